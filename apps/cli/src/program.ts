@@ -41,6 +41,10 @@ export function createProgram(version: string): Command {
     .option('-r, --rules <file>', "rules in place of the template's own (see docs/command-line.md)")
     .addOption(sensitivityOption())
     .option('-n, --every-nth <n>', 'look at one frame in so many', parseCount(1, 1000), 1)
+    .option(
+      '--every-frame',
+      'decode every frame, even those that no other frame needs where nothing is in sight',
+    )
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS))

@@ -16,6 +16,8 @@ export type ScanTask = {
   sensitivity: number;
   out: string | null;
   everyNth: number;
+  /** Whether to decode frames that could be left out, too. */
+  everyFrame: boolean;
   exports: readonly ExportKind[];
   /** Null: no clips. */
   clips: { settings: ClipSettings; isReel: boolean } | null;
@@ -54,7 +56,7 @@ export async function scanRecording(path: string, task: ScanTask, company: Compa
 async function scanAnew(
   recording: Recording,
   path: string,
-  { template, everyNth, out }: ScanTask,
+  { template, everyNth, everyFrame, out }: ScanTask,
   { reporter, interruption }: Company,
 ): Promise<KeptScan> {
   const control = new RunControl(new AbortController().signal);
@@ -66,6 +68,7 @@ async function scanAnew(
       control,
       checkpoints: checkpointFile(placeResults(path, out).checkpoint),
       everyNth,
+      everyFrame,
       onProgress: (progress) => reporter.progress(path, progress),
     });
     return { ...scanned, fingerprint: await recording.fingerprint(), path };

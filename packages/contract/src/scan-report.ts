@@ -16,13 +16,15 @@ export type SkippedRange = z.infer<typeof skippedRangeSchema>;
 
 /**
  * What a finished scan reports. `speed` is video seconds per second of scanning. A quick scan looked at the keyframes,
- * and at every frame around what they showed.
+ * and at every frame around what they showed. A sparing one left out
+ * frames that no other is predicted from, where nothing was in sight.
  */
 export const scanReportSchema = z.object({
   matcher: matcherNameSchema,
   framesLooked: z.int().min(0),
   everyNth: z.int().min(1),
   isQuick: z.boolean().default(false),
+  isSparing: z.boolean().default(false),
   speed: z.number().min(0),
   framesPerSecond: z.number().min(0),
   decoders: z.int().min(0),

@@ -21,6 +21,7 @@ export {
 export { EvidenceStore } from './scan/evidence-store.ts';
 export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
 export { type KeyframeSpacing, measureKeyframes } from './scan/measure-keyframes.ts';
+export { planSparing, type SparingPlan } from './scan/plan-sparing.ts';
 export { type Rescored, rescore } from './scan/rescore.ts';
 export { runScan, type ScanContext, type ScanOutcome } from './scan/run-scan.ts';
 export { EVERY_FRAME, type ScanElement, type ScanRequest } from './scan/scan-request.ts';

@@ -22,6 +22,7 @@ const report: ScanReport = {
   framesLooked: 75,
   everyNth: 1,
   isQuick: false,
+  isSparing: true,
   speed: 5.6789,
   framesPerSecond: 340,
   decoders: 2,
@@ -172,6 +173,7 @@ describe('JSON', () => {
       framesLooked: 75,
       everyNth: 1,
       isQuick: false,
+      isSparing: true,
       speed: 5.68,
       skippedRanges: [],
     });

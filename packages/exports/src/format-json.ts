@@ -18,8 +18,9 @@ export const EXPORT_VERSION = 1;
  * `events` are intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and inclusive,
  * confidence 0..1. What the user said of an event stands at its end; rejected events are listed apart, if there are any.
  * `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second. `scan.framesLooked` frames were compared:
- * every frame, one in `scan.everyNth`, or those of a quick look (`scan.isQuick`), which are the keyframes and every frame
- * around what they showed. The last two are missing in exports of earlier versions.
+ * every frame, one in `scan.everyNth`, those of a quick look (`scan.isQuick`), which are the keyframes and every frame
+ * around what they showed, or those of a sparing scan (`scan.isSparing`), without frames that no other is predicted from
+ * where nothing was in sight. The last three are missing in exports of earlier versions.
  */
 export const jsonExportSchema = z.object({
   version: z.literal(EXPORT_VERSION),
@@ -33,6 +34,7 @@ export const jsonExportSchema = z.object({
     framesLooked: z.int(),
     everyNth: z.int().optional(),
     isQuick: z.boolean().optional(),
+    isSparing: z.boolean().optional(),
     speed: z.number(),
     skippedRanges: z.array(skippedRangeSchema),
   }),
@@ -85,6 +87,7 @@ export function formatJson({
       framesLooked: report.framesLooked,
       everyNth: report.everyNth,
       isQuick: report.isQuick,
+      isSparing: report.isSparing,
       speed: roundTo(report.speed, 2),
       skippedRanges: report.skippedRanges.map(({ startTime, endTime, reason }) => ({
         startTime: roundTo(startTime, 6),

@@ -26,6 +26,7 @@ export {
   type SeriesReading,
   SIMILARITY_STEPS,
   type SightingPicture,
+  type SparingPlan,
   scoreBatchSchema,
   shapeEvents,
 } from '@framescout/engine';

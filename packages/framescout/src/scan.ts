@@ -25,6 +25,11 @@ export type ScanOptions = {
   checkpoints?: CheckpointStore | null | undefined;
   /** Scores one frame in so many; 1 by default. */
   everyNth?: number;
+  /**
+   * Decodes every frame. Otherwise, frames that no other is predicted from are left out while nothing is in sight, which
+   * gives the same events.
+   */
+  everyFrame?: boolean;
   /** Scores keyframes, and every frame around those that may show an element: finds what a keyframe shows. */
   isQuick?: boolean;
   /** Scans one of the ranges of `planRanges` only; `joinScans` makes one scan of all of them. */
@@ -51,7 +56,15 @@ export type Scan = {
 export async function scan(
   recording: Recording,
   template: SavedTemplate,
-  { control, onProgress, checkpoints, everyNth = 1, isQuick = false, range }: ScanOptions = {},
+  {
+    control,
+    onProgress,
+    checkpoints,
+    everyNth = 1,
+    everyFrame = false,
+    isQuick = false,
+    range,
+  }: ScanOptions = {},
 ): Promise<Scan> {
   const scores = new Map<string, ScoreSeries>();
   const request: ScanRequest = {
@@ -66,6 +79,7 @@ export async function scan(
     matcher: 'adaptive',
     everyNth,
     isQuick,
+    isSparing: !everyFrame,
     resume: true,
     ...(range && { range }),
   };

@@ -33,6 +33,7 @@ const summarySchema: z.ZodType<CheckpointSummary> = z.object({
   ),
   matcher: matcherNameSchema,
   everyNth: z.number(),
+  isSparing: z.boolean().optional(),
 });
 
 const headSchema = z.object({ version: z.literal(VERSION), summary: summarySchema });

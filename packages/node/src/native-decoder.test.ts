@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { openVideo } from '@framescout/media';
+import { openVideo, RegionReader, type Video } from '@framescout/media';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { registerNativeMedia } from './register-native-media.ts';
 
@@ -21,6 +22,25 @@ async function timesOf(name: string): Promise<number[]> {
   return times;
 }
 
+/** A digest of each frame's brightness, by time. */
+async function lumaOf(video: Video, leavesOut?: (time: number) => boolean): Promise<Map<number, string>> {
+  const reader = new RegionReader(video);
+  const whole = { left: 0, top: 0, ...video.picture };
+  const frames = new Map<number, string>();
+  const options = leavesOut ? { leavesOut } : {};
+  for await (const sample of video.frames({ start: 0, end: video.info.duration }, [whole], options)) {
+    const [patch] = await reader.readPlanes(sample, [whole]);
+    frames.set(
+      sample.timestamp,
+      createHash('sha256')
+        .update(patch?.luma ?? '')
+        .digest('hex'),
+    );
+    sample.close();
+  }
+  return frames;
+}
+
 describe('native decoding', () => {
   it.each([
     'h264-b-frames.mp4',
@@ -35,6 +55,19 @@ describe('native decoding', () => {
     expect(times.length).toBeGreaterThan(30);
     expect(times).toEqual([...new Set(times)].sort((a, b) => a - b));
   });
+
+  it.each(['h264-b-frames.mp4', 'h264-open-gop.mp4', 'hevc.mp4', 'av1.mp4'])(
+    'changes no pixel by leaving out frames that no other is predicted from: %s',
+    async (name) => {
+      using video = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
+      const left: number[] = [];
+      const all = await lumaOf(video);
+      const others = await lumaOf(video, (time) => left.push(time) > 0);
+      expect(left.length).toBeGreaterThan(0);
+      expect(others.size + left.length).toBe(all.size);
+      for (const [time, luma] of others) expect(luma, `at ${time} s`).toBe(all.get(time));
+    },
+  );
 
   it('fails at a damaged frame without ending the process', async () => {
     await expect(timesOf('h264-damaged.mp4')).rejects.toThrow('Invalid data');

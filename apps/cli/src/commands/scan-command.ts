@@ -28,6 +28,7 @@ export type ScanOptions = CommonOptions &
     rules?: string;
     sensitivity: number;
     everyNth: number;
+    everyFrame?: true;
     out?: string;
     export: ExportKind[];
     clips?: ClipFormat;
@@ -47,6 +48,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
     sensitivity: options.sensitivity,
     out,
     everyNth: options.everyNth,
+    everyFrame: options.everyFrame === true,
     exports: options.export,
     clips: options.clips
       ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }

@@ -1,15 +1,17 @@
 import { formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
 import type { Recording } from '@framescout/framescout';
 import { type KeptScan, readScanFile } from '@framescout/node';
+import type { ScanTask } from '../scan-recording.ts';
 
 /** A finished scan of this very recording for the same elements, with the present rules; null if there is none. */
 export async function findEarlierScan(
   file: string,
   recording: Recording,
-  { template, everyNth }: { template: SavedTemplate; everyNth: number },
+  { template, everyNth, everyFrame }: Pick<ScanTask, 'template' | 'everyNth' | 'everyFrame'>,
 ): Promise<KeptScan | null> {
   const kept = await readScanFile(file).catch(() => null);
   if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;
+  if (everyFrame && kept.report.isSparing) return null;
   if (kept.fingerprint !== (await recording.fingerprint())) return null;
   return lookedFor(kept.template) === lookedFor(template) ? { ...kept, template } : null;
 }

@@ -171,7 +171,7 @@ function keep(scanned: Scan, fingerprint: string, path: string): KeptScan {
 
 function findEarlier({ order, recording, template }: Job): Promise<KeptScan | null> {
   const file = scanFileOf(order.folder, order.name);
-  return findEarlierScan(file, recording, { template, everyNth: 1 });
+  return findEarlierScan(file, recording, { template, everyNth: 1, everyFrame: false });
 }
 
 /** Writes the files that were ordered, and puts them in place in one go. */

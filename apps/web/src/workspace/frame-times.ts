@@ -6,7 +6,10 @@ export type FrameTimes = { frame: FrameIndex; startTime: Seconds; endTime: Secon
 
 const ROUNDING: Seconds = 1e-6;
 
-/** The frame at a time: the very one if the scan looked at every frame, otherwise as the frame rate has it. */
+/**
+ * The frame at a time: the very one where the scan looked at it, evenly spread between two that it looked at, otherwise as
+ * the frame rate has it.
+ */
 export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   const { duration, frameRate, totalFrames } = video.info;
   const { report, scores } = scan.getState();
@@ -14,10 +17,15 @@ export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   if (series && series.length > 0 && report?.everyNth === 1 && !report.isQuick) {
     const { times, length } = series;
     const index = Math.max(0, countUntil(times, length, time + ROUNDING) - 1);
+    const [frame, startTime] = [series.frameAt(index), series.timeAt(index)];
+    if (index + 1 === length) return { frame, startTime, endTime: duration };
+    const frames = series.frameAt(index + 1) - frame;
+    const each = (series.timeAt(index + 1) - startTime) / frames;
+    const passed = Math.min(frames - 1, Math.max(0, Math.floor((time + ROUNDING - startTime) / each)));
     return {
-      frame: series.frameAt(index),
-      startTime: series.timeAt(index),
-      endTime: index + 1 < length ? series.timeAt(index + 1) : duration,
+      frame: frame + passed,
+      startTime: startTime + passed * each,
+      endTime: startTime + (passed + 1) * each,
     };
   }
   const frame = Math.min(Math.max(0, totalFrames - 1), Math.max(0, Math.floor(time * frameRate + 1e-3)));

@@ -24,6 +24,11 @@ export function mayShow(
   }
   // Opacity is measured at the element's places, so it means nothing for one that may be anywhere.
   if (!geometry.isAnywhere && opacity > LEAST_OPACITY) return true;
+  return isInSight({ sightings });
+}
+
+/** Whether a sample has a sighting that can belong to an event at any sensitivity. */
+export function isInSight({ sightings }: Pick<SampleScore, 'sightings'>): boolean {
   return hasSighting(sightings, LEAST_SIMILARITY);
 }
 

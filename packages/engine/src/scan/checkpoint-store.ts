@@ -12,6 +12,8 @@ export type CheckpointSummary = {
   elements: ScanElement[];
   matcher: MatcherName;
   everyNth: number;
+  /** Whether frames were left out; not, if it does not say. */
+  isSparing?: boolean | undefined;
 };
 
 /** A scan's state when it was last saved. */

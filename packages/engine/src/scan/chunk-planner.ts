@@ -4,18 +4,27 @@ import { TaskQueue } from '@framescout/media';
 
 /**
  * A stretch of the video for one decoder: start <= time < end, on the player's timeline. `after` is where the chunk
- * before it ends, which is earlier where frames in between are passed over.
+ * before it ends, which is earlier where frames in between are passed over. `previousStart`: where that one starts, if it
+ * ends where this one starts; null otherwise.
  */
-export type Chunk = TimeRange & { index: number; after: Seconds };
+export type Chunk = TimeRange & { index: number; after: Seconds; previousStart: Seconds | null };
 
-// Each chunk's end drains the decoder's pipeline, so chunks must not be short.
-const CHUNK_FRAMES = 300;
+/** How many frames chunks have at most, and towards the end at least. */
+export type ChunkSizes = { most: number; least: number };
+
+/**
+ * Of scans of every frame. Each chunk's end drains the decoder's pipeline, so chunks must not be short. Towards the end they
+ * get shorter, down to the least, so that decoders finish together (guided self-scheduling: Polychronopoulos and Kuck,
+ * IEEE Transactions on Computers C-36, 1987): each takes its share of half of what is left.
+ */
+export const CHUNKS: ChunkSizes = { most: 300, least: 60 };
+
+/** Of sparing scans, which also look beyond a chunk's end, and go back after the first sighting in each. */
+export const SPARING_CHUNKS: ChunkSizes = { most: 1200, least: 180 };
+
 // FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
 const SLOW_CHUNK_FRAMES = 1500;
 const SLOW_CHUNKS_A_DECODER = 3;
-// Towards the end chunks get shorter, down to this, so that decoders finish together (guided self-scheduling: Polychronopoulos
-// and Kuck, IEEE Transactions on Computers C-36, 1987): each takes its share of half of what is left.
-const LEAST_CHUNK_FRAMES = 60;
 const SHARED_AT_ONCE = 1 / 2;
 
 /** Splits ranges of a video into chunks at keyframes, from the start, each on demand. */
@@ -25,18 +34,19 @@ export class ChunkPlanner {
   readonly #mostFrames: number;
   readonly #leastFrames: number;
   readonly #ranges: TimeRange[];
+  #start: Seconds | null = null;
   #end: Seconds;
   #count = 0;
   readonly #turns = new TaskQueue();
 
   /** `ranges` must be ascending and begin at keyframes. `decoders`: how many decoders share the chunks. */
-  constructor(video: Video, ranges: readonly TimeRange[], decoders: number) {
+  constructor(video: Video, ranges: readonly TimeRange[], decoders: number, sizes = CHUNKS) {
     this.#video = video;
     this.#decoders = decoders;
     const share = video.info.totalFrames / (SLOW_CHUNKS_A_DECODER * decoders);
-    const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNK_FRAMES, share));
-    this.#mostFrames = video.startsSlowly ? slowFrames : CHUNK_FRAMES;
-    this.#leastFrames = video.startsSlowly || decoders === 1 ? this.#mostFrames : LEAST_CHUNK_FRAMES;
+    const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNKS.most, share));
+    this.#mostFrames = video.startsSlowly ? slowFrames : sizes.most;
+    this.#leastFrames = video.startsSlowly || decoders === 1 ? this.#mostFrames : sizes.least;
     this.#ranges = [...ranges];
     this.#end = video.info.firstFrameTime;
   }
@@ -68,8 +78,10 @@ export class ChunkPlanner {
     const start = Math.max(after, range.start);
     const end = await this.#boundaryAfter(start, range.end);
     if (end >= range.end) this.#ranges.shift();
+    const previousStart = start === after ? this.#start : null;
+    this.#start = start;
     this.#end = end;
-    return { index: this.#count++, after, start, end };
+    return { index: this.#count++, after, start, end, previousStart };
   }
 
   async #boundaryAfter(start: Seconds, last: Seconds): Promise<Seconds> {

@@ -93,6 +93,8 @@ export class EvidenceStore {
   #push(elementId: string, evidence: Evidence): void {
     const own = this.#evidence.get(elementId) ?? [];
     this.#evidence.set(elementId, own);
+    // A frame may be scored again.
+    if (own.some(({ time }) => time === evidence.time)) return;
     own.push(evidence);
     this.#bytes += bytesOf(evidence);
     while (this.#bytes > this.#budget && this.#thin());

@@ -128,10 +128,28 @@ export class FrameScorer {
     return memories;
   }
 
+  /**
+   * Each element's score, scaled to integers, of a frame that is scored again if any is in sight: nothing is looked back
+   * to, and only background is kept.
+   */
+  async glance(sample: VideoSample): Promise<SampleScore[]> {
+    const planes = await this.#readPlanes(sample);
+    return this.#matchers.flatMap(({ elementId, matcher }, index) => {
+      const score = this.#scores[index];
+      if (!score || matcher.reads !== 'planes') return [];
+      const patches = planes.splice(0, matcher.rects.length);
+      matcher.compare(patches, score);
+      if (score.sightings.length === 0) {
+        this.#keepEvidence(elementId, matcher, sample.timestamp, patches, score);
+      }
+      return [scaledScore(score)];
+    });
+  }
+
   /** Each element's score, scaled to integers. */
   async score(sample: VideoSample): Promise<TracedScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
-    const planes = await this.#readPlanes(sample);
+    const planes = await this.#readPlanes(sample, this.#patchesToFill());
     const traced = this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score) return [];
@@ -153,14 +171,18 @@ export class FrameScorer {
     return traced;
   }
 
-  /** The patches of all elements, each in memory that is its element's to keep. */
-  async #readPlanes(sample: VideoSample): Promise<PlanePatch[]> {
+  /** The patches of all elements; without `into`, in memory that the next frame's overwrite. */
+  async #readPlanes(sample: VideoSample, into?: PlanePatch[]): Promise<PlanePatch[]> {
     if (this.#planeRects.length === 0) return [];
-    const into = this.#matchers.flatMap(({ matcher }, index) => {
+    return this.#reader.readPlanes(sample, this.#planeRects, into);
+  }
+
+  /** Memory for a frame's patches: each is its element's to keep. */
+  #patchesToFill(): PlanePatch[] {
+    return this.#matchers.flatMap(({ matcher }, index) => {
       if (matcher.reads !== 'planes') return [];
       return this.#tracers[index]?.patches() ?? this.#patches[index] ?? [];
     });
-    return this.#reader.readPlanes(sample, this.#planeRects, into);
   }
 
   #keepEvidence(

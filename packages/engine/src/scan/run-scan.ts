@@ -8,12 +8,13 @@ import { isBefore, type TimeRange, type Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import { addSkipped } from './add-skipped.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
-import { ChunkPlanner } from './chunk-planner.ts';
+import { CHUNKS, ChunkPlanner, SPARING_CHUNKS } from './chunk-planner.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { createScanMatchers, FrameScorer, type MatcherContext } from './frame-scorer.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
+import { planSparing } from './plan-sparing.ts';
 import { firstPool, largestPool, PoolSizer } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
 import { repeatEasingOff } from './repeat-easing-off.ts';
@@ -23,6 +24,7 @@ import { ScanProgress } from './scan-progress.ts';
 import type { ScanRequest } from './scan-request.ts';
 import type { ScanUpdate } from './scan-update.ts';
 import { SightingPictures } from './sighting-pictures.ts';
+import { SightingTimes } from './sighting-times.ts';
 
 /** How a scan ended. A failure rejects instead. */
 export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
@@ -50,7 +52,14 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   // A quick look passes over frames, whose numbers only an index tells.
   const isQuick = request.isQuick && map !== null;
   const everyNth = isQuick ? 1 : request.everyNth;
-  const journal = await ScanJournal.open(request, { ...context, store: isQuick ? null : context.store });
+  const canSpare = request.isSparing && !isQuick && everyNth === 1 && request.matcher === 'adaptive';
+  const plan = canSpare && !request.range ? await planSparing(video) : null;
+  const sparing = plan && { ...plan, sightings: new SightingTimes() };
+  const journal = await ScanJournal.open(request, {
+    ...context,
+    store: isQuick ? null : context.store,
+    isSparing: sparing !== null,
+  });
   const firstTime = journal.resumeAt ?? request.range?.start ?? Number.NEGATIVE_INFINITY;
   const startTime = Math.max(firstTime, video.info.firstFrameTime);
   // Without a time map, a frame's index is only known by counting, which "one in N" needs while decoding.
@@ -67,10 +76,16 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   await control.whenRunning();
   progress.restart();
-  const ordered = new OrderedScores(matchers, map, everyNth, journal.nextFrame);
+  const ordered = new OrderedScores(
+    matchers,
+    map,
+    everyNth,
+    journal.nextFrame,
+    sparing ? LONGEST_ENTRANCE : 0,
+  );
 
-  const flush = () => {
-    const batches = ordered.drain();
+  const flush = (isOver = false) => {
+    const batches = ordered.drain(isOver);
     journal.note(batches, skippedRanges, progress.reading().progressPercent);
     if (control.state !== 'paused' || batches.length > 0) send('full', { batches });
   };
@@ -94,7 +109,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const limits = { cores, codedPixels: video.info.width * video.info.height, memoryBytes: 240e6 };
   const fixed = mustCount ? 1 : request.decoders;
   const sizer = new PoolSizer(fixed ?? largestPool(limits), fixed ?? firstPool(limits));
-  const planner = new ChunkPlanner(video, ranges, sizer.size);
+  const planner = new ChunkPlanner(video, ranges, sizer.size, sparing ? SPARING_CHUNKS : CHUNKS);
   let mostDecoders = 0;
   let counted = journal.nextFrame;
   let failure: unknown;
@@ -115,7 +130,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
   if (failure) throw failure;
   if (!control.isCancelled) passOver({ start: planner.end, end: Number.POSITIVE_INFINITY }, planner.count);
-  flush();
+  flush(true);
   const isUnfinished = control.isFinishing && !control.isCancelled && !planner.isExhausted;
   await (isUnfinished ? journal.keep(skippedRanges) : journal.close());
   const report = createReport();
@@ -167,6 +182,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
         preference,
         scorer,
         control,
+        sparing,
         shouldLook: (time) => {
           const index = map ? map.frameAt(time) : counted++;
           return index % everyNth === 0;
@@ -235,6 +251,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       framesLooked: progress.framesLooked + journal.restoredFrames,
       everyNth,
       isQuick,
+      isSparing: sparing !== null,
       ...progress.overall(),
       decoders: mostDecoders,
       skippedRanges: [...skippedRanges],

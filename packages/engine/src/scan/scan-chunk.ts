@@ -1,33 +1,8 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import {
-  type DecoderPreference,
-  isBefore,
-  isReclaimed,
-  justAfter,
-  MissingFramesError,
-  turnedSize,
-  type Video,
-} from '@framescout/media';
-import type { VideoSample } from 'mediabunny';
-import type { SampleScore } from '../detect/score-series.ts';
-import type { RunControl } from '../run-control.ts';
-import type { Chunk } from './chunk-planner.ts';
-import type { FrameScorer } from './frame-scorer.ts';
-
-/** Inputs for scanning a chunk, and callbacks for its results. */
-export type ChunkTask = {
-  video: Video;
-  chunk: Chunk;
-  preference: DecoderPreference;
-  scorer: FrameScorer;
-  control: RunControl;
-  /** Whether to score a frame, by its time. */
-  shouldLook(time: Seconds): boolean;
-  onFrame(time: Seconds, scores: readonly SampleScore[]): void;
-  /** Called after each frame, scored or not. */
-  onReached(time: Seconds): void;
-  onSkipped(range: SkippedRange): void;
-};
+import { isBefore, isReclaimed, justAfter, MissingFramesError, type Video } from '@framescout/media';
+import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
+import { scanSparingly } from './scan-sparingly.ts';
+import { SparingLook } from './sparing-look.ts';
 
 // A hidden tab's decoder can be reclaimed again and again; without progress, that must not loop forever.
 const MAX_RECLAIMS = 20;
@@ -54,11 +29,12 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
       // A bug must not be reported as a damaged file.
       if (error instanceof TypeError || error instanceof ReferenceError) throw error;
       if (error instanceof MissingFramesError) {
-        for (const range of await rangesOf(error.missing, video)) {
+        const missing = error.missing.filter((time) => isBefore(time, chunk.end));
+        for (const range of await rangesOf(missing, video)) {
           task.onSkipped(range);
           due = Math.max(due, range.endTime);
         }
-        tally.reached = Math.max(tally.reached, error.missing.at(-1) ?? tally.reached);
+        tally.reached = Math.max(tally.reached, missing.at(-1) ?? tally.reached);
         await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
         return;
       }
@@ -85,13 +61,19 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
   }
 }
 
-/** Progress in a chunk: the time of the last decoded frame. */
-type Tally = { reached: Seconds };
-
 async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
+  const { chunk, sparing } = task;
+  const map = sparing && (await task.video.locator.timeMap());
+  if (!map) return scanEveryFrame(task, from, tally);
+  // After damage, what is before it stays as it is.
+  const rest = from === chunk.start ? chunk : { ...chunk, start: from, previousStart: null };
+  return scanSparingly(task, new SparingLook(map, rest, sparing.hold, sparing.sightings), from, tally);
+}
+
+async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
   const { video, chunk, preference, scorer, control } = task;
   const range = { start: from, end: chunk.end };
-  for await (const sample of video.frames(range, scorer.rects, preference)) {
+  for await (const sample of video.frames(range, scorer.rects, { preference })) {
     try {
       const time = sample.timestamp;
       if (await video.hasOtherSize(sample)) {
@@ -109,12 +91,6 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
     await control.whenRunning();
     if (control.isCancelled) return;
   }
-}
-
-function skippedForSize({ timestamp, visibleRect }: VideoSample, { info, rotation }: Video): SkippedRange {
-  const { width, height } = turnedSize(visibleRect, rotation);
-  const reason = `its picture is ${width} x ${height}, not ${info.width} x ${info.height} as elsewhere`;
-  return { startTime: timestamp, endTime: timestamp + 1 / info.frameRate, reason };
 }
 
 /** Whether a chunk has frames after a time. */

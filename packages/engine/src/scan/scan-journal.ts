@@ -13,7 +13,12 @@ import type { ScanRequest } from './scan-request.ts';
 
 const SAVE_EVERY_MS = 3000;
 
-type JournalContext = { store: CheckpointStore | null; fingerprint: string; video: Video };
+type JournalContext = {
+  store: CheckpointStore | null;
+  fingerprint: string;
+  video: Video;
+  isSparing: boolean;
+};
 
 /** Saves a scan as it runs, and restores one that was interrupted. Does nothing without a store. */
 export class ScanJournal {
@@ -40,7 +45,7 @@ export class ScanJournal {
 
   /** Opens the journal of a scan: resumed if requested and the stored scan matches, otherwise new. */
   static async open(request: ScanRequest, context: JournalContext): Promise<ScanJournal> {
-    const { store, fingerprint, video } = context;
+    const { store, fingerprint, video, isSparing } = context;
     const summary: CheckpointSummary = {
       fingerprint,
       videoName: video.info.name,
@@ -49,10 +54,11 @@ export class ScanJournal {
       elements: request.elements,
       matcher: request.matcher,
       everyNth: request.everyNth,
+      isSparing,
     };
     const kept = request.resume ? await store?.load(fingerprint) : null;
-    if (kept && isSameScan(kept.summary, summary)) {
-      return new ScanJournal(store, kept.summary, kept.batches, kept.skippedRanges);
+    if (kept && canGoOn(kept.summary, summary)) {
+      return new ScanJournal(store, { ...kept.summary, isSparing }, kept.batches, kept.skippedRanges);
     }
     await store?.begin(summary);
     return new ScanJournal(store, summary, [], []);
@@ -113,8 +119,10 @@ export class ScanJournal {
   }
 }
 
-function isSameScan(a: CheckpointSummary, b: CheckpointSummary): boolean {
-  return JSON.stringify(identity(a)) === JSON.stringify(identity(b));
+/** Whether a scan can go on from a kept one: not if it is to look at every frame, and that one did not. */
+function canGoOn(kept: CheckpointSummary, wanted: CheckpointSummary): boolean {
+  if (kept.isSparing && !wanted.isSparing) return false;
+  return JSON.stringify(identity(kept)) === JSON.stringify(identity(wanted));
 }
 
 function identity({ matcher, everyNth, elements }: CheckpointSummary): unknown {

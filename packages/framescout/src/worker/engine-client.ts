@@ -21,6 +21,7 @@ import type {
   ScanUpdate,
   SnappedRegion,
   SnapRequest,
+  SparingPlan,
 } from '@framescout/engine';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 import { loadFFmpeg, WorkerClient, WorkerStoppedError } from '@framescout/media';
@@ -116,6 +117,11 @@ export class EngineClient implements Disposable {
    */
   suggestLooks(wanted: LooksWanted, options: Cancellable = {}): Promise<RegionSelection[]> {
     return this.#calls.call('suggestLooks', wanted, options);
+  }
+
+  /** How a sparing scan of the open video leaves out frames; null if it looks at every frame. */
+  planSparing(): Promise<SparingPlan | null> {
+    return this.#calls.call('planSparing', {});
   }
 
   /** What a quick scan of the open video has to go by; null if it has no index, so that every frame is looked at. */

@@ -14,6 +14,7 @@ import type {
   ScanUpdate,
   SnappedRegion,
   SnapRequest,
+  SparingPlan,
 } from '@framescout/engine';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 
@@ -38,6 +39,7 @@ export type EngineCalls = {
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestLooks: { args: LooksWanted; result: RegionSelection[] };
   /** What a quick scan of the open video has to go by. */
+  planSparing: { args: Record<string, never>; result: SparingPlan | null };
   measureKeyframes: { args: Record<string, never>; result: KeyframeSpacing | null };
   /** What scans for elements would take. */
   forecastScan: { args: Pick<ScanRequest, 'elements' | 'matcher'>; result: ScanForecast };

@@ -34,6 +34,7 @@ async function scan(engine: EngineClient, selections: RegionSelection[], isQuick
       matcher: 'adaptive',
       everyNth: 1,
       isQuick,
+      isSparing: false,
       keyframesFirst: false,
       decoders: null,
       resume: false,

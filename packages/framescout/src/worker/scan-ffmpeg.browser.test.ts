@@ -66,6 +66,7 @@ it.each([...READ_BY_FFMPEG, 'h264.flv'])(
         matcher: 'adaptive',
         everyNth: 1,
         isQuick: false,
+        isSparing: false,
         keyframesFirst: false,
         decoders: null,
         resume: false,

@@ -45,6 +45,7 @@ function request(selections: RegionSelection[], options: Partial<ScanRequest> = 
     matcher: 'adaptive',
     everyNth: 1,
     isQuick: false,
+    isSparing: false,
     keyframesFirst: false,
     decoders: null,
     resume: false,

@@ -5,6 +5,7 @@ import {
   forecastScan,
   measureKeyframes,
   openCheckpointStore,
+  planSparing,
   RegionMagnet,
   RunControl,
   suggestLooks,
@@ -70,6 +71,9 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
         suggestLooks(wanted, current().recording, signal),
       );
       return looks ?? [];
+    },
+    async planSparing() {
+      return planSparing(current().recording.video);
     },
     async measureKeyframes() {
       return measureKeyframes(current().recording.video);

@@ -1,10 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
+import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { MissingFramesError } from '../errors.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
-import { decodeRange, type RangeDecoder } from './decode-range.ts';
+import type { FrameOptions } from '../video/video.ts';
+import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
 import { openPump } from './open-pump.ts';
 
@@ -17,7 +19,7 @@ export class UnorderedFramesError extends Error {
  * Decodes a range directly, with WebCodecs or the decoder registered in its stead. It stops feeding at the first keyframe
  * past the end, or once no packet of the range can follow, so that short ranges cost little more than their own frames. It
  * identifies each frame by its timestamp, so that a dropped frame does not
- * shift later ones.
+ * shift later ones. Frames before the range that no other frame is predicted from are not decoded.
  * @throws {MissingFramesError} after the last frame, if not every packet of the range came out as a frame
  * @throws {UnorderedFramesError} if frames come out with decreasing timestamps
  * @throws {DOMException} reported by the decoder
@@ -27,10 +29,12 @@ async function* fastDecode(
   pump: DecoderPump,
   start: Seconds,
   end: Seconds,
+  leavesOut: FrameOptions['leavesOut'],
 ): AsyncGenerator<VideoSample, void, unknown> {
   const { clock } = video;
   const first = clock.toContainer(start);
   const last = clock.toContainer(end);
+  const isDisposable = await openDisposableTest(video);
   const packets = packetsOfRange(video, first, last);
   const expected = new Map<number, Seconds>();
   let reached = Number.NEGATIVE_INFINITY;
@@ -44,9 +48,11 @@ async function* fastDecode(
           pump.finish();
           break;
         }
-        if (packet.timestamp >= first && packet.timestamp < last) {
-          expected.set(packet.microsecondTimestamp, packet.timestamp);
-        }
+        const isWanted = packet.timestamp >= first && packet.timestamp < last;
+        // Every packet is looked at: some carry what tells about later ones.
+        const mayLeaveOut = isDisposable?.(packet.data) ?? false;
+        if (mayLeaveOut && (!isWanted || leavesOut?.(clock.toPlayer(packet.timestamp)))) continue;
+        if (isWanted) expected.set(packet.microsecondTimestamp, packet.timestamp);
         pump.decode(packet);
       }
       const frame = await pump.nextFrame(isFed);
@@ -76,11 +82,17 @@ async function* fastDecode(
   }
 }
 
-/** The fastest way of decoding there is: {@link fastDecode} or, without a decoder for it, Mediabunny's. */
-export const quickestDecode: RangeDecoder = async function* (video, start, end, preference) {
+/** The fastest way of decoding there is: {@link fastDecode} or, without a decoder for it, Mediabunny's, which leaves no frame out. */
+export async function* quickestDecode(
+  video: VideoFile,
+  start: Seconds,
+  end: Seconds,
+  preference: DecoderPreference,
+  leavesOut?: FrameOptions['leavesOut'],
+): AsyncGenerator<VideoSample, void, unknown> {
   const pump = await openPump(video, preference);
-  yield* pump ? fastDecode(video, pump, start, end) : decodeRange(video, start, end, preference);
-};
+  yield* pump ? fastDecode(video, pump, start, end, leavesOut) : decodeRange(video, start, end, preference);
+}
 
 // H.264 and HEVC let at most 16 frames precede one in decoding that they follow when shown.
 const MOST_REORDERED = 16;

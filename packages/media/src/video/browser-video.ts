@@ -11,13 +11,14 @@ import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
 import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
+import { measureDisposable } from '../disposable/measure-disposable.ts';
 import { decodeSound } from '../play/decode-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import type { Packets } from './packets.ts';
-import { type TimeRange, Video } from './video.ts';
+import { type FrameOptions, type TimeRange, Video } from './video.ts';
 
 /** A video that the browser decodes. */
 export class BrowserVideo extends Video {
@@ -28,12 +29,12 @@ export class BrowserVideo extends Video {
   async *frames(
     { start, end }: TimeRange,
     _rects: readonly PixelRect[],
-    preference: DecoderPreference = 'no-preference',
+    { preference = 'no-preference', leavesOut }: FrameOptions = {},
   ): AsyncGenerator<VideoSample, void, unknown> {
     const last = end - TIMESTAMP_TOLERANCE;
     let from = start - TIMESTAMP_TOLERANCE;
     try {
-      for await (const sample of quickestDecode(this.opened, from, last, preference)) {
+      for await (const sample of quickestDecode(this.opened, from, last, preference, leavesOut)) {
         from = sample.timestamp + TIMESTAMP_TOLERANCE;
         yield sample;
       }
@@ -42,6 +43,10 @@ export class BrowserVideo extends Video {
       if (!(error instanceof UnorderedFramesError)) throw error;
     }
     yield* decodeRange(this.opened, from, last, preference);
+  }
+
+  disposableShare(): Promise<number> {
+    return measureDisposable(this.opened);
   }
 
   wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown> {

@@ -35,6 +35,10 @@ export class FFmpegVideo extends Video {
     return this.#ffmpeg.decodeFrames(this.#timesIn(range), even);
   }
 
+  async disposableShare(): Promise<number> {
+    return 0;
+  }
+
   wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown> {
     return this.#ffmpeg.decodeFrames(this.#timesIn(range), null);
   }

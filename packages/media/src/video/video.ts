@@ -22,6 +22,16 @@ const CLAIMED = { metadataOnly: true };
  */
 export type TimeRange = { start: Seconds; end: Seconds };
 
+/** How frames are decoded. */
+export type FrameOptions = {
+  preference?: DecoderPreference;
+  /**
+   * Asked for each frame of the range that no other frame is predicted from, in decoding order and a little before its turn:
+   * whether to leave it out.
+   */
+  leavesOut?: (time: Seconds) => boolean;
+};
+
 /**
  * An open video, whatever reads it. All times are the player's, in seconds, including those of samples. Disposing it
  * closes the file and all of its readers.
@@ -91,8 +101,14 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   abstract frames(
     range: TimeRange,
     rects: readonly PixelRect[],
-    preference?: DecoderPreference,
+    options?: FrameOptions,
   ): AsyncGenerator<VideoSample, void, unknown>;
+
+  /**
+   * The share (0..1) of frames that no other frame is predicted from, in samples of the file; 0 where packets do not tell.
+   * Decoding may leave those out.
+   */
+  abstract disposableShare(): Promise<number>;
 
   /** The frame that starts at a time; null if there is none. The caller closes it. */
   abstract frameAt(start: Seconds): Promise<VideoSample | null>;

@@ -9,7 +9,8 @@ import { ImageProcessingFields } from './image-processing.tsx';
 import { QuickLookNote } from './quick-look-note.tsx';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
-import type { ScanOptionsStore } from './scan-options.ts';
+import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
+import { SparingNote } from './sparing-note.tsx';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
 
 type DetectionSettingsProps = {
@@ -37,12 +38,15 @@ export function DetectionSettings(props: DetectionSettingsProps) {
 }
 
 const EVERY_NTH = [1, 2, 5, 10];
+const SPARING = 'sparing';
 const QUICK = 'quick';
 
 type AdvancedOptionsProps = Pick<DetectionSettingsProps, 'video' | 'options' | 'forecast'>;
 
 function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
-  const { matcher, everyNth, isQuick, keyframesFirst } = useStore(options);
+  const chosen = useStore(options);
+  const { matcher, isQuick, keyframesFirst } = chosen;
+  const look = lookOf(chosen);
   return (
     <div className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <Field name="Matcher">
@@ -61,13 +65,10 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
         {(id) => (
           <Select
             id={id}
-            value={isQuick ? QUICK : everyNth}
-            onChange={({ target: { value } }) =>
-              options.change(
-                value === QUICK ? { isQuick: true } : { isQuick: false, everyNth: Number(value) },
-              )
-            }
+            value={look}
+            onChange={({ target: { value } }) => options.change(optionsFor(value))}
           >
+            <option value={SPARING}>what is needed</option>
             {EVERY_NTH.map((n) => (
               <option key={n} value={n}>
                 {n === 1 ? 'every frame' : `one frame in ${n}`}
@@ -77,6 +78,7 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
           </Select>
         )}
       </Field>
+      {look === SPARING && <SparingNote engine={video.engine} matcher={matcher} />}
       {isQuick && <QuickLookNote {...video} forecast={forecast} />}
       {!isQuick && (
         <Field name="Keyframes first">
@@ -94,4 +96,16 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
       <p className="text-text-3">These take effect with the next scan.</p>
     </div>
   );
+}
+
+/** The entry of the list that stands for options. */
+function lookOf({ everyNth, isQuick, isSparing }: ScanOptions): string {
+  if (isQuick) return QUICK;
+  return isSparing && everyNth === 1 ? SPARING : `${everyNth}`;
+}
+
+function optionsFor(look: string): Partial<ScanOptions> {
+  if (look === QUICK) return { isQuick: true };
+  const isSparing = look === SPARING;
+  return { isQuick: false, isSparing, everyNth: isSparing ? 1 : Number(look) };
 }

@@ -4,14 +4,21 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 const KEY = 'scanOptions';
-const DEFAULTS: ScanOptions = { matcher: 'adaptive', everyNth: 1, isQuick: false, keyframesFirst: false };
+const DEFAULTS: ScanOptions = {
+  matcher: 'adaptive',
+  everyNth: 1,
+  isQuick: false,
+  isSparing: true,
+  keyframesFirst: false,
+};
 
 /** How to scan, as stored. */
 export const scanOptionsSchema = z.object({
   matcher: matcherNameSchema,
   everyNth: z.int().min(1).max(60),
-  // Projects of earlier versions say nothing of it.
+  // Projects of earlier versions say nothing of these.
   isQuick: z.boolean().default(false),
+  isSparing: z.boolean().default(true),
   keyframesFirst: z.boolean(),
 });
 

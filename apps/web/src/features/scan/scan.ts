@@ -299,8 +299,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 }
 
-function optionsOf({ matcher, everyNth }: CheckpointSummary): ScanOptions {
-  return { matcher, everyNth, isQuick: false, keyframesFirst: false };
+function optionsOf({ matcher, everyNth, isSparing = false }: CheckpointSummary): ScanOptions {
+  return { matcher, everyNth, isQuick: false, isSparing, keyframesFirst: false };
 }
 
 /** Whether the same scores now give different results: because of other rules, other names or fewer elements. */

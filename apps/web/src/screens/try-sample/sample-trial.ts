@@ -80,7 +80,10 @@ export class SampleTrial implements Disposable {
   /** Looks for the element in the whole sample. @throws {RemoteError} if the engine fails */
   async logEvents(): Promise<void> {
     this.player.pause();
-    if ((await this.scan.start({ matcher: 'adaptive', everyNth: 1, isQuick: false })) === 'complete')
+    if (
+      (await this.scan.start({ matcher: 'adaptive', everyNth: 1, isQuick: false, isSparing: true })) ===
+      'complete'
+    )
       this.player.seek(0);
   }
 

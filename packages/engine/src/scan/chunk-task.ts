@@ -1,0 +1,39 @@
+import type { Seconds, SkippedRange } from '@framescout/contract';
+import { type DecoderPreference, turnedSize, type Video } from '@framescout/media';
+import type { VideoSample } from 'mediabunny';
+import type { SampleScore } from '../detect/score-series.ts';
+import type { RunControl } from '../run-control.ts';
+import type { Chunk } from './chunk-planner.ts';
+import type { FrameScorer } from './frame-scorer.ts';
+import type { SparingPlan } from './plan-sparing.ts';
+import type { SightingTimes } from './sighting-times.ts';
+
+/** Inputs for scanning a chunk, and callbacks for its results. */
+export type ChunkTask = {
+  video: Video;
+  chunk: Chunk;
+  preference: DecoderPreference;
+  scorer: FrameScorer;
+  control: RunControl;
+  /** How frames are left out while nothing is in sight; null to decode all of them. */
+  sparing: (SparingPlan & { sightings: SightingTimes }) | null;
+  /** Whether to score a frame, by its time; not asked if frames are left out. */
+  shouldLook(time: Seconds): boolean;
+  onFrame(time: Seconds, scores: readonly SampleScore[]): void;
+  /** Called after each frame, scored or not. */
+  onReached(time: Seconds): void;
+  onSkipped(range: SkippedRange): void;
+};
+
+/** Progress in a chunk: the time of the last frame that was decoded, or left out on purpose. */
+export type Tally = { reached: Seconds };
+
+/** What is reported of a frame of another size. */
+export function skippedForSize(
+  { timestamp, visibleRect }: VideoSample,
+  { info, rotation }: Video,
+): SkippedRange {
+  const { width, height } = turnedSize(visibleRect, rotation);
+  const reason = `its picture is ${width} x ${height}, not ${info.width} x ${info.height} as elsewhere`;
+  return { startTime: timestamp, endTime: timestamp + 1 / info.frameRate, reason };
+}

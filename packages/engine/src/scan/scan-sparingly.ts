@@ -1,0 +1,94 @@
+import type { Seconds } from '@framescout/contract';
+import { MissingFramesError } from '@framescout/media';
+import { isInSight } from '../detect/may-show.ts';
+import type { SampleScore } from '../detect/score-series.ts';
+import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
+import { type SparingLook, UNSETTLED } from './sparing-look.ts';
+
+type Held = { time: Seconds; scores: readonly SampleScore[] };
+
+/** `held`: scores that may still be replaced by those of a closer look. `releasedUntil`: the last one handed over. */
+type Stretch = { task: ChunkTask; look: SparingLook; tally: Tally; held: Held[]; releasedUntil: Seconds };
+
+/**
+ * Scores a chunk's frames from a time on in order, without those that may be left out (see {@link SparingLook}). Where an
+ * element appears at the chunk's beginning, it also scores the frames before it, which then count instead of what the
+ * chunk before made of them.
+ */
+export async function scanSparingly(
+  task: ChunkTask,
+  look: SparingLook,
+  from: Seconds,
+  tally: Tally,
+): Promise<void> {
+  const stretch: Stretch = { task, look, tally, held: [], releasedUntil: tally.reached };
+  let next: Seconds | null = from;
+  try {
+    while (next !== null) {
+      const start: Seconds = next;
+      next = await lookFrom(stretch, start).catch((error: unknown) => {
+        // Damage before the chunk is not this one's to report.
+        if (start >= task.chunk.start || error instanceof MissingFramesError) throw error;
+        return startAgain(stretch, look.stayInside());
+      });
+    }
+  } finally {
+    release(stretch, Number.POSITIVE_INFINITY);
+  }
+}
+
+/** Looks at frames until the chunk is done, which returns null, or until a time is to be started again from. */
+async function lookFrom(stretch: Stretch, start: Seconds): Promise<Seconds | null> {
+  const { task, look, tally } = stretch;
+  const { video, chunk, preference, scorer, control } = task;
+  const leavesOut = (time: Seconds) => look.leavesOut(time);
+  const options = { preference, leavesOut };
+  for await (const sample of video.frames({ start, end: chunk.end }, scorer.rects, options)) {
+    const time = sample.timestamp;
+    try {
+      passLeftOut(stretch, time);
+      if (await video.hasOtherSize(sample)) {
+        task.onSkipped(skippedForSize(sample, video));
+      } else {
+        const scores = look.isClose(time) ? await scorer.score(sample) : await scorer.glance(sample);
+        if (control.isCancelled) return null;
+        const again = look.saw(time, scores.some(isInSight));
+        if (again !== null) return startAgain(stretch, again);
+        stretch.held.push({ time, scores });
+      }
+      tally.reached = time;
+      task.onReached(time);
+    } finally {
+      sample.close();
+    }
+    release(stretch, time - UNSETTLED);
+    await control.whenRunning();
+    if (control.isCancelled) return null;
+  }
+  passLeftOut(stretch, chunk.end);
+  return null;
+}
+
+/** Frames that were left out count as reached: none of them is missing. */
+function passLeftOut({ look, tally }: Stretch, until: Seconds): void {
+  tally.reached = look.lastLeftOut({ start: tally.reached, end: until }) ?? tally.reached;
+}
+
+/** Drops what was held from a time on. */
+function startAgain(stretch: Stretch, from: Seconds): Seconds {
+  const { tally, held, releasedUntil } = stretch;
+  stretch.held = held.filter(({ time }) => time < from);
+  tally.reached = stretch.held.at(-1)?.time ?? releasedUntil;
+  return from;
+}
+
+/** Hands over what is held of the frames before a time. */
+function release(stretch: Stretch, before: Seconds): void {
+  const { task, look, held } = stretch;
+  const settled = held.filter(({ time }) => time < before);
+  stretch.held = held.slice(settled.length);
+  for (const { time, scores } of settled) {
+    stretch.releasedUntil = time;
+    if (look.counts(time)) task.onFrame(time, scores);
+  }
+}

@@ -1,0 +1,50 @@
+import type { VideoCodec } from 'mediabunny';
+import { readAvcConfig } from '../h264/avc-config.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
+import { av1DisposableTest } from './av1-frames.ts';
+import { isDisposableAvc, isDisposableHevc } from './nal-units.ts';
+
+/** Whether a packet holds only frames that no other frame is predicted from, so that decoding may leave them out. */
+export type DisposableTest = (data: Uint8Array) => boolean;
+
+// hvcC (ISO/IEC 14496-15 8.3.3.1): numTemporalLayers in three bits, temporalIdNested, lengthSizeMinusOne in two.
+const HVCC_LAYERS_BYTE = 21;
+
+/**
+ * The test for a stream, to be given its packets in decoding order from a keyframe on. Null where packets do not tell: a
+ * VP9 frame that updates no reference still leaves probabilities and motion for the next one, and Annex B streams would
+ * have to be searched for their units.
+ */
+export function createDisposableTest(
+  codec: VideoCodec,
+  { description }: VideoDecoderConfig,
+): DisposableTest | null {
+  if (codec === 'av1') return av1DisposableTest();
+  const record = description && bytesOf(description);
+  if (!record) return null;
+  if (codec === 'avc') {
+    const { lengthBytes } = readAvcConfig(record);
+    return (data) => isDisposableAvc(data, lengthBytes);
+  }
+  if (codec === 'hevc') {
+    const flags = record[HVCC_LAYERS_BYTE] ?? 0;
+    const layers = (flags >> 3) & 7;
+    // Unknown: it might be needed by a layer above its own.
+    if (layers === 0) return null;
+    return (data) => isDisposableHevc(data, (flags & 3) + 1, layers - 1);
+  }
+  return null;
+}
+
+/** {@link createDisposableTest} for a file's video. */
+export async function openDisposableTest({ track }: VideoFile): Promise<DisposableTest | null> {
+  const config = await track.getDecoderConfig();
+  const codec = await track.getCodec();
+  return config && codec && createDisposableTest(codec, config);
+}
+
+function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

@@ -1,0 +1,51 @@
+// Slices, which hold a frame's pixels: ITU-T H.264 table 7-1.
+const FIRST_AVC_SLICE = 1;
+const LAST_AVC_SLICE = 5;
+// ITU-T H.265 table 7-1: types below 32 hold pixels. Of those below 16, the even ones are sub-layer non-reference pictures.
+const FIRST_HEVC_NON_SLICE = 32;
+const FIRST_HEVC_KEYFRAME = 16;
+
+/** Whether all slices of an H.264 packet are of frames that no other frame refers to: `nal_ref_idc` 0 (7.4.1). */
+export function isDisposableAvc(data: Uint8Array, lengthBytes: number): boolean {
+  return isEverySlice(data, lengthBytes, (header) => {
+    const type = header & 0x1f;
+    if (type < FIRST_AVC_SLICE || type > LAST_AVC_SLICE) return null;
+    return (header & 0x60) === 0;
+  });
+}
+
+/**
+ * Whether all slices of an HEVC packet are of sub-layer non-reference pictures of the highest temporal layer: a picture
+ * of a lower one may be referred to from above (7.4.2.2).
+ */
+export function isDisposableHevc(data: Uint8Array, lengthBytes: number, highestLayer: number): boolean {
+  return isEverySlice(data, lengthBytes, (header, second) => {
+    const type = (header >> 1) & 0x3f;
+    if (type >= FIRST_HEVC_NON_SLICE) return null;
+    return type < FIRST_HEVC_KEYFRAME && type % 2 === 0 && (second & 7) - 1 === highestLayer;
+  });
+}
+
+/**
+ * Whether a packet has slices and all meet a condition, given their headers' first two bytes; null for other units. False
+ * for damaged packets.
+ */
+function isEverySlice(
+  data: Uint8Array,
+  lengthBytes: number,
+  isMet: (header: number, second: number) => boolean | null,
+): boolean {
+  let hasSlices = false;
+  for (let at = 0; at < data.length; ) {
+    let length = 0;
+    for (let i = 0; i < lengthBytes; i++) length = length * 256 + (data[at + i] ?? 0);
+    at += lengthBytes;
+    const header = data[at];
+    if (header === undefined || length === 0 || at + length > data.length) return false;
+    const verdict = isMet(header, data[at + 1] ?? 0);
+    if (verdict === false) return false;
+    hasSlices ||= verdict === true;
+    at += length;
+  }
+  return hasSlices;
+}
