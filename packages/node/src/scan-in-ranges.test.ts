@@ -22,7 +22,7 @@ async function scanBothWays(path: string, looks: readonly Look[], length: number
   const name = basename(path);
   using recording = await open(await openAsBlob(path), name);
   const template = await templateOf(recording, looks);
-  const whole = await scan(recording, template);
+  const whole = await scan(recording, template, { everyFrame: true });
   const ranges = await planRanges(recording, length);
   const parts = [];
   for (const range of ranges.toReversed()) {

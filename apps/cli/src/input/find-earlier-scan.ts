@@ -1,13 +1,12 @@
 import { formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
 import type { Recording } from '@framescout/framescout';
 import { type KeptScan, readScanFile } from '@framescout/node';
-import type { ScanTask } from '../scan-recording.ts';
 
 /** A finished scan of this very recording for the same elements, with the present rules; null if there is none. */
 export async function findEarlierScan(
   file: string,
   recording: Recording,
-  { template, everyNth, everyFrame }: Pick<ScanTask, 'template' | 'everyNth' | 'everyFrame'>,
+  { template, everyNth, everyFrame }: { template: SavedTemplate; everyNth: number; everyFrame: boolean },
 ): Promise<KeptScan | null> {
   const kept = await readScanFile(file).catch(() => null);
   if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;

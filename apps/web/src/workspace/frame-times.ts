@@ -1,4 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
+import type { ScoreSeries } from '@framescout/framescout';
 import type { Workspace } from './workspace.ts';
 
 /** A frame (0-based), and when it is on screen. */
@@ -15,24 +16,33 @@ export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   const { report, scores } = scan.getState();
   const [series] = [...scores.values()].flatMap((own) => own.series ?? []);
   if (series && series.length > 0 && report?.everyNth === 1 && !report.isQuick) {
-    const { times, length } = series;
-    const index = Math.max(0, countUntil(times, length, time + ROUNDING) - 1);
-    const [frame, startTime] = [series.frameAt(index), series.timeAt(index)];
-    if (index + 1 === length) return { frame, startTime, endTime: duration };
-    const frames = series.frameAt(index + 1) - frame;
-    const each = (series.timeAt(index + 1) - startTime) / frames;
-    const passed = Math.min(frames - 1, Math.max(0, Math.floor((time + ROUNDING - startTime) / each)));
-    return {
-      frame: frame + passed,
-      startTime: startTime + passed * each,
-      endTime: startTime + (passed + 1) * each,
-    };
+    return frameIn(series, time, duration);
   }
   const frame = Math.min(Math.max(0, totalFrames - 1), Math.max(0, Math.floor(time * frameRate + 1e-3)));
   return {
     frame,
     startTime: frame / frameRate,
     endTime: frame + 1 < totalFrames ? (frame + 1) / frameRate : duration,
+  };
+}
+
+/** The frame at a time, by what a scan looked at. `end`: when the last frame ends. */
+export function frameIn(
+  series: Pick<ScoreSeries, 'times' | 'length' | 'timeAt' | 'frameAt'>,
+  time: Seconds,
+  end: Seconds,
+): FrameTimes {
+  const { times, length } = series;
+  const index = Math.max(0, countUntil(times, length, time + ROUNDING) - 1);
+  const [frame, startTime] = [series.frameAt(index), series.timeAt(index)];
+  if (index + 1 >= length) return { frame, startTime, endTime: end };
+  const frames = series.frameAt(index + 1) - frame;
+  const each = (series.timeAt(index + 1) - startTime) / frames;
+  const passed = Math.min(frames - 1, Math.max(0, Math.floor((time + ROUNDING - startTime) / each)));
+  return {
+    frame: frame + passed,
+    startTime: startTime + passed * each,
+    endTime: startTime + (passed + 1) * each,
   };
 }
 

@@ -30,6 +30,7 @@ export class OrderedScores {
   /** By element, the frames before the first chunk that is not complete. */
   #before: Memory[];
   readonly #replaceable: Seconds;
+  #replaced = 0;
   #head = 0;
   #nextFrame: FrameIndex;
 
@@ -50,6 +51,11 @@ export class OrderedScores {
     this.#nextFrame = nextFrame;
     this.#replaceable = replaceable;
     this.#before = matchers.map(() => NO_MEMORY);
+  }
+
+  /** How many frames were added that another chunk's replaced. */
+  get replaced(): number {
+    return this.#replaced;
   }
 
   /** Adds a frame of a chunk; frames of one chunk arrive in order, chunks need not. */
@@ -86,6 +92,7 @@ export class OrderedScores {
       this.#before = this.#before.map((before, element) =>
         joinMemories(before, memories[element] ?? NO_MEMORY),
       );
+      this.#replaced += (chunk.series[0]?.length ?? 0) - chunk.taken;
       this.#chunks.delete(this.#head);
       this.#head++;
     }

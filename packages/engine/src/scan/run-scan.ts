@@ -248,7 +248,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   function createReport(): ScanReport {
     return {
       matcher: request.matcher,
-      framesLooked: progress.framesLooked + journal.restoredFrames,
+      framesLooked: progress.framesLooked - ordered.replaced + journal.restoredFrames,
       everyNth,
       isQuick,
       isSparing: sparing !== null,

@@ -1,5 +1,4 @@
 import { BitReader } from '../h264/bits.ts';
-import type { DisposableTest } from './disposable-test.ts';
 
 // AV1 Bitstream & Decoding Process Specification, 6.2.2, 6.8.2 and 6.4.1.
 const SEQUENCE_HEADER = 1;
@@ -16,7 +15,7 @@ const SELECTED_BY_FRAME = 2;
 type Sequence = { idBits: number; screenContent: number; integerMotion: number; orderHintBits: number };
 
 /** The test for AV1: frames that are put into no reference slot (`refresh_frame_flags` 0, 7.20). */
-export function av1DisposableTest(): DisposableTest {
+export function av1DisposableTest(): (data: Uint8Array) => boolean {
   let sequence: Sequence | null = null;
   return (data) => {
     let hasFrames = false;

@@ -1,0 +1,72 @@
+import { existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { events, open, scan } from '@framescout/framescout';
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { FIXTURES, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { registerNativeMedia } from './register-native-media.ts';
+
+registerNativeMedia();
+
+const ROOT = join(import.meta.dirname, '../../..');
+const SAMPLE = join(ROOT, 'apps/server/uploads/sample.json');
+const FOLDER = join(ROOT, '../shared/footage');
+const FOOTAGE = existsSync(FOLDER)
+  ? readdirSync(FOLDER)
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => join(FOLDER, name))
+  : [];
+const SENSITIVITIES = [60, 75, 90];
+
+const markedSchema = z.object({
+  video: z.string(),
+  width: z.number(),
+  height: z.number(),
+  clicks: z.array(z.object({ time: z.number(), x: z.number(), y: z.number() })),
+});
+
+/** What a sparing scan and one of every frame find. */
+async function scanBothWays(path: string, looks: Parameters<typeof templateOf>[1]) {
+  using recording = await open(await openAsBlob(path), basename(path));
+  const template = await templateOf(recording, looks);
+  const every = await scan(recording, template, { everyFrame: true });
+  const sparing = await scan(recording, template);
+  return { every, sparing };
+}
+
+describe('a sparing scan', { timeout: 300_000 }, () => {
+  it.each([SAMPLE, ...FOOTAGE])('finds the events of one of every frame: %s', async (path) => {
+    const { video, clicks } = markedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const { every, sparing } = await scanBothWays(join(path, '..', video), clicks);
+    for (const sensitivity of SENSITIVITIES) {
+      expect(events(sparing, { sensitivity }).events).toEqual(events(every, { sensitivity }).events);
+    }
+    expect(events(every).events.length).toBeGreaterThan(0);
+    expect(every.report).toMatchObject({ isSparing: false, framesLooked: every.video.totalFrames });
+  });
+
+  it.each(['h264-b-frames.mp4', 'h264-open-gop.mp4', 'h264-vfr-b-frames.mp4', 'h264.mkv', 'hevc.mp4'])(
+    'finds the same in %s',
+    async (name) => {
+      const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
+      expect(events(sparing).events).toEqual(events(every).events);
+      expect(sparing.report.isSparing).toBe(true);
+    },
+  );
+
+  it.each(['vp9.webm', 'h264.ts', 'signal-mpeg4-mp3.avi'])(
+    'looks at every frame where none can be left out: %s',
+    async (name) => {
+      const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
+      expect(sparing.report).toMatchObject({ isSparing: false, framesLooked: every.report.framesLooked });
+    },
+  );
+
+  it('reports damage, and finds what is beside it', async () => {
+    const name = 'h264-damaged.mp4';
+    const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
+    expect(every.report.skippedRanges.length).toBeGreaterThan(0);
+    expect(sparing.report.skippedRanges).toEqual(every.report.skippedRanges);
+    expect(events(sparing).events).toEqual(events(every).events);
+  });
+});
