@@ -77,6 +77,6 @@ export {
 export { TaskQueue } from './task-queue.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
-export { type FrameOptions, type TimeRange, Video } from './video/video.ts';
+export { type TimeRange, Video } from './video/video.ts';
 export { type CallContext, serveCalls } from './worker/serve-calls.ts';
 export { WorkerClient } from './worker/worker-client.ts';

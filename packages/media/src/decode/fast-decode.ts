@@ -5,9 +5,9 @@ import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { MissingFramesError } from '../errors.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
-import type { FrameOptions } from '../video/video.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
+import type { FrameOptions } from './frame-options.ts';
 import { openPump } from './open-pump.ts';
 
 /** The file's timestamps contradict the order of its frames, so they must be reassigned. */

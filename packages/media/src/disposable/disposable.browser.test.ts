@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import type { FrameOptions } from '../decode/frame-options.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';
-import type { FrameOptions, Video } from '../video/video.ts';
+import type { Video } from '../video/video.ts';
 
 /** The whole picture of each frame, by time. */
 async function pixelsOf(video: Video, options: FrameOptions): Promise<Map<number, Uint8Array>> {

@@ -11,6 +11,7 @@ import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
 import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
+import type { FrameOptions } from '../decode/frame-options.ts';
 import { measureDisposable } from '../disposable/measure-disposable.ts';
 import { decodeSound } from '../play/decode-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
@@ -18,7 +19,7 @@ import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import type { Packets } from './packets.ts';
-import { type FrameOptions, type TimeRange, Video } from './video.ts';
+import { type TimeRange, Video } from './video.ts';
 
 /** A video that the browser decodes. */
 export class BrowserVideo extends Video {

@@ -2,6 +2,7 @@ import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateLook } from '../decode/decoder-race.ts';
+import type { FrameOptions } from '../decode/frame-options.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
@@ -21,16 +22,6 @@ const CLAIMED = { metadataOnly: true };
  * A range of a video, in seconds on the player's timeline: the frames that start at or after `start` and before `end`.
  */
 export type TimeRange = { start: Seconds; end: Seconds };
-
-/** How frames are decoded. */
-export type FrameOptions = {
-  preference?: DecoderPreference;
-  /**
-   * Asked for each frame of the range that no other frame is predicted from, in decoding order and a little before its turn:
-   * whether to leave it out.
-   */
-  leavesOut?: (time: Seconds) => boolean;
-};
 
 /**
  * An open video, whatever reads it. All times are the player's, in seconds, including those of samples. Disposing it

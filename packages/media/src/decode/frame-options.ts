@@ -1,0 +1,12 @@
+import type { Seconds } from '@framescout/contract';
+import type { DecoderPreference } from './decode-range.ts';
+
+/** How frames are decoded. */
+export type FrameOptions = {
+  preference?: DecoderPreference;
+  /**
+   * Asked for each frame of the range that no other frame is predicted from, in decoding order and a little before its turn:
+   * whether to leave it out.
+   */
+  leavesOut?: (time: Seconds) => boolean;
+};
