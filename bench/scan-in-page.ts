@@ -5,7 +5,7 @@ import type { Harness } from '../tools/engine-harness/open-harness.ts';
 export type BenchClick = { time: number; x: number; y: number };
 
 /**
- * Scans a video in a fresh page for elements, each clicked on in three frames: adaptive matcher, every frame. With
+ * Scans a video in a fresh page for elements, each clicked on in three frames: adaptive matcher, as the product does by default. With
  * `anywhere`, the whole picture is searched in every frame.
  */
 export async function scanInPage(

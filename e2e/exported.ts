@@ -50,6 +50,7 @@ const jsonSchema = z.strictObject({
     framesLooked: z.int(),
     everyNth: z.int(),
     isQuick: z.boolean(),
+    isSparing: z.boolean(),
     speed: z.number().positive(),
     skippedRanges: z.array(z.unknown()),
   }),

@@ -40,7 +40,9 @@ test('finds every event of the sample to the frame, logs each second, and export
   await test.step('one log entry per second, and a summary', () => {
     const { analysisResults, events, project, scan, summary } = report;
     expect(analysisResults).toHaveLength(Math.ceil(project.duration - 1e-3));
-    expect(scan.framesLooked).toBe(Math.round(project.duration * truth.fps));
+    const frames = Math.round(project.duration * truth.fps);
+    expect(scan.framesLooked).toBeLessThanOrEqual(frames);
+    if (!scan.isSparing) expect(scan.framesLooked).toBe(frames);
     expect(summary.totalFrames).toBe(analysisResults.length);
     expect(summary.detectedCount).toBe(analysisResults.filter(({ detected }) => detected).length);
     for (const { frame, detected, status } of analysisResults) {

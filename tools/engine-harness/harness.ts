@@ -201,6 +201,7 @@ window.framescout = {
         elements,
         matcher,
         ...EVERY_FRAME,
+        isSparing: true,
       },
       {
         signal: abort.signal,

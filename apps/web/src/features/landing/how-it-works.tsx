@@ -9,7 +9,7 @@ const STEPS = [
   },
   {
     title: 'AI scans for UI elements',
-    text: 'Click the element on three different frames. FrameScout learns what it looks like from those, and searches every frame for it.',
+    text: 'Click the element on three different frames. FrameScout learns what it looks like from those, and searches the whole recording for it, down to the frame.',
   },
   {
     title: 'Get instant timestamps and clips',

@@ -17,7 +17,7 @@ export const TUTORIAL_STEPS: readonly TutorialStep[] = [
   },
   {
     title: 'Click Log Events',
-    text: 'Once 3 frames are chosen, LOG EVENTS starts looking through every frame. It can be paused, resumed and cancelled.',
+    text: 'Once 3 frames are chosen, LOG EVENTS starts looking through the video. It can be paused, resumed and cancelled.',
     url: '/tutorial/3.png',
     picture: 'Three selected frames with the LOG EVENTS button below them',
   },

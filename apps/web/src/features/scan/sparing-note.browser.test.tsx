@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { SparingNote } from './sparing-note.tsx';
+
+it.each([
+  [
+    { share: 0.333, hold: 9 },
+    'adaptive',
+    'Looks at 67 of 100 frames first, then at every frame around what it finds.',
+  ],
+  [null, 'adaptive', 'Looks at every frame of this video: leaving some out would not be faster.'],
+  [{ share: 0.333, hold: 9 }, 'classic', 'The classic matcher looks at every frame.'],
+] as const)('says at how many frames a scan looks: %j, %s', async (plan, matcher, said) => {
+  const screen = await render(<SparingNote engine={{ planSparing: async () => plan }} matcher={matcher} />);
+  await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
+});
+
+it('gives no figures where nothing could be measured', async () => {
+  const engine = { planSparing: () => Promise.reject(new Error('closed')) };
+  const screen = await render(<SparingNote engine={engine} matcher="adaptive" />);
+  await expect
+    .element(screen.getByText('Looks at some frames first, then at every frame', { exact: false }))
+    .toBeVisible();
+});
