@@ -2,12 +2,14 @@ import { expect, it } from 'vitest';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { showFrameAt } from './navigation.ts';
 
+const locationAt = (time: number) => ({ frame: time * 30, time, endTime: time + 0.1, isEstimate: false });
+
 it('shows the frame that was asked for last, even if an earlier one is found after it', async () => {
   const slow = Promise.withResolvers<void>();
   using workspace = exampleWorkspace({
     async locateFrame(time) {
       if (time === 1) await slow.promise;
-      return { frame: time * 30, time, endTime: time + 0.1 };
+      return locationAt(time);
     },
   });
   const early = showFrameAt(workspace, 1);
@@ -21,7 +23,7 @@ it('does not go back to a frame that could not be found once another is shown', 
   const slow = Promise.withResolvers<void>();
   using workspace = exampleWorkspace({
     async locateFrame(time) {
-      if (time !== 1) return { frame: time * 30, time, endTime: time + 0.1 };
+      if (time !== 1) return locationAt(time);
       await slow.promise;
       throw new Error('The decoder was closed.');
     },
