@@ -3,7 +3,7 @@ import { saveProject } from '../features/projects/index.ts';
 import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
-import { ProjectKeeper, type VideoOrigin } from './project-keeper.ts';
+import { ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
 import type { Workspace } from './workspace.ts';
 
 vi.mock('../features/projects/index.ts', { spy: true });
@@ -17,8 +17,8 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 let workspace: Workspace;
 
-function keep(hasResults = false): void {
-  workspace.own(new ProjectKeeper(workspace, origin, hasResults));
+function keep(stored: Stored = 'nothing'): void {
+  workspace.own(new ProjectKeeper(workspace, origin, stored));
 }
 
 beforeEach(() => {
@@ -57,6 +57,28 @@ describe('a project', () => {
   });
 });
 
+describe('an earlier project of its name', () => {
+  it('is not replaced by opening its video again, nor by settings', async () => {
+    keep('earlier-work');
+    workspace.sensitivity.set(81);
+    workspace.elements.change('element-1', { name: 'Badge' });
+    await settled();
+    workspace[Symbol.dispose]();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('is replaced once something is marked, with its results', async () => {
+    keep('earlier-work');
+    workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+    await settled();
+    expect(save).toHaveBeenCalledOnce();
+    expect(lastSave()).toEqual([expect.objectContaining({ fingerprint: 'f1' }), null]);
+    workspace.elements.change('element-1', { selections: [] });
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+});
+
 describe('its results', () => {
   it('are written when a scan is over, and not again with every change', async () => {
     keep();
@@ -71,7 +93,7 @@ describe('its results', () => {
 
   it('are not written again after they were restored', () => {
     workspace.scan.show(ended());
-    keep(true);
+    keep('itself');
     expect(lastSave()[1]).toBeUndefined();
   });
 
@@ -85,7 +107,7 @@ describe('its results', () => {
     });
     workspace.elements.change('element-1', { selections });
     workspace.scan.show(ended());
-    keep(true);
+    keep('itself');
     void workspace.scan.start();
     await settled();
     expect(lastSave()[1]).toBeNull();

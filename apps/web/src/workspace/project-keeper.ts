@@ -1,4 +1,5 @@
 import {
+  hasWork,
   type SavedProject,
   type SavedResults,
   saveProject,
@@ -15,6 +16,12 @@ export type VideoOrigin = { source: VideoSource; fingerprint: string };
 // All changes within this time go into one save.
 const SAVE_MS = 500;
 
+/**
+ * What is stored under a project's name when it is opened: nothing that counts, the project itself with its results, or
+ * an earlier one, which stands until there is work to replace it with.
+ */
+export type Stored = 'nothing' | 'itself' | 'earlier-work';
+
 /** Stores a workspace's project in the browser as work proceeds. Dispose it to store its state one last time. */
 export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
@@ -25,14 +32,16 @@ export class ProjectKeeper implements Disposable {
   /** The results written last: the same scores mean the same results, which need not be written again. */
   #written: Snapshot['results'] | undefined;
   #hasToldOfFailure = false;
+  /** Whether an earlier project's work is still stored. */
+  #sparesEarlierWork: boolean;
 
-  /** `hasResults` says that the workspace's results are already stored. */
-  constructor(workspace: Workspace, origin: VideoOrigin, hasResults: boolean) {
+  constructor(workspace: Workspace, origin: VideoOrigin, stored: Stored) {
     this.#workspace = workspace;
     this.#origin = origin;
-    if (hasResults) this.#written = workspace.snapshot().results;
+    this.#sparesEarlierWork = stored === 'earlier-work';
+    if (stored === 'itself') this.#written = workspace.snapshot().results;
     this.#unsubscribe = this.#follow();
-    this.#save();
+    if (!this.#sparesEarlierWork) this.#save();
   }
 
   [Symbol.dispose](): void {
@@ -77,6 +86,8 @@ export class ProjectKeeper implements Disposable {
     this.#timer = undefined;
     const { project, elements, scan } = this.#workspace;
     const snapshot = this.#workspace.snapshot();
+    if (this.#sparesEarlierWork && !hasWork(snapshot.work, snapshot.results)) return;
+    this.#sparesEarlierWork = false;
     this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
     saveProject(this.#describe(snapshot), this.#resultsToWrite(snapshot)).catch((error: unknown) => {
       this.#written = undefined;
