@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listProject } from '../features/project-list/index.ts';
 import { saveProject } from '../features/projects/index.ts';
 import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
@@ -22,6 +23,8 @@ function keep(stored: Stored = 'nothing'): void {
 }
 
 beforeEach(() => {
+  localStorage.clear();
+  toastStore.setState({ toast: null });
   save.mockReset().mockResolvedValue();
   workspace = exampleWorkspace();
 });
@@ -77,6 +80,42 @@ describe('an earlier project of its name', () => {
     await settled();
     expect(save).toHaveBeenCalledTimes(2);
   });
+});
+
+it('does not undo what was changed in another tab since unless the user wants that', async () => {
+  keep();
+  const entry = lastSave()[0]?.entry;
+  if (!entry) throw new Error('Nothing was saved.');
+  listProject(entry);
+  workspace.elements.change('element-1', { name: 'Badge' });
+  await settled();
+  expect(save).toHaveBeenCalledTimes(2);
+  listProject({ ...entry, savedAt: new Date().toISOString() });
+  workspace.elements.change('element-1', { name: 'Bad' });
+  await settled();
+  workspace.elements.change('element-1', { name: 'Worse' });
+  await settled();
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Project not saved',
+    description: '“match” was changed in another tab, which keeping this would undo.',
+  });
+  toastStore.getState().toast?.action?.run();
+  expect(save).toHaveBeenCalledTimes(3);
+  expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Worse' }] });
+});
+
+it('is not changed by being opened in a second tab, so that the first goes on keeping it', async () => {
+  keep();
+  const first = lastSave()[0]?.entry;
+  if (!first) throw new Error('Nothing was saved.');
+  listProject(first);
+  using other = exampleWorkspace();
+  other.own(new ProjectKeeper(other, origin, 'itself'));
+  expect(lastSave()[0]?.entry.savedAt).toBe(first.savedAt);
+  workspace.elements.change('element-1', { name: 'Badge' });
+  await settled();
+  expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }] });
 });
 
 describe('its results', () => {

@@ -1,3 +1,4 @@
+import { readProjectList } from '../features/project-list/index.ts';
 import {
   hasWork,
   type SavedProject,
@@ -32,6 +33,8 @@ export class ProjectKeeper implements Disposable {
   /** The results written last: the same scores mean the same results, which need not be written again. */
   #written: Snapshot['results'] | undefined;
   #hasToldOfFailure = false;
+  /** The last change to the stored project that is known here (ISO); null if nothing was stored from here yet. */
+  #savedAt: string | null = null;
   /** Whether an earlier project's work is still stored. */
   #sparesEarlierWork: boolean;
 
@@ -39,9 +42,13 @@ export class ProjectKeeper implements Disposable {
     this.#workspace = workspace;
     this.#origin = origin;
     this.#sparesEarlierWork = stored === 'earlier-work';
-    if (stored === 'itself') this.#written = workspace.snapshot().results;
+    if (stored === 'itself') {
+      this.#written = workspace.snapshot().results;
+      this.#savedAt = this.#listedAt();
+    }
     this.#unsubscribe = this.#follow();
-    if (!this.#sparesEarlierWork) this.#save();
+    // Opening it changes nothing that another tab, in which it is open as well, would have to respect.
+    if (!this.#sparesEarlierWork) this.#save(this.#savedAt ?? undefined);
   }
 
   [Symbol.dispose](): void {
@@ -81,21 +88,27 @@ export class ProjectKeeper implements Disposable {
     if (this.#timer !== undefined) this.#save();
   }
 
-  #save(): void {
+  #save(savedAt = new Date().toISOString()): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { project, elements, scan } = this.#workspace;
     const snapshot = this.#workspace.snapshot();
     if (this.#sparesEarlierWork && !hasWork(snapshot.work, snapshot.results)) return;
     this.#sparesEarlierWork = false;
+    const listedAt = this.#listedAt();
+    if (this.#savedAt !== null && listedAt !== null && listedAt > this.#savedAt) {
+      this.#tellOfOtherTab();
+      return;
+    }
+    this.#savedAt = savedAt;
     this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
-    saveProject(this.#describe(snapshot), this.#resultsToWrite(snapshot)).catch((error: unknown) => {
+    saveProject(this.#describe(snapshot, savedAt), this.#resultsToWrite(snapshot)).catch((error: unknown) => {
       this.#written = undefined;
       this.#tellOfFailure(error);
     });
   }
 
-  #describe({ work, results }: Snapshot): SavedProject {
+  #describe({ work, results }: Snapshot, savedAt: string): SavedProject {
     const { project, video, elements, scan } = this.#workspace;
     return {
       ...work,
@@ -104,7 +117,7 @@ export class ProjectKeeper implements Disposable {
         videoName: video.file.name,
         elements: elements.marked.length,
         events: results?.status === 'complete' ? scan.getState().events.length : null,
-        savedAt: new Date().toISOString(),
+        savedAt,
       },
       ...this.#origin,
     };
@@ -118,6 +131,27 @@ export class ProjectKeeper implements Disposable {
       return undefined;
     }
     return results && { ...results, scores: batchesOf(results.scores) };
+  }
+
+  /** When the project of this name was last changed, in whichever tab (ISO). */
+  #listedAt(): string | null {
+    const { name } = this.#workspace.project;
+    return readProjectList().find((project) => project.name === name)?.savedAt ?? null;
+  }
+
+  #tellOfOtherTab(): void {
+    notifyError(
+      'Project not saved',
+      `“${this.#workspace.project.name}” was changed in another tab, which keeping this would undo.`,
+      {
+        label: 'Keep this one',
+        run: () => {
+          this.#savedAt = null;
+          this.#written = undefined;
+          this.#save();
+        },
+      },
+    );
   }
 
   #tellOfFailure(error: unknown): void {
