@@ -12,7 +12,10 @@ import { isVideoFile } from '../features/open-file/index.ts';
 import { getProject } from '../features/projects/index.ts';
 import { createProject, OpenVideo, projectName } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
-import { notify, notifyError } from '../ui/toast-store.ts';
+import type { PickedFile } from '../platform/pick-file.ts';
+import { counted } from '../ui/counted.ts';
+import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
+import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
 import { openFile, type Saved } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
@@ -30,6 +33,24 @@ export function addVideos({ video }: Workspace, files: readonly File[]): void {
   } else if (files.some(isOpen)) {
     notify({ title: 'Not added', description: `"${video.file.name}" is open, and analyzed first anyway.` });
   }
+}
+
+/** Opens the first video among dropped files, and appends the others to the batch. */
+export async function openDropped(dropped: readonly PickedFile[]): Promise<void> {
+  const first = dropped.find(({ file }) => isVideoFile(file)) ?? dropped[0];
+  if (!first) return;
+  await openFile(first);
+  const { workspace } = currentWorkspace.getState();
+  const others = dropped.filter((other) => other !== first).map(({ file }) => file);
+  if (others.length === 0 || workspace?.video.file !== first.file) return;
+  const before = batch.getState().items.length;
+  addVideos(workspace, others);
+  const added = batch.getState().items.length - before;
+  if (added === 0) return;
+  notifyNext({
+    title: 'More videos',
+    description: `${counted(added, 'other video')} can be analyzed after this one, in Find.`,
+  });
 }
 
 /** Scans the open video, unless that was done already, and then every other video of the batch. */
