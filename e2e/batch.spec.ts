@@ -1,24 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { expectSelected, openAnalyzer, openSample, selectAll, toast } from './analyzer.ts';
+import { expectSelected, openAnalyzer, openSample, openStep, selectAll, toast } from './analyzer.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
 const buffer = readFileSync('apps/server/uploads/sample.mp4');
 
-test('videos of the same layout are scanned one after the other, and each can be shown', async ({ page }) => {
+test('videos of the same layout are scanned one after the other, and each can be shown and corrected', async ({
+  page,
+}) => {
   test.slow();
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
   await page.getByLabel('Add videos of the same layout').setInputFiles([
     { name: 'second.mp4', mimeType: 'video/mp4', buffer },
+    { name: 'third.mp4', mimeType: 'video/mp4', buffer },
     { name: 'broken.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') },
   ]);
-  await page.getByRole('button', { name: 'Analyze Videos (3)' }).click();
+  await page.getByRole('button', { name: 'Analyze Videos (4)' }).click();
   await expect(toast(page, 'Analysis Failed')).toBeVisible({ timeout: 120_000 });
   const videos = page.getByRole('list', { name: 'Videos to analyze' });
-  await expect(videos.getByText(`${truth.events.length} events`)).toBeVisible();
+  await expect(videos.getByText(`${truth.events.length} events`)).toHaveCount(2);
   await expect(videos.getByText('failed')).toBeVisible();
 
   await videos.getByRole('button', { name: 'Remove broken.mp4' }).click();
@@ -31,4 +34,18 @@ test('videos of the same layout are scanned one after the other, and each can be
   await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
   await expectSelected(page, 3);
   await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
+
+  await page.getByRole('grid').getByRole('row').nth(2).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  const left = truth.events.length - 1;
+  await expect(page.getByRole('heading', { name: `Events ${left}` })).toBeVisible();
+  await openStep(page, 'Find');
+  await expect(videos.getByText(`${left} events`)).toBeVisible();
+  await videos.getByRole('button', { name: 'Show third.mp4' }).click();
+  await expect(page.getByRole('banner')).toContainText('third');
+  await expect(page.getByRole('heading', { name: `Events ${truth.events.length}` })).toBeVisible();
+  await openStep(page, 'Find');
+  await videos.getByRole('button', { name: 'Show second.mp4' }).click();
+  await expect(page.getByRole('banner')).toContainText('second');
+  await expect(page.getByRole('heading', { name: `Events ${left}` })).toBeVisible();
 });

@@ -8,10 +8,10 @@ const SECOND = 'fixtures/signal-vp9-opus.webm';
 // Something in the top bar, outside every panel.
 const ELSEWHERE = { x: 200, y: 12 };
 
-/** Drags a file from the desktop over the page, firing the events a browser would. */
-async function dragOver(page: Page, path: string) {
+/** Drags files from the desktop over the page, firing the events a browser would. */
+async function dragOver(page: Page, ...paths: string[]) {
   const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [resolve(path)], dragOperationsMask: 1 };
+  const data = { items: [], files: paths.map((path) => resolve(path)), dragOperationsMask: 1 };
   const tell = (type: 'dragEnter' | 'dragOver' | 'drop') =>
     session.send('Input.dispatchDragEvent', { type, ...ELSEWHERE, data });
   await tell('dragEnter');
@@ -40,6 +40,20 @@ test('a video dropped anywhere opens, and another one in its place, without leav
   expect(page.context().pages()).toHaveLength(1);
   await page.getByRole('button', { name: 'Close the project' }).click();
   await expect(page.getByText('signal-h264-aac').first()).toBeVisible();
+});
+
+test('of several files dropped together the first video opens, and the others wait in the batch', async ({
+  page,
+}) => {
+  await openAnalyzer(page);
+  await (await dragOver(page, 'README.md', FIRST, SECOND)).drop();
+  await waitForPlayer(page);
+  await expect(page.getByRole('banner')).toContainText('signal-h264-aac');
+  await expect(toast(page, 'Not added')).toBeVisible();
+  await expect(toast(page, 'More videos')).toBeVisible();
+  await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
+    '1 other video can be analyzed after this one, in Find.',
+  );
 });
 
 test('a dropped file that is not a video is refused, and the open video stays', async ({ page }) => {

@@ -137,18 +137,59 @@ test('without a handle the user is asked for the file; a different one is refuse
   await expectSelected(page, 1);
 });
 
-test('a new project replaces one with the same name', async ({ page }) => {
+test('a video that is opened again starts over, and its earlier work stands until something is marked', async ({
+  page,
+}) => {
+  const [, secondClick] = truth.clicks;
+  if (!secondClick) throw new Error('The sample has too few clicks.');
   await openSample(page);
   await selectElement(page, firstClick, truth);
-  await expectSelected(page, 1);
+  await selectElement(page, secondClick, truth);
+  await expectSelected(page, 2);
   await leave(page);
+
   await openSample(page);
   await expectSelected(page, 0);
   await leave(page);
   await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
   await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
   await waitForPlayer(page);
-  await expectSelected(page, 0);
+  await expectSelected(page, 2);
+  await leave(page);
+
+  await openSample(page);
+  await page.getByRole('button', { name: 'Open earlier work' }).click();
+  await expectSelected(page, 2);
+  await leave(page);
+
+  await openSample(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  await leave(page);
+  await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
+  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(page);
+  await expectSelected(page, 1);
+});
+
+test('while a video is on its way nothing else can be opened, which it would take the place of', async ({
+  page,
+}) => {
+  const arrival = Promise.withResolvers<void>();
+  await page.route('**/uploads/sample.mp4', async (route) => {
+    await arrival.promise;
+    await route.continue();
+  });
+  const sample = page.getByRole('button', { name: 'Try it with the sample video' });
+  const choose = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
+  await expect(choose).toBeEnabled();
+  await sample.click();
+  await expect(choose).toBeDisabled();
+  await expect(sample).toBeDisabled();
+  arrival.resolve();
+  await waitForPlayer(page);
+  await leave(page);
+  await expect(choose).toBeEnabled();
 });
 
 test('a project is removed for good, after a warning that says what will be lost', async ({ page }) => {

@@ -41,7 +41,13 @@ export class ClipMakerStoppedError extends CodedError {
   override readonly name = 'ClipMakerStoppedError';
   readonly code = 'clip-maker-stopped';
 
-  constructor(reason: string) {
-    super('Making clips stopped. Open the video again.', { reason });
+  /** `hasStarted` is false if the worker's code could not be loaded. */
+  constructor(reason: string, hasStarted = true) {
+    super(
+      hasStarted
+        ? 'Making clips stopped. Open the video again.'
+        : 'What makes clips could not be loaded. Check the connection and try again; if that does not help, reload the page.',
+      { reason },
+    );
   }
 }

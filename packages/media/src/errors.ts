@@ -43,8 +43,14 @@ export class WorkerStoppedError extends CodedError {
   override readonly name = 'WorkerStoppedError';
   readonly code = 'engine-stopped';
 
-  constructor(reason: string) {
-    super('The video engine stopped. Open the video again.', { reason });
+  /** `hasStarted` is false if the worker's code could not be loaded. */
+  constructor(reason: string, hasStarted = true) {
+    super(
+      hasStarted
+        ? 'The video engine stopped. Open the video again.'
+        : 'The video engine could not be loaded. Check the connection and try again; if that does not help, reload the page.',
+      { reason },
+    );
   }
 }
 

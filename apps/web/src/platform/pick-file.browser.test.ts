@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { canPickFile, pickFile, readDroppedFile, readHandle } from './pick-file.ts';
+import { canPickFile, pickFile, readDroppedFiles, readHandle } from './pick-file.ts';
 
 const KIND = { description: 'Videos', accept: 'video/*,.mkv,.ts' };
 
@@ -44,11 +44,11 @@ describe('pickFile', () => {
   });
 });
 
-describe('readDroppedFile', () => {
+describe('readDroppedFiles', () => {
   it('gives a file that came without a handle', async () => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['moving pictures'], 'match.mp4'));
-    expect(await readDroppedFile(transfer)).toMatchObject({ file: { name: 'match.mp4' }, handle: null });
+    expect(await readDroppedFiles(transfer)).toMatchObject([{ file: { name: 'match.mp4' }, handle: null }]);
   });
 
   it('gives the handle where there is one, but not that of a folder', async () => {
@@ -58,15 +58,15 @@ describe('readDroppedFile', () => {
       return { files: [file], items: [item] } as unknown as DataTransfer;
     };
     const handle = await createHandle('match.mp4');
-    expect((await readDroppedFile(dropped(handle)))?.handle).toBe(handle);
+    expect((await readDroppedFiles(dropped(handle)))[0]?.handle).toBe(handle);
     const folder = await navigator.storage.getDirectory();
-    expect((await readDroppedFile(dropped(folder)))?.handle).toBeNull();
+    expect((await readDroppedFiles(dropped(folder)))[0]?.handle).toBeNull();
   });
 
-  it('returns null if text was dropped', async () => {
+  it('gives none if text was dropped', async () => {
     const transfer = new DataTransfer();
     transfer.setData('text/plain', 'no file');
-    expect(await readDroppedFile(transfer)).toBeNull();
+    expect(await readDroppedFiles(transfer)).toEqual([]);
   });
 });
 

@@ -45,14 +45,17 @@ export async function pickFile({ description, accept }: FileKind): Promise<Picke
   }
 }
 
-/** The dropped file; null if something else was dropped. Call it while the drop event is being handled. */
-export async function readDroppedFile({ files, items }: DataTransfer): Promise<PickedFile | null> {
-  const [file] = files;
-  if (!file) return null;
-  const item: HandleItem | undefined = [...items].find(({ kind }) => kind === 'file');
-  // The items are gone once the drop event is over, so request the handle now.
-  const handle = await item?.getAsFileSystemHandle?.().catch(() => null);
-  return { file, handle: handle instanceof FileSystemFileHandle ? handle : null };
+/** The dropped files; none if something else was dropped. Call it while the drop event is being handled. */
+export function readDroppedFiles({ files, items }: DataTransfer): Promise<PickedFile[]> {
+  const held: HandleItem[] = [...items].filter(({ kind }) => kind === 'file');
+  // The items are gone once the drop event is over, so request the handles now.
+  const handles = held.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
+  return Promise.all(
+    [...files].map(async (file, index) => {
+      const handle = await handles[index];
+      return { file, handle: handle instanceof FileSystemFileHandle ? handle : null };
+    }),
+  );
 }
 
 /** Reads the file behind a handle, asking the user if necessary; null if they refuse or the file is gone. */

@@ -3,15 +3,15 @@ import { render } from 'vitest-browser-react';
 import { FileDrop } from './file-drop.tsx';
 
 async function renderDrop(props: { isDisabled?: boolean } = {}) {
-  const onFile = vi.fn();
+  const onFiles = vi.fn();
   const screen = await render(
     <>
       <p>Elsewhere</p>
       <input aria-label="Name" />
-      <FileDrop title="Drop to open it" description="What is open stays." onFile={onFile} {...props} />
+      <FileDrop title="Drop to open it" description="What is open stays." onFiles={onFiles} {...props} />
     </>,
   );
-  return { screen, onFile, place: screen.getByText('Elsewhere').element() };
+  return { screen, onFiles, place: screen.getByText('Elsewhere').element() };
 }
 
 function videoFile(): DataTransfer {
@@ -32,11 +32,23 @@ function drag(kind: 'dragover' | 'dragleave' | 'drop', place: Element, dataTrans
 }
 
 it('accepts a file dropped anywhere, and keeps the browser from navigating to it', async () => {
-  const { onFile, place } = await renderDrop();
+  const { onFiles, place } = await renderDrop();
   expect(drag('dragover', place, videoFile())).toBe(false);
   expect(drag('drop', place, videoFile())).toBe(false);
-  await expect.poll(() => onFile).toHaveBeenCalledOnce();
-  expect(onFile.mock.calls[0]?.[0]).toMatchObject({ file: { name: 'match.mp4' }, handle: null });
+  await expect.poll(() => onFiles).toHaveBeenCalledOnce();
+  expect(onFiles.mock.calls[0]?.[0]).toMatchObject([{ file: { name: 'match.mp4' }, handle: null }]);
+});
+
+it('takes all files that are dropped together', async () => {
+  const { onFiles, place } = await renderDrop();
+  const both = videoFile();
+  both.items.add(new File(['more pictures'], 'rematch.mp4', { type: 'video/mp4' }));
+  drag('drop', place, both);
+  await expect.poll(() => onFiles).toHaveBeenCalledOnce();
+  expect(onFiles.mock.calls[0]?.[0]).toMatchObject([
+    { file: { name: 'match.mp4' } },
+    { file: { name: 'rematch.mp4' } },
+  ]);
 });
 
 it('says what dropping does only while a file is held over the page', async () => {
@@ -54,16 +66,16 @@ it('says what dropping does only while a file is held over the page', async () =
 });
 
 it('rejects a file while disabled, and stays on the page', async () => {
-  const { screen, onFile, place } = await renderDrop({ isDisabled: true });
+  const { screen, onFiles, place } = await renderDrop({ isDisabled: true });
   expect(drag('dragover', place, videoFile())).toBe(false);
   await expect.element(screen.getByText('Drop to open it')).not.toBeInTheDocument();
   expect(drag('drop', place, videoFile())).toBe(false);
-  expect(onFile).not.toHaveBeenCalled();
+  expect(onFiles).not.toHaveBeenCalled();
 });
 
 it('does not navigate to a dropped link, and lets fields accept text', async () => {
-  const { screen, onFile, place } = await renderDrop();
+  const { screen, onFiles, place } = await renderDrop();
   expect(drag('drop', place, text())).toBe(false);
   expect(drag('drop', screen.getByLabelText('Name').element(), text())).toBe(true);
-  expect(onFile).not.toHaveBeenCalled();
+  expect(onFiles).not.toHaveBeenCalled();
 });

@@ -1,6 +1,6 @@
 import { FileDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { type PickedFile, readDroppedFile } from '../platform/pick-file.ts';
+import { type PickedFile, readDroppedFiles } from '../platform/pick-file.ts';
 
 type FileDropProps = {
   /** Says what dropping the file will do. */
@@ -9,14 +9,15 @@ type FileDropProps = {
   description?: string;
   /** Rejects files, but still keeps the browser from leaving the page. */
   isDisabled?: boolean;
-  onFile(picked: PickedFile): void;
+  /** Gets what was dropped: one file or more. */
+  onFiles(dropped: readonly PickedFile[]): void;
 };
 
 /**
- * Accepts a file dropped anywhere on the page, and says so while one is held over it. By default, the browser would
+ * Accepts files dropped anywhere on the page, and says so while one is held over it. By default, the browser would
  * leave the page and open the file.
  */
-export function FileDrop({ title, description, isDisabled = false, onFile }: FileDropProps) {
+export function FileDrop({ title, description, isDisabled = false, onFiles }: FileDropProps) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -33,7 +34,7 @@ export function FileDrop({ title, description, isDisabled = false, onFile }: Fil
       if (isTextForField(event)) return;
       event.preventDefault();
       if (isDisabled || !holdsFile(event) || !event.dataTransfer) return;
-      void readDroppedFile(event.dataTransfer).then((picked) => picked && onFile(picked));
+      void readDroppedFiles(event.dataTransfer).then((dropped) => dropped.length > 0 && onFiles(dropped));
     };
     window.addEventListener('dragenter', over, { signal });
     window.addEventListener('dragover', over, { signal });
@@ -41,7 +42,7 @@ export function FileDrop({ title, description, isDisabled = false, onFile }: Fil
     window.addEventListener('dragleave', (event) => !event.relatedTarget && setIsOver(false), { signal });
     window.addEventListener('drop', drop, { signal });
     return () => listening.abort();
-  }, [isDisabled, onFile]);
+  }, [isDisabled, onFiles]);
   if (!isOver) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-60 flex bg-surface-0/75 p-2 sm:p-3">

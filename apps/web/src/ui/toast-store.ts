@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** A short message; at most one is visible. Default display 5000 ms. */
+/** A short message; at most one is visible. Default display 5000 ms, longer with an action. */
 type ToastMessage = {
   id: number;
   title: string;

@@ -7,16 +7,21 @@ import { classNames } from './class-names.ts';
 import { toastPlace } from './toast-place.tsx';
 import { dismissToast, toastStore } from './toast-store.ts';
 
+const MESSAGE_MS = 5000;
+// What can be done about it has to be read, understood and reached.
+const OFFER_MS = 15_000;
+
 /** Shows toasts: in the place that the page reserves for them, otherwise in a corner of the window. */
 export function Toaster() {
   const toast = useStore(toastStore, (state) => state.toast);
   const { element } = useStore(toastPlace);
   const isDanger = toast?.variant === 'destructive';
   return (
-    <Toast.Provider duration={5000} swipeThreshold={50}>
+    <Toast.Provider swipeThreshold={50}>
       {toast && (
         <Toast.Root
           key={toast.id}
+          duration={toast.action ? OFFER_MS : MESSAGE_MS}
           onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
           className={classNames(
             'relative flex min-h-10 items-center gap-3 overflow-hidden rounded-control border border-hairline bg-surface-2 py-1 pr-2 pl-3.5 shadow-float',

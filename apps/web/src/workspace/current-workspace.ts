@@ -19,14 +19,21 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     create: (video: OpenVideo) => Workspace = (video) => new Workspace(video),
     onFFmpeg?: () => void,
   ): Promise<Workspace> {
-    this.setState({ isOpening: true });
-    try {
+    return this.whileOpening(async () => {
       const video = await OpenVideo.open(file, onFFmpeg);
       // The old workspace has to write to browser storage before the new one reads from it.
       this.close();
       const workspace = createOrClose(video, create);
       this.setState({ workspace });
       return workspace;
+    });
+  }
+
+  /** Says that something is being opened while `task` fetches it, or looks at it first. */
+  async whileOpening<T>(task: () => Promise<T>): Promise<T> {
+    this.setState({ isOpening: true });
+    try {
+      return await task();
     } finally {
       this.setState({ isOpening: false });
     }

@@ -39,12 +39,7 @@ export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> 
 }
 
 async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise<void> {
-  try {
-    const location = await video.engine.locateFrame(time);
-    player.seek((location.time + location.endTime) / 2);
-  } catch {
-    player.seek(time);
-  }
+  await player.seekFrame(() => video.engine.locateFrame(time)).catch(() => player.seek(time));
 }
 
 /** Tells the user that the video cannot be shown, and offers to try again. */

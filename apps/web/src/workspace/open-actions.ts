@@ -1,12 +1,20 @@
 import type { VideoInfo } from '@framescout/contract';
 import { fingerprintFile } from '@framescout/media';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
-import type { SavedProject, SavedResults, VideoSource } from '../features/projects/index.ts';
+import {
+  askForVideo,
+  getProject,
+  hasWork,
+  type SavedProject,
+  type SavedResults,
+  type VideoSource,
+} from '../features/projects/index.ts';
 import { absorbUpdate } from '../features/scan/index.ts';
+import { projectName } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
-import { notify, notifyError } from '../ui/toast-store.ts';
+import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 import { ProjectKeeper } from './project-keeper.ts';
@@ -19,13 +27,22 @@ type Opening = {
   source?: VideoSource;
   /** The project to reopen; without one, a new project is created. */
   saved?: Saved;
+  /** Whether the project to reopen is still stored as it was read. */
+  isStored?: boolean;
   /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
 };
 
-/** Opens a file in place of the current video, which stays open if the file cannot be read. */
-export async function openFile({ file, handle }: PickedFile, opening: Opening = {}): Promise<void> {
-  const { source = { kind: 'file', handle }, saved, prepare } = opening;
+/**
+ * Opens a file in place of the current video, which stays open if the file cannot be read. A new project replaces an
+ * earlier one of its name once there is work in it; until then the earlier one is offered.
+ */
+export async function openFile(picked: PickedFile, opening: Opening = {}): Promise<void> {
+  await currentWorkspace.whileOpening(() => open(picked, opening));
+}
+
+async function open({ file, handle }: PickedFile, opening: Opening): Promise<void> {
+  const { source = { kind: 'file', handle }, saved, isStored = true, prepare } = opening;
   if (!isVideoFile(file)) {
     notifyError('Upload Failed', `"${file.name}" is not a video file.`);
     return;
@@ -33,6 +50,7 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
   notify({ title: 'Processing Video', description: file.name });
   try {
     const fingerprint = await fingerprintFile(file);
+    const earlier = saved ? null : await findEarlierWork(projectName(file.name));
     const { video } = await currentWorkspace.open(
       file,
       (opened) => {
@@ -41,17 +59,55 @@ export async function openFile({ file, handle }: PickedFile, opening: Opening = 
         if (saved) restore(workspace, saved);
         prepare?.(workspace);
         workspace.history.forget();
-        workspace.own(new ProjectKeeper(workspace, { source, fingerprint }, saved !== undefined));
+        const stored = saved && isStored ? 'itself' : earlier ? 'earlier-work' : 'nothing';
+        workspace.own(new ProjectKeeper(workspace, { source, fingerprint }, stored));
         return workspace;
       },
       tellOfFFmpeg,
     );
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
-    notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
-    if (video.info.damage) notify({ title: 'Damaged file', description: video.info.damage });
+    const loaded = { title: 'Video Loaded Successfully', description: describeReader(video.info) };
+    const message = earlier
+      ? { ...loaded, ...offerEarlierWork(earlier, { picked: { file, handle }, source, fingerprint }) }
+      : loaded;
+    if (video.info.damage) {
+      notify({ title: 'Damaged file', description: video.info.damage });
+      if (earlier) notifyNext(message);
+    } else notify(message);
   } catch (error) {
     reportUploadFailure(error);
   }
+}
+
+/** The project of that name, if something would be lost with it. */
+async function findEarlierWork(name: string): Promise<Saved | null> {
+  // A browser that stores nothing has nothing to lose.
+  const earlier = await getProject(name).catch(() => null);
+  return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;
+}
+
+type Opened = { picked: PickedFile; source: VideoSource; fingerprint: string };
+
+function offerEarlierWork(earlier: Saved, { picked, source, fingerprint }: Opened) {
+  const { name } = earlier.project.entry;
+  const isSameFile = earlier.project.fingerprint === fingerprint;
+  const run = async () => {
+    if (!isSameFile) {
+      currentWorkspace.close();
+      askForVideo({ ...earlier, problem: null });
+      return;
+    }
+    const stored = await findEarlierWork(name);
+    // Something was marked meanwhile, which replaced it.
+    const isStored = stored?.project.entry.id === earlier.project.entry.id;
+    await openFile(picked, { source, saved: isStored ? stored : earlier, isStored });
+  };
+  return {
+    description: isSameFile
+      ? `Your earlier work on “${name}” is kept until you mark something here.`
+      : `Your project “${name}”, made with another file, is kept until you mark something here.`,
+    action: { label: 'Open earlier work', run: () => void run() },
+  };
 }
 
 function restore(workspace: Workspace, { project, results }: Saved): void {
@@ -84,9 +140,11 @@ export function reportUploadFailure(error: unknown): void {
 
 /** Fetches the sample video and opens it. */
 export async function openSample(): Promise<void> {
-  try {
-    await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });
-  } catch (error) {
-    reportUploadFailure(error);
-  }
+  await currentWorkspace.whileOpening(async () => {
+    try {
+      await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });
+    } catch (error) {
+      reportUploadFailure(error);
+    }
+  });
 }

@@ -22,6 +22,10 @@ export function closeProject(): void {
 
 /** Reopens a project of the list; if the browser cannot read its video by itself, asks the user for it. */
 export async function openProject({ name }: RecentProject): Promise<void> {
+  await currentWorkspace.whileOpening(() => reopen(name));
+}
+
+async function reopen(name: string): Promise<void> {
   try {
     const saved = await getProject(name);
     if (!saved) {

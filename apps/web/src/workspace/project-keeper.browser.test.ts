@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listProject } from '../features/project-list/index.ts';
 import { saveProject } from '../features/projects/index.ts';
 import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
-import { ProjectKeeper, type VideoOrigin } from './project-keeper.ts';
+import { ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
 import type { Workspace } from './workspace.ts';
 
 vi.mock('../features/projects/index.ts', { spy: true });
@@ -17,11 +18,13 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 let workspace: Workspace;
 
-function keep(hasResults = false): void {
-  workspace.own(new ProjectKeeper(workspace, origin, hasResults));
+function keep(stored: Stored = 'nothing'): void {
+  workspace.own(new ProjectKeeper(workspace, origin, stored));
 }
 
 beforeEach(() => {
+  localStorage.clear();
+  toastStore.setState({ toast: null });
   save.mockReset().mockResolvedValue();
   workspace = exampleWorkspace();
 });
@@ -57,6 +60,64 @@ describe('a project', () => {
   });
 });
 
+describe('an earlier project of its name', () => {
+  it('is not replaced by opening its video again, nor by settings', async () => {
+    keep('earlier-work');
+    workspace.sensitivity.set(81);
+    workspace.elements.change('element-1', { name: 'Badge' });
+    await settled();
+    workspace[Symbol.dispose]();
+    expect(save).not.toHaveBeenCalled();
+  });
+
+  it('is replaced once something is marked, with its results', async () => {
+    keep('earlier-work');
+    workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+    await settled();
+    expect(save).toHaveBeenCalledOnce();
+    expect(lastSave()).toEqual([expect.objectContaining({ fingerprint: 'f1' }), null]);
+    workspace.elements.change('element-1', { selections: [] });
+    await settled();
+    expect(save).toHaveBeenCalledTimes(2);
+  });
+});
+
+it('does not undo what was changed in another tab since unless the user wants that', async () => {
+  keep();
+  const entry = lastSave()[0]?.entry;
+  if (!entry) throw new Error('Nothing was saved.');
+  listProject(entry);
+  workspace.elements.change('element-1', { name: 'Badge' });
+  await settled();
+  expect(save).toHaveBeenCalledTimes(2);
+  listProject({ ...entry, savedAt: new Date().toISOString() });
+  workspace.elements.change('element-1', { name: 'Bad' });
+  await settled();
+  workspace.elements.change('element-1', { name: 'Worse' });
+  await settled();
+  expect(save).toHaveBeenCalledTimes(2);
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Project not saved',
+    description: '“match” was changed in another tab, which keeping this would undo.',
+  });
+  toastStore.getState().toast?.action?.run();
+  expect(save).toHaveBeenCalledTimes(3);
+  expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Worse' }] });
+});
+
+it('is not changed by being opened in a second tab, so that the first goes on keeping it', async () => {
+  keep();
+  const first = lastSave()[0]?.entry;
+  if (!first) throw new Error('Nothing was saved.');
+  listProject(first);
+  using other = exampleWorkspace();
+  other.own(new ProjectKeeper(other, origin, 'itself'));
+  expect(lastSave()[0]?.entry.savedAt).toBe(first.savedAt);
+  workspace.elements.change('element-1', { name: 'Badge' });
+  await settled();
+  expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }] });
+});
+
 describe('its results', () => {
   it('are written when a scan is over, and not again with every change', async () => {
     keep();
@@ -71,7 +132,7 @@ describe('its results', () => {
 
   it('are not written again after they were restored', () => {
     workspace.scan.show(ended());
-    keep(true);
+    keep('itself');
     expect(lastSave()[1]).toBeUndefined();
   });
 
@@ -85,7 +146,7 @@ describe('its results', () => {
     });
     workspace.elements.change('element-1', { selections });
     workspace.scan.show(ended());
-    keep(true);
+    keep('itself');
     void workspace.scan.start();
     await settled();
     expect(lastSave()[1]).toBeNull();

@@ -1,4 +1,6 @@
+import { readProjectList } from '../features/project-list/index.ts';
 import {
+  hasWork,
   type SavedProject,
   type SavedResults,
   saveProject,
@@ -15,6 +17,12 @@ export type VideoOrigin = { source: VideoSource; fingerprint: string };
 // All changes within this time go into one save.
 const SAVE_MS = 500;
 
+/**
+ * What is stored under a project's name when it is opened: nothing that counts, the project itself with its results, or
+ * an earlier one, which stands until there is work to replace it with.
+ */
+export type Stored = 'nothing' | 'itself' | 'earlier-work';
+
 /** Stores a workspace's project in the browser as work proceeds. Dispose it to store its state one last time. */
 export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
@@ -25,14 +33,22 @@ export class ProjectKeeper implements Disposable {
   /** The results written last: the same scores mean the same results, which need not be written again. */
   #written: Snapshot['results'] | undefined;
   #hasToldOfFailure = false;
+  /** The last change to the stored project that is known here (ISO); null if nothing was stored from here yet. */
+  #savedAt: string | null = null;
+  /** Whether an earlier project's work is still stored. */
+  #sparesEarlierWork: boolean;
 
-  /** `hasResults` says that the workspace's results are already stored. */
-  constructor(workspace: Workspace, origin: VideoOrigin, hasResults: boolean) {
+  constructor(workspace: Workspace, origin: VideoOrigin, stored: Stored) {
     this.#workspace = workspace;
     this.#origin = origin;
-    if (hasResults) this.#written = workspace.snapshot().results;
+    this.#sparesEarlierWork = stored === 'earlier-work';
+    if (stored === 'itself') {
+      this.#written = workspace.snapshot().results;
+      this.#savedAt = this.#listedAt();
+    }
     this.#unsubscribe = this.#follow();
-    this.#save();
+    // Opening it changes nothing that another tab, in which it is open as well, would have to respect.
+    if (!this.#sparesEarlierWork) this.#save(this.#savedAt ?? undefined);
   }
 
   [Symbol.dispose](): void {
@@ -72,19 +88,27 @@ export class ProjectKeeper implements Disposable {
     if (this.#timer !== undefined) this.#save();
   }
 
-  #save(): void {
+  #save(savedAt = new Date().toISOString()): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { project, elements, scan } = this.#workspace;
     const snapshot = this.#workspace.snapshot();
+    if (this.#sparesEarlierWork && !hasWork(snapshot.work, snapshot.results)) return;
+    this.#sparesEarlierWork = false;
+    const listedAt = this.#listedAt();
+    if (this.#savedAt !== null && listedAt !== null && listedAt > this.#savedAt) {
+      this.#tellOfOtherTab();
+      return;
+    }
+    this.#savedAt = savedAt;
     this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
-    saveProject(this.#describe(snapshot), this.#resultsToWrite(snapshot)).catch((error: unknown) => {
+    saveProject(this.#describe(snapshot, savedAt), this.#resultsToWrite(snapshot)).catch((error: unknown) => {
       this.#written = undefined;
       this.#tellOfFailure(error);
     });
   }
 
-  #describe({ work, results }: Snapshot): SavedProject {
+  #describe({ work, results }: Snapshot, savedAt: string): SavedProject {
     const { project, video, elements, scan } = this.#workspace;
     return {
       ...work,
@@ -93,7 +117,7 @@ export class ProjectKeeper implements Disposable {
         videoName: video.file.name,
         elements: elements.marked.length,
         events: results?.status === 'complete' ? scan.getState().events.length : null,
-        savedAt: new Date().toISOString(),
+        savedAt,
       },
       ...this.#origin,
     };
@@ -107,6 +131,27 @@ export class ProjectKeeper implements Disposable {
       return undefined;
     }
     return results && { ...results, scores: batchesOf(results.scores) };
+  }
+
+  /** When the project of this name was last changed, in whichever tab (ISO). */
+  #listedAt(): string | null {
+    const { name } = this.#workspace.project;
+    return readProjectList().find((project) => project.name === name)?.savedAt ?? null;
+  }
+
+  #tellOfOtherTab(): void {
+    notifyError(
+      'Project not saved',
+      `“${this.#workspace.project.name}” was changed in another tab, which keeping this would undo.`,
+      {
+        label: 'Keep this one',
+        run: () => {
+          this.#savedAt = null;
+          this.#written = undefined;
+          this.#save();
+        },
+      },
+    );
   }
 
   #tellOfFailure(error: unknown): void {

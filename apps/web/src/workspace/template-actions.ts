@@ -16,6 +16,7 @@ import {
 import { deleteTemplate, saveTemplate } from '../features/templates/index.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { notifyUndoable } from './history-actions.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -26,7 +27,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
   const isKept = (id: string) => marked.some((element) => element.id === id);
   const rules = elementRules.map(({ rule }) => rule);
   try {
-    await saveTemplate({
+    const replaced = await saveTemplate({
       name,
       savedAt: new Date().toISOString(),
       elements: marked.map((element) => ({
@@ -36,7 +37,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
       })),
       elementRules: rules.filter((rule) => elementsOf(rule).every(isKept)),
     });
-    notify({ title: 'Template saved', description: name });
+    tellSaved('Template saved', name, replaced);
   } catch (error) {
     reportProblem('Template not saved', error);
   }
@@ -79,7 +80,26 @@ export function applyTemplate(
   workspace.checks.forget();
   workspace.offers.forget();
   for (const element of added) void workspace.checkElement(element);
-  notify({ title: 'Template in use', description: name });
+  const lost = elements.filter((element) => element.selections.length > 0 && !kept.includes(element));
+  if (lost.length === 0) notify({ title: 'Template in use', description: name });
+  else {
+    const names = lost.map((element) => `“${element.name}”`).join(', ');
+    notifyUndoable(workspace, 'Template in use', `${name}, in place of ${names}`);
+  }
+}
+
+function tellSaved(title: string, name: string, replaced: SavedTemplate | null): void {
+  if (!replaced) notify({ title, description: name });
+  else notify({ title, description: `${name}, in place of the earlier one`, action: bringBack(replaced) });
+}
+
+function bringBack(template: SavedTemplate) {
+  const run = () =>
+    saveTemplate(template).then(
+      () => notify({ title: 'Template brought back', description: template.name }),
+      (error: unknown) => reportProblem('Template not saved', error),
+    );
+  return { label: 'Undo', run: () => void run() };
 }
 
 /** Exports a template as a file. */
@@ -96,18 +116,18 @@ export async function importTemplate(file: File): Promise<void> {
       notifyError('Template not imported', `"${file.name}" is not a FrameScout template.`);
       return;
     }
-    await saveTemplate(template);
-    notify({ title: 'Template imported', description: template.name });
+    tellSaved('Template imported', template.name, await saveTemplate(template));
   } catch (error) {
     reportProblem('Template not imported', error);
   }
 }
 
-/** Deletes a template. */
-export async function removeTemplate({ name }: SavedTemplate): Promise<void> {
+/** Deletes a template, and offers to bring it back. */
+export async function removeTemplate(template: SavedTemplate): Promise<void> {
+  const { name } = template;
   try {
     await deleteTemplate(name);
-    notify({ title: 'Template deleted', description: name });
+    notify({ title: 'Template deleted', description: name, action: bringBack(template) });
   } catch (error) {
     reportProblem('Template not deleted', error);
   }

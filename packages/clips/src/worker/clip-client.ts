@@ -12,7 +12,7 @@ type MakeOptions = { signal?: AbortSignal; onProgress?(done: number): void };
 export class ClipClient implements Disposable {
   readonly #calls = new WorkerClient<ClipCalls>(
     new Worker(new URL('./clip.worker.ts', import.meta.url), { type: 'module', name: 'framescout-clips' }),
-    { stopped: (reason) => new ClipMakerStoppedError(reason) },
+    { stopped: (reason, hasStarted) => new ClipMakerStoppedError(reason, hasStarted) },
   );
 
   /**

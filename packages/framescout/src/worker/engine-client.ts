@@ -48,7 +48,9 @@ export class EngineClient implements Disposable {
   readonly #calls: WorkerClient<EngineCalls>;
 
   constructor(worker: Worker = startEngine()) {
-    this.#calls = new WorkerClient(worker, { stopped: (reason) => new WorkerStoppedError(reason) });
+    this.#calls = new WorkerClient(worker, {
+      stopped: (reason, hasStarted) => new WorkerStoppedError(reason, hasStarted),
+    });
   }
 
   /** A client of a worker that opens the sample video and nothing else. */

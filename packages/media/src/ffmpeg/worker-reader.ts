@@ -26,7 +26,9 @@ export class WorkerReader implements FFmpegReader {
       type: 'module',
       name: 'framescout-reader',
     });
-    this.#calls = new WorkerClient(worker, { stopped: (reason) => new WorkerStoppedError(reason) });
+    this.#calls = new WorkerClient(worker, {
+      stopped: (reason, hasStarted) => new WorkerStoppedError(reason, hasStarted),
+    });
     const credit = FrameCredit.allocate();
     this.#credit = credit && new FrameCredit(credit);
     const { core, file, name } = source;

@@ -41,7 +41,7 @@ const handlers: CallHandlers<TestCalls> = {
   unanswerable: () => () => {},
 };
 
-const stopped = (reason: string) => new WorkerStoppedError(reason);
+const stopped = (reason: string, hasStarted?: boolean) => new WorkerStoppedError(reason, hasStarted);
 const opened: MessageChannel[] = [];
 
 afterEach(() => {
@@ -236,6 +236,13 @@ describe("a worker's end", () => {
     worker.onerror?.(errorEvent('No such script.'));
     await expect(first).rejects.toMatchObject({ code: 'engine-stopped' });
     await expect(client.call('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'engine-stopped' });
+  });
+
+  it('says that its code could not be loaded, as without a connection, and what to do', async () => {
+    const { client, worker } = start();
+    const first = client.call('wait', {});
+    worker.onerror?.(new Event('error') as ErrorEvent);
+    await expect(first).rejects.toThrow(/could not be loaded\. Check the connection and try again/);
   });
 });
 

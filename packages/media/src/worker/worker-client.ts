@@ -13,8 +13,8 @@ export type CalledWorker = {
 
 /** How a worker's unanswered calls end. */
 export type WorkerTraits = {
-  /** Creates the error for calls cut off by the worker's end. */
-  stopped(reason: string): Error;
+  /** Creates the error for calls cut off by the worker's end; `hasStarted` is false if its code could not be loaded. */
+  stopped(reason: string, hasStarted?: boolean): Error;
   /** Whether the worker blocks its thread and cannot receive messages meanwhile: cancelling a call terminates it. */
   isDeaf?: boolean;
 };
@@ -56,8 +56,9 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     this.#traits = traits;
     worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
     worker.onmessageerror = () => this.#failAll(traits.stopped('unreadable message'));
-    worker.onerror = ({ message }) => {
-      const error = traits.stopped(message);
+    // The event of a worker whose code cannot be fetched has no message.
+    worker.onerror = ({ message }: Partial<ErrorEvent>) => {
+      const error = traits.stopped(message ?? 'not loaded', message !== undefined);
       // A worker that fails before its first message never started, and will not answer later calls either.
       if (!this.#hasSpoken) this.#end ??= error;
       this.#failAll(error);

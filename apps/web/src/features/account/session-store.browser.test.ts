@@ -134,6 +134,19 @@ it('signs out locally even if the server cannot be reached', async () => {
   });
 });
 
+it('follows a logout in another tab, and says so', async () => {
+  localStorage.setItem('user', JSON.stringify(user));
+  stubFetch(() => Response.json(user));
+  await startSession();
+  localStorage.removeItem('user');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Logged Out',
+    description: 'You logged out in another tab. Log in again to go on where you were.',
+  });
+});
+
 it('is not signed in again by an answer that arrives after signing out', async () => {
   localStorage.setItem('user', JSON.stringify(user));
   const { promise, resolve } = Promise.withResolvers<Response>();

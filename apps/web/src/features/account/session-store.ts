@@ -29,6 +29,10 @@ export type SignInOutcome = SignedIn | { success: false };
 export type SecondStep = { success: false; secondStep: string };
 
 const WELCOME = { title: 'Welcome back!', description: "You've successfully signed in." };
+const LOGGED_OUT_ELSEWHERE = {
+  title: 'Logged Out',
+  description: 'You logged out in another tab. Log in again to go on where you were.',
+};
 const SIGN_IN_FAILURE = { title: 'Login Failed', fallback: 'Login failed' };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
@@ -46,6 +50,8 @@ export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
     const user = readStored(KEY, userSchema);
+    // The page is about to give way to the login, whatever is under way in it.
+    if (!user && userOf(sessionStore.getState())) notify(LOGGED_OUT_ELSEWHERE);
     move(user ? { type: 'answer', user } : { type: 'end' });
   });
   const cached = readStored(KEY, userSchema);

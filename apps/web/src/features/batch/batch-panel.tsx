@@ -7,7 +7,7 @@ import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Elements } from '../elements/index.ts';
-import { isVideoFile, VIDEO_FILES } from '../open-file/index.ts';
+import { VIDEO_FILES } from '../open-file/index.ts';
 import type { Sensitivity } from '../scan/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
@@ -17,13 +17,14 @@ type BatchPanelProps = {
   sensitivity: Sensitivity;
   /** False while the open video is being scanned. */
   canStart: boolean;
+  onAdd(files: File[]): void;
   onStart(): void;
   onShow(item: BatchItem, result: BatchResult): void;
   onExport(result: BatchResult, kind: ExportKind): void;
 };
 
 /** Scans the open video, then other videos of the same layout, for all tracked elements. */
-export function BatchPanel({ canStart, onStart, ...row }: BatchPanelProps) {
+export function BatchPanel({ canStart, onAdd, onStart, ...row }: BatchPanelProps) {
   const { items, isRunning } = useStore(batch);
   const progress = Math.floor(batchProgress(items));
   return (
@@ -37,7 +38,7 @@ export function BatchPanel({ canStart, onStart, ...row }: BatchPanelProps) {
           multiple
           accept={VIDEO_FILES.accept}
           aria-label="Add videos of the same layout"
-          onFiles={(files) => batch.add(files.filter(isVideoFile))}
+          onFiles={onAdd}
         >
           <FolderPlus aria-hidden="true" className="size-4" />
           Add
@@ -73,7 +74,10 @@ export function BatchPanel({ canStart, onStart, ...row }: BatchPanelProps) {
   );
 }
 
-type BatchRowProps = Omit<BatchPanelProps, 'canStart' | 'onStart'> & { item: BatchItem; canShow: boolean };
+type BatchRowProps = Omit<BatchPanelProps, 'canStart' | 'onAdd' | 'onStart'> & {
+  item: BatchItem;
+  canShow: boolean;
+};
 
 function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps) {
   const { file, status } = item;

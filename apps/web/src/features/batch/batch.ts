@@ -3,13 +3,20 @@ import { SelectionMissingError } from '@framescout/framescout';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';
+import type { EventEdit } from '../event-edits/index.ts';
 import type { ScoresById } from '../scan/index.ts';
 
 /** What a scan of a video found. */
 type ScannedVideo = { info: VideoInfo; report: ScanReport; scores: ScoresById };
 
-/** What a scan of one of the batch's videos found, and the elements as they were at that time. */
-export type BatchResult = ScannedVideo & { elements: readonly MarkedElement[] };
+/** What a scan of one of the batch's videos found, the elements as they were at that time, and what was made of it. */
+export type BatchResult = ScannedVideo & {
+  elements: readonly MarkedElement[];
+  /** The user's changes to its events. */
+  edits: readonly EventEdit[];
+  /** The project that it was opened as; null before that. */
+  projectId: number | null;
+};
 
 /** The state of a video in the batch. */
 export type BatchStatus =
@@ -43,13 +50,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   /** Appends videos; skips files that are in the list already. */
   add(files: readonly File[]): void {
     const { items } = this.getState();
-    const isIn = (file: File) =>
-      items.some(
-        (item) =>
-          item.file.name === file.name &&
-          item.file.size === file.size &&
-          item.file.lastModified === file.lastModified,
-      );
+    const isIn = (file: File) => items.some((item) => isSameFile(item.file, file));
     const added = files
       .filter((file) => !isIn(file))
       .map((file): BatchItem => ({ id: ++this.#lastId, file, status: { kind: 'waiting' } }));
@@ -60,6 +61,13 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   remove(id: number): void {
     const { items } = this.getState();
     this.setState({ items: items.filter((item) => item.id !== id || item.status.kind === 'scanning') });
+  }
+
+  /** Notes what was made of a video's results while it was open. */
+  noteWork(id: number, work: Omit<BatchResult, 'info'>): void {
+    const item = this.getState().items.find((other) => other.id === id);
+    if (item?.status.kind !== 'complete') return;
+    this.#setStatus(id, { kind: 'complete', result: { ...item.status.result, ...work } });
   }
 
   /**
@@ -86,7 +94,9 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
           if (scanned) outcome.complete++;
           this.#setStatus(
             id,
-            scanned ? { kind: 'complete', result: { ...scanned, elements } } : { kind: 'waiting' },
+            scanned
+              ? { kind: 'complete', result: { ...scanned, elements, edits: [], projectId: null } }
+              : { kind: 'waiting' },
           );
         } catch (error) {
           const reason = describeFailure(error, 'This video could not be read.');
@@ -123,6 +133,11 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     const { items } = this.getState();
     this.setState({ items: items.map((item) => (item.id === id ? { ...item, status } : item)) });
   }
+}
+
+/** Whether two files seem to be the same, chosen twice. */
+export function isSameFile(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
 /** The page's batch, whichever video is open. */

@@ -22,7 +22,7 @@ export function readBatchResult(
   return deriveResults(result.scores, {
     elements: elementsOfResult(result, elements),
     elementRules,
-    edits: [],
+    edits: result.edits,
     sensitivity,
     video: result.info,
     isComplete: true,

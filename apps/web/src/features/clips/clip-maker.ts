@@ -4,10 +4,15 @@ import type { OpenVideo } from '../video/index.ts';
 /** Makes the clips of a video; opened when first needed. Dispose it to stop whatever it is making. */
 export class ClipMaker implements Disposable {
   readonly #video: Pick<OpenVideo, 'file' | 'info'>;
+  readonly #createClient: () => ClipClient;
   #opened: { client: ClipClient; ready: Promise<void> } | null = null;
 
-  constructor(video: Pick<OpenVideo, 'file' | 'info'>) {
+  constructor(
+    video: Pick<OpenVideo, 'file' | 'info'>,
+    createClient: () => ClipClient = () => new ClipClient(),
+  ) {
     this.#video = video;
+    this.#createClient = createClient;
   }
 
   /** The client, once the video is open in it. @throws {RemoteError} if the video cannot be opened */
@@ -25,9 +30,12 @@ export class ClipMaker implements Disposable {
 
   #open() {
     const { file, info } = this.#video;
-    const client = new ClipClient();
+    const client = this.#createClient();
     const ready = client.open(file, file.name, info.reader === 'ffmpeg');
-    ready.catch(() => undefined);
+    // Without a connection its code cannot be loaded, so that the next call tries again.
+    ready.catch(() => {
+      if (this.#opened?.client === client) this[Symbol.dispose]();
+    });
     return { client, ready };
   }
 }

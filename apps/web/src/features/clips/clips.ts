@@ -75,8 +75,12 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     return this.#parts.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
   }
 
-  /** Waits until {@link isFormatDecided}. */
+  /** Waits until {@link isFormatDecided}; plans again what could not be planned, as while there was no connection. */
   async formatDecided(): Promise<void> {
+    if (this.getState().problem !== null) {
+      this.setState({ problem: null });
+      void this.#plan();
+    }
     if (this.isFormatDecided) return;
     await new Promise<void>((resolve) => {
       const stop = this.subscribe(() => {

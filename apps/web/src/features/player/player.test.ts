@@ -96,3 +96,37 @@ describe('a step to another frame', () => {
     expect(player.getState().soughtTime).toBe(40);
   });
 });
+
+describe('a frame that is sought before its place is known', () => {
+  it('does not take the video back from a frame that was sought later and found sooner', async () => {
+    const player = new Player();
+    const found = Promise.withResolvers<{ time: number; endTime: number }>();
+    const first = player.seekFrame(() => found.promise);
+    await player.seekFrame(async () => ({ time: 40, endTime: 41 }));
+    found.resolve({ time: 2, endTime: 3 });
+    await first;
+    expect(player.getState().soughtTime).toBe(40.5);
+  });
+
+  it('is left for a later one, although it is found sooner', async () => {
+    const player = new Player();
+    const found = Promise.withResolvers<{ time: number; endTime: number }>();
+    const first = player.seekFrame(async () => ({ time: 2, endTime: 3 }));
+    const second = player.seekFrame(() => found.promise);
+    await first;
+    expect(player.getState().soughtTime).toBe(0);
+    found.resolve({ time: 40, endTime: 41 });
+    await second;
+    expect(player.getState().soughtTime).toBe(40.5);
+  });
+
+  it('tells of a failure only while nothing else is sought', async () => {
+    const player = new Player();
+    const lost = new Error('The frame cannot be read.');
+    await expect(player.seekFrame(() => Promise.reject(lost))).rejects.toBe(lost);
+    const late = player.seekFrame(() => Promise.reject(lost));
+    player.seek(7);
+    await expect(late).resolves.toBeUndefined();
+    expect(player.getState().soughtTime).toBe(7);
+  });
+});

@@ -14,6 +14,9 @@ export type PlayerSurface = {
   drawPart(context: CanvasRenderingContext2D, part: RegionBox): void;
 };
 
+/** When a frame is on screen (seconds). */
+type FoundFrame = { time: Seconds; endTime: Seconds };
+
 type PlayerState = {
   surface: PlayerSurface | null;
   /** The presentation time of the frame on screen, in seconds. */
@@ -47,7 +50,8 @@ const SETTLE_LIMIT_MS = 5000;
 export class Player extends OwnedStore<PlayerState> {
   /** Plays backwards, or as fast as the surface cannot. */
   #run: SeekRun | null = null;
-  #seeks = 0;
+  /** Counts what was sought or asked for, so that a frame found too late is not sought after a later one. */
+  #wishes = 0;
 
   constructor() {
     super({
@@ -106,21 +110,30 @@ export class Player extends OwnedStore<PlayerState> {
   /** Seeks to a time. */
   seek(time: Seconds): void {
     this.#endRun();
-    this.#seeks++;
+    this.#wishes++;
     this.setState({ soughtTime: time, range: null });
     this.getState().surface?.seek(time);
   }
 
   /**
-   * Pauses and shows another frame: the one that `find` finds from the one on screen, unless another time is sought
-   * before it is found. Throws what `find` throws.
+   * Seeks the frame that `find` finds, unless another frame or time is wished for before it is found. Throws what
+   * `find` throws, unless that no longer matters.
    */
-  async step(find: (from: Seconds) => Promise<{ time: Seconds; endTime: Seconds }>): Promise<void> {
+  async seekFrame(find: () => Promise<FoundFrame>): Promise<void> {
+    const wish = ++this.#wishes;
+    try {
+      const { time, endTime } = await find();
+      // The middle of the frame: a surface that rounds its time still shows this one.
+      if (this.#wishes === wish) this.seek((time + endTime) / 2);
+    } catch (error) {
+      if (this.#wishes === wish) throw error;
+    }
+  }
+
+  /** Pauses and shows another frame: the one that `find` finds from the one on screen. As {@link seekFrame} otherwise. */
+  async step(find: (from: Seconds) => Promise<FoundFrame>): Promise<void> {
     this.pause();
-    const seeks = this.#seeks;
-    const { time, endTime } = await find(this.getState().soughtTime);
-    // The middle of the frame: a surface that rounds its time still shows this one.
-    if (this.#seeks === seeks) this.seek((time + endTime) / 2);
+    await this.seekFrame(() => find(this.getState().soughtTime));
   }
 
   /** Plays a stretch (seconds), and pauses at its end or starts again; `id` identifies it. */

@@ -96,3 +96,8 @@ export const savedResultsSchema = z.object({
 
 /** The results of a scan, as stored. */
 export type SavedResults = z.infer<typeof savedResultsSchema>;
+
+/** Whether anything would be lost with a project: something was marked, or scanned for. */
+export function hasWork({ elements }: Pick<SavedWork, 'elements'>, results: object | null): boolean {
+  return results !== null || elements.some(({ selections }) => selections.length > 0);
+}

@@ -1,2 +1,2 @@
 export { TemplatePanel } from './template-panel.tsx';
-export { deleteTemplate, saveTemplate } from './template-store.ts';
+export { deleteTemplate, loadTemplates, saveTemplate, templateStore } from './template-store.ts';

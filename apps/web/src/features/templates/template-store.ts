@@ -35,11 +35,14 @@ export async function loadTemplates(): Promise<void> {
 
 /**
  * Stores a template, replacing one with the same name.
+ * @returns the one that it replaced, if any
  * @throws {DOMException} if the browser has no room, or stores nothing
  */
-export async function saveTemplate(template: SavedTemplate): Promise<void> {
-  await (await open()).put('templates', template);
+export async function saveTemplate(template: SavedTemplate): Promise<SavedTemplate | null> {
+  const { store, done } = (await open()).transaction('templates', 'readwrite');
+  const [before] = await Promise.all([store.get(template.name), store.put(template), done]);
   await loadTemplates();
+  return savedTemplateSchema.safeParse(before).data ?? null;
 }
 
 /** Deletes a template. */

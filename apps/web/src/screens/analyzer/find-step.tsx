@@ -12,7 +12,7 @@ import {
   useScanForecast,
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
-import { exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
+import { addVideos, exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
 import { setSearchArea } from '../../workspace/marking-actions.ts';
 import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -73,6 +73,7 @@ export function FindStep(advanced: AdvancedProps) {
           tracked={tracked}
           sensitivity={sensitivity}
           canStart={!isScanning}
+          onAdd={(files) => addVideos(workspace, files)}
           onStart={() => void scanVideos(workspace)}
           onShow={(item, result) => void showBatchItem(workspace, item, result)}
           onExport={(result, kind) => exportBatchItem(workspace, result, kind)}

@@ -2,11 +2,11 @@ import { useStore } from 'zustand';
 import { wantedVideoStore } from '../../features/projects/index.ts';
 import { projectName } from '../../features/video/index.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { openDropped } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { openFile } from '../../workspace/open-actions.ts';
 import { openFound } from '../../workspace/project-actions.ts';
 
-/** Opens a video dropped anywhere on the analyzer, or uses it for the project that is waiting for its video. */
+/** Opens a video dropped anywhere on the analyzer, with others for the batch, or uses it for the project that is waiting for its video. */
 export function OpenByDrop() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const { wanted } = useStore(wantedVideoStore);
@@ -15,7 +15,7 @@ export function OpenByDrop() {
       <FileDrop
         title={`Drop the video of “${wanted.project.entry.name}”`}
         isDisabled={isOpening}
-        onFile={(picked) => void openFound(wanted, picked)}
+        onFiles={([picked]) => picked && void openFound(wanted, picked)}
       />
     );
   }
@@ -28,7 +28,7 @@ export function OpenByDrop() {
           : 'It is read right here and never leaves this machine.'
       }
       isDisabled={isOpening}
-      onFile={(picked) => void openFile(picked)}
+      onFiles={(dropped) => void openDropped(dropped)}
     />
   );
 }

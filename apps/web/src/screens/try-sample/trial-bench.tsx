@@ -29,7 +29,7 @@ export function TrialBench({ trial, onFailure }: TrialBenchProps) {
       <FileDrop
         title="Your own videos open with the free trial"
         description="Here, only the sample does."
-        onFile={() => setFileOffered(true)}
+        onFiles={() => setFileOffered(true)}
       />
     </div>
   );

@@ -15,10 +15,7 @@ export function TrialEvents({ trial }: { trial: SampleTrial }) {
   const { events, report } = useStore(scan);
   const shownTime = useStore(player, (state) => state.shownTime);
   const size = useStore(elements, (state) => state.elements[0]?.selections[0]);
-  const show = async ({ startTime }: ListedEvent) => {
-    const { time, endTime } = await video.engine.locateFrame(startTime);
-    player.seek((time + endTime) / 2);
-  };
+  const show = ({ startTime }: ListedEvent) => player.seekFrame(() => video.engine.locateFrame(startTime));
   return (
     <div className="flex min-h-0 flex-col gap-2">
       <h3 role="status" className="flex items-baseline justify-between text-[14px] leading-5 font-semibold">

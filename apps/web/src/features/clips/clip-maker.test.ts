@@ -1,0 +1,29 @@
+import type { ClipClient } from '@framescout/clips';
+import type { VideoInfo } from '@framescout/contract';
+import { expect, it, vi } from 'vitest';
+import { ClipMaker } from './clip-maker.ts';
+
+const video = { file: new File(['video'], 'match.mp4'), info: { reader: 'browser' } as VideoInfo };
+
+/** A client that opens videos like this. */
+function clientThat(open: () => Promise<void>) {
+  return { open: vi.fn(open), [Symbol.dispose]: vi.fn() } as unknown as ClipClient;
+}
+
+it('opens the video once for all who need its clips', async () => {
+  const create = vi.fn(() => clientThat(async () => {}));
+  const maker = new ClipMaker(video, create);
+  expect(await maker.client()).toBe(await maker.client());
+  expect(create).toHaveBeenCalledOnce();
+});
+
+it('tries again after it could not be opened, as while there was no connection', async () => {
+  const lost = new Error('It could not be loaded.');
+  const failed = clientThat(() => Promise.reject(lost));
+  const opened = clientThat(async () => {});
+  const create = vi.fn(() => opened).mockImplementationOnce(() => failed);
+  const maker = new ClipMaker(video, create);
+  await expect(maker.client()).rejects.toBe(lost);
+  expect(failed[Symbol.dispose]).toHaveBeenCalledOnce();
+  expect(await maker.client()).toBe(opened);
+});

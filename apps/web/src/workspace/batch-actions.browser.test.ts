@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { batch } from '../features/batch/index.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { addVideos } from './batch-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+
+const added = () => batch.getState().items.map(({ file }) => file.name);
+
+beforeEach(() => {
+  workspace = exampleWorkspace();
+  toastStore.setState({ toast: null });
+});
+afterEach(() => {
+  for (const { id } of batch.getState().items) batch.remove(id);
+  workspace[Symbol.dispose]();
+});
+
+it('says which of the chosen files are not videos, and adds the others', () => {
+  addVideos(workspace, [new File(['a'], 'a.mp4'), new File(['hello'], 'notes.txt', { type: 'text/plain' })]);
+  expect(added()).toEqual(['a.mp4']);
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Not added',
+    description: '"notes.txt" is not a video file.',
+  });
+});
+
+it('does not add the open video, which is scanned before the others anyway', () => {
+  addVideos(workspace, [workspace.video.file, new File(['a'], 'a.mp4')]);
+  expect(added()).toEqual(['a.mp4']);
+  expect(toastStore.getState().toast?.description).toBe('"match.mp4" is open, and analyzed first anyway.');
+});

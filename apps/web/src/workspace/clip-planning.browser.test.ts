@@ -1,0 +1,53 @@
+import type { ClipClient, Prospect } from '@framescout/clips';
+import { clipFormatSchema } from '@framescout/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Clips } from '../features/clips/index.ts';
+import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import type { Workspace } from './workspace.ts';
+
+const copied: Prospect = {
+  outlook: { kind: 'copy' },
+  bytesASecond: 1e6,
+  encoder: null,
+  pixelsASecond: 0,
+  pixelsAClip: 0,
+  pixelsAFrame: 1280 * 720,
+  needsFFmpeg: false,
+  subtitles: { kept: 0, leftOut: 0 },
+};
+const encoded: Prospect = {
+  ...copied,
+  outlook: { kind: 'encode', reason: 'codec' },
+  encoder: 'vp9',
+  pixelsASecond: 30 * copied.pixelsAFrame,
+};
+
+let workspace: Workspace;
+
+beforeEach(() => {
+  localStorage.clear();
+  workspace = exampleWorkspace({}, { frameRate: 1, duration: 10, totalFrames: 10 });
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const scores = exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]);
+  workspace.scan.show({ status: 'complete', scores, report: exampleReport });
+});
+afterEach(() => workspace[Symbol.dispose]());
+
+it('plans clips again when they are asked for after it failed, and takes the fastest format then', async () => {
+  const { scan, clipSettings: settings } = workspace;
+  const prospects = Object.fromEntries(
+    clipFormatSchema.options.map((format) => [format, format === 'mp4' ? copied : encoded]),
+  );
+  const client = { prospects: async () => prospects, plan: async () => [] } as unknown as ClipClient;
+  const maker = {
+    client: vi.fn(async () => client).mockRejectedValueOnce(new Error('It could not be loaded.')),
+  };
+  using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker });
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().problem).not.toBeNull();
+  expect(settings.getState().settings.selectedFormat).not.toBe('mp4');
+  await clips.formatDecided();
+  expect(clips.getState().problem).toBeNull();
+  expect(settings.getState().settings.selectedFormat).toBe('mp4');
+});

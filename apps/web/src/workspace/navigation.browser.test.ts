@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { showFrameAt } from './navigation.ts';
+
+const locationAt = (time: number) => ({ frame: time * 30, time, endTime: time + 0.1, isEstimate: false });
+
+it('shows the frame that was asked for last, even if an earlier one is found after it', async () => {
+  const slow = Promise.withResolvers<void>();
+  using workspace = exampleWorkspace({
+    async locateFrame(time) {
+      if (time === 1) await slow.promise;
+      return locationAt(time);
+    },
+  });
+  const early = showFrameAt(workspace, 1);
+  await showFrameAt(workspace, 3);
+  slow.resolve();
+  await early;
+  expect(workspace.player.getState().soughtTime).toBeCloseTo(3.05);
+});
+
+it('does not go back to a frame that could not be found once another is shown', async () => {
+  const slow = Promise.withResolvers<void>();
+  using workspace = exampleWorkspace({
+    async locateFrame(time) {
+      if (time !== 1) return locationAt(time);
+      await slow.promise;
+      throw new Error('The decoder was closed.');
+    },
+  });
+  const early = showFrameAt(workspace, 1);
+  await showFrameAt(workspace, 3);
+  slow.resolve();
+  await early;
+  expect(workspace.player.getState().soughtTime).toBeCloseTo(3.05);
+});

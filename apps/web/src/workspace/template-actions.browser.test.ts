@@ -1,0 +1,76 @@
+import { formatTemplateFile, type SavedTemplate } from '@framescout/contract';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { loadTemplates, templateStore } from '../features/templates/index.ts';
+import { exampleSelections } from '../test-support/example-scan.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { applyTemplate, importTemplate, removeTemplate, saveElements } from './template-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+
+const toast = () => toastStore.getState().toast;
+const kept = () => templateStore.getState().templates;
+const elementNames = () => kept().map(({ elements }) => elements.map(({ name }) => name));
+
+beforeEach(async () => {
+  await loadTemplates();
+  for (const template of kept()) await removeTemplate(template);
+  workspace = exampleWorkspace();
+  workspace.elements.change('element-1', { selections: exampleSelections, name: 'Kill' });
+  await saveElements(workspace, 'My HUD');
+});
+afterEach(() => workspace[Symbol.dispose]());
+
+/** Presses the button of the message on screen. */
+async function press(label: string, title: string): Promise<void> {
+  expect(toast()?.action?.label).toBe(label);
+  toast()?.action?.run();
+  await expect.poll(() => toast()?.title).toBe(title);
+}
+
+function theTemplate(): SavedTemplate {
+  const [template] = kept();
+  if (!template) throw new Error('There is no template.');
+  return template;
+}
+
+it('says nothing of an earlier template where there was none', () => {
+  expect(toast()).toMatchObject({ title: 'Template saved', description: 'My HUD' });
+  expect(toast()?.action).toBeUndefined();
+});
+
+it('can take back that a template was saved in place of another of its name', async () => {
+  workspace.elements.change('element-1', { name: 'Medal' });
+  await saveElements(workspace, 'My HUD');
+  expect(elementNames()).toEqual([['Medal']]);
+  expect(toast()?.description).toBe('My HUD, in place of the earlier one');
+  await press('Undo', 'Template brought back');
+  expect(elementNames()).toEqual([['Kill']]);
+});
+
+it('can take back that its elements came in place of marked ones of the same name', async () => {
+  const { elements } = workspace;
+  const [own] = elements.marked;
+  applyTemplate(workspace, theTemplate());
+  expect(elements.marked).not.toContain(own);
+  expect(toast()?.description).toBe('My HUD, in place of “Kill”');
+  await press('Undo', 'Undone');
+  expect(elements.marked).toEqual([own]);
+});
+
+it('can take back that a file was imported in place of another template of its name', async () => {
+  const template = theTemplate();
+  const elements = template.elements.map((element) => ({ ...element, name: 'Somebody else' }));
+  await importTemplate(new File([formatTemplateFile({ ...template, elements })], 'My HUD.framescout.json'));
+  expect(elementNames()).toEqual([['Somebody else']]);
+  await press('Undo', 'Template brought back');
+  expect(elementNames()).toEqual([['Kill']]);
+});
+
+it('can take back that a template was deleted', async () => {
+  await removeTemplate(theTemplate());
+  expect(kept()).toEqual([]);
+  await press('Undo', 'Template brought back');
+  expect(elementNames()).toEqual([['Kill']]);
+});
