@@ -7,14 +7,7 @@ const DECIMALS = 6;
 type RangeInputProps = ComponentProps<'input'> & { min: number; max: number; value: number; step: number };
 
 /** A native slider, so that keyboards, screen readers and scripts can set it to any value. */
-export function RangeInput({
-  className,
-  min,
-  max,
-  value,
-  step,
-  ...props
-}: RangeInputProps) {
+export function RangeInput({ className, min, max, value, step, ...props }: RangeInputProps) {
   const filled = max > min ? (100 * (value - min)) / (max - min) : 0;
   return (
     <input

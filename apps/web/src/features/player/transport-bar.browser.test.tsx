@@ -9,7 +9,13 @@ async function renderBar() {
   const player = new Player();
   const screen = await render(
     <TooltipProvider>
-      <TransportBar player={player} duration={35.967} soundTracks={[]} frame={null} onStep={() => undefined} />
+      <TransportBar
+        player={player}
+        duration={35.967}
+        soundTracks={[]}
+        frame={null}
+        onStep={() => undefined}
+      />
     </TooltipProvider>,
   );
   return { player, slider: screen.getByRole('slider', { name: 'Seek' }) };
