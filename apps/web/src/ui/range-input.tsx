@@ -1,24 +1,34 @@
 import type { ComponentProps, CSSProperties } from 'react';
 import { classNames } from './class-names.ts';
 
+const ROUNDING = 1e-6;
+const DECIMALS = 6;
+
+type RangeInputProps = ComponentProps<'input'> & { min: number; max: number; value: number; step: number };
+
 /** A native slider, so that keyboards, screen readers and scripts can set it to any value. */
-export function RangeInput({
-  className,
-  min,
-  max,
-  value,
-  ...props
-}: ComponentProps<'input'> & { min: number; max: number; value: number }) {
+export function RangeInput({ className, min, max, value, step, ...props }: RangeInputProps) {
   const filled = max > min ? (100 * (value - min)) / (max - min) : 0;
   return (
     <input
       type="range"
       min={min}
       max={max}
-      value={value}
+      step={step}
+      value={nearestStep(value, { min, max, step })}
       style={{ '--filled': `${filled}%` } as CSSProperties}
       className={classNames('range-input', className)}
       {...props}
     />
   );
+}
+
+/**
+ * The value that the browser makes of `value`. React takes any other for a change by the user, so that the event with
+ * which a tap on the slider ends would set it back.
+ */
+function nearestStep(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
+  const last = Math.floor((max - min) / step + ROUNDING);
+  const steps = Math.min(last, Math.max(0, Math.round((value - min) / step)));
+  return Number((min + steps * step).toFixed(DECIMALS));
 }

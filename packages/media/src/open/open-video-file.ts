@@ -22,6 +22,7 @@ import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import { type PixelRect, type PixelSize, type Rotation, turnedSize } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
+import { chooseVideoTrack } from './choose-video-track.ts';
 import { describeSound } from './describe-sound.ts';
 import { explainRefusal, missingPicture } from './explain-refusal.ts';
 
@@ -113,7 +114,7 @@ async function describe(
 ): Promise<VideoFile> {
   const format = await input.getFormat();
   const container = stated ?? format.name;
-  const track = await input.getPrimaryVideoTrack();
+  const track = await chooseVideoTrack(input);
   if (!track) {
     // Mediabunny only supports the sound in Ogg, and not every video codec in MPEG-TS.
     throw await missingPicture(file, name, container, format === OGG || format === MPEG_TS);

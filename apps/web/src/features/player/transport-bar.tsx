@@ -35,7 +35,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
   const zoom = useStore(player, (state) => state.zoom);
   const soundTrack = useStore(player, (state) => state.soundTrack);
   const { isMuted, volume } = useStore(soundVolume);
-  const { soughtTime, shownTime } = useDisplayedTimes(player);
+  const { soughtTime, shownTime, showNow } = useDisplayedTimes(player);
   const hasTracks = soundTracks.length > 1;
   return (
     <div className="flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
@@ -46,7 +46,11 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
         max={duration}
         step={0.01}
         value={soughtTime}
-        onChange={(event) => player.seek(Number(event.target.value))}
+        onChange={(event) => {
+          player.seek(Number(event.target.value));
+          // React sets the slider back until it is told of the new time, and keys would start from the old one.
+          showNow();
+        }}
       />
       <div className="flex items-center gap-1">
         <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={() => player.toggle()}>
@@ -125,8 +129,8 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
 
 const DISPLAY_MS = 16;
 
-/** The player's time, updated at most once every 16 ms. */
-function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: number } {
+/** The player's time, updated at most once every 16 ms, or by `showNow`. */
+function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: number; showNow(): void } {
   const [times, setTimes] = useState(() => player.getState());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -142,5 +146,6 @@ function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: num
       clearTimeout(timer);
     };
   }, [player]);
-  return times;
+  const { soughtTime, shownTime } = times;
+  return { soughtTime, shownTime, showNow: () => setTimes(player.getState()) };
 }

@@ -1,0 +1,30 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { RangeInput } from './range-input.tsx';
+
+it('reports what the user sets once, though its value lies between two steps', async () => {
+  const onChange = vi.fn<(value: number) => void>();
+  const screen = await render(
+    <RangeInput
+      aria-label="Seek"
+      min={0}
+      max={35.967}
+      step={0.01}
+      value={6.0666}
+      onChange={(event) => onChange(Number(event.target.value))}
+    />,
+  );
+  await screen.getByRole('slider').fill('10');
+  expect(onChange.mock.calls).toEqual([[10]]);
+});
+
+it.each([
+  { value: 6.0666, shown: '6.07' },
+  { value: -1, shown: '0' },
+  { value: 35.967, shown: '35.96' },
+])('shows $value as the step $shown', async ({ value, shown }) => {
+  const screen = await render(
+    <RangeInput aria-label="Seek" min={0} max={35.967} step={0.01} value={value} readOnly />,
+  );
+  expect(screen.getByRole('slider').element().getAttribute('value')).toBe(shown);
+});

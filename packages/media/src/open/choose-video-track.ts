@@ -1,0 +1,20 @@
+import type { Input, InputVideoTrack } from 'mediabunny';
+
+/**
+ * The video track that the browser's player shows, so that what is read is what is on screen: the first that can be
+ * decoded, as measured in Chromium. In MP4 and MOV, a track that is not enabled comes last; Matroska's flags count for
+ * nothing. Null if there is none.
+ */
+export async function chooseVideoTrack(input: Input): Promise<InputVideoTrack | null> {
+  const tracks = await input.getVideoTracks();
+  if (tracks.length < 2) return tracks[0] ?? null;
+  const isMovie = /mp4|quicktime/.test((await input.getFormat()).mimeType);
+  const shown: InputVideoTrack[] = [];
+  for (const track of tracks) {
+    if (isMovie && !(await track.getDisposition()).default) continue;
+    shown.push(track);
+  }
+  const inOrder = [...shown, ...tracks.filter((track) => !shown.includes(track))];
+  for (const track of inOrder) if (await track.canDecode()) return track;
+  return inOrder[0] ?? null;
+}
