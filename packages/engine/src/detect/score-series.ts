@@ -154,21 +154,14 @@ export class ScoreSeries {
 
   /** A copy of the samples from `from` on; `sightingsFrom` is where their sightings begin. */
   batchFrom(from: number, sightingsFrom: number): Columns {
-    return this.batchBetween(from, this.#length, sightingsFrom);
-  }
-
-  /** A copy of the samples from `from` up to `to`, excluded; `sightingsFrom` is where their sightings begin. */
-  batchBetween(from: number, to: number, sightingsFrom: number): Columns {
-    const sightingCounts = this.sightingCounts.slice(from, to);
-    const sightings = sightingCounts.reduce((sum, count) => sum + count, 0);
     return {
-      times: this.times.slice(from, to),
-      frames: this.frames.slice(from, to),
-      similarities: this.similarities.slice(from * this.regionCount, to * this.regionCount),
-      opacities: this.opacities.slice(from, to),
-      earlier: this.earlier.slice(from, to),
-      sightingCounts,
-      sightings: this.sightings.slice(sightingsFrom, sightingsFrom + SIGHTING_FIELDS * sightings),
+      times: this.times.slice(from),
+      frames: this.frames.slice(from),
+      similarities: this.similarities.slice(from * this.regionCount),
+      opacities: this.opacities.slice(from),
+      earlier: this.earlier.slice(from),
+      sightingCounts: this.sightingCounts.slice(from),
+      sightings: this.sightings.slice(sightingsFrom),
     };
   }
 

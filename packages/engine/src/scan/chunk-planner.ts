@@ -4,10 +4,9 @@ import { TaskQueue } from '@framescout/media';
 
 /**
  * A stretch of the video for one decoder: start <= time < end, on the player's timeline. `after` is where the chunk
- * before it ends, which is earlier where frames in between are passed over. `previousStart`: where that one starts, if it
- * ends where this one starts; null otherwise.
+ * before it ends, which is earlier where frames in between are passed over.
  */
-export type Chunk = TimeRange & { index: number; after: Seconds; previousStart: Seconds | null };
+export type Chunk = TimeRange & { index: number; after: Seconds };
 
 /** How many frames chunks have at most, and towards the end at least. */
 export type ChunkSizes = { most: number; least: number };
@@ -19,8 +18,8 @@ export type ChunkSizes = { most: number; least: number };
  */
 export const CHUNKS: ChunkSizes = { most: 300, least: 60 };
 
-/** Of sparing scans, which also look beyond a chunk's end, and go back after the first sighting in each. */
-export const SPARING_CHUNKS: ChunkSizes = { most: 1200, least: 180 };
+/** Of sparing scans, which leave nothing out at the ends of chunks. */
+export const SPARING_CHUNKS: ChunkSizes = { most: 900, least: 180 };
 
 // FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
 const SLOW_CHUNK_FRAMES = 1500;
@@ -34,7 +33,6 @@ export class ChunkPlanner {
   readonly #mostFrames: number;
   readonly #leastFrames: number;
   readonly #ranges: TimeRange[];
-  #start: Seconds | null = null;
   #end: Seconds;
   #count = 0;
   readonly #turns = new TaskQueue();
@@ -78,10 +76,8 @@ export class ChunkPlanner {
     const start = Math.max(after, range.start);
     const end = await this.#boundaryAfter(start, range.end);
     if (end >= range.end) this.#ranges.shift();
-    const previousStart = start === after ? this.#start : null;
-    this.#start = start;
     this.#end = end;
-    return { index: this.#count++, after, start, end, previousStart };
+    return { index: this.#count++, after, start, end };
   }
 
   async #boundaryAfter(start: Seconds, last: Seconds): Promise<Seconds> {

@@ -5,7 +5,6 @@ import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { FrameScorer } from './frame-scorer.ts';
-import type { SparingPlan } from './plan-sparing.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
 /** Inputs for scanning a chunk, and callbacks for its results. */
@@ -15,8 +14,8 @@ export type ChunkTask = {
   preference: DecoderPreference;
   scorer: FrameScorer;
   control: RunControl;
-  /** How frames are left out while nothing is in sight; null to decode all of them. */
-  sparing: (SparingPlan & { sightings: SightingTimes }) | null;
+  /** What a scan that leaves out frames while nothing is in sight goes by; null to decode all of them. */
+  sparing: SightingTimes | null;
   /** Whether to score a frame, by its time; not asked if frames are left out. */
   shouldLook(time: Seconds): boolean;
   onFrame(time: Seconds, scores: readonly SampleScore[]): void;

@@ -29,33 +29,21 @@ export class OrderedScores {
   readonly #chunks = new Map<number, ChunkScores>();
   /** By element, the frames before the first chunk that is not complete. */
   #before: Memory[];
-  readonly #replaceable: Seconds;
-  #replaced = 0;
   #head = 0;
   #nextFrame: FrameIndex;
 
-  /**
-   * `nextFrame` is the index of the first frame, used without a time map. `replaceable`: how much of a chunk's end the
-   * chunk after may replace.
-   */
+  /** `nextFrame` is the index of the first frame, used without a time map. */
   constructor(
     matchers: readonly ScanMatcher[],
     map: TimeMap | null,
     everyNth: number,
     nextFrame: FrameIndex,
-    replaceable: Seconds = 0,
   ) {
     this.#matchers = matchers;
     this.#map = map;
     this.#everyNth = everyNth;
     this.#nextFrame = nextFrame;
-    this.#replaceable = replaceable;
     this.#before = matchers.map(() => NO_MEMORY);
-  }
-
-  /** How many frames were added that another chunk's replaced. */
-  get replaced(): number {
-    return this.#replaced;
   }
 
   /** Adds a frame of a chunk; frames of one chunk arrive in order, chunks need not. */
@@ -74,25 +62,19 @@ export class OrderedScores {
     this.#chunk(chunk).memories = memories;
   }
 
-  /**
-   * Drains everything that follows on from the last drain without a gap: one batch per element, none if empty. What may
-   * still be replaced stays, unless the scan `isOver`.
-   */
-  drain(isOver = false): ScoreBatch[] {
+  /** Drains everything that follows on from the last drain without a gap: one batch per element, none if empty. */
+  drain(): ScoreBatch[] {
     const joined = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher, 64));
     while (true) {
       const chunk = this.#chunks.get(this.#head);
       if (!chunk) break;
       this.#settle(chunk);
-      const next = this.#chunks.get(this.#head + 1);
-      const seam = seamBetween(chunk, next, isOver ? 0 : this.#replaceable);
-      this.#take(chunk, seam.time, joined);
+      this.#take(chunk, joined);
       const { memories } = chunk;
-      if (!memories || !(seam.isKnown || isOver)) break;
+      if (!memories) break;
       this.#before = this.#before.map((before, element) =>
         joinMemories(before, memories[element] ?? NO_MEMORY),
       );
-      this.#replaced += (chunk.series[0]?.length ?? 0) - chunk.taken;
       this.#chunks.delete(this.#head);
       this.#head++;
     }
@@ -110,11 +92,9 @@ export class OrderedScores {
     }
   }
 
-  #take(chunk: ChunkScores, before: Seconds, joined: readonly ScoreSeries[]): void {
+  #take(chunk: ChunkScores, joined: readonly ScoreSeries[]): void {
     const from = chunk.taken;
-    const all = chunk.series[0]?.times.subarray(from) ?? new Float64Array(0);
-    const late = all.findIndex((time) => time >= before);
-    const times = all.slice(0, late < 0 ? all.length : late);
+    const times = chunk.series[0]?.times.slice(from) ?? new Float64Array(0);
     if (times.length === 0) return;
     chunk.taken += times.length;
     const frames = new Uint32Array(times.length);
@@ -123,10 +103,8 @@ export class OrderedScores {
     }
     this.#nextFrame += times.length * this.#everyNth;
     chunk.series.forEach((series, index) => {
-      const sightingsFrom = chunk.sightingsTaken[index] ?? 0;
-      const taken = series.batchBetween(from, chunk.taken, sightingsFrom);
-      joined[index]?.append({ ...taken, frames });
-      chunk.sightingsTaken[index] = sightingsFrom + taken.sightings.length;
+      joined[index]?.append({ ...series.batchFrom(from, chunk.sightingsTaken[index] ?? 0), frames });
+      chunk.sightingsTaken[index] = series.sightings.length;
     });
   }
 
@@ -139,16 +117,4 @@ export class OrderedScores {
     }
     return scores;
   }
-}
-
-/** The time from which on a chunk's scores do not count, since the next chunk's do, and whether that is known for sure. */
-function seamBetween(
-  { series }: ChunkScores,
-  next: ChunkScores | undefined,
-  replaceable: Seconds,
-): { time: Seconds; isKnown: boolean } {
-  const firstOfNext = next?.series[0]?.times[0];
-  if (firstOfNext !== undefined) return { time: firstOfNext, isKnown: true };
-  if (replaceable === 0 || next?.memories) return { time: Number.POSITIVE_INFINITY, isKnown: true };
-  return { time: (series[0]?.times.at(-1) ?? 0) - replaceable, isKnown: false };
 }

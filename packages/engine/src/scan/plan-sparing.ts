@@ -9,15 +9,13 @@ const LEAST_SHARE = 0.2;
 const SAVED_A_SHARE = 0.7;
 // Starting again costs a new decoder, too.
 const RESTART: Seconds = 0.1;
-const SHORTEST_HOLD: Seconds = 2 * LONGEST_ENTRANCE;
-const LONGEST_HOLD: Seconds = 20;
 const KEYFRAMES_TRIED = 4;
 
 /**
  * How a video is scanned sparingly: the share (0..1) of frames that are left out while nothing is in sight, and for how long
- * after a sighting every frame is looked at.
+ * nothing must be for that to be worth it.
  */
-export type SparingPlan = { share: number; hold: Seconds };
+export type SparingPlan = { share: number; worthwhile: Seconds };
 
 /**
  * How to leave out frames of a video. Null if there are too few that no other is predicted from, or it has no index by
@@ -33,16 +31,14 @@ export async function planSparing(video: Video): Promise<SparingPlan | null> {
     groups.push(((await video.keyframeAfter(start)) ?? video.info.duration) - start);
   }
   const group = groups.reduce((sum, length) => sum + length, 0) / Math.max(1, groups.length);
-  return { share, hold: holdFor(share, group) };
+  return { share, worthwhile: worthwhileGap(share, group) };
 }
 
 /**
- * For how long to go on looking at every frame although nothing is in sight: until that has cost as much as going back to
- * a keyframe for the next sighting would (ski rental: Karlin et al., Algorithmica 3, 1988). It is never twice as dear as
- * knowing when that comes. `group`: how long a group of pictures is.
+ * How long (seconds) nothing must be in sight for what leaving frames out saves to be as much as going back to a keyframe for
+ * the next sighting costs. `group`: how long a group of pictures is.
  */
-export function holdFor(share: number, group: Seconds): Seconds {
+export function worthwhileGap(share: number, group: Seconds): Seconds {
   const saved = SAVED_A_SHARE * share;
-  const goingBack = ((1 - saved) * group) / 2 + LONGEST_ENTRANCE + RESTART;
-  return Math.min(LONGEST_HOLD, Math.max(SHORTEST_HOLD, goingBack / saved));
+  return (((1 - saved) * group) / 2 + LONGEST_ENTRANCE + RESTART) / saved;
 }

@@ -54,7 +54,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const everyNth = isQuick ? 1 : request.everyNth;
   const canSpare = request.isSparing && !isQuick && everyNth === 1 && request.matcher === 'adaptive';
   const plan = canSpare && !request.range ? await planSparing(video) : null;
-  const sparing = plan && { ...plan, sightings: new SightingTimes() };
+  const sparing = plan && new SightingTimes(plan.worthwhile);
   const journal = await ScanJournal.open(request, {
     ...context,
     store: isQuick ? null : context.store,
@@ -76,16 +76,10 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   await control.whenRunning();
   progress.restart();
-  const ordered = new OrderedScores(
-    matchers,
-    map,
-    everyNth,
-    journal.nextFrame,
-    sparing ? LONGEST_ENTRANCE : 0,
-  );
+  const ordered = new OrderedScores(matchers, map, everyNth, journal.nextFrame);
 
-  const flush = (isOver = false) => {
-    const batches = ordered.drain(isOver);
+  const flush = () => {
+    const batches = ordered.drain();
     journal.note(batches, skippedRanges, progress.reading().progressPercent);
     if (control.state !== 'paused' || batches.length > 0) send('full', { batches });
   };
@@ -130,7 +124,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
   if (failure) throw failure;
   if (!control.isCancelled) passOver({ start: planner.end, end: Number.POSITIVE_INFINITY }, planner.count);
-  flush(true);
+  flush();
   const isUnfinished = control.isFinishing && !control.isCancelled && !planner.isExhausted;
   await (isUnfinished ? journal.keep(skippedRanges) : journal.close());
   const report = createReport();
@@ -173,7 +167,9 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
       passOver({ start: chunk.after, end: chunk.start }, chunk.index);
       let reached = Math.max(chunk.start, startTime);
       const cover = (time: Seconds) => {
-        progress.cover(Math.max(0, time - reached));
+        const length = Math.max(0, time - reached);
+        progress.cover(length);
+        sparing?.lookedAt(length);
         reached = Math.max(reached, time);
       };
       await scanChunk({
@@ -248,7 +244,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   function createReport(): ScanReport {
     return {
       matcher: request.matcher,
-      framesLooked: progress.framesLooked - ordered.replaced + journal.restoredFrames,
+      framesLooked: progress.framesLooked + journal.restoredFrames,
       everyNth,
       isQuick,
       isSparing: sparing !== null,

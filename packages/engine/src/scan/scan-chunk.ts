@@ -65,9 +65,7 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
   const { chunk, sparing } = task;
   const map = sparing && (await task.video.locator.timeMap());
   if (!map) return scanEveryFrame(task, from, tally);
-  // After damage, what is before it stays as it is.
-  const rest = from === chunk.start ? chunk : { ...chunk, start: from, previousStart: null };
-  return scanSparingly(task, new SparingLook(map, rest, sparing.hold, sparing.sightings), from, tally);
+  return scanSparingly(task, new SparingLook(map, { start: from, end: chunk.end }, sparing), from, tally);
 }
 
 async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Seconds } from '@framescout/contract';
-import { MissingFramesError } from '@framescout/media';
 import { isInSight } from '../detect/may-show.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
@@ -10,11 +9,7 @@ type Held = { time: Seconds; scores: readonly SampleScore[] };
 /** `held`: scores that may still be replaced by those of a closer look. `releasedUntil`: the last one handed over. */
 type Stretch = { task: ChunkTask; look: SparingLook; tally: Tally; held: Held[]; releasedUntil: Seconds };
 
-/**
- * Scores a chunk's frames from a time on in order, without those that may be left out (see {@link SparingLook}). Where an
- * element appears at the chunk's beginning, it also scores the frames before it, which then count instead of what the
- * chunk before made of them.
- */
+/** Scores a chunk's frames from a time on in order, without those that may be left out (see {@link SparingLook}). */
 export async function scanSparingly(
   task: ChunkTask,
   look: SparingLook,
@@ -22,16 +17,8 @@ export async function scanSparingly(
   tally: Tally,
 ): Promise<void> {
   const stretch: Stretch = { task, look, tally, held: [], releasedUntil: tally.reached };
-  let next: Seconds | null = from;
   try {
-    while (next !== null) {
-      const start: Seconds = next;
-      next = await lookFrom(stretch, start).catch((error: unknown) => {
-        // Damage before the chunk is not this one's to report.
-        if (start >= task.chunk.start || error instanceof MissingFramesError) throw error;
-        return startAgain(stretch, look.stayInside());
-      });
-    }
+    for (let next: Seconds | null = from; next !== null; ) next = await lookFrom(stretch, next);
   } finally {
     release(stretch, Number.POSITIVE_INFINITY);
   }

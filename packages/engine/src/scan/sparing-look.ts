@@ -1,6 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap, TimeRange } from '@framescout/media';
-import type { Chunk } from './chunk-planner.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
@@ -19,49 +18,38 @@ export const UNSETTLED: Seconds = 2 * LONGEST_ENTRANCE;
 /**
  * Decides, within a chunk, which of the frames that no other frame is predicted from (the spare ones) are left out: all
  * while nothing is in sight, none from well before a sighting until a while after it. A decoder cannot go back, so that a
- * sighting where frames were left out asks for a new start: before the chunk's own, if need be.
+ * sighting where frames were left out asks for a new start. None are left out at either end of the chunk: what enters or
+ * fades there may belong to the chunk beside it.
  */
 export class SparingLook {
   readonly #frames: Frames;
-  readonly #start: Seconds;
-  readonly #hold: Seconds;
+  readonly #chunk: TimeRange;
   readonly #sightings: SightingTimes;
   /** By frame, the times of spare frames, and of those that were left out. */
   readonly #spare = new Map<FrameIndex, Seconds>();
   readonly #leftOut = new Map<FrameIndex, Seconds>();
   /** When frames that are not spare showed an element. */
   #seenAt: Seconds[] = [];
+  /** The last frame that was only glanced at. */
+  #glancedAt: Seconds = Number.NEGATIVE_INFINITY;
   #closeFrom: Seconds;
   #closeUntil: Seconds;
   #settledUntil: Seconds;
 
-  /**
-   * `hold`: for how long after a sighting every frame is looked at; `sightings` are known so far, in this and in other
-   * chunks.
-   */
-  constructor(frames: Frames, { start, previousStart }: Chunk, hold: Seconds, sightings: SightingTimes) {
+  /** `sightings`: those known so far, in this and in other chunks. */
+  constructor(frames: Frames, chunk: TimeRange, sightings: SightingTimes) {
     this.#frames = frames;
-    this.#start = start;
-    this.#hold = hold;
+    this.#chunk = chunk;
     this.#sightings = sightings;
-    this.#closeFrom = start;
-    const seenAt = sightings.lastBefore(start) ?? Number.NEGATIVE_INFINITY;
-    this.#closeUntil = Math.max(start + LONGEST_ENTRANCE, seenAt + hold);
-    // From a sighting of its own on, the chunk before left nothing out.
-    const isSeamless = previousStart === null || (seenAt >= previousStart && seenAt + hold > start);
-    this.#settledUntil = isSeamless ? start : start - LONGEST_ENTRANCE;
-  }
-
-  /** What is before the chunk can't be looked at: start at its own beginning. */
-  stayInside(): Seconds {
-    this.#settledUntil = Math.max(this.#settledUntil, this.#start);
-    this.#closeFrom = Math.max(this.#closeFrom, this.#start);
-    return this.#start;
+    this.#settledUntil = chunk.start;
+    this.#closeFrom = chunk.start;
+    const seenAt = sightings.lastBefore(chunk.start) ?? Number.NEGATIVE_INFINITY;
+    this.#closeUntil = Math.max(chunk.start + LONGEST_ENTRANCE, seenAt + sightings.hold);
   }
 
   /** Whether every frame around a time is looked at. */
   isClose(time: Seconds): boolean {
-    return time >= this.#closeFrom && time < this.#closeUntil;
+    return (time >= this.#closeFrom && time < this.#closeUntil) || time >= this.#chunk.end - LONGEST_ENTRANCE;
   }
 
   /** Whether to leave out a frame that no other is predicted from; takes note of it. */
@@ -70,8 +58,13 @@ export class SparingLook {
     if (!this.#spare.has(frame) && this.#runThrough(frame) > MOST_IN_A_ROW) return false;
     this.#spare.set(frame, time);
     if (this.isClose(time)) return false;
-    this.#leftOut.set(frame, time);
-    return true;
+    if (this.#sightings.areRare) {
+      this.#leftOut.set(frame, time);
+      return true;
+    }
+    if (this.#hasLeftOut(this.#closeUntil, time)) this.#closeFrom = time;
+    this.#closeUntil = time + LONGEST_ENTRANCE;
+    return false;
   }
 
   /** The last frame left out in a range; null without one. */
@@ -84,13 +77,13 @@ export class SparingLook {
   }
 
   /**
-   * Whether a score counts: spare frames only do near what others show, however many were looked at, so that one scan
-   * gives what another does.
+   * Whether a score counts: spare frames only do near what others show and at the chunk's ends, however many were looked
+   * at, so that one scan gives what another does.
    */
   counts(time: Seconds): boolean {
+    const { start, end } = this.#chunk;
+    if (time < start + LONGEST_ENTRANCE || time >= end - LONGEST_ENTRANCE) return true;
     if (!this.#spare.has(this.#frames.frameAt(time))) return true;
-    // What is left of a fade may belong to the chunk before.
-    if (time >= this.#start && time < this.#start + LONGEST_ENTRANCE) return true;
     return this.#seenAt.some((seenAt) => Math.abs(seenAt - time) <= LONGEST_ENTRANCE);
   }
 
@@ -100,23 +93,21 @@ export class SparingLook {
    */
   saw(time: Seconds, isInSight: boolean): Seconds | null {
     this.#settle(time - UNSETTLED);
+    const isClose = this.isClose(time);
+    if (!isClose) this.#glancedAt = time;
     if (!isInSight) return null;
     this.#sightings.add(time);
     if (!this.#spare.has(this.#frames.frameAt(time))) this.#seenAt.push(time);
     const from = this.#firstFrom(Math.max(this.#settledUntil, time - LONGEST_ENTRANCE));
-    if (!this.isClose(time)) {
-      this.#closeFrom = from;
-      this.#closeUntil = time + this.#hold;
-      return this.#startAgain(from);
-    }
-    this.#closeUntil = Math.max(this.#closeUntil, time + this.#hold);
-    const isBeforeChunk = from < this.#start && from < this.#closeFrom;
-    const missed = isBeforeChunk ? from : this.#firstLeftOut(from, time + LONGEST_ENTRANCE);
-    return missed === null ? null : this.#startAgain(Math.min(time, missed));
+    if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
+    this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
+    if (this.#glancedAt >= from || this.#hasLeftOut(from, time)) return this.#startAgain(from);
+    return this.#hasLeftOut(time, time + LONGEST_ENTRANCE) ? this.#startAgain(time) : null;
   }
 
   #startAgain(from: Seconds): Seconds {
     this.#closeFrom = Math.min(this.#closeFrom, from);
+    this.#glancedAt = Number.NEGATIVE_INFINITY;
     for (const [frame, time] of this.#leftOut) if (time >= from) this.#leftOut.delete(frame);
     return from;
   }
@@ -131,9 +122,8 @@ export class SparingLook {
     this.#seenAt = this.#seenAt.filter((time) => !isOver(time));
   }
 
-  #firstLeftOut(from: Seconds, until: Seconds): Seconds | null {
-    const times = [...this.#leftOut.values()].filter((time) => time >= from && time <= until);
-    return times.length > 0 ? Math.min(...times) : null;
+  #hasLeftOut(from: Seconds, until: Seconds): boolean {
+    return [...this.#leftOut.values()].some((time) => time >= from && time <= until);
   }
 
   /** When the first frame at or after a time starts. */

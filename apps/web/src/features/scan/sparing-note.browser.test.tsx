@@ -4,12 +4,12 @@ import { SparingNote } from './sparing-note.tsx';
 
 it.each([
   [
-    { share: 0.333, hold: 9 },
+    { share: 0.333, worthwhile: 9 },
     'adaptive',
     'Looks at 67 of 100 frames first, then at every frame around what it finds.',
   ],
   [null, 'adaptive', 'Looks at every frame of this video: leaving some out would not be faster.'],
-  [{ share: 0.333, hold: 9 }, 'classic', 'The classic matcher looks at every frame.'],
+  [{ share: 0.333, worthwhile: 9 }, 'classic', 'The classic matcher looks at every frame.'],
 ] as const)('says at how many frames a scan looks: %j, %s', async (plan, matcher, said) => {
   const screen = await render(<SparingNote engine={{ planSparing: async () => plan }} matcher={matcher} />);
   await expect.element(screen.getByText(said, { exact: false })).toBeVisible();
