@@ -32,6 +32,7 @@ export {
   writeElement,
 } from './matroska/element.ts';
 export { MATROSKA } from './matroska/ids.ts';
+export { assertReadable } from './open/assert-readable.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';

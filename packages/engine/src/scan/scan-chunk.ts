@@ -1,5 +1,12 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import { isBefore, isReclaimed, justAfter, MissingFramesError, type Video } from '@framescout/media';
+import {
+  assertReadable,
+  isBefore,
+  isReclaimed,
+  justAfter,
+  MissingFramesError,
+  type Video,
+} from '@framescout/media';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
 import { scanSparingly } from './scan-sparingly.ts';
 import { SparingLook } from './sparing-look.ts';
@@ -26,15 +33,17 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
       if (!control.isCancelled) await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
       return;
     } catch (error) {
-      // A bug must not be reported as a damaged file.
-      if (error instanceof TypeError || error instanceof ReferenceError) throw error;
+      // A bug must not be reported as a damaged file, nor a file that is gone as a bug.
+      if (error instanceof TypeError || error instanceof ReferenceError) {
+        await assertReadable(video.file);
+        throw error;
+      }
       if (error instanceof MissingFramesError) {
-        const missing = error.missing.filter((time) => isBefore(time, chunk.end));
-        for (const range of await rangesOf(missing, video)) {
+        for (const range of await rangesOf(error.missing, video)) {
           task.onSkipped(range);
           due = Math.max(due, range.endTime);
         }
-        tally.reached = Math.max(tally.reached, missing.at(-1) ?? tally.reached);
+        tally.reached = Math.max(tally.reached, error.missing.at(-1) ?? tally.reached);
         await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
         return;
       }

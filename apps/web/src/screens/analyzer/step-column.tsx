@@ -126,7 +126,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
           isAnyMarked && (
             <Button
               size="small"
-              variant={step === 'review' ? 'primary' : 'secondary'}
+              variant={step === 'review' && events.length > rejected ? 'primary' : 'secondary'}
               className="ml-auto"
               aria-expanded={isCutting}
               onClick={() => {

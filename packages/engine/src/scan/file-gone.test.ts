@@ -1,0 +1,43 @@
+import { openVideo } from '@framescout/media';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
+import { paintGrey, registerPainter, registerPaintingPump } from '../fixtures/register-painter.ts';
+import { scanForOne } from '../fixtures/scan-for-one.ts';
+
+let failsFrom = Number.POSITIVE_INFINITY;
+
+registerPainter(() => paintGrey(SIZE, 100));
+registerPaintingPump(SIZE, (time) => {
+  // What browsers say when the stream of a file that is gone is read.
+  if (time >= failsFrom) throw new TypeError('network error');
+  return paintGrey(SIZE, 100).data;
+});
+
+async function scan(file: Blob) {
+  using video = await openVideo(file, 'painted.webm');
+  const looks = [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5));
+  const selections = await Promise.all(looks);
+  failsFrom = 3;
+  await scanForOne(video, selections, { matcher: 'classic', onUpdate: () => undefined });
+}
+
+describe('a scan that cannot read on', () => {
+  beforeEach(() => {
+    failsFrom = Number.POSITIVE_INFINITY;
+  });
+
+  it('says so where the file is gone', async () => {
+    const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
+    const slice = file.slice.bind(file);
+    file.slice = (...range) => {
+      if (failsFrom === 3 && range[1] === 1) throw new DOMException('gone', 'NotReadableError');
+      return slice(...range);
+    };
+    await expect(scan(file)).rejects.toMatchObject({ name: 'NotReadableError' });
+  });
+
+  it('fails with the bug where there is one', async () => {
+    const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
+    await expect(scan(file)).rejects.toThrow(TypeError);
+  });
+});
