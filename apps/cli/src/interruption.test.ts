@@ -83,7 +83,8 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
       const kept = await checkpointFile(join(folder, 'results', CHECKPOINT)).load(fingerprint);
       const frames = kept?.batches.flatMap((batch) => [...batch.frames]) ?? [];
       expect(frames.length).toBeGreaterThan(0);
-      expect(frames).toEqual(frames.map((_, index) => index));
+      expect(frames).toEqual([...new Set(frames)].sort((a, b) => a - b));
+      expect(frames[0]).toBe(0);
       const again = await run(...SCAN);
       expect(eventFrames(again.stdout)).toEqual(SAMPLE_FRAMES);
       expect(await filesIn('results')).not.toContain(CHECKPOINT);

@@ -144,7 +144,9 @@ async function scanPart(
   try {
     await folder.create();
     const checkpoints = checkpointFile(await folder.checkpoint(index, claim.attempt));
-    const scanned = await scan(recording, template, { control, checkpoints, ...(range && { range }) });
+    // However many machines share a job, its scores and its count of frames are those of one scan.
+    const every = { control, checkpoints, everyFrame: true };
+    const scanned = await scan(recording, template, { ...every, ...(range && { range }) });
     if (claim.signal.aborted) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
     // What could not be read looks like damage to a scan.
     source.assertReadable();
@@ -171,7 +173,7 @@ function keep(scanned: Scan, fingerprint: string, path: string): KeptScan {
 
 function findEarlier({ order, recording, template }: Job): Promise<KeptScan | null> {
   const file = scanFileOf(order.folder, order.name);
-  return findEarlierScan(file, recording, { template, everyNth: 1, everyFrame: false });
+  return findEarlierScan(file, recording, { template, everyNth: 1, everyFrame: true });
 }
 
 /** Writes the files that were ordered, and puts them in place in one go. */
