@@ -2,8 +2,7 @@ import type { ClipClient, Prospect } from '@framescout/clips';
 import { clipFormatSchema } from '@framescout/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Clips } from '../features/clips/index.ts';
-import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
-import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import type { Workspace } from './workspace.ts';
 
 const copied: Prospect = {
@@ -27,10 +26,7 @@ let workspace: Workspace;
 
 beforeEach(() => {
   localStorage.clear();
-  workspace = exampleWorkspace({}, { frameRate: 1, duration: 10, totalFrames: 10 });
-  workspace.elements.change('element-1', { selections: exampleSelections });
-  const scores = exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]);
-  workspace.scan.show({ status: 'complete', scores, report: exampleReport });
+  workspace = scannedWorkspace();
 });
 afterEach(() => workspace[Symbol.dispose]());
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
-import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import {
   addEventHere,
@@ -31,10 +30,7 @@ const event = (index: number) => {
 
 beforeEach(() => {
   localStorage.clear();
-  workspace = exampleWorkspace({}, { frameRate: 1, duration: 10, totalFrames: 10 });
-  workspace.elements.change('element-1', { selections: exampleSelections });
-  const scores = exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]);
-  workspace.scan.show({ status: 'complete', scores, report: exampleReport });
+  workspace = scannedWorkspace();
 });
 afterEach(() => workspace[Symbol.dispose]());
 

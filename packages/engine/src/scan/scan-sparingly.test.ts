@@ -1,20 +1,17 @@
-import { NO_PROCESSING } from '@framescout/contract';
-import { openVideo, type Video } from '@framescout/media';
+import { openVideo } from '@framescout/media';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
-import { ScoreSeries } from '../detect/score-series.ts';
-import { blankAvcVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
+import { BLANK_SIZE, blankAvcVideo } from '../fixtures/blank-video.ts';
+import { memoryCheckpoints } from '../fixtures/memory-checkpoints.ts';
+import { paintWall, type WallIcon } from '../fixtures/painted-wall.ts';
 import { registerPainter, registerPaintingPump } from '../fixtures/register-painter.ts';
+import { scanWall } from '../fixtures/scan-wall.ts';
 import { RunControl } from '../run-control.ts';
-import { StudyCache } from '../study/study-cache.ts';
-import type { Checkpoint, CheckpointStore } from './checkpoint-store.ts';
-import { runScan } from './run-scan.ts';
-import { EVERY_FRAME } from './scan-request.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
 
 const FRAME_RATE = 30;
 const FRAMES = 4800;
 const GROUP = 60;
-const ICON = { left: 60, top: 48, width: 40, height: 24 };
 
 /** An appearance: its first frame, how many frames it rises and fades in for, how many it stays, and fades out for. */
 type Appearance = { start: number; entrance: number; stay: number; exit: number };
@@ -37,8 +34,8 @@ const APPEARANCES: readonly Appearance[] = [
   { start: 4790, entrance: 0, stay: 20, exit: 0 },
 ];
 
-/** The icon in a frame: how far below its place, and how opaque. */
-function iconIn(frame: number): { below: number; opacity: number } | null {
+/** The icon in a frame. */
+function iconIn(frame: number): WallIcon | null {
   const shown = APPEARANCES.findLast(({ start }) => start <= frame);
   if (!shown) return null;
   const { start, entrance, stay, exit } = shown;
@@ -49,84 +46,32 @@ function iconIn(frame: number): { below: number; opacity: number } | null {
   return { below: Math.round((1 - coming) * 20), opacity: Math.min(coming, going) };
 }
 
-let painted = 0;
-
-function paint(time: number): Uint8Array<ArrayBuffer> {
-  painted++;
+const paint = (time: number) => {
   const frame = Math.round(time * FRAME_RATE);
-  const { codedWidth: width, codedHeight: height } = SIZE;
-  const data = new Uint8Array(width * height * 1.5).fill(128);
-  const icon = iconIn(frame);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const wall = 110 + 25 * Math.sin(x * 0.11 + frame * 0.07) + 25 * Math.sin(y * 0.17 - frame * 0.05);
-      const [across, down] = [x - ICON.left, y - ICON.top - (icon?.below ?? 0)];
-      const isIcon = icon && across >= 0 && down >= 0 && across < ICON.width && down < ICON.height;
-      const tile = Math.imul(((across >> 2) * 31 + (down >> 2) * 17 + 3) | 0, 0x9e3779b1) >>> 31;
-      data[y * width + x] = isIcon ? wall + icon.opacity * ((tile ? 235 : 20) - wall) : wall;
-    }
-  }
-  return data;
-}
+  return paintWall(frame, iconIn(frame));
+};
 
-registerPainter((time) => ({ size: SIZE, data: paint(time) }));
-registerPaintingPump(SIZE, paint);
+registerPainter((time) => ({ size: BLANK_SIZE, data: paint(time) }));
+registerPaintingPump(BLANK_SIZE, paint);
 
 type Traits = { isSparing: boolean; decoders: number; store?: CheckpointStore; endsAt?: number };
 
-async function scan(file: Blob, { isSparing, decoders, store, endsAt = Number.POSITIVE_INFINITY }: Traits) {
+async function scan(file: Blob, { endsAt = Number.POSITIVE_INFINITY, ...traits }: Traits) {
   using video = await openVideo(file, 'appearances.mp4');
-  const element = await elementOf(video);
-  const series: ScoreSeries[] = [];
   const control = new RunControl(new AbortController().signal);
-  const before = painted;
-  const { report } = await runScan(
-    { elements: [element], matcher: 'adaptive', ...EVERY_FRAME, isSparing, resume: true, decoders },
-    {
-      video,
-      studies: new StudyCache(video),
-      evidence: null,
-      control,
-      store: store ?? null,
-      fingerprint: 'appearances',
-      onUpdate: ({ batches }) => {
-        for (const batch of batches) {
-          series[0] ??= new ScoreSeries(batch);
-          series[0].append(batch);
-        }
-        if ((series[0]?.times.at(-1) ?? 0) >= endsAt) control.finishSoon();
-      },
+  const { scores, report } = await scanWall(video, {
+    ...traits,
+    looks: [330, 620, 1230].map((frame) => frame / FRAME_RATE),
+    control,
+    onUpdate: ({ batches }) => {
+      if (batches.some(({ times }) => (times.at(-1) ?? 0) >= endsAt)) control.finishSoon();
     },
-  );
-  const [scores = new ScoreSeries({ regionCount: 1, geometry: null })] = series;
+  });
   const { duration: lastFrameEnd } = video.info;
   const events = [0.6, 0.75, 0.9].map((sensitivity) =>
     findEvents(scores, { element: 'icon', sensitivity, lastFrameEnd }),
   );
-  return { events, scores: scores.batchFrom(0, 0), report, painted: painted - before };
-}
-
-async function elementOf(video: Video) {
-  const looks = [330, 620, 1230].map((frame) => video.reader.selectRegion(frame / FRAME_RATE, 0.5, 0.5));
-  return { id: 'icon', selections: await Promise.all(looks), counterExamples: [], processing: NO_PROCESSING };
-}
-
-/** A checkpoint in memory. */
-function memoryStore(): CheckpointStore {
-  let stored: Checkpoint | null = null;
-  return {
-    load: async () => stored,
-    find: async () => stored?.summary ?? null,
-    begin: async (summary) => {
-      stored = { summary, batches: [], skippedRanges: [] };
-    },
-    append: async (summary, batches, skippedRanges) => {
-      stored = { summary, batches: [...(stored?.batches ?? []), ...batches], skippedRanges };
-    },
-    drop: async () => {
-      stored = null;
-    },
-  };
+  return { events, scores: scores.batchFrom(0, 0), report };
 }
 
 describe.each([
@@ -167,7 +112,7 @@ describe.each([
   });
 
   it('goes on where it was interrupted', async () => {
-    const store = memoryStore();
+    const store = memoryCheckpoints();
     const before = await scan(file, { isSparing: true, decoders: 1, store, endsAt: 30 });
     expect(before.scores.times.length).toBeLessThan(0.8 * FRAMES);
     const after = await scan(file, { isSparing: true, decoders: 2, store });

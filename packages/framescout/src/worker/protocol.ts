@@ -38,8 +38,9 @@ export type EngineCalls = {
   prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestLooks: { args: LooksWanted; result: RegionSelection[] };
-  /** What a quick scan of the open video has to go by. */
+  /** How a sparing scan leaves out frames of the open video. */
   planSparing: { args: Record<string, never>; result: SparingPlan | null };
+  /** What a quick scan of the open video has to go by. */
   measureKeyframes: { args: Record<string, never>; result: KeyframeSpacing | null };
   /** What scans for elements would take. */
   forecastScan: { args: Pick<ScanRequest, 'elements' | 'matcher'>; result: ScanForecast };

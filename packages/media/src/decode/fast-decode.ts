@@ -18,8 +18,8 @@ export class UnorderedFramesError extends Error {
 /**
  * Decodes a range directly, with WebCodecs or the decoder registered in its stead. It stops feeding at the first keyframe
  * past the end, or once no packet of the range can follow, so that short ranges cost little more than their own frames. It
- * identifies each frame by its timestamp, so that a dropped frame does not
- * shift later ones. Frames before the range that no other frame is predicted from are not decoded.
+ * identifies each frame by its timestamp, so that a dropped frame does not shift later ones. Frames before the range that no
+ * other frame is predicted from are not decoded.
  * @throws {MissingFramesError} after the last frame, if not every packet of the range came out as a frame
  * @throws {UnorderedFramesError} if frames come out with decreasing timestamps
  * @throws {DOMException} reported by the decoder

@@ -1,8 +1,8 @@
 import type { VideoInfo } from '@framescout/contract';
 import type { EngineClient, KeyframeSpacing } from '@framescout/framescout';
-import { useEffect, useState } from 'react';
 import { formatWait } from '../../ui/format-wait.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
+import { useVideoFigures } from './use-video-figures.ts';
 
 type QuickLookNoteProps = {
   engine: Pick<EngineClient, 'measureKeyframes'>;
@@ -10,20 +10,11 @@ type QuickLookNoteProps = {
   forecast: MeasuredForecast;
 };
 
+const measureKeyframes = (engine: QuickLookNoteProps['engine']) => engine.measureKeyframes();
+
 /** What a quick look at this video looks at, what it finds, and how long it takes. */
 export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
-  const [spacing, setSpacing] = useState<KeyframeSpacing | null | 'unknown'>('unknown');
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (measured: typeof spacing) => {
-      if (isCurrent) setSpacing(measured);
-    };
-    // A video that closes meanwhile needs no figures.
-    engine.measureKeyframes().then(show, () => show('unknown'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [engine]);
+  const spacing = useVideoFigures(engine, measureKeyframes);
   return (
     <p className="text-text-2">
       {describe(spacing, info.totalFrames)}

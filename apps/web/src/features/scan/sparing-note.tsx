@@ -1,23 +1,14 @@
 import type { MatcherName } from '@framescout/contract';
 import type { EngineClient, SparingPlan } from '@framescout/framescout';
-import { useEffect, useState } from 'react';
+import { useVideoFigures } from './use-video-figures.ts';
 
 type SparingNoteProps = { engine: Pick<EngineClient, 'planSparing'>; matcher: MatcherName };
 
+const planSparing = (engine: SparingNoteProps['engine']) => engine.planSparing();
+
 /** At how many frames of this video a scan looks that leaves out what it can. */
 export function SparingNote({ engine, matcher }: SparingNoteProps) {
-  const [plan, setPlan] = useState<SparingPlan | null | 'unknown'>('unknown');
-  useEffect(() => {
-    let isCurrent = true;
-    const show = (planned: typeof plan) => {
-      if (isCurrent) setPlan(planned);
-    };
-    // A video that closes meanwhile needs no figures.
-    engine.planSparing().then(show, () => show('unknown'));
-    return () => {
-      isCurrent = false;
-    };
-  }, [engine]);
+  const plan = useVideoFigures(engine, planSparing);
   return <p className="text-text-2">{describe(plan, matcher)}</p>;
 }
 
