@@ -127,8 +127,12 @@ export async function snapNear(
 /** Offers further looks while the active element lacks frames, then checks it. */
 function followUp(workspace: Workspace): void {
   const { active } = workspace.elements;
-  if (isMarked(active)) void workspace.checkElement(active);
-  else lookFurther(workspace);
+  if (isMarked(active)) {
+    workspace.offers.endSearch(active.id);
+    void workspace.checkElement(active);
+  } else {
+    lookFurther(workspace);
+  }
 }
 
 /** Searches for an element's next frame, if frames are missing and that was not done yet. */

@@ -11,7 +11,9 @@ const first = selectionAt(1);
 const element = { id: 'element-1', selections: [first], processing: NO_PROCESSING };
 const looks = [5, 5.5, 9, 14].map(selectionAt);
 
-function createEngine(suggestLooks = async () => looks) {
+type SuggestLooks = ConstructorParameters<typeof Offers>[0]['suggestLooks'];
+
+function createEngine(suggestLooks: SuggestLooks = async () => looks) {
   return {
     suggestLooks: vi.fn(suggestLooks),
     selectRegion: vi.fn(async (time: number, _x: number, _y: number, size?: { width: number }) => ({
@@ -39,11 +41,8 @@ describe('further looks', () => {
     const offering = lookIn(engine);
     expect(offered()).toMatchObject({ isLooking: true, offers: [] });
     await offering;
-    expect(engine.suggestLooks).toHaveBeenCalledWith({
-      selections: [first],
-      processing: NO_PROCESSING,
-      most: 6,
-    });
+    const wanted = { selections: [first], processing: NO_PROCESSING, most: 6 };
+    expect(engine.suggestLooks).toHaveBeenCalledWith(wanted, { signal: expect.any(AbortSignal) });
     expect(times()).toEqual([5, 5.5, 9, 14]);
     expect(offered()?.offers.map(({ context }) => context?.width)).toEqual(
       looks.map(() => expect.closeTo(200 / 1280, 5)),
@@ -72,15 +71,30 @@ describe('further looks', () => {
   it.each([
     ['forgotten', () => offers.forget()],
     ['dismissed', () => offers.dismiss()],
+    ['ended', () => offers.endSearch(element.id)],
     ['followed by a newer search', () => void offers.look(element)],
-  ])('are dropped if they arrive after being %s', async (_what, supersede) => {
-    const answer = Promise.withResolvers<RegionSelection[]>();
-    const engine = createEngine(() => new Promise(() => {}));
-    engine.suggestLooks.mockReturnValueOnce(answer.promise);
-    const offering = lookIn(engine);
-    supersede();
-    answer.resolve(looks);
+  ])(
+    'are no longer searched for, and dropped if they still arrive, after being %s',
+    async (_what, supersede) => {
+      const answer = Promise.withResolvers<RegionSelection[]>();
+      const engine = createEngine(() => new Promise(() => {}));
+      engine.suggestLooks.mockReturnValueOnce(answer.promise);
+      const offering = lookIn(engine);
+      const [, options] = engine.suggestLooks.mock.calls[0] ?? [];
+      expect(options?.signal?.aborted).toBe(false);
+      supersede();
+      expect(options?.signal?.aborted).toBe(true);
+      answer.resolve(looks);
+      await offering;
+      expect(times() ?? []).toEqual([]);
+    },
+  );
+
+  it('are still searched for, or stay, when another element has all its frames', async () => {
+    const offering = lookIn(createEngine());
+    offers.endSearch('element-2');
     await offering;
-    expect(times() ?? []).toEqual([]);
+    offers.endSearch(element.id);
+    expect(times()).toEqual([5, 5.5, 9, 14]);
   });
 });

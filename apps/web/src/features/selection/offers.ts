@@ -24,6 +24,7 @@ const SAME_MOMENT = 1;
 /** Further looks offered to the user; null at first. */
 export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   readonly #engine: OfferingEngine;
+  #search = new AbortController();
 
   constructor(engine: OfferingEngine) {
     super({ offered: null });
@@ -44,9 +45,15 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
       this.setState({ offered: next });
       return true;
     };
+    this.#search.abort();
+    this.#search = new AbortController();
+    const { signal } = this.#search;
     this.setState({ offered: mine });
     try {
-      const looks = await this.#engine.suggestLooks({ selections, processing, most: MOST_OFFERS });
+      const looks = await this.#engine.suggestLooks(
+        { selections, processing, most: MOST_OFFERS },
+        { signal },
+      );
       const offers = looks.slice(0, MOST_OFFERS).map((look) => ({ look, context: null }));
       if (!show({ ...mine, isLooking: false, offers })) return;
       for (const { look } of offers) {
@@ -60,14 +67,25 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
     }
   }
 
+  /**
+   * Ends the search for an element that has all its frames: it would decode the video beside the check and the scan. Should
+   * a frame be dropped again, it is searched anew.
+   */
+  endSearch(elementId: string): void {
+    const { offered } = this.getState();
+    if (offered?.isLooking && offered.elementId === elementId) this.forget();
+  }
+
   /** Dismisses the current offers. */
   dismiss(): void {
+    this.#search.abort();
     const { offered } = this.getState();
     if (offered) this.setState({ offered: { ...offered, isLooking: false, offers: [] } });
   }
 
   /** Clears the offers. */
   forget(): void {
+    this.#search.abort();
     this.setState({ offered: null });
   }
 }
