@@ -16,11 +16,13 @@ describe('the pool of decoders', () => {
     expect(largestPool({ cores: 16, codedPixels: fullHd * 4, memoryBytes: 1e6 })).toBe(1);
   });
 
-  it('begins with one decoder more than cores, if they fit', () => {
-    const fullHd = 1920 * 1080;
-    expect(firstPool({ cores: 2, codedPixels: fullHd, memoryBytes: 1e9 })).toBe(3);
-    expect(firstPool({ cores: 8, codedPixels: fullHd, memoryBytes: 240e6 })).toBe(3);
-    expect(firstPool({ cores: 1, codedPixels: fullHd * 4, memoryBytes: 240e6 })).toBe(1);
+  it('begins with one decoder more than cores, or as many if each has threads, as far as they fit', () => {
+    const machine = { cores: 2, codedPixels: 1920 * 1080, memoryBytes: 1e9 };
+    expect(firstPool({ ...machine, isThreaded: false })).toBe(3);
+    expect(firstPool({ ...machine, isThreaded: true })).toBe(2);
+    expect(firstPool({ ...machine, memoryBytes: 240e6, cores: 8, isThreaded: false })).toBe(3);
+    const large = { ...machine, memoryBytes: 240e6, cores: 1, codedPixels: 3840 * 2160 };
+    expect(firstPool({ ...large, isThreaded: false })).toBe(1);
   });
 
   it('grows while more decoders decode more', () => {

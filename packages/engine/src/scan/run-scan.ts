@@ -4,7 +4,7 @@ import {
   type Seconds,
   type SkippedRange,
 } from '@framescout/contract';
-import { isBefore, type TimeRange, type Video } from '@framescout/media';
+import { hasThreadedDecoders, isBefore, type TimeRange, type Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import { addSkipped } from './add-skipped.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
@@ -102,7 +102,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
   const limits = { cores, codedPixels: video.info.width * video.info.height, memoryBytes: 240e6 };
   const fixed = mustCount ? 1 : request.decoders;
-  const sizer = new PoolSizer(fixed ?? largestPool(limits), fixed ?? firstPool(limits));
+  const first = firstPool({ ...limits, isThreaded: hasThreadedDecoders() });
+  const sizer = new PoolSizer(fixed ?? largestPool(limits), fixed ?? first);
   const planner = new ChunkPlanner(video, ranges, sizer.size, sparing ? SPARING_CHUNKS : CHUNKS);
   let mostDecoders = 0;
   let counted = journal.nextFrame;

@@ -16,6 +16,14 @@ export function registerDecoderPump(create: CreatePump): void {
 }
 
 /**
+ * Whether one decoder alone keeps several cores busy: those of browsers do. One that was registered may wait for the thread
+ * that feeds it.
+ */
+export function hasThreadedDecoders(): boolean {
+  return typeof VideoDecoder !== 'undefined';
+}
+
+/**
  * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither.
  * @throws {UndecodableFrameError} if the file does not say how to decode it
  */
