@@ -11,7 +11,7 @@ const DIFFERENCES = [
   },
   {
     title: 'To the frame',
-    text: 'Every frame is checked, not just one per second. An event has an exact first and last frame, on the timeline, in the log and in every export.',
+    text: 'Events are found to the frame, not to the second: each has an exact first and last one, on the timeline, in the log and in every export.',
   },
   {
     title: 'Instant clips',

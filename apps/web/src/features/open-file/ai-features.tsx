@@ -3,7 +3,7 @@ const FEATURES = [
     '3-frame template matching',
     'Mark the element three times; whatever stays the same is what gets searched for.',
   ],
-  ['Confidence scoring', 'Every single frame is scored, not just one per second.'],
+  ['Confidence scoring', 'Every event has a score, and is exact to the frame.'],
   ['Timeline visualization', 'Events with their first and last frame, and the score over time.'],
   ['Data export (CSV/JSON)', 'The log with frame numbers and timecodes.'],
 ] as const;

@@ -54,8 +54,8 @@ export function GameplayTimestamps() {
           it changes: what stays the same in all of them is the element.
         </li>
         <li>
-          <strong>Press LOG EVENTS.</strong> Every frame is looked at. You get each event with its first and
-          last frame, and a log with one entry a second.
+          <strong>Press LOG EVENTS.</strong> You get each event with its first and last frame, and a log with
+          one entry a second.
         </li>
         <li>
           <strong>Export or cut.</strong> The log as CSV or JSON, or clips around the events.

@@ -68,7 +68,7 @@ export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFil
       ) : (
         <p role="status" className="text-[14px] leading-5 text-text-2">
           {isScanning ? (
-            'Every frame is looked at.'
+            'Looking through the video.'
           ) : isMarked ? (
             <span className="flex items-center gap-2">
               <Check aria-hidden="true" className="size-4 shrink-0 text-detected" />
