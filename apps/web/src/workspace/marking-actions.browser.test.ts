@@ -1,0 +1,30 @@
+import type { EngineClient } from '@framescout/framescout';
+import { afterEach, expect, it, vi } from 'vitest';
+import { exampleSelections } from '../test-support/example-scan.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { resetSelection, selectAt } from './marking-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+const BOX = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
+
+let workspace: Workspace;
+
+afterEach(() => workspace[Symbol.dispose]());
+
+it('further looks are searched for until three frames are selected, and again once one of them is dropped', async () => {
+  const suggestLooks = vi.fn<EngineClient['suggestLooks']>(() => new Promise(() => {}));
+  const [example] = exampleSelections;
+  if (!example) throw new Error('There is no example.');
+  workspace = exampleWorkspace({
+    suggestLooks,
+    selectRegion: async (time) => ({ ...example, time, frame: time }),
+  });
+  const searches = () => suggestLooks.mock.calls.map(([, options]) => options?.signal?.aborted);
+  await selectAt(workspace, 0, BOX);
+  await selectAt(workspace, 1, BOX);
+  expect(searches()).toEqual([false]);
+  await selectAt(workspace, 2, BOX);
+  expect(searches()).toEqual([true]);
+  resetSelection(workspace, 2);
+  expect(searches()).toEqual([true, false]);
+});
