@@ -1,6 +1,6 @@
 export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
-export { type CreatePump, hasThreadedDecoders, registerDecoderPump } from './decode/open-pump.ts';
+export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export {
   CancelledError,
   MissingFramesError,

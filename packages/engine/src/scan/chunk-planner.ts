@@ -4,9 +4,10 @@ import { TaskQueue } from '@framescout/media';
 
 /**
  * A stretch of the video for one decoder: start <= time < end, on the player's timeline. `after` is where the chunk
- * before it ends, which is earlier where frames in between are passed over.
+ * before it ends, which is earlier where frames in between are passed over. `isAmongLast`: no more chunks are left than
+ * there are decoders, so that some of them will have nothing to do before this one is done.
  */
-export type Chunk = TimeRange & { index: number; after: Seconds };
+export type Chunk = TimeRange & { index: number; after: Seconds; isAmongLast: boolean };
 
 /** How many frames chunks have at most, and towards the end at least. */
 export type ChunkSizes = { most: number; least: number };
@@ -75,9 +76,11 @@ export class ChunkPlanner {
     const after = this.#end;
     const start = Math.max(after, range.start);
     const end = await this.#boundaryAfter(start, range.end);
+    const left = this.#secondsLeft(start);
+    const isAmongLast = left <= this.#decoders * (Math.min(end, start + left) - start);
     if (end >= range.end) this.#ranges.shift();
     this.#end = end;
-    return { index: this.#count++, after, start, end };
+    return { index: this.#count++, after, start, end, isAmongLast };
   }
 
   async #boundaryAfter(start: Seconds, last: Seconds): Promise<Seconds> {

@@ -12,6 +12,8 @@ export type ChunkTask = {
   video: Video;
   chunk: Chunk;
   preference: DecoderPreference;
+  /** Whether other chunks are decoded meanwhile, by as many decoders as keep all cores busy. */
+  isOneOfMany: boolean;
   scorer: FrameScorer;
   control: RunControl;
   /** What a scan that leaves out frames while nothing is in sight goes by; null to decode all of them. */

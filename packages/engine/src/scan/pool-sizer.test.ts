@@ -33,6 +33,11 @@ describe('the pool of decoders', () => {
     expect(settle(new PoolSizer(8, 4), (size) => 1000 / size)).toBe(1);
   });
 
+  it('does not shrink below the least, however it measures', () => {
+    expect(settle(new PoolSizer(4, 3, 2), (size) => 1000 / size)).toBe(2);
+    expect(settle(new PoolSizer(1, 3, 2), () => 100)).toBe(1);
+  });
+
   it('stays put if a step changes little, even with noise', () => {
     expect(settle(new PoolSizer(8, 2), (size) => 300 + size)).toBe(2);
   });

@@ -28,15 +28,17 @@ export function firstPool({ isThreaded, ...limits }: FirstPoolLimits): number {
  */
 export class PoolSizer {
   readonly #largest: number;
+  readonly #least: number;
   #size: number;
   #best: { size: number; framesPerSecond: number } | null = null;
   #direction: 1 | -1 = 1;
   #hasTurned = false;
   #isSettled = false;
 
-  constructor(largest: number, first: number) {
+  constructor(largest: number, first: number, least = 1) {
     this.#largest = largest;
-    this.#size = Math.max(1, Math.min(largest, first));
+    this.#least = Math.min(largest, least);
+    this.#size = Math.max(this.#least, Math.min(largest, first));
     if (this.#size === largest) this.#turn();
   }
 
@@ -68,7 +70,7 @@ export class PoolSizer {
   #step(): void {
     const best = this.#best?.size ?? this.#size;
     const next = best + this.#direction;
-    if (!this.#isSettled && next >= 1 && next <= this.#largest) {
+    if (!this.#isSettled && next >= this.#least && next <= this.#largest) {
       this.#size = next;
       return;
     }

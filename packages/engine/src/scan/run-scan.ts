@@ -4,7 +4,7 @@ import {
   type Seconds,
   type SkippedRange,
 } from '@framescout/contract';
-import { hasThreadedDecoders, isBefore, type TimeRange, type Video } from '@framescout/media';
+import { isBefore, type TimeRange, type Video } from '@framescout/media';
 import { SelectionMissingError } from '../errors.ts';
 import { addSkipped } from './add-skipped.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
@@ -102,8 +102,11 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
   const limits = { cores, codedPixels: video.info.width * video.info.height, memoryBytes: 240e6 };
   const fixed = mustCount ? 1 : request.decoders;
-  const first = firstPool({ ...limits, isThreaded: hasThreadedDecoders() });
-  const sizer = new PoolSizer(fixed ?? largestPool(limits), fixed ?? first);
+  const largest = fixed ?? largestPool(limits);
+  // Single threads keep all cores busy only if there are as many.
+  const areOneThread = cores > 1 && largest >= cores && (await video.canDecodeOnOneThread(preference));
+  const first = fixed ?? firstPool({ ...limits, isThreaded: !areOneThread });
+  const sizer = new PoolSizer(largest, first, areOneThread ? cores : 1);
   const planner = new ChunkPlanner(video, ranges, sizer.size, sparing ? SPARING_CHUNKS : CHUNKS);
   let mostDecoders = 0;
   let counted = journal.nextFrame;
@@ -177,6 +180,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
         video,
         chunk,
         preference,
+        isOneOfMany: areOneThread && !chunk.isAmongLast,
         scorer,
         control,
         sparing,

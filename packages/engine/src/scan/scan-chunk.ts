@@ -78,9 +78,9 @@ async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promis
 }
 
 async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
-  const { video, chunk, preference, scorer, control } = task;
+  const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   const range = { start: from, end: chunk.end };
-  for await (const sample of video.frames(range, scorer.rects, { preference })) {
+  for await (const sample of video.frames(range, scorer.rects, { preference, isOneOfMany })) {
     try {
       const time = sample.timestamp;
       if (await video.hasOtherSize(sample)) {

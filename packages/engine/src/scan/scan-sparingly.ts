@@ -27,9 +27,9 @@ export async function scanSparingly(
 /** Looks at frames until the chunk is done, which returns null, or until a time is to be started again from. */
 async function lookFrom(stretch: Stretch, start: Seconds): Promise<Seconds | null> {
   const { task, look, tally } = stretch;
-  const { video, chunk, preference, scorer, control } = task;
+  const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   const leavesOut = (time: Seconds) => look.leavesOut(time);
-  const options = { preference, leavesOut };
+  const options = { preference, isOneOfMany, leavesOut };
   for await (const sample of video.frames({ start, end: chunk.end }, scorer.rects, options)) {
     const time = sample.timestamp;
     try {

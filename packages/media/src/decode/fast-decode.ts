@@ -88,9 +88,9 @@ export async function* quickestDecode(
   start: Seconds,
   end: Seconds,
   preference: DecoderPreference,
-  leavesOut?: FrameOptions['leavesOut'],
+  { leavesOut, isOneOfMany }: Omit<FrameOptions, 'preference'> = {},
 ): AsyncGenerator<VideoSample, void, unknown> {
-  const pump = await openPump(video, preference);
+  const pump = await openPump(video, preference, isOneOfMany);
   yield* pump ? fastDecode(video, pump, start, end, leavesOut) : decodeRange(video, start, end, preference);
 }
 

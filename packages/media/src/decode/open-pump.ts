@@ -3,7 +3,7 @@ import { UndecodableFrameError } from '../errors.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import type { DecoderPreference } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
-import { WebCodecsPump } from './webcodecs-pump.ts';
+import { isOneThreadAtLowLatency, WebCodecsPump } from './webcodecs-pump.ts';
 
 /** Creates a decoder outside a browser; null for a codec that it does not know. */
 export type CreatePump = (codec: VideoCodec, config: VideoDecoderConfig) => DecoderPump | null;
@@ -15,21 +15,22 @@ export function registerDecoderPump(create: CreatePump): void {
   createOwn = create;
 }
 
-/**
- * Whether one decoder alone keeps several cores busy: those of browsers do. One that was registered may wait for the thread
- * that feeds it.
- */
-export function hasThreadedDecoders(): boolean {
-  return typeof VideoDecoder !== 'undefined';
+/** Whether a decoder of a file's video is a single thread where it is one of many: registered ones are, in browsers some. */
+export async function canBeOneThread({ track }: VideoFile, preference: DecoderPreference): Promise<boolean> {
+  if (typeof VideoDecoder === 'undefined') return true;
+  const config = await track.getDecoderConfig();
+  return config !== null && isOneThreadAtLowLatency(config, preference);
 }
 
 /**
- * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither.
+ * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither. `isOneOfMany`: whether
+ * other decoders keep the other cores busy.
  * @throws {UndecodableFrameError} if the file does not say how to decode it
  */
 export async function openPump(
   { track }: VideoFile,
   preference: DecoderPreference,
+  isOneOfMany = false,
 ): Promise<DecoderPump | null> {
   if (typeof VideoDecoder === 'undefined' && !createOwn) return null;
   const config = await track.getDecoderConfig();
@@ -37,5 +38,5 @@ export async function openPump(
   if (!config || !codec) throw new UndecodableFrameError('This video does not say how it is to be decoded.');
   return typeof VideoDecoder === 'undefined'
     ? (createOwn?.(codec, config) ?? null)
-    : new WebCodecsPump(config, preference);
+    : new WebCodecsPump(config, preference, isOneOfMany);
 }

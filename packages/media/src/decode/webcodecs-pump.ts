@@ -6,7 +6,8 @@ import { DecoderPump } from './decoder-pump.ts';
 export class WebCodecsPump extends DecoderPump {
   readonly #decoder: VideoDecoder;
 
-  constructor(config: VideoDecoderConfig, preference: DecoderPreference) {
+  /** `isOneOfMany`: whether other decoders keep the other cores busy. */
+  constructor(config: VideoDecoderConfig, preference: DecoderPreference, isOneOfMany = false) {
     super();
     this.#decoder = new VideoDecoder({
       output: (frame) =>
@@ -18,7 +19,11 @@ export class WebCodecsPump extends DecoderPump {
       error: (error) => this.fail(error),
     });
     this.#decoder.ondequeue = () => this.advance();
-    this.#decoder.configure({ ...config, hardwareAcceleration: preference });
+    this.#decoder.configure({
+      ...config,
+      hardwareAcceleration: preference,
+      ...(isOneOfMany && isOneThreadAtLowLatency(config, preference) && { optimizeForLatency: true }),
+    });
   }
 
   protected override get undecoded(): number {
@@ -36,4 +41,16 @@ export class WebCodecsPump extends DecoderPump {
   protected override end(): void {
     if (this.#decoder.state !== 'closed') this.#decoder.close();
   }
+}
+
+/**
+ * Whether asking for low latency makes a decoder a single thread and changes nothing else: Chromium's for H.264 is FFmpeg,
+ * which then decodes one frame at a time. Firefox's puts out frames in decoding order then, and hardware has no threads.
+ */
+export function isOneThreadAtLowLatency(
+  { codec }: VideoDecoderConfig,
+  preference: DecoderPreference,
+): boolean {
+  const isChromium = 'userAgentData' in navigator;
+  return isChromium && /^avc[13]\./.test(codec) && preference !== 'prefer-hardware';
 }

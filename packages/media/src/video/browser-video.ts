@@ -12,6 +12,7 @@ import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decod
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
 import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
 import type { FrameOptions } from '../decode/frame-options.ts';
+import { canBeOneThread } from '../decode/open-pump.ts';
 import { measureDisposable } from '../disposable/measure-disposable.ts';
 import { decodeSound } from '../play/decode-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
@@ -30,12 +31,12 @@ export class BrowserVideo extends Video {
   async *frames(
     { start, end }: TimeRange,
     _rects: readonly PixelRect[],
-    { preference = 'no-preference', leavesOut }: FrameOptions = {},
+    { preference = 'no-preference', ...options }: FrameOptions = {},
   ): AsyncGenerator<VideoSample, void, unknown> {
     const last = end - TIMESTAMP_TOLERANCE;
     let from = start - TIMESTAMP_TOLERANCE;
     try {
-      for await (const sample of quickestDecode(this.opened, from, last, preference, leavesOut)) {
+      for await (const sample of quickestDecode(this.opened, from, last, preference, options)) {
         from = sample.timestamp + TIMESTAMP_TOLERANCE;
         yield sample;
       }
@@ -113,6 +114,10 @@ export class BrowserVideo extends Video {
 
   raceDecoders(createLook: CreateLook): Promise<DecoderPreference> {
     return raceDecoders(this.opened, createLook);
+  }
+
+  canDecodeOnOneThread(preference: DecoderPreference): Promise<boolean> {
+    return canBeOneThread(this.opened, preference);
   }
 }
 

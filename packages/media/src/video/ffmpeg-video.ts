@@ -116,6 +116,11 @@ export class FFmpegVideo extends Video {
     return 'no-preference';
   }
 
+  async canDecodeOnOneThread(): Promise<boolean> {
+    // In a browser each is a worker with a copy of FFmpeg, so that fewer than cores may be faster.
+    return typeof VideoDecoder === 'undefined';
+  }
+
   #timesIn({ start, end }: TimeRange): Float64Array {
     return this.#times.filter((time) => !isBefore(time, start) && isBefore(time, end));
   }

@@ -159,6 +159,9 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Measures which kind of decoder is faster on the first frames, processed as a scan does. */
   abstract raceDecoders(createLook: CreateLook): Promise<DecoderPreference>;
 
+  /** Whether decoders are single threads where {@link FrameOptions.isOneOfMany} says that there are many. */
+  abstract canDecodeOnOneThread(preference: DecoderPreference): Promise<boolean>;
+
   /** The keyframe at or before a time, according to the container; null if there is none. */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time, CLAIMED));
