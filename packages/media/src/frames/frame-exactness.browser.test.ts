@@ -167,6 +167,19 @@ describe('the two ways of decoding', () => {
     },
   );
 
+  it.each([
+    'h264-b-frames.mp4',
+    'h264-open-gop.mp4',
+    'h264-vfr-b-frames-edit-list.mp4',
+    'vp9.webm',
+    'av1.mp4',
+  ])('give the same frames where a decoder is one of many: %s', async (name) => {
+    using video = await open(name);
+    const asOneOfMany: typeof quickestDecode = (file, start, end, preference) =>
+      quickestDecode(file, start, end, preference, { isOneOfMany: true });
+    expect(await decodeAll(video, asOneOfMany)).toEqual(await decodeAll(video, quickestDecode));
+  });
+
   it('give the same frames for a range that starts and ends inside open GOPs', async () => {
     using video = await open('h264-open-gop.mp4');
     for (const decode of [quickestDecode, decodeRange]) {
