@@ -45,7 +45,7 @@ export class WebCodecsPump extends DecoderPump {
 
 /**
  * Whether asking for low latency makes a decoder a single thread and changes nothing else: Chromium's for H.264 is FFmpeg,
- * which then decodes one frame at a time. Firefox's puts out frames in decoding order then, and hardware has no threads.
+ * which then decodes one frame at a time. Another may take it to mean that frames come in decoding order.
  */
 export function isOneThreadAtLowLatency(
   { codec }: VideoDecoderConfig,
