@@ -2,7 +2,7 @@ import { openVideo, type TimeRange } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
 import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
-import { ChunkPlanner } from './chunk-planner.ts';
+import { type Chunk, ChunkPlanner } from './chunk-planner.ts';
 
 const FRAME_RATE = 30;
 const WHOLE: TimeRange = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
@@ -10,17 +10,22 @@ const WHOLE: TimeRange = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE
 // The blank videos are only planned, not decoded; they cannot be opened without a decoder.
 registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
-/** The chunks of a video with a keyframe every `group` frames, as first and last frame (exclusive). */
-async function plan({ frames, group, decoders, ranges = [WHOLE] }: Plan): Promise<[number, number][]> {
+/** The chunks of a video with a keyframe every `group` frames. */
+async function planAll({ frames, group, decoders, ranges = [WHOLE] }: Plan) {
   const file = await blankVideo(frames, FRAME_RATE, (frame) => frame % group === 0);
   using video = await openVideo(file, 'blank.webm');
   const planner = new ChunkPlanner(video, ranges, decoders);
-  const chunks: [number, number][] = [];
+  const chunks: Chunk[] = [];
   for (let chunk = await planner.next(); chunk; chunk = await planner.next()) {
-    const end = Math.min(chunk.end, video.info.duration);
-    chunks.push([Math.round(chunk.start * FRAME_RATE), Math.round(end * FRAME_RATE)]);
+    chunks.push({ ...chunk, end: Math.min(chunk.end, video.info.duration) });
   }
   return chunks;
+}
+
+/** The same as first and last frame (exclusive). */
+async function plan(video: Plan): Promise<[number, number][]> {
+  const chunks = await planAll(video);
+  return chunks.map(({ start, end }) => [Math.round(start * FRAME_RATE), Math.round(end * FRAME_RATE)]);
 }
 
 type Plan = { frames: number; group: number; decoders: number; ranges?: TimeRange[] };
@@ -46,6 +51,21 @@ describe('the chunks of a scan', () => {
       if (index > 0) expect(start).toBe(chunks[index - 1]?.[1]);
     }
   });
+
+  it.each([
+    { frames: 2400, group: 120, decoders: 2 },
+    { frames: 2250, group: 60, decoders: 4 },
+    { frames: 250, group: 250, decoders: 3 },
+  ])(
+    'say which are the last, at most one for each of the decoders: $frames frames, $decoders decoders',
+    async (video) => {
+      const chunks = await planAll(video);
+      const last = chunks.findIndex(({ isAmongLast }) => isAmongLast);
+      expect(last).toBeGreaterThanOrEqual(chunks.length - video.decoders);
+      expect(last).toBeLessThan(chunks.length);
+      expect(chunks.slice(last).every(({ isAmongLast }) => isAmongLast)).toBe(true);
+    },
+  );
 
   it.each([
     { frames: 1200, group: 120, decoders: 2 },
