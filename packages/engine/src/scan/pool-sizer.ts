@@ -35,6 +35,7 @@ export class PoolSizer {
   #hasTurned = false;
   #isSettled = false;
 
+  /** `first`: the size to begin with. It stays within `least` and `largest`; `largest` wins if they contradict each other. */
   constructor(largest: number, first: number, least = 1) {
     this.#largest = largest;
     this.#least = Math.min(largest, least);
