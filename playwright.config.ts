@@ -26,9 +26,10 @@ export default defineConfig({
     { name: 'scans', testIgnore: WITHOUT_SCANS, workers: 1 },
     { name: 'pages', testMatch: WITHOUT_SCANS, workers: 1 },
   ],
-  timeout: 90_000,
+  // Machines vary in speed by more than two; waiting long only delays a failure.
+  timeout: 180_000,
   expect: {
-    timeout: 10_000,
+    timeout: 30_000,
     // Browsers of other versions draw letters a little differently; what has moved or gone differs far more.
     toHaveScreenshot: {
       threshold: 0.25,

@@ -16,7 +16,7 @@ const MOMENTS = [0.69, 0.89, 1.81];
 export async function findFixtureEvents(page: Page, file: string): Promise<void> {
   await chooseFile(page, file);
   const shown = page.getByText(/\.\d{3}\s*frame\s*\d+$/);
-  await expect(shown).toBeVisible({ timeout: 30_000 });
+  await expect(shown).toBeVisible();
   let before = await shown.innerText();
   await markFixtureElement(page, async () => {
     await expect(shown).not.toHaveText(before);

@@ -18,7 +18,7 @@ test('projects are copied to the server only after the user agrees, and deleted 
     expect(project).toMatchObject({ name: 'sample', elements: 1 });
     const timeline = await (await page.request.get(`/api/projects/${project.id}/timeline`)).json();
     expect(timeline.elements[0].events).toHaveLength(sampleTruth().events.length);
-  }).toPass({ timeout: 15_000 });
+  }).toPass({ timeout: 30_000 });
 
   await page.goto('/dashboard');
   await page.getByRole('region', { name: 'Projects on the server' }).getByText('sample').click();
