@@ -46,9 +46,9 @@ const LONGEST: Seconds = 8;
 // Multiples of the golden ratio cover the video evenly, however many there is time for.
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const MOST_ELSEWHERE = 400;
-// Keyframes are read in batches of this size; once this many moments yield no new ones, all have been seen.
+// Keyframes are read in batches of this size; once this many moments yield no new ones, nearly all have been seen.
 const KEYFRAMES_AT_ONCE = 24;
-const MOST_KEYFRAMES_TRIED = 200;
+const MOST_KEYFRAMES_TRIED = 40;
 // Yield to other calls at least this often.
 const TURN_MS = 25;
 
@@ -87,19 +87,22 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
 }
 
 async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader): Promise<void> {
-  for await (const keyframes of keyframesElsewhere(reading)) {
+  for await (const keyframes of keyframesElsewhere(reading, () => reader.isOver)) {
     if (reader.isOver) return;
     await reader.readKeyframes(keyframes);
     for (const lone of loneFrames(reading)) await reader.read(lone);
   }
 }
 
-/** Times of unseen keyframes, in batches from across the video. */
-async function* keyframesElsewhere({ video, searches }: FurtherReading): AsyncGenerator<Seconds[]> {
+/** Times of unseen keyframes, in batches from across the video. In some containers, finding one takes tens of milliseconds. */
+async function* keyframesElsewhere(
+  { video, searches }: FurtherReading,
+  isOver: () => boolean,
+): AsyncGenerator<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
   const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSeen(time));
   let few = new Set<Seconds>();
-  for (let i = 1, tried = 0; tried < MOST_KEYFRAMES_TRIED; i++, tried++) {
+  for (let i = 1, tried = 0; tried < MOST_KEYFRAMES_TRIED && !isOver(); i++, tried++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
     const key = await video.keyframeBefore(time);
     if (key === null || few.has(key) || !isNews(key)) continue;
