@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPool, largestPool, PoolSizer } from './pool-sizer.ts';
+import { largestPool, PoolSizer, poolBounds } from './pool-sizer.ts';
 
 /** Reports the rate for each size until the sizer settles. */
 function settle(sizer: PoolSizer, rateOf: (size: number) => number): number {
@@ -16,35 +16,50 @@ describe('the pool of decoders', () => {
     expect(largestPool({ cores: 16, codedPixels: fullHd * 4, memoryBytes: 1e6 })).toBe(1);
   });
 
-  it('begins with one decoder more than cores, or as many if each has threads, as far as they fit', () => {
-    const machine = { cores: 2, codedPixels: 1920 * 1080, memoryBytes: 1e9 };
-    expect(firstPool({ ...machine, isThreaded: false })).toBe(3);
-    expect(firstPool({ ...machine, isThreaded: true })).toBe(2);
-    expect(firstPool({ ...machine, memoryBytes: 240e6, cores: 8, isThreaded: false })).toBe(3);
+  it('begins with one decoder more than cores, and has no fewer than cores, as far as they fit', () => {
+    const machine = { cores: 2, codedPixels: 1920 * 1080, memoryBytes: 1e9, isThreaded: false };
+    expect(poolBounds(machine)).toEqual({ least: 2, first: 3, largest: 4 });
+    expect(poolBounds({ ...machine, memoryBytes: 240e6, cores: 8 })).toEqual({
+      least: 3,
+      first: 3,
+      largest: 3,
+    });
     const large = { ...machine, memoryBytes: 240e6, cores: 1, codedPixels: 3840 * 2160 };
-    expect(firstPool({ ...large, isThreaded: false })).toBe(1);
+    expect(poolBounds(large)).toEqual({ least: 1, first: 1, largest: 1 });
+  });
+
+  it('begins with as many decoders as cores, and never has more, if each has threads of its own', () => {
+    const machine = { cores: 2, codedPixels: 1920 * 1080, memoryBytes: 1e9, isThreaded: true };
+    expect(poolBounds(machine)).toEqual({ least: 1, first: 2, largest: 2 });
+    expect(poolBounds({ ...machine, memoryBytes: 240e6, cores: 8 })).toEqual({
+      least: 1,
+      first: 3,
+      largest: 3,
+    });
   });
 
   it('grows while more decoders decode more', () => {
-    expect(settle(new PoolSizer(8, 2), (size) => Math.min(size, 5) * 100)).toBe(5);
+    expect(settle(new PoolSizer({ least: 1, first: 2, largest: 8 }), (size) => Math.min(size, 5) * 100)).toBe(
+      5,
+    );
   });
 
   it('shrinks if fewer decode more', () => {
-    expect(settle(new PoolSizer(8, 4), (size) => 1000 / size)).toBe(1);
+    expect(settle(new PoolSizer({ least: 1, first: 4, largest: 8 }), (size) => 1000 / size)).toBe(1);
   });
 
   it('does not shrink below the least, however it measures', () => {
-    expect(settle(new PoolSizer(4, 3, 2), (size) => 1000 / size)).toBe(2);
-    expect(settle(new PoolSizer(1, 3, 2), () => 100)).toBe(1);
+    expect(settle(new PoolSizer({ least: 2, first: 3, largest: 4 }), (size) => 1000 / size)).toBe(2);
+    expect(settle(new PoolSizer({ least: 1, first: 1, largest: 1 }), () => 100)).toBe(1);
   });
 
   it('stays put if a step changes little, even with noise', () => {
-    expect(settle(new PoolSizer(8, 2), (size) => 300 + size)).toBe(2);
+    expect(settle(new PoolSizer({ least: 1, first: 2, largest: 8 }), (size) => 300 + size)).toBe(2);
   });
 
   it('never leaves its bounds', () => {
     for (const largest of [1, 2, 3]) {
-      const sizer = new PoolSizer(largest, 4);
+      const sizer = new PoolSizer({ least: 1, first: largest, largest });
       for (let round = 0; round < 20; round++) {
         expect(sizer.size).toBeGreaterThanOrEqual(1);
         expect(sizer.size).toBeLessThanOrEqual(largest);

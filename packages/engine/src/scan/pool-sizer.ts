@@ -2,7 +2,10 @@
 export type PoolLimits = { cores: number; codedPixels: number; memoryBytes: number };
 
 /** `isThreaded`: whether one decoder alone keeps several cores busy. */
-type FirstPoolLimits = PoolLimits & { isThreaded: boolean };
+type BoundsLimits = PoolLimits & { isThreaded: boolean };
+
+/** How many decoders a pool begins with, and the least and most that it may have. */
+export type PoolBounds = { least: number; first: number; largest: number };
 
 // A decoder holds its reference and reorder frames plus pending output: about 24 pictures of 1.5 bytes per pixel.
 const BYTES_PER_PIXEL = 1.5 * 24;
@@ -15,11 +18,15 @@ export function largestPool({ cores, codedPixels, memoryBytes }: PoolLimits): nu
 }
 
 /**
- * The size to begin with: as many decoders as cores, and one more if each is a single thread, for while one waits for the
- * thread that matches. With threads of its own, one more only takes the others' caches away: VP9 took a sixth longer.
+ * Where to search for the best size. Decoders of one frame at a time: from as many as cores on, beginning with one more, for
+ * while one waits for the thread that matches. Decoders with threads of their own: at most as many as cores, since more only take
+ * each other's caches away (three VP9 decoders on two cores took a sixth longer).
  */
-export function firstPool({ isThreaded, ...limits }: FirstPoolLimits): number {
-  return Math.min(largestPool(limits), limits.cores + (isThreaded ? 0 : 1));
+export function poolBounds({ isThreaded, ...limits }: BoundsLimits): PoolBounds {
+  const largest = largestPool(limits);
+  const asCores = Math.min(largest, limits.cores);
+  if (isThreaded) return { least: 1, first: asCores, largest: asCores };
+  return { least: asCores, first: Math.min(largest, limits.cores + 1), largest };
 }
 
 /**
@@ -35,12 +42,11 @@ export class PoolSizer {
   #hasTurned = false;
   #isSettled = false;
 
-  /** `first`: the size to begin with. It stays within `least` and `largest`; `largest` wins if they contradict each other. */
-  constructor(largest: number, first: number, least = 1) {
+  constructor({ least, first, largest }: PoolBounds) {
+    this.#least = least;
+    this.#size = first;
     this.#largest = largest;
-    this.#least = Math.min(largest, least);
-    this.#size = Math.max(this.#least, Math.min(largest, first));
-    if (this.#size === largest) this.#turn();
+    if (first === largest) this.#turn();
   }
 
   /** How many decoders should run now. */

@@ -15,7 +15,7 @@ import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { planSparing } from './plan-sparing.ts';
-import { firstPool, largestPool, PoolSizer } from './pool-sizer.ts';
+import { largestPool, PoolSizer, poolBounds } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
 import { repeatEasingOff } from './repeat-easing-off.ts';
 import { scanChunk } from './scan-chunk.ts';
@@ -102,11 +102,11 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
   const limits = { cores, codedPixels: video.info.width * video.info.height, memoryBytes: 240e6 };
   const fixed = mustCount ? 1 : request.decoders;
-  const largest = fixed ?? largestPool(limits);
-  // Single threads keep all cores busy only if there are as many.
-  const areOneThread = cores > 1 && largest >= cores && (await video.canDecodeOnOneThread(preference));
-  const first = fixed ?? firstPool({ ...limits, isThreaded: !areOneThread });
-  const sizer = new PoolSizer(largest, first, areOneThread ? cores : 1);
+  // Decoders of one frame at a time keep all cores busy only if there are as many.
+  const areFrameByFrame =
+    cores > 1 && (fixed ?? largestPool(limits)) >= cores && (await video.canDecodeFrameByFrame(preference));
+  const bounds = poolBounds({ ...limits, isThreaded: !areFrameByFrame });
+  const sizer = new PoolSizer(fixed ? { least: fixed, first: fixed, largest: fixed } : bounds);
   const planner = new ChunkPlanner(video, ranges, sizer.size, sparing ? SPARING_CHUNKS : CHUNKS);
   let mostDecoders = 0;
   let counted = journal.nextFrame;
@@ -180,7 +180,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
         video,
         chunk,
         preference,
-        isOneOfMany: areOneThread && !chunk.isAmongLast,
+        isOneOfMany: areFrameByFrame && !chunk.isAmongLast,
         scorer,
         control,
         sparing,

@@ -3,7 +3,7 @@ import { UndecodableFrameError } from '../errors.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import type { DecoderPreference } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
-import { isOneThreadAtLowLatency, WebCodecsPump } from './webcodecs-pump.ts';
+import { isFrameByFrameAtLowLatency, WebCodecsPump } from './webcodecs-pump.ts';
 
 /** Creates a decoder outside a browser; null for a codec that it does not know. */
 export type CreatePump = (codec: VideoCodec, config: VideoDecoderConfig) => DecoderPump | null;
@@ -15,11 +15,17 @@ export function registerDecoderPump(create: CreatePump): void {
   createOwn = create;
 }
 
-/** Whether a decoder of a file's video is a single thread where it is one of many: registered ones are, in browsers some. */
-export async function canBeOneThread({ track }: VideoFile, preference: DecoderPreference): Promise<boolean> {
+/**
+ * Whether a decoder of a file's video works on one frame at a time where it is one of many: registered ones do, in browsers
+ * some.
+ */
+export async function canBeFrameByFrame(
+  { track }: VideoFile,
+  preference: DecoderPreference,
+): Promise<boolean> {
   if (typeof VideoDecoder === 'undefined') return true;
   const config = await track.getDecoderConfig();
-  return config !== null && isOneThreadAtLowLatency(config, preference);
+  return config !== null && isFrameByFrameAtLowLatency(config, preference);
 }
 
 /**

@@ -22,7 +22,7 @@ export class WebCodecsPump extends DecoderPump {
     this.#decoder.configure({
       ...config,
       hardwareAcceleration: preference,
-      ...(isOneOfMany && isOneThreadAtLowLatency(config, preference) && { optimizeForLatency: true }),
+      ...(isOneOfMany && isFrameByFrameAtLowLatency(config, preference) && { optimizeForLatency: true }),
     });
   }
 
@@ -44,13 +44,14 @@ export class WebCodecsPump extends DecoderPump {
 }
 
 /**
- * Whether asking for low latency makes a decoder a single thread and changes nothing else: Chromium's for H.264 is FFmpeg,
- * which then decodes one frame at a time. Another may take it to mean that frames come in decoding order.
+ * Whether asking for low latency makes a decoder finish each frame before it begins the next, and changes nothing else.
+ * Chromium's are FFmpeg for H.264, which is a single thread then, and dav1d for AV1, whose threads then share one frame. Another may
+ * take it to mean that frames come in decoding order.
  */
-export function isOneThreadAtLowLatency(
+export function isFrameByFrameAtLowLatency(
   { codec }: VideoDecoderConfig,
   preference: DecoderPreference,
 ): boolean {
   const isChromium = 'userAgentData' in navigator;
-  return isChromium && /^avc[13]\./.test(codec) && preference !== 'prefer-hardware';
+  return isChromium && /^(avc[13]|av01)\./.test(codec) && preference !== 'prefer-hardware';
 }

@@ -173,6 +173,8 @@ describe('the two ways of decoding', () => {
     'h264-vfr-b-frames-edit-list.mp4',
     'vp9.webm',
     'av1.mp4',
+    'av1-10-bit.mp4',
+    'av1.webm',
   ])('give the same frames where a decoder is one of many: %s', async (name) => {
     using video = await open(name);
     const asOneOfMany: typeof quickestDecode = (file, start, end, preference) =>

@@ -12,7 +12,7 @@ import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decod
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
 import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
 import type { FrameOptions } from '../decode/frame-options.ts';
-import { canBeOneThread } from '../decode/open-pump.ts';
+import { canBeFrameByFrame } from '../decode/open-pump.ts';
 import { measureDisposable } from '../disposable/measure-disposable.ts';
 import { decodeSound } from '../play/decode-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
@@ -116,8 +116,8 @@ export class BrowserVideo extends Video {
     return raceDecoders(this.opened, createLook);
   }
 
-  canDecodeOnOneThread(preference: DecoderPreference): Promise<boolean> {
-    return canBeOneThread(this.opened, preference);
+  canDecodeFrameByFrame(preference: DecoderPreference): Promise<boolean> {
+    return canBeFrameByFrame(this.opened, preference);
   }
 }
 

@@ -116,7 +116,7 @@ export class FFmpegVideo extends Video {
     return 'no-preference';
   }
 
-  async canDecodeOnOneThread(): Promise<boolean> {
+  async canDecodeFrameByFrame(): Promise<boolean> {
     // In a browser each is a worker with a copy of FFmpeg, so that fewer than cores may be faster.
     return typeof VideoDecoder === 'undefined';
   }

@@ -159,8 +159,8 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   /** Measures which kind of decoder is faster on the first frames, processed as a scan does. */
   abstract raceDecoders(createLook: CreateLook): Promise<DecoderPreference>;
 
-  /** Whether decoders are single threads where {@link FrameOptions.isOneOfMany} says that there are many. */
-  abstract canDecodeOnOneThread(preference: DecoderPreference): Promise<boolean>;
+  /** Whether decoders work on one frame at a time where {@link FrameOptions.isOneOfMany} says that there are many. */
+  abstract canDecodeFrameByFrame(preference: DecoderPreference): Promise<boolean>;
 
   /** The keyframe at or before a time, according to the container; null if there is none. */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
