@@ -2,9 +2,9 @@ import { loadavg } from 'node:os';
 import type { Page } from 'playwright';
 import { openStep } from '../e2e/analyzer.ts';
 import { readTruth, type Truth } from '../e2e/truth.ts';
-import type { Harness } from '../tools/engine-harness/open-harness.ts';
 import { type Benchmark, type BenchmarkContext, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
 import { endedCpuSeconds, runningCpuSeconds } from './cpu-seconds.ts';
+import { timeDecoding } from './decoding-alone.ts';
 import { type InputName, inputVideo, soundTruthOf } from './inputs.ts';
 import { alternate, type Pair, summarise } from './pairs.ts';
 import { openProduct, type Product } from './product-page.ts';
@@ -35,7 +35,7 @@ export const scanPageBenchmarks: Benchmark[] = [
         elements: [soundTruthOf('hitmarker')],
         bar: 0.95,
         peerName: 'WebCodecs alone',
-        timePeer: (path) => timeDecoding(context.harness, path),
+        timePeer: (path) => timeDecoding(context.harness, path, false),
       }),
   },
   { name: 'scan-page-five', run: measureFive },
@@ -178,20 +178,6 @@ function timeScan(page: Page, label: string): Promise<number> {
     },
     [label, 'Analysis Complete'] as const,
   );
-}
-
-/** Seconds that WebCodecs takes to decode a video with a decoder for each core, without reading anything. */
-async function timeDecoding(harness: Harness, path: string): Promise<number> {
-  const page = await harness.openPage(path);
-  try {
-    return await page.evaluate(async () => {
-      const began = performance.now();
-      await window.framescout?.decodeAlone(navigator.hardwareConcurrency);
-      return (performance.now() - began) / 1000;
-    });
-  } finally {
-    await page.close();
-  }
 }
 
 function inFrames(pairs: readonly Pair[], frames: number): Pair[] {

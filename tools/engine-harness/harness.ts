@@ -1,5 +1,5 @@
 import './clips.ts';
-import { decodeAlone } from './decode-alone.ts';
+import { type AloneOptions, decodeAlone } from './decode-alone.ts';
 import './downloads.ts';
 import {
   type BoxSize,
@@ -72,8 +72,8 @@ type HarnessApi = {
     anywhere?: boolean,
   ): Promise<HarnessScan>;
   seekLoop(limitSamples: number): Promise<SeekLoop>;
-  /** Decodes every frame by WebCodecs, with this many decoders, and reads nothing of them; returns frames per second. */
-  decodeAlone(decoders: number): Promise<number>;
+  /** Decodes by WebCodecs alone, and reads nothing of the frames; returns the seconds it took. */
+  decodeAlone(how: AloneOptions): Promise<number>;
 };
 
 declare global {
@@ -116,7 +116,7 @@ window.framescout = {
     return info;
   },
 
-  decodeAlone: (decoders) => decodeAlone(chosenFile(), decoders),
+  decodeAlone: (how) => decodeAlone(chosenFile(), how),
 
   async playRate(from, maxWidth, limitSeconds) {
     if (!engine) throw new Error('Open the video first.');

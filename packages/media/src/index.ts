@@ -1,6 +1,7 @@
 export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
 export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
+export { openDisposableTest } from './disposable/disposable-test.ts';
 export {
   CancelledError,
   MissingFramesError,

@@ -37,7 +37,9 @@ export function createDisposableTest(
 }
 
 /** {@link createDisposableTest} for a file's video. */
-export async function openDisposableTest({ track }: VideoFile): Promise<DisposableTest | null> {
+export async function openDisposableTest({
+  track,
+}: Pick<VideoFile, 'track'>): Promise<DisposableTest | null> {
   const config = await track.getDecoderConfig();
   const codec = await track.getCodec();
   return config && codec && createDisposableTest(codec, config);

@@ -1,0 +1,63 @@
+import type { Harness } from '../tools/engine-harness/open-harness.ts';
+import type { Benchmark } from './benchmark.ts';
+import { type InputName, inputVideo } from './inputs.ts';
+import { alternate, summarise } from './pairs.ts';
+import { requireFfmpeg, timeTool } from './run-tool.ts';
+
+const ROUNDS = 3;
+
+/**
+ * What a browser's decoders alone reach, against ffmpeg decoding everything: every frame, and without those that no other is
+ * predicted from. No scan that needs these frames is faster; the bars are those of the scans in {@link scanPageBenchmarks}.
+ */
+export const decodingAloneBenchmarks: Benchmark[] = [
+  decodingAlone('alone-h264-1080p60', 'sound-h264-1080p60', 1.2),
+  decodingAlone('alone-menu-720p30', 'sound-menu-720p30', 1),
+  decodingAlone('alone-killfeed-720p30', 'sound-killfeed-720p30', 1),
+  decodingAlone('alone-av1-1080p60', 'sound-av1-1080p60', 1.2),
+];
+
+function decodingAlone(name: string, input: InputName, bar: number): Benchmark {
+  return {
+    name,
+    async run({ harness, video, log }) {
+      requireFfmpeg();
+      const path = video ?? (await inputVideo(input, log));
+      const rows = [];
+      for (const leavesOut of [false, true]) {
+        const pairs = await alternate(
+          ROUNDS,
+          () => timeDecoding(harness, path, leavesOut),
+          () => timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']),
+        );
+        const rates = pairs.map(({ ours, peer }) => ({ ours: 1 / ours, peer: 1 / peer }));
+        const summary = summarise(rates);
+        rows.push({
+          name: leavesOut ? `${name}-needed` : name,
+          ...summary,
+          ours: 1 / summary.ours,
+          peer: 1 / summary.peer,
+          unit: 's',
+          bar: `>= ${bar} x`,
+          isReached: summary.ratio >= bar,
+          peerName: 'ffmpeg -f null',
+        });
+      }
+      return rows;
+    },
+  };
+}
+
+/** Seconds that WebCodecs takes to decode a video with a decoder for each core, without reading anything. */
+export async function timeDecoding(harness: Harness, path: string, leavesOut: boolean): Promise<number> {
+  const page = await harness.openPage(path);
+  try {
+    return await page.evaluate(async (isSparing) => {
+      const { framescout } = window;
+      if (!framescout) throw new Error('The harness is not open.');
+      return framescout.decodeAlone({ decoders: navigator.hardwareConcurrency, leavesOut: isSparing });
+    }, leavesOut);
+  } finally {
+    await page.close();
+  }
+}
