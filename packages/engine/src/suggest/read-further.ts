@@ -46,9 +46,10 @@ const LONGEST: Seconds = 8;
 // Multiples of the golden ratio cover the video evenly, however many there is time for.
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const MOST_ELSEWHERE = 400;
-// Keyframes are read in batches of this size; once this many moments yield no new ones, nearly all have been seen.
+// Keyframes are read in batches of this size; once this many moments in a row yield no new one, nearly all have
+// been seen.
 const KEYFRAMES_AT_ONCE = 24;
-const MOST_KEYFRAMES_TRIED = 40;
+const MOST_TRIED_IN_VAIN = 40;
 // Yield to other calls at least this often.
 const TURN_MS = 25;
 
@@ -102,15 +103,18 @@ async function* keyframesElsewhere(
   const { firstFrameTime, duration } = video.info;
   const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSeen(time));
   let few = new Set<Seconds>();
-  for (let i = 1, tried = 0; tried < MOST_KEYFRAMES_TRIED && !isOver(); i++, tried++) {
+  for (let i = 1, inVain = 0; inVain < MOST_TRIED_IN_VAIN && !isOver(); i++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
     const key = await video.keyframeBefore(time);
-    if (key === null || few.has(key) || !isNews(key)) continue;
+    if (key === null || few.has(key) || !isNews(key)) {
+      inVain++;
+      continue;
+    }
+    inVain = 0;
     few.add(key);
     if (few.size < KEYFRAMES_AT_ONCE) continue;
     yield [...few].sort((a, b) => a - b);
     few = new Set();
-    tried = 0;
   }
   yield [...few].sort((a, b) => a - b);
 }
