@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { type Benchmark, rowWithinBar } from './benchmark.ts';
 import { type InputName, inputClicks, inputVideo } from './inputs.ts';
 import { alternate, summarise } from './pairs.ts';
-import { requireFfmpeg, runTool, timeTool } from './run-tool.ts';
+import { requireFfmpeg, runTool, timeFullDecode } from './run-tool.ts';
 
 const PROGRAM = 'apps/cli/src/main.ts';
 const ROUNDS = 5;
@@ -52,7 +52,7 @@ function scanBenchmark(name: string, input: InputName, size: Size): Benchmark {
             frames = scanned.framesLooked;
             return scanned.framesPerSecond;
           },
-          () => timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']),
+          () => timeFullDecode(path),
         );
         const summary = summarise(pairs.map(({ ours, peer }) => ({ ours, peer: frames / peer })));
         return [

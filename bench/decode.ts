@@ -1,7 +1,7 @@
 import type { Benchmark } from './benchmark.ts';
 import { type InputName, inputClicks, inputVideo } from './inputs.ts';
 import { alternate, summarise } from './pairs.ts';
-import { requireFfmpeg, timeTool } from './run-tool.ts';
+import { requireFfmpeg, timeFullDecode } from './run-tool.ts';
 import { scanInPage } from './scan-in-page.ts';
 
 const ROUNDS = 5;
@@ -36,7 +36,7 @@ function decodeBenchmark(name: string, input: InputName, beside: readonly number
           frames = report.framesLooked;
           return report.framesPerSecond;
         },
-        () => timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']),
+        () => timeFullDecode(path),
       );
       const inFrames = pairs.map(({ ours, peer }) => ({ ours, peer: frames / peer }));
       const summary = summarise(inFrames);

@@ -28,6 +28,11 @@ export async function timeTool(command: string, args: readonly string[]): Promis
   return (performance.now() - started) / 1000;
 }
 
+/** How many seconds ffmpeg takes to decode all of a file's picture and sound, with all its threads. */
+export function timeFullDecode(path: string): Promise<number> {
+  return timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']);
+}
+
 /** @throws {MissingToolError} when ffmpeg is not installed */
 export function requireFfmpeg(): void {
   if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new MissingToolError('ffmpeg', 'ffmpeg');

@@ -8,7 +8,7 @@ import { timeDecoding } from './decoding-alone.ts';
 import { type InputName, inputVideo, soundTruthOf } from './inputs.ts';
 import { alternate, type Pair, summarise } from './pairs.ts';
 import { openProduct, type Product } from './product-page.ts';
-import { requireFfmpeg, timeTool } from './run-tool.ts';
+import { requireFfmpeg, timeFullDecode } from './run-tool.ts';
 
 const ROUNDS = 3;
 const FIVE_ELEMENTS = 0.93;
@@ -65,7 +65,7 @@ function againstFfmpeg(
         ...{ name, input, bar },
         elements: [truthFor(context.video) ?? soundTruthOf(kind)],
         peerName: 'ffmpeg -f null',
-        timePeer: (path) => timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']),
+        timePeer: timeFullDecode,
       }),
   };
 }

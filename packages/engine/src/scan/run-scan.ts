@@ -105,8 +105,11 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   // Decoders of one frame at a time keep all cores busy only if there are as many.
   const areFrameByFrame =
     cores > 1 && (fixed ?? largestPool(limits)) >= cores && (await video.canDecodeFrameByFrame(preference));
-  const bounds = poolBounds({ ...limits, isThreaded: !areFrameByFrame });
-  const sizer = new PoolSizer(fixed ? { least: fixed, first: fixed, largest: fixed } : bounds);
+  const sizer = new PoolSizer(
+    fixed === null
+      ? poolBounds({ ...limits, isThreaded: !areFrameByFrame })
+      : { least: fixed, first: fixed, largest: fixed },
+  );
   const planner = new ChunkPlanner(video, ranges, sizer.size, sparing ? SPARING_CHUNKS : CHUNKS);
   let mostDecoders = 0;
   let counted = journal.nextFrame;

@@ -89,7 +89,6 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
 
 async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader): Promise<void> {
   for await (const keyframes of keyframesElsewhere(reading, () => reader.isOver)) {
-    if (reader.isOver) return;
     await reader.readKeyframes(keyframes);
     for (const lone of loneFrames(reading)) await reader.read(lone);
   }

@@ -45,8 +45,8 @@ export class WebCodecsPump extends DecoderPump {
 
 /**
  * Whether asking for low latency makes a decoder finish each frame before it begins the next, and changes nothing else.
- * Chromium's are FFmpeg for H.264, which is a single thread then, and dav1d for AV1, whose threads then share one frame. Another may
- * take it to mean that frames come in decoding order.
+ * Chromium decodes H.264 with FFmpeg, which then runs on a single thread, and AV1 with dav1d, whose threads then share one
+ * frame. Another decoder may take it to mean that frames come in decoding order.
  */
 export function isFrameByFrameAtLowLatency(
   { codec }: VideoDecoderConfig,
