@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
-import { CrashTestsFirst } from './tools/crash-tests-first.ts';
+import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
@@ -13,7 +13,7 @@ export default defineConfig({
   test: {
     // On every core; left to itself, Vitest keeps one free, which is half of a small machine.
     maxWorkers: '100%',
-    sequence: { sequencer: CrashTestsFirst },
+    sequence: { sequencer: LongTestsFirst },
     projects: [
       {
         test: {

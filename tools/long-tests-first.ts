@@ -1,0 +1,31 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+// Files of a minute and more, the longest first: they start programs, kill processes or decode whole recordings.
+const LONG = [
+  'apps/cli/src/many-machines',
+  'tools/crash-test/service-rounds',
+  'apps/cli/src/same-events',
+  'apps/cli/src/interruption',
+  'tools/crash-test/crash-rounds',
+  'apps/cli/src/framescout',
+  'apps/server/src/backup/backup',
+  'tools/container-image/lay-out-image',
+  'packages/node/src/scan-in-ranges',
+  'packages/node/src/scan-sparingly',
+  'packages/engine/src/scan/scan-sparingly',
+].map((path) => `/${path}.test.ts`);
+
+/**
+ * Starts the longest test files before all others. Vitest orders files that it has not run yet by size, and would leave
+ * some of these for last, with one core idle for minutes.
+ */
+export class LongTestsFirst extends BaseSequencer {
+  /** Puts the files into the order in which they are started. */
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = LONG.findIndex((path) => moduleId.endsWith(path));
+      return place < 0 ? LONG.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
