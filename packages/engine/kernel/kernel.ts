@@ -1,6 +1,7 @@
 // AssemblyScript, compiled to WebAssembly by `npm run kernel`: the inner loops of the adaptive matcher. Pointers are
 // byte offsets into the module's memory; the caller lays it out (src/match/kernel.ts). A patch is three planes: luma,
-// and blue and red differences at half its width and height.
+// and blue and red differences at half its width and height. It may be part of a larger one: `pitch` bytes are between its
+// rows of luma, and half as many between its other rows.
 
 /** Layout of a template pixel for `agreement`: column i16, row i16, mean f32 x 3, 1/variance f32 x 3, weight f32. */
 const PIXEL_BYTES: usize = 32;
@@ -17,6 +18,7 @@ export function agreement(
   luma: usize,
   blue: usize,
   red: usize,
+  pitch: i32,
   width: i32,
   height: i32,
   dx: i32,
@@ -24,7 +26,7 @@ export function agreement(
   pixels: usize,
   count: i32,
 ): f32 {
-  const chromaWidth = (width + 1) >> 1;
+  const chromaPitch = (pitch + 1) >> 1;
   let agreed: f32 = 0;
   let total: f32 = 0;
   for (let i = 0; i < count; i++, pixels += PIXEL_BYTES) {
@@ -33,8 +35,8 @@ export function agreement(
     const weight = load<f32>(pixels, 28);
     total += weight;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
-    const chroma = <usize>((y >> 1) * chromaWidth + (x >> 1));
-    const a = <f32>load<u8>(luma + <usize>(y * width + x)) - load<f32>(pixels, 4);
+    const chroma = <usize>((y >> 1) * chromaPitch + (x >> 1));
+    const a = <f32>load<u8>(luma + <usize>(y * pitch + x)) - load<f32>(pixels, 4);
     const b = <f32>load<u8>(blue + chroma) - load<f32>(pixels, 8);
     const c = <f32>load<u8>(red + chroma) - load<f32>(pixels, 12);
     const distance =
@@ -180,6 +182,7 @@ export function correlate(
   luma: usize,
   blue: usize,
   red: usize,
+  pitch: i32,
   width: i32,
   height: i32,
   dx: i32,
@@ -197,12 +200,12 @@ export function correlate(
   scratch: usize,
   out: usize,
 ): void {
-  const chromaWidth = (width + 1) >> 1;
-  const pitch = (stride + 2 * MARGIN) * 4;
+  const chromaPitch = (pitch + 1) >> 1;
+  const linePitch = (stride + 2 * MARGIN) * 4;
   const values = scratch;
   // Whatever follows the last row's margin is zeroed with it.
-  const sums = values + <usize>(rows * pitch + MARGIN * 4);
-  const totals = sums + <usize>(rows * pitch);
+  const sums = values + <usize>(rows * linePitch + MARGIN * 4);
+  const totals = sums + <usize>(rows * linePitch);
   const first = max(0, top - RADIUS);
   const last = min(rows - 1, bottom + RADIUS);
   const until = right + 1;
@@ -213,33 +216,33 @@ export function correlate(
   for (let plane = 0; plane < 3; plane++) {
     const from = plane === 0 ? luma : plane === 1 ? blue : red;
     const shift = plane === 0 ? 0 : 1;
-    const width_ = plane === 0 ? width : chromaWidth;
+    const rowBytes = plane === 0 ? pitch : chromaPitch;
     let before = -1;
     for (let row = first; row <= last; row++) {
       const y = min(height - 1, max(0, dy + row)) >> shift;
-      const line = values + <usize>(row * pitch);
-      const lineSums = sums + <usize>(row * pitch);
+      const line = values + <usize>(row * linePitch);
+      const lineSums = sums + <usize>(row * linePitch);
       if (y === before) {
-        memory.copy(line, line - <usize>pitch, <usize>pitch);
-        memory.copy(lineSums, lineSums - <usize>pitch, <usize>(stride * 4));
+        memory.copy(line, line - <usize>linePitch, <usize>linePitch);
+        memory.copy(lineSums, lineSums - <usize>linePitch, <usize>(stride * 4));
       } else {
-        readRow(from + <usize>(y * width_), line, width, dx, readFrom, readUntil, shift);
+        readRow(from + <usize>(y * rowBytes), line, width, dx, readFrom, readUntil, shift);
         sumRow(line, lineSums, left, until);
       }
       before = y;
     }
-    memory.fill(totals, 0, <usize>pitch);
+    memory.fill(totals, 0, <usize>linePitch);
     for (let row = first; row <= min(last, top + RADIUS - 1); row++) {
-      addRow(totals, sums + <usize>(row * pitch), left, until);
+      addRow(totals, sums + <usize>(row * linePitch), left, until);
     }
     for (let row = top; row <= bottom; row++) {
-      const added = sums + <usize>((row + RADIUS) * pitch);
-      const taken = sums + <usize>((row - RADIUS - 1) * pitch);
+      const added = sums + <usize>((row + RADIUS) * linePitch);
+      const taken = sums + <usize>((row - RADIUS - 1) * linePitch);
       const isAdded = row + RADIUS <= last;
       const isTaken = row - RADIUS - 1 >= first;
       const across = min(rows - 1, row + RADIUS) - max(0, row - RADIUS) + 1;
       const share = f32x4.splat(1 / <f32>across);
-      const line = values + <usize>(row * pitch + MARGIN * 4);
+      const line = values + <usize>(row * linePitch + MARGIN * 4);
       const weightLine = weights + <usize>(row * stride * 4);
       const templateLine = template + <usize>((plane * rows + row) * stride * 4);
       for (let column = left; column < until; column += 4) {
@@ -342,11 +345,15 @@ export function project(
   rows: i32,
   filter: usize,
 ): f32 {
-  let sum: f32 = 0;
+  let sums = f32x4.splat(0);
+  let rest: f32 = 0;
   for (let row = 0; row < rows; row++) {
     let at = plane + <usize>((top + row) * stride + left);
     const end = at + <usize>columns;
-    for (; at < end; at++, filter += 4) sum += <f32>load<u8>(at) * load<f32>(filter);
+    for (; at + 4 <= end; at += 4, filter += 16) {
+      sums = f32x4.add(sums, f32x4.mul(floatsOf(load<u32>(at)), v128.load(filter)));
+    }
+    for (; at < end; at++, filter += 4) rest += <f32>load<u8>(at) * load<f32>(filter);
   }
-  return sum;
+  return sumOf(sums) + rest;
 }

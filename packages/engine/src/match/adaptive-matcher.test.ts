@@ -138,6 +138,30 @@ describe('the adaptive matcher', () => {
     }
   });
 
+  it('gives the same score if it is given more than it searches', () => {
+    const [window] = learnt.windows;
+    if (!window) throw new Error('nothing was learnt');
+    const around = { left: window.left - 14, top: window.top - 2, width: window.width + 36, height: 280 };
+    const larger = createAdaptiveMatcher(learnt.element, learnt.windows, [around]);
+    expect(larger.rects).toEqual([around]);
+    const scenes: Scene[] = [
+      { seed: 11, icons: [ICON] },
+      { seed: 12, icons: [{ x: ICON.x + 9, y: ICON.y - 31 }] },
+      // Out of the window, but not of what is around it.
+      { seed: 13, icons: [{ x: window.left + window.width - 12, y: ICON.y }] },
+      { seed: 14, icons: [ICON], opacity: 0.4 },
+      { seed: 15 },
+    ];
+    for (const scene of scenes) {
+      const score = emptyFrameScore(larger.regionCount);
+      const patches = [cut(scene, around)];
+      larger.compare(patches, score);
+      expect(score).toEqual(look(scene));
+      const own = [cut(scene, window)];
+      expect(larger.findShape(patches, HOME, 1)).toEqual(matcher.findShape(own, HOME, 1));
+    }
+  });
+
   it('gives the same score, whatever it compared before', () => {
     const before = look({ seed: 61, icons: [ICON] });
     look({ seed: 62 });

@@ -25,26 +25,33 @@ const CLEAR = 0.9;
 // Similarities below this belong to no event at any sensitivity.
 const LEAST_SIMILARITY = 0.3;
 
-type Window = { rect: PixelRect; homes: { position: Position; opacity: () => number }[] };
+/** `rect` is in the picture, `part` the same in the patch that is read. */
+type Window = { rect: PixelRect; part: PixelRect; homes: { position: Position; opacity: () => number }[] };
 
 /**
  * Looks for a learnt element all over the windows around its places, or all over one picture.
  * A place's score is half the agreement of its samples with the template's, beyond chance, and half the correlation of
  * their shapes, beyond what the background reaches. Agreement without shape counts little, since flat areas agree with
- * many things.
+ * many things. `rects`: what is to be read for each window, which lies in it and begins an even number of pixels from its
+ * edges; the windows themselves if nothing else needs more.
  */
-export function createAdaptiveMatcher(element: TrainedElement, rects: readonly PixelRect[]): PlaneMatcher {
+export function createAdaptiveMatcher(
+  element: TrainedElement,
+  searched: readonly PixelRect[],
+  rects: readonly PixelRect[] = searched,
+): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects));
   // An element that may be anywhere has no home.
   const places = element.isAnywhere ? [] : element.places;
-  const windows = rects.map((rect): Window => {
+  const windows = searched.map((rect, index): Window => {
     const homes = places.flatMap((place) => {
       const position = positionIn(rect, place);
       return isInside(place, rect)
-        ? [{ position, opacity: scorer.templateScorer.opacityFilter(position, rect) }]
+        ? [{ position, opacity: scorer.templateScorer.opacityFilter(position) }]
         : [];
     });
-    return { rect, homes };
+    const { x: left, y: top } = positionIn(rects[index] ?? rect, rect);
+    return { rect, part: { ...rect, left, top }, homes };
   });
   return {
     reads: 'planes',
@@ -56,17 +63,16 @@ export function createAdaptiveMatcher(element: TrainedElement, rects: readonly P
       const sightings = windows.flatMap((window, index) => {
         const patch = patches[index];
         if (!patch) return [];
-        return element.isAnywhere
-          ? lookEverywhere(window.rect, patch, scorer)
-          : lookAround(window, patch, scorer, score);
+        scorer.templateScorer.load(patch, window.part);
+        return element.isAnywhere ? lookEverywhere(window.rect, scorer) : lookAround(window, scorer, score);
       });
       putSightings(score, sightings);
     },
     findShape(patches, near, opacity) {
-      for (const [index, { rect }] of windows.entries()) {
+      for (const [index, { rect, part }] of windows.entries()) {
         const patch = patches[index];
         if (!patch || !scorer.isInReach(near, rect)) continue;
-        scorer.templateScorer.load(patch);
+        scorer.templateScorer.load(patch, part);
         return scorer.findShape(near, rect, opacity);
       }
       return null;
@@ -88,11 +94,11 @@ export function createSpotComparer(
     score.opacity = 0;
     const sightings: Sighting[] = [];
     for (const { rect, patch } of spots) {
+      scorer.templateScorer.load(patch);
       if (element.isAnywhere) {
-        lookEverywhere(rect, patch, scorer, sightings);
+        lookEverywhere(rect, scorer, sightings);
         continue;
       }
-      scorer.templateScorer.load(patch);
       const place = element.places.find((other) => isInside(other, rect));
       if (place) {
         const { opacity } = scorer.templateScorer.correlate(positionIn(rect, place));
@@ -115,27 +121,20 @@ function putSightings(score: FrameScore, sightings: Sighting[]): void {
   score.sightings = sightings.filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
 }
 
-function lookEverywhere(
-  rect: PixelRect,
-  patch: PlanePatch,
-  scorer: ElementScorer,
-  sightings: Sighting[] = [],
-): Sighting[] {
-  for (const { position, agreement } of refinedPlaces(patch, scorer)) {
+function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
+  for (const { position, agreement } of refinedPlaces(scorer)) {
     scorer.consider(position, agreement, rect, sightings);
   }
   return sightings;
 }
 
-/** All places in a patch that agree with the element well enough to be compared by shape. */
-export function refinedPlaces(
-  patch: PlanePatch,
-  scorer: ElementScorer,
-): { position: Position; agreement: number }[] {
-  const { templateScorer } = scorer;
-  templateScorer.load(patch);
+/** All places in the loaded patch that agree with the element well enough to be compared by shape. */
+export function refinedPlaces({
+  templateScorer,
+  apart,
+}: ElementScorer): { position: Position; agreement: number }[] {
   return templateScorer
-    .search(MOST_PLACES, scorer.apart)
+    .search(MOST_PLACES, apart)
     .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
@@ -146,14 +145,8 @@ export function refinedPlaces(
     .filter(({ agreement }) => agreement > WORTH_CORRELATING);
 }
 
-function lookAround(
-  { rect, homes }: Window,
-  patch: PlanePatch,
-  scorer: ElementScorer,
-  score: FrameScore,
-): Sighting[] {
+function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
   const { templateScorer } = scorer;
-  templateScorer.load(patch);
   const sightings: Sighting[] = [];
   for (const peak of templateScorer.search(MOST_SIGHTINGS, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;

@@ -34,7 +34,8 @@ export function measureClutter(
 /** The place in a picture most similar to the element without being it; null if nothing is similar at all. */
 function bestChanceMatch(patch: PlanePatch, scorer: ElementScorer): Comparison | null {
   let best: Comparison | null = null;
-  for (const { position, agreement } of refinedPlaces(patch, scorer)) {
+  scorer.templateScorer.load(patch);
+  for (const { position, agreement } of refinedPlaces(scorer)) {
     const comparison = { agreement, correlation: scorer.templateScorer.correlate(position).correlation };
     const score = scorer.scoreOf(comparison);
     if (score < ELEMENT_SHARE * scorer.worst && score > (best ? scorer.scoreOf(best) : 0)) best = comparison;

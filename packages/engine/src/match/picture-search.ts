@@ -32,7 +32,7 @@ export class PictureSearch {
   readonly #template: Template;
   readonly #pixels: readonly number[];
   readonly #at: { probes: number; cells: number; bins: number; peaks: number };
-  #preparedFor: PixelSize = { width: 0, height: 0 };
+  #preparedFor = 0;
 
   /** For patches up to the size of `largest`; `ranked` are the template's pixels, highest weight first. */
   constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
@@ -55,21 +55,22 @@ export class PictureSearch {
   }
 
   /** The most likely places (the region's top left in the patch): at most `most`, no two within `apart`. */
-  search({ width, height, luma, chroma }: LoadedPatch, most: number, apart: PixelSize): Position[] {
+  search(patch: LoadedPatch, most: number, apart: PixelSize): Position[] {
+    const { width, height, pitch, luma, blue, red } = patch;
     const { box } = this.#template;
     const left = -(box.left & ~1);
     const top = -(box.top & ~1);
     const right = width - 1 - box.right;
     const bottom = height - 1 - box.bottom;
     if (right < left || bottom < top || this.#pixels.length === 0) return [];
-    this.#prepare({ width, height });
+    this.#prepare(pitch);
     const at = this.#at;
     const { run, view } = this.#kernel;
     const count = run.findPeaks(
       luma,
-      chroma,
-      chroma + chromaLength(width) * chromaLength(height),
-      width,
+      blue,
+      red,
+      pitch,
       left,
       top,
       right,
@@ -103,21 +104,21 @@ export class PictureSearch {
     return taken;
   }
 
-  /** Writes the probes for patches of a size. */
-  #prepare({ width, height }: PixelSize): void {
-    if (this.#preparedFor.width === width && this.#preparedFor.height === height) return;
-    this.#preparedFor = { width, height };
+  /** Writes the probes for patches of which rows of luma are `pitch` bytes apart. */
+  #prepare(pitch: number): void {
+    if (this.#preparedFor === pitch) return;
+    this.#preparedFor = pitch;
     const template = this.#template;
     const { view } = this.#kernel;
     const columnOf = (index: number) => index % template.width;
     const rowOf = (index: number) => Math.floor(index / template.width);
     let at = this.#at.probes;
     for (const index of this.#pixels) {
-      writeProbe(view, at, rowOf(index) * width + columnOf(index), template, 0, index);
+      writeProbe(view, at, rowOf(index) * pitch + columnOf(index), template, 0, index);
       at += PROBE_BYTES;
     }
     for (const index of this.#pixels.slice(0, CHROMA_PROBES)) {
-      const offset = (rowOf(index) >> 1) * chromaLength(width) + (columnOf(index) >> 1);
+      const offset = (rowOf(index) >> 1) * chromaLength(pitch) + (columnOf(index) >> 1);
       for (const plane of [1, 2]) {
         writeProbe(view, at, offset, template, plane, index);
         at += PROBE_BYTES;

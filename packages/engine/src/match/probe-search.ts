@@ -11,8 +11,11 @@ const CELL = 8;
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
 
-/** A patch in the kernel's memory: its size in pixels, and the addresses of its luma and its chroma planes. */
-export type LoadedPatch = PixelSize & { luma: number; chroma: number };
+/**
+ * A patch in the kernel's memory, which may be part of a larger one: its size in pixels, the addresses of its planes, and how
+ * many bytes are between its rows of luma. Its other rows are `chromaLength` of that apart.
+ */
+export type LoadedPatch = PixelSize & { pitch: number; luma: number; blue: number; red: number };
 
 type Cell = Position & { votes: number };
 
@@ -25,7 +28,7 @@ export class ProbeSearch {
   readonly #template: Template;
   readonly #pixels: readonly number[];
   readonly #at: { probes: number; votes: number; chromaVotes: number; cells: number };
-  #preparedFor: PixelSize = { width: 0, height: 0 };
+  #preparedFor = { pitch: 0, chromaSize: 0 };
 
   /** For patches up to the size of `largest`; `ranked` are the template's pixels, highest weight first. */
   constructor(kernel: Kernel, template: Template, ranked: readonly number[], largest: PixelSize) {
@@ -42,12 +45,13 @@ export class ProbeSearch {
   }
 
   /** The most likely places (the region's top left in the patch): at most `most`, no two within `apart`. */
-  search({ width, height, luma, chroma }: LoadedPatch, most: number, apart: PixelSize): Position[] {
+  search(patch: LoadedPatch, most: number, apart: PixelSize): Position[] {
+    const { width, height, pitch, luma, blue, red } = patch;
     const wide = width - this.#template.width + 1;
     // Every second row of luma is every row of chroma; callers search around the result anyway.
     const rows = (height - this.#template.height + 2) >> 1;
     if (wide < 1 || rows < 1 || this.#pixels.length === 0) return [];
-    this.#prepare({ width, height });
+    this.#prepare(pitch, red - blue);
     const columns = (wide + 15) & ~15;
     const chromaColumns = (((wide + 1) >> 1) + 15) & ~15;
     const at = this.#at;
@@ -55,8 +59,8 @@ export class ProbeSearch {
     const lumaCount = this.#pixels.length;
     const chromaCount = 2 * Math.min(CHROMA_PROBES, lumaCount);
     const chromaProbes = at.probes + lumaCount * PROBE_BYTES;
-    run.vote(luma, 2 * width, columns, rows, at.probes, lumaCount, at.votes);
-    run.vote(chroma, chromaLength(width), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
+    run.vote(luma, 2 * pitch, columns, rows, at.probes, lumaCount, at.votes);
+    run.vote(blue, chromaLength(pitch), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
     const count = run.bestOfCells(at.votes, columns, rows, wide, at.chromaVotes, chromaColumns, at.cells);
     const cells: Cell[] = [];
     for (let i = 0; i < count; i++) {
@@ -70,22 +74,21 @@ export class ProbeSearch {
     return apartFromEachOther(cells, most, apart);
   }
 
-  /** Writes the probes for patches of a size. */
-  #prepare({ width, height }: PixelSize): void {
-    if (this.#preparedFor.width === width && this.#preparedFor.height === height) return;
-    this.#preparedFor = { width, height };
+  /** Writes the probes for patches laid out alike: bytes between rows of luma, and between the chroma planes. */
+  #prepare(pitch: number, chromaSize: number): void {
+    if (this.#preparedFor.pitch === pitch && this.#preparedFor.chromaSize === chromaSize) return;
+    this.#preparedFor = { pitch, chromaSize };
     const { view } = this.#kernel;
-    const chromaWidth = chromaLength(width);
-    const chromaSize = chromaWidth * chromaLength(height);
+    const chromaPitch = chromaLength(pitch);
     const columnOf = (index: number) => index % this.#template.width;
     const rowOf = (index: number) => Math.floor(index / this.#template.width);
     let at = this.#at.probes;
     for (const index of this.#pixels) {
-      writeProbe(view, at, rowOf(index) * width + columnOf(index), this.#template, 0, index);
+      writeProbe(view, at, rowOf(index) * pitch + columnOf(index), this.#template, 0, index);
       at += PROBE_BYTES;
     }
     for (const index of this.#pixels.slice(0, CHROMA_PROBES)) {
-      const offset = (rowOf(index) >> 1) * chromaWidth + (columnOf(index) >> 1);
+      const offset = (rowOf(index) >> 1) * chromaPitch + (columnOf(index) >> 1);
       writeProbe(view, at, offset, this.#template, 1, index);
       writeProbe(view, at + PROBE_BYTES, offset + chromaSize, this.#template, 2, index);
       at += 2 * PROBE_BYTES;

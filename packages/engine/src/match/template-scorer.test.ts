@@ -1,4 +1,4 @@
-import { chromaLength, emptyPlanePatch, type PlanePatch } from '@framescout/media';
+import { chromaLength, cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { cutRegion } from './cut-region.ts';
 import { highPassedPlanes } from './membership.ts';
@@ -144,12 +144,36 @@ describe('the template scorer', () => {
     [4, 6],
     [0, 0],
   ])('gives the same opacity by filtering as by correlation: %i, %i', (x, y) => {
-    const opacity = scorer.opacityFilter({ x, y }, home);
+    const opacity = scorer.opacityFilter({ x, y });
     for (const seed of [1, 2, 3]) {
       const patch = noisePatch(home.width, home.height, seed);
       scorer.load(patch);
       expect(opacity()).toBeCloseTo(scorer.correlate({ x, y }).opacity, 4);
     }
+  });
+
+  it.each([
+    [{ left: 4, top: 2, width: 61, height: 47 }],
+    [{ left: 0, top: 6, width: 40, height: 30 }],
+    [{ left: 18, top: 12, width: 62, height: 48 }],
+  ])('compares a part of a patch as if it were all there is: %o', (part) => {
+    const patch = noisePatch(80, 60, 9);
+    const cutOut = cutPatch(patch, part);
+    for (const [x, y] of [
+      [5, 4],
+      [-3, 7],
+      [part.width - 9, part.height - 5],
+    ] as const) {
+      scorer.load(patch, part);
+      const whole = [scorer.agreement({ x, y }), scorer.correlate({ x, y })];
+      scorer.load(cutOut);
+      expect(whole).toEqual([scorer.agreement({ x, y }), scorer.correlate({ x, y })]);
+    }
+    const opacity = scorer.opacityFilter({ x: 5, y: 4 });
+    const apart = { width: 8, height: 8 };
+    const expected = [opacity(), scorer.search(5, apart)];
+    scorer.load(patch, part);
+    expect([opacity(), scorer.search(5, apart)]).toEqual(expected);
   });
 
   it('finds nothing with a template without weights, and does not fail', () => {

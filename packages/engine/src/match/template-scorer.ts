@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '@framescout/media';
+import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import { chromaLength, type PlanePatch } from '@framescout/media';
 import { atPhase } from './chroma-phase.ts';
 import { HIGH_PASS_RADIUS } from './high-pass.ts';
@@ -6,7 +6,7 @@ import { Kernel } from './kernel.ts';
 import { highPassedPlanes } from './membership.ts';
 import { opacityFilters } from './opacity-filters.ts';
 import { PictureSearch } from './picture-search.ts';
-import { ProbeSearch } from './probe-search.ts';
+import { type LoadedPatch, ProbeSearch } from './probe-search.ts';
 import { PLANES, type Template } from './template.ts';
 
 const PIXEL_BYTES = 32;
@@ -52,7 +52,7 @@ export class TemplateScorer {
     result: number;
   };
   readonly #search: ProbeSearch | PictureSearch;
-  #size: PixelSize = { width: 0, height: 0 };
+  #loaded: LoadedPatch = { width: 0, height: 0, pitch: 0, luma: 0, blue: 0, red: 0 };
 
   /** For patches up to the size of `largest`: windows around places, or pictures to search `anywhere`. */
   constructor(template: Template, largest: PixelSize, search: 'windows' | 'anywhere' = 'windows') {
@@ -82,13 +82,24 @@ export class TemplateScorer {
     this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
   }
 
-  /** Sets the patch to compare from now on. */
-  load({ width, height, luma, blue, red }: PlanePatch): void {
-    this.#size = { width, height };
+  /** Sets the patch to compare from now on, or a part of it that starts at even pixels. */
+  load({ width: pitch, height: rows, luma, blue, red }: PlanePatch, part?: PixelRect): void {
+    const { left, top, width, height } = part ?? { left: 0, top: 0, width: pitch, height: rows };
+    const blueAt = this.#at.patch + pitch * rows;
+    const redAt = blueAt + chromaLength(pitch) * chromaLength(rows);
     const bytes = this.#kernel.bytes;
     bytes.set(luma, this.#at.patch);
-    bytes.set(blue, this.#blue);
-    bytes.set(red, this.#red);
+    bytes.set(blue, blueAt);
+    bytes.set(red, redAt);
+    const chroma = (top >> 1) * chromaLength(pitch) + (left >> 1);
+    this.#loaded = {
+      width,
+      height,
+      pitch,
+      luma: this.#at.patch + top * pitch + left,
+      blue: blueAt + chroma,
+      red: redAt + chroma,
+    };
   }
 
   /** The share of the template's weight that agrees beyond chance, up to 1; 0 or less is chance. */
@@ -103,14 +114,15 @@ export class TemplateScorer {
 
   /** Weighted normalised cross-correlation (-1..1) of the high-passed template and patch. */
   correlate({ x, y }: Position): Correlation {
-    const { width, height } = this.#size;
+    const { width, height, pitch, luma, blue, red } = this.#loaded;
     const { template } = this;
     const at = this.#at;
     const { planes, energy: own } = this.#shapeAt(x, y);
     this.#kernel.run.correlate(
-      at.patch,
-      this.#blue,
-      this.#red,
+      luma,
+      blue,
+      red,
+      pitch,
       width,
       height,
       x,
@@ -151,14 +163,14 @@ export class TemplateScorer {
    * PictureSearch}.
    */
   search(most: number, apart: PixelSize): Position[] {
-    return this.#search.search({ ...this.#size, luma: this.#at.patch, chroma: this.#blue }, most, apart);
+    return this.#search.search(this.#loaded, most, apart);
   }
 
   /**
-   * A linear filter that gives the opacity of {@link correlate} at one place in patches of one size, much faster.
-   * `place` must be inside the patch.
+   * A linear filter that gives the opacity of {@link correlate} at one place in what is loaded, much faster. `place` must be
+   * inside it.
    */
-  opacityFilter(place: Position, patch: PixelSize): () => number {
+  opacityFilter(place: Position): () => number {
     const { width, height } = this.template;
     const { highPassed, energy } = this.#shapeAt(place.x, place.y);
     const { planes, chroma } = opacityFilters(this.template, highPassed, energy, place);
@@ -167,37 +179,23 @@ export class TemplateScorer {
       this.#kernel.floats(address, own.length).set(own);
       return address;
     });
-    const [luma = 0, blue = 0, red = 0] = filters;
-    const stride = chromaLength(patch.width);
+    const [lumaFilter = 0, blueFilter = 0, redFilter = 0] = filters;
     const { run } = this.#kernel;
-    return () =>
-      run.project(this.#at.patch, patch.width, place.x, place.y, width, height, luma) +
-      run.project(this.#blue, stride, chroma.left, chroma.top, chroma.width, chroma.height, blue) +
-      run.project(this.#red, stride, chroma.left, chroma.top, chroma.width, chroma.height, red);
-  }
-
-  get #blue(): number {
-    return this.#at.patch + this.#size.width * this.#size.height;
-  }
-
-  get #red(): number {
-    return this.#blue + chromaLength(this.#size.width) * chromaLength(this.#size.height);
+    return () => {
+      const { pitch, luma, blue, red } = this.#loaded;
+      const chromaPitch = chromaLength(pitch);
+      const { left, top, width: columns, height: rows } = chroma;
+      return (
+        run.project(luma, pitch, place.x, place.y, width, height, lumaFilter) +
+        run.project(blue, chromaPitch, left, top, columns, rows, blueFilter) +
+        run.project(red, chromaPitch, left, top, columns, rows, redFilter)
+      );
+    };
   }
 
   #agreement(x: number, y: number, pixels: number, count: number): number {
-    const { width, height } = this.#size;
-    const { patch } = this.#at;
-    const agreed = this.#kernel.run.agreement(
-      patch,
-      this.#blue,
-      this.#red,
-      width,
-      height,
-      x,
-      y,
-      pixels,
-      count,
-    );
+    const { width, height, pitch, luma, blue, red } = this.#loaded;
+    const agreed = this.#kernel.run.agreement(luma, blue, red, pitch, width, height, x, y, pixels, count);
     const { chance } = this.template;
     return (agreed - chance) / (1 - chance);
   }

@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { emptyPlanePatch, type PlanePatch } from '@framescout/media';
+import type { PlanePatch } from '@framescout/media';
 import { fadeRemainder } from '../detect/fade-remainder.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 
@@ -21,11 +21,16 @@ export type Entrance = { earlier: number; settle: Settle | null };
 /** See {@link Entrance}. */
 export type Settle = (before: Memory) => number;
 
+/** The patches that memories hold. */
+export function patchesIn(memories: readonly Memory[]): Set<PlanePatch> {
+  return new Set(memories.flatMap(({ frames }) => frames.flatMap(({ patches }) => patches)));
+}
+
 /** What there is before the first chunk. */
 export const NO_MEMORY: Memory = { frames: [], isOpen: false };
 
-// An element slides in within this many frames, and this time.
-const MOST_FRAMES = 32;
+/** How many frames are looked back to, at most: an element slides in within as many, and within the time below. */
+export const MOST_FRAMES = 32;
 const LONGEST_SLIDE: Seconds = 0.5;
 // Frames further apart than this do not show one continuous movement.
 const LONGEST_STEP: Seconds = 0.07;
@@ -41,8 +46,6 @@ const LEAST_SIMILARITY = 0.6;
 export class EntranceTracer {
   readonly #matcher: PlaneMatcher;
   readonly #past: Remembered[] = [];
-  /** Patches of frames that were forgotten, for later ones. */
-  readonly #spare: PlanePatch[][] = [];
   #firstTime: Seconds | null = null;
   // Whether the frames remembered are all since the chunk's beginning, without a gap.
   #isOpen = true;
@@ -53,18 +56,10 @@ export class EntranceTracer {
 
   /** What it remembers: for the chunk after, once the chunk is over. */
   get memory(): Memory {
-    const isWhole = this.#past.length <= MOST_FRAMES;
-    return { frames: this.#past.slice(0, MOST_FRAMES), isOpen: this.#isOpen && isWhole };
+    return { frames: [...this.#past], isOpen: this.#isOpen };
   }
 
-  /** Memory for the next frame's patches: that of a frame that is no longer looked back to, if there is one. */
-  patches(): PlanePatch[] {
-    const oldest = this.#past.length > MOST_FRAMES ? this.#past.pop()?.patches : undefined;
-    if (oldest) this.#isOpen = false;
-    return oldest ?? this.#spare.pop() ?? this.#matcher.rects.map(emptyPlanePatch);
-  }
-
-  /** Adds the chunk's next frame, whose patches are its own from then on. */
+  /** Adds the chunk's next frame. Its patches must stay as they are until {@link MOST_FRAMES} more were added. */
   follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): Entrance {
     this.#firstTime ??= time;
     const [last] = this.#past;
@@ -79,6 +74,10 @@ export class EntranceTracer {
       else earlier = Math.max(earlier, found);
     }
     this.#past.unshift({ time, patches, sightings: [...sightings] });
+    if (this.#past.length > MOST_FRAMES) {
+      this.#past.pop();
+      this.#isOpen = false;
+    }
     return { earlier, settle: trails.length > 0 ? this.#settleLater(trails) : null };
   }
 
@@ -89,7 +88,7 @@ export class EntranceTracer {
   }
 
   #forget(): void {
-    for (const { patches } of this.#past.splice(0)) this.#spare.push(patches);
+    this.#past.length = 0;
     this.#isOpen = false;
   }
 }

@@ -3,9 +3,10 @@ import type { Video } from '@framescout/media';
 import { mayShow } from '../detect/may-show.ts';
 import { RunControl } from '../run-control.ts';
 import type { StudyCache } from '../study/study-cache.ts';
-import { createScanMatchers, FrameScorer, type ScanMatcher } from './frame-scorer.ts';
+import { FrameScorer } from './frame-scorer.ts';
 import { type KeyframeSpacing, measureKeyframes } from './measure-keyframes.ts';
 import { runScan } from './run-scan.ts';
+import { createScanMatchers, type ScanMatcher } from './scan-matchers.ts';
 import { EVERY_FRAME, type ScanRequest } from './scan-request.ts';
 import { shortestStay } from './shortest-stay.ts';
 

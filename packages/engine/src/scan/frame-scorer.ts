@@ -1,8 +1,7 @@
 import type { Seconds } from '@framescout/contract';
-import type { PixelRect, PlanePatch, Video } from '@framescout/media';
-import { emptyPlanePatch, RegionReader } from '@framescout/media';
+import type { PixelRect, PlanePatch } from '@framescout/media';
+import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
-import { collectGarbage } from '../collect-garbage.ts';
 import {
   MOST_EARLIER,
   OPACITY_STEPS,
@@ -10,79 +9,30 @@ import {
   SIGHTING_FIELDS,
   SIMILARITY_STEPS,
 } from '../detect/score-series.ts';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
-import { createClassicMatcher } from '../match/classic-matcher.ts';
-import { emptyFrameScore, type FrameScore, type Matcher, type PlaneMatcher } from '../match/matcher.ts';
-import { processedMatcher } from '../match/processed-matcher.ts';
-import type { RunControl } from '../run-control.ts';
-import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
-import { EntranceTracer, type Memory, NO_MEMORY, type Settle } from './entrance-tracer.ts';
+import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../match/matcher.ts';
+import {
+  EntranceTracer,
+  type Memory,
+  MOST_FRAMES,
+  NO_MEMORY,
+  patchesIn,
+  type Settle,
+} from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
-import { PictureTaker } from './picture-taker.ts';
-import type { ScanRequest } from './scan-request.ts';
+import { PatchPool } from './patch-pool.ts';
+import { PatchRing, type ReadRect } from './patch-ring.ts';
+import { type PicturedVideo, PictureTaker } from './picture-taker.ts';
+import type { ScanMatcher } from './scan-matchers.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
-
-/** An element of a scan and its matcher. */
-export type ScanMatcher = { elementId: string; matcher: Matcher };
 
 /** A sample's score; `settle` may find that the element was there even earlier than `earlier`, once the chunk before is over. */
 export type TracedScore = SampleScore & { settle: Settle | null };
 
-/** What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it sees. */
-type Keepsakes = { evidence?: EvidenceStore | null; pictures?: SightingPictures | null };
-
 /**
- * Where the elements of a scan are learnt. `forgetsStudies`: no check and no correction will come, so that what an element
- * was learnt from is freed before the next one is learnt.
+ * What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it sees. `pool`: where
+ * the patches it reads into come from.
  */
-export type MatcherContext = {
-  video: Video;
-  studies: StudyCache;
-  control: RunControl;
-  forgetsStudies?: boolean;
-};
-
-/**
- * Learns every element of a scan. If cancelled, returns those learnt so far, so that partial results are still
- * reported.
- */
-export async function createScanMatchers(
-  { elements, matcher: name }: Pick<ScanRequest, 'elements' | 'matcher'>,
-  { video, studies, control, forgetsStudies = false }: MatcherContext,
-): Promise<ScanMatcher[]> {
-  const matchers: ScanMatcher[] = [];
-  for (const { id, ...examples } of elements) {
-    const matcher =
-      name === 'classic'
-        ? createClassicMatcher(examples.selections, video.picture, examples.processing)
-        : await learnMatcher(examples, studies, control);
-    if (!matcher) break;
-    matchers.push({ elementId: id, matcher });
-    if (forgetsStudies) forgetStudies(studies);
-  }
-  return matchers;
-}
-
-/** Learns an element; null if cancelled. */
-async function learnMatcher(
-  examples: ElementExamples,
-  studies: StudyCache,
-  control: RunControl,
-): Promise<Matcher | null> {
-  const learnt = await studies.learnForScan(examples, control.signal).catch((error: unknown) => {
-    if (control.isCancelled) return null;
-    throw error;
-  });
-  return (
-    learnt && processedMatcher(createAdaptiveMatcher(learnt.element, learnt.windows), examples.processing)
-  );
-}
-
-/** Frees what elements were learnt from, before decoders need their share of memory. */
-function forgetStudies(studies: StudyCache): void {
-  studies.forgetStudies();
-  collectGarbage();
-}
+type Keepsakes = { evidence?: EvidenceStore | null; pictures?: SightingPictures | null; pool?: PatchPool };
 
 /** Scores frames one at a time by cutting out and comparing regions. Each decoder needs its own. */
 export class FrameScorer {
@@ -90,18 +40,18 @@ export class FrameScorer {
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
   #tracers: (EntranceTracer | null)[];
-  /** Patches of the elements that no tracer follows. */
-  readonly #patches: (PlanePatch[] | null)[];
   readonly #rgbRects: PixelRect[];
-  readonly #planeRects: PixelRect[];
-
+  /** What is read once for all elements, and by element, which of it is its own. */
+  readonly #planeRects: ReadRect[];
+  readonly #ownPlanes: number[][];
+  readonly #ring: PatchRing;
   readonly #evidence: EvidenceStore | null;
   readonly #pictures: PictureTaker | null;
 
   constructor(
-    video: Video,
+    video: PicturedVideo,
     matchers: readonly ScanMatcher[],
-    { evidence = null, pictures = null }: Keepsakes = {},
+    { evidence = null, pictures = null, pool = new PatchPool() }: Keepsakes = {},
   ) {
     this.#evidence = evidence;
     this.#pictures = pictures && new PictureTaker(video, matchers, pictures);
@@ -109,22 +59,29 @@ export class FrameScorer {
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
     this.#tracers = matchers.map(createTracer);
-    this.#patches = matchers.map(({ matcher }, index) =>
-      matcher.reads === 'planes' && !this.#tracers[index] ? matcher.rects.map(emptyPlanePatch) : null,
+    this.#rgbRects = matchers.flatMap(({ matcher }) => (matcher.reads === 'rgb' ? matcher.rects : []));
+    this.#planeRects = distinctRects(matchers, this.#tracers);
+    this.#ownPlanes = matchers.map(({ matcher }) =>
+      matcher.reads === 'planes'
+        ? matcher.rects.map((rect) => this.#planeRects.findIndex((read) => isSameRect(read.rect, rect)))
+        : [],
     );
-    this.#rgbRects = rectsRead(matchers, 'rgb');
-    this.#planeRects = rectsRead(matchers, 'planes');
+    this.#ring = new PatchRing(this.#planeRects, MOST_FRAMES + 1, pool);
   }
 
   /** The rectangles it reads from each frame. */
   get rects(): PixelRect[] {
-    return [...this.#rgbRects, ...this.#planeRects];
+    return [...this.#rgbRects, ...this.#planeRects.map(({ rect }) => rect)];
   }
 
-  /** What each element's frames before a chunk's end were, for the chunk after. The next frame begins another chunk. */
+  /**
+   * What each element's frames before a chunk's end were, for the chunk after. Their patches may go back to the pool when it
+   * is over, too. The next frame begins another chunk.
+   */
   endChunk(): Memory[] {
     const memories = this.#tracers.map((tracer) => tracer?.memory ?? NO_MEMORY);
     this.#tracers = this.#matchers.map(createTracer);
+    this.#ring.startOver(patchesIn(memories));
     return memories;
   }
 
@@ -137,7 +94,7 @@ export class FrameScorer {
     return this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score || matcher.reads !== 'planes') return [];
-      const patches = planes.splice(0, matcher.rects.length);
+      const patches = this.#patchesOf(index, planes);
       matcher.compare(patches, score);
       if (score.sightings.length === 0) {
         this.#keepEvidence(elementId, matcher, sample.timestamp, patches, score);
@@ -149,14 +106,14 @@ export class FrameScorer {
   /** Each element's score, scaled to integers. */
   async score(sample: VideoSample): Promise<TracedScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
-    const planes = await this.#readPlanes(sample, this.#patchesToFill());
+    const planes = await this.#readPlanes(sample, this.#ring.next());
     const traced = this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score) return [];
       if (matcher.reads === 'rgb') {
         matcher.compare(rgb.splice(0, matcher.rects.length), score);
       } else {
-        const patches = planes.splice(0, matcher.rects.length);
+        const patches = this.#patchesOf(index, planes);
         matcher.compare(patches, score);
         const time = sample.timestamp;
         const entrance = this.#tracers[index]?.follow(time, patches, score.sightings);
@@ -174,15 +131,13 @@ export class FrameScorer {
   /** The patches of all elements; without `into`, in memory that the next frame's overwrite. */
   async #readPlanes(sample: VideoSample, into?: PlanePatch[]): Promise<PlanePatch[]> {
     if (this.#planeRects.length === 0) return [];
-    return this.#reader.readPlanes(sample, this.#planeRects, into);
+    const rects = this.#planeRects.map(({ rect }) => rect);
+    return this.#reader.readPlanes(sample, rects, into);
   }
 
-  /** Memory for a frame's patches: each is its element's to keep. */
-  #patchesToFill(): PlanePatch[] {
-    return this.#matchers.flatMap(({ matcher }, index) => {
-      if (matcher.reads !== 'planes') return [];
-      return this.#tracers[index]?.patches() ?? this.#patches[index] ?? [];
-    });
+  /** What an element's matcher needs of what was read. */
+  #patchesOf(index: number, planes: readonly PlanePatch[]): PlanePatch[] {
+    return (this.#ownPlanes[index] ?? []).flatMap((own) => planes[own] ?? []);
   }
 
   #keepEvidence(
@@ -208,8 +163,26 @@ function createTracer({ matcher }: ScanMatcher): EntranceTracer | null {
   return matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new EntranceTracer(matcher) : null;
 }
 
-function rectsRead(matchers: readonly ScanMatcher[], kind: Matcher['reads']): PixelRect[] {
-  return matchers.flatMap(({ matcher }) => (matcher.reads === kind ? matcher.rects : []));
+/** The rectangles of planes that matchers read, each once. */
+function distinctRects(
+  matchers: readonly ScanMatcher[],
+  tracers: readonly (EntranceTracer | null)[],
+): ReadRect[] {
+  const distinct: ReadRect[] = [];
+  for (const [index, { matcher }] of matchers.entries()) {
+    if (matcher.reads !== 'planes') continue;
+    const isRemembered = tracers[index] !== null;
+    for (const rect of matcher.rects) {
+      const known = distinct.find((read) => isSameRect(read.rect, rect));
+      if (!known) distinct.push({ rect, isRemembered });
+      else if (isRemembered) known.isRemembered = true;
+    }
+  }
+  return distinct;
+}
+
+function isSameRect(a: PixelRect, b: PixelRect): boolean {
+  return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 }
 
 /** A score in integers, as stored in a series. */

@@ -2,8 +2,8 @@ import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 import { mayShow } from '../detect/may-show.ts';
 import type { SampleScore } from '../detect/score-series.ts';
-import type { ScanMatcher } from './frame-scorer.ts';
 import { type KeyframeLook, planQuickLook } from './plan-quick-look.ts';
+import type { ScanMatcher } from './scan-matchers.ts';
 
 /** Keyframes further apart than this (seconds) say too little about the frames between them. */
 export const FARTHEST_APART: Seconds = 12;

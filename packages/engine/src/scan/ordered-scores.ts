@@ -1,8 +1,9 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
-import { joinMemories, type Memory, NO_MEMORY, type Settle } from './entrance-tracer.ts';
-import type { ScanMatcher } from './frame-scorer.ts';
+import { joinMemories, type Memory, NO_MEMORY, patchesIn, type Settle } from './entrance-tracer.ts';
+import type { PatchPool } from './patch-pool.ts';
+import type { ScanMatcher } from './scan-matchers.ts';
 
 /** An element's sample that looks back into the chunk before. */
 type Unsettled = { element: number; sample: number; settle: Settle };
@@ -26,23 +27,29 @@ export class OrderedScores {
   readonly #matchers: readonly ScanMatcher[];
   readonly #map: TimeMap | null;
   readonly #everyNth: number;
+  readonly #pool: PatchPool | null;
   readonly #chunks = new Map<number, ChunkScores>();
   /** By element, the frames before the first chunk that is not complete. */
   #before: Memory[];
   #head = 0;
   #nextFrame: FrameIndex;
 
-  /** `nextFrame` is the index of the first frame, used without a time map. */
+  /**
+   * `nextFrame` is the index of the first frame, used without a time map. `pool`: where the patches that chunks remember go
+   * when no chunk will look back to them.
+   */
   constructor(
     matchers: readonly ScanMatcher[],
     map: TimeMap | null,
     everyNth: number,
     nextFrame: FrameIndex,
+    pool: PatchPool | null = null,
   ) {
     this.#matchers = matchers;
     this.#map = map;
     this.#everyNth = everyNth;
     this.#nextFrame = nextFrame;
+    this.#pool = pool;
     this.#before = matchers.map(() => NO_MEMORY);
   }
 
@@ -72,9 +79,7 @@ export class OrderedScores {
       this.#take(chunk, joined);
       const { memories } = chunk;
       if (!memories) break;
-      this.#before = this.#before.map((before, element) =>
-        joinMemories(before, memories[element] ?? NO_MEMORY),
-      );
+      this.#remember(memories);
       this.#chunks.delete(this.#head);
       this.#head++;
     }
@@ -84,6 +89,15 @@ export class OrderedScores {
       const { regionCount, geometry } = own.matcher;
       return [{ elementId: own.elementId, regionCount, geometry, ...series.batchFrom(0, 0) }];
     });
+  }
+
+  #remember(memories: readonly Memory[]): void {
+    const known = patchesIn([...this.#before, ...memories]);
+    this.#before = this.#before.map((before, element) =>
+      joinMemories(before, memories[element] ?? NO_MEMORY),
+    );
+    const kept = patchesIn(this.#before);
+    this.#pool?.giveBack([...known].filter((patch) => !kept.has(patch)));
   }
 
   #settle({ series, unsettled }: ChunkScores): void {

@@ -16,7 +16,7 @@ import type { Matcher } from '../match/matcher.ts';
 import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
 
 /** What it has to know of a video. */
-type PicturedVideo = Pick<Video, 'picture' | 'rotation' | 'color' | 'givesWholeFrames'>;
+export type PicturedVideo = Pick<Video, 'picture' | 'rotation' | 'color' | 'givesWholeFrames'>;
 
 /** What it has to know of an element: where its matcher looks for it, and how large it is. */
 type PicturedElement = { elementId: string; matcher: Pick<Matcher, 'rects' | 'geometry'> };

@@ -10,9 +10,10 @@ import { addSkipped } from './add-skipped.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
 import { CHUNKS, ChunkPlanner, SPARING_CHUNKS } from './chunk-planner.ts';
 import type { EvidenceStore } from './evidence-store.ts';
-import { createScanMatchers, FrameScorer, type MatcherContext } from './frame-scorer.ts';
+import { FrameScorer } from './frame-scorer.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
+import { PatchPool } from './patch-pool.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { planSparing } from './plan-sparing.ts';
 import { largestPool, PoolSizer, poolBounds } from './pool-sizer.ts';
@@ -20,6 +21,7 @@ import { previewPass } from './preview-pass.ts';
 import { repeatEasingOff } from './repeat-easing-off.ts';
 import { scanChunk } from './scan-chunk.ts';
 import { ScanJournal } from './scan-journal.ts';
+import { createScanMatchers, type MatcherContext } from './scan-matchers.ts';
 import { ScanProgress } from './scan-progress.ts';
 import type { ScanRequest } from './scan-request.ts';
 import type { ScanUpdate } from './scan-update.ts';
@@ -76,7 +78,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   });
   await control.whenRunning();
   progress.restart();
-  const ordered = new OrderedScores(matchers, map, everyNth, journal.nextFrame);
+  const pool = new PatchPool();
+  const ordered = new OrderedScores(matchers, map, everyNth, journal.nextFrame, pool);
 
   const flush = () => {
     const batches = ordered.drain();
@@ -167,7 +170,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
 
   async function workThroughChunks(): Promise<void> {
-    const scorer = new FrameScorer(video, matchers, { evidence: context.evidence, pictures });
+    const scorer = new FrameScorer(video, matchers, { evidence: context.evidence, pictures, pool });
     while (mayBegin() && atWork.size <= sizer.size) {
       const chunk = await planner.next();
       if (!chunk) return;

@@ -2,7 +2,8 @@ import { type RegionSelection, SENSITIVITY, type Seconds } from '@framescout/con
 import type { Video } from '@framescout/media';
 import { hasSighting, mayShow } from '../detect/may-show.ts';
 import { type SampleScore, SIMILARITY_STEPS } from '../detect/score-series.ts';
-import { FrameScorer, type ScanMatcher } from './frame-scorer.ts';
+import { FrameScorer } from './frame-scorer.ts';
+import type { ScanMatcher } from './scan-matchers.ts';
 
 const LEAST_SIMILARITY = (SENSITIVITY.default / 100) * SIMILARITY_STEPS;
 

@@ -1,0 +1,84 @@
+import type { ImageProcessing } from '@framescout/contract';
+import { isProcessing, type Video } from '@framescout/media';
+import { collectGarbage } from '../collect-garbage.ts';
+import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
+import { createClassicMatcher } from '../match/classic-matcher.ts';
+import type { RegisteredElement } from '../match/lesson.ts';
+import type { Matcher } from '../match/matcher.ts';
+import { processedMatcher } from '../match/processed-matcher.ts';
+import type { RunControl } from '../run-control.ts';
+import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
+import type { ScanRequest } from './scan-request.ts';
+import { shareWindows } from './share-windows.ts';
+
+/** An element of a scan and its matcher. */
+export type ScanMatcher = { elementId: string; matcher: Matcher };
+
+/**
+ * Where the elements of a scan are learnt. `forgetsStudies`: no check and no correction will come, so that what an element
+ * was learnt from is freed before the next one is learnt.
+ */
+export type MatcherContext = {
+  video: Video;
+  studies: StudyCache;
+  control: RunControl;
+  forgetsStudies?: boolean;
+};
+
+/** A learnt element of a scan, and where to search for it. */
+type Learnt = Pick<RegisteredElement, 'element' | 'windows'> & { id: string; processing: ImageProcessing };
+
+/**
+ * Learns every element of a scan. If cancelled, returns those learnt so far, so that partial results are still
+ * reported.
+ */
+export async function createScanMatchers(
+  { elements, matcher: name }: Pick<ScanRequest, 'elements' | 'matcher'>,
+  { video, studies, control, forgetsStudies = false }: MatcherContext,
+): Promise<ScanMatcher[]> {
+  if (name === 'classic') {
+    return elements.map(({ id, selections, processing }) => ({
+      elementId: id,
+      matcher: createClassicMatcher(selections, video.picture, processing),
+    }));
+  }
+  const all: Learnt[] = [];
+  for (const { id, ...examples } of elements) {
+    const learnt = await learnElement(examples, studies, control);
+    if (!learnt) break;
+    all.push({ id, element: learnt.element, windows: learnt.windows, processing: examples.processing });
+    if (forgetsStudies) forgetStudies(studies);
+  }
+  return createAdaptiveMatchers(all);
+}
+
+/** Learns an element; null if cancelled. */
+function learnElement(
+  examples: ElementExamples,
+  studies: StudyCache,
+  control: RunControl,
+): Promise<RegisteredElement | null> {
+  return studies.learnForScan(examples, control.signal).catch((error: unknown) => {
+    if (control.isCancelled) return null;
+    throw error;
+  });
+}
+
+/** Matchers that read what their windows have in common once: copying out of a frame costs more than comparing. */
+function createAdaptiveMatchers(all: readonly Learnt[]): ScanMatcher[] {
+  // Of whole pictures, there would be too much to remember; what is processed is processed for one element.
+  const maySeeMore = ({ element, processing }: Learnt) => !element.isAnywhere && !isProcessing(processing);
+  const shared = shareWindows(all.filter(maySeeMore).flatMap(({ windows }) => windows));
+  return all.map((learnt) => {
+    const { id, element, windows, processing } = learnt;
+    const rects = maySeeMore(learnt) ? shared.splice(0, windows.length) : windows;
+    const matcher = createAdaptiveMatcher(element, windows, rects);
+    return { elementId: id, matcher: processedMatcher(matcher, processing) };
+  });
+}
+
+/** Frees what elements were learnt from, before decoders need their share of memory. */
+function forgetStudies(studies: StudyCache): void {
+  studies.forgetStudies();
+  collectGarbage();
+}
