@@ -3,8 +3,8 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
-import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
+import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.{ts,tsx}';
