@@ -21,7 +21,7 @@ export function findPeaks(
   luma: usize,
   blue: usize,
   red: usize,
-  width: i32,
+  pitch: i32,
   left: i32,
   top: i32,
   right: i32,
@@ -41,12 +41,12 @@ export function findPeaks(
   const cellCount = cellColumns * cellRows;
   memory.fill(cells, 0, <usize>(cellCount * 4));
   const lanes = bins + <usize>(BINS * 4);
-  const chromaWidth = (width + 1) >> 1;
+  const chromaPitch = (pitch + 1) >> 1;
   const least = max(1, (share * (lumaCount + 2 * chromaCount)) >> 8);
   const chromaEnd = chromaProbes + <usize>(2 * chromaCount) * PROBE_BYTES;
   for (let y = top; y <= bottom; y += 2) {
     for (let x = left; x <= right; x += GROUP) {
-      const at = luma + <usize>(y * width + x);
+      const at = luma + <usize>(y * pitch + x);
       let first = i8x16.splat(0);
       let second = i8x16.splat(0);
       let probe = lumaProbes;
@@ -68,7 +68,7 @@ export function findPeaks(
         }
       }
       if (asked < 0) continue;
-      const chroma = <usize>((y >> 1) * chromaWidth + (x >> 1));
+      const chroma = <usize>((y >> 1) * chromaPitch + (x >> 1));
       let tint = i8x16.splat(0);
       for (probe = chromaProbes; probe < chromaEnd; probe += 2 * PROBE_BYTES) {
         const offset = chroma + <usize>load<i32>(probe);

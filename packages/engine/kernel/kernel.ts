@@ -1,7 +1,7 @@
 // AssemblyScript, compiled to WebAssembly by `npm run kernel`: the inner loops of the adaptive matcher. Pointers are
 // byte offsets into the module's memory; the caller lays it out (src/match/kernel.ts). A patch is three planes: luma,
-// and blue and red differences at half its width and height. It may be part of a larger one: `pitch` bytes are between its
-// rows of luma, and half as many between its other rows.
+// and blue and red differences at half its width and height. It may be part of a larger one: rows of luma start `pitch`
+// bytes apart, and the others half as many, rounded up.
 
 /** Layout of a template pixel for `agreement`: column i16, row i16, mean f32 x 3, 1/variance f32 x 3, weight f32. */
 const PIXEL_BYTES: usize = 32;

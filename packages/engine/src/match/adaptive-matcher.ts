@@ -32,18 +32,18 @@ type Window = { rect: PixelRect; part: PixelRect; homes: { position: Position; o
  * Looks for a learnt element all over the windows around its places, or all over one picture.
  * A place's score is half the agreement of its samples with the template's, beyond chance, and half the correlation of
  * their shapes, beyond what the background reaches. Agreement without shape counts little, since flat areas agree with
- * many things. `rects`: what is to be read for each window, which lies in it and begins an even number of pixels from its
- * edges; the windows themselves if nothing else needs more.
+ * many things. `rects`: for each window, the rectangle to read, which contains it; a window starts an even number of pixels
+ * from its left and top. Without them, each window is read on its own.
  */
 export function createAdaptiveMatcher(
   element: TrainedElement,
-  searched: readonly PixelRect[],
-  rects: readonly PixelRect[] = searched,
+  searchedRects: readonly PixelRect[],
+  rects: readonly PixelRect[] = searchedRects,
 ): PlaneMatcher {
   const scorer = new ElementScorer(element, largestOf(rects));
   // An element that may be anywhere has no home.
   const places = element.isAnywhere ? [] : element.places;
-  const windows = searched.map((rect, index): Window => {
+  const windows = searchedRects.map((rect, index): Window => {
     const homes = places.flatMap((place) => {
       const position = positionIn(rect, place);
       return isInside(place, rect)

@@ -36,7 +36,7 @@ type KernelExports = {
     luma: number,
     blue: number,
     red: number,
-    width: number,
+    pitch: number,
     left: number,
     top: number,
     right: number,

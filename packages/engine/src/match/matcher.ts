@@ -20,7 +20,10 @@ export type FrameScore = {
   sightings: Sighting[];
 };
 
-/** Properties of every matcher. `rects` are the rectangles of the upright picture it needs from each frame. */
+/**
+ * Properties of every matcher. `rects` are the rectangles of the upright picture it is given of each frame; it may search
+ * parts of them only.
+ */
 type MatcherBase<Reads extends string, Patch> = {
   readonly reads: Reads;
   readonly rects: readonly PixelRect[];

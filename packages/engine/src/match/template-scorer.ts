@@ -33,7 +33,7 @@ const PHASES: readonly Position[] = [
   { x: 1, y: 1 },
 ];
 
-/** Compares one template with places in a patch; positions are those of the region's top left pixel in the patch. */
+/** Compares one template with places in what is loaded; positions there are those of the region's top left pixel. */
 export class TemplateScorer {
   readonly template: Template;
   readonly #kernel = new Kernel();
@@ -85,21 +85,19 @@ export class TemplateScorer {
   /** Sets the patch to compare from now on, or a part of it that starts at even pixels. */
   load({ width: pitch, height: rows, luma, blue, red }: PlanePatch, part?: PixelRect): void {
     const { left, top, width, height } = part ?? { left: 0, top: 0, width: pitch, height: rows };
-    const blueAt = this.#at.patch + pitch * rows;
-    const redAt = blueAt + chromaLength(pitch) * chromaLength(rows);
-    const bytes = this.#kernel.bytes;
-    bytes.set(luma, this.#at.patch);
-    bytes.set(blue, blueAt);
-    bytes.set(red, redAt);
-    const chroma = (top >> 1) * chromaLength(pitch) + (left >> 1);
-    this.#loaded = {
-      width,
-      height,
-      pitch,
-      luma: this.#at.patch + top * pitch + left,
-      blue: blueAt + chroma,
-      red: redAt + chroma,
-    };
+    const chromaPitch = chromaLength(pitch);
+    const lumaAt = this.#at.patch;
+    const blueAt = lumaAt + pitch * height;
+    const redAt = blueAt + chromaPitch * chromaLength(height);
+    // Whole rows, which are copied at once.
+    const rowsOf = (plane: Uint8Array, own: number, first: number, count: number) =>
+      plane.subarray(first * own, (first + count) * own);
+    const { bytes } = this.#kernel;
+    bytes.set(rowsOf(luma, pitch, top, height), lumaAt);
+    bytes.set(rowsOf(blue, chromaPitch, top >> 1, chromaLength(height)), blueAt);
+    bytes.set(rowsOf(red, chromaPitch, top >> 1, chromaLength(height)), redAt);
+    const across = left >> 1;
+    this.#loaded = { width, height, pitch, luma: lumaAt + left, blue: blueAt + across, red: redAt + across };
   }
 
   /** The share of the template's weight that agrees beyond chance, up to 1; 0 or less is chance. */

@@ -105,6 +105,18 @@ describe('the frames of a chunk', () => {
     }
   });
 
+  it('stay as they were although later ones could not be read', async () => {
+    const scorer = scorerOf([listener([SHARED])]);
+    await score(scorer, 0, 20);
+    const unreadable = frameOf(20);
+    unreadable.close();
+    for (let attempt = 0; attempt < 3; attempt++) await expect(scorer.score(unreadable)).rejects.toThrow();
+    await score(scorer, 20, 40);
+    const [memory] = scorer.endChunk();
+    const first = memory?.frames.map(({ patches }) => patches[0]?.luma[0]);
+    expect(first).toEqual(Array.from({ length: MOST_FRAMES }, (_, back) => firstOf(SHARED, 39 - back)));
+  });
+
   it('are used again once they are not needed, so that memory does not grow', async () => {
     const own = listener([SHARED]);
     await score(scorerOf([own]), 0, 200);

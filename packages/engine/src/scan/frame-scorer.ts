@@ -75,8 +75,8 @@ export class FrameScorer {
   }
 
   /**
-   * What each element's frames before a chunk's end were, for the chunk after. Their patches may go back to the pool when it
-   * is over, too. The next frame begins another chunk.
+   * What each element's frames before a chunk's end were, for the chunk after. Their patches may be
+   * returned to the pool once that chunk is over as well. The next frame begins another chunk.
    */
   endChunk(): Memory[] {
     const memories = this.#tracers.map((tracer) => tracer?.memory ?? NO_MEMORY);
@@ -106,7 +106,8 @@ export class FrameScorer {
   /** Each element's score, scaled to integers. */
   async score(sample: VideoSample): Promise<TracedScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
-    const planes = await this.#readPlanes(sample, this.#ring.next());
+    const planes = await this.#readPlanes(sample, this.#ring.patches());
+    this.#ring.advance();
     const traced = this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
       if (!score) return [];

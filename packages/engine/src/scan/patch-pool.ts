@@ -1,5 +1,8 @@
 import { emptyPlanePatch, type PixelSize, type PlanePatch } from '@framescout/media';
 
+// As many of a size as three chunks remember; more come free when a slow chunk has held up many others.
+const MOST_FREE = 100;
+
 /** Patches that are no longer needed, to be filled again: allocating them anew takes longer than filling them. */
 export class PatchPool {
   readonly #free = new Map<string, PlanePatch[]>();
@@ -14,7 +17,7 @@ export class PatchPool {
     for (const patch of patches) {
       const alike = this.#free.get(keyOf(patch)) ?? [];
       this.#free.set(keyOf(patch), alike);
-      alike.push(patch);
+      if (alike.length < MOST_FREE) alike.push(patch);
     }
   }
 }

@@ -18,7 +18,7 @@ import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
 /** What it has to know of a video. */
 export type PicturedVideo = Pick<Video, 'picture' | 'rotation' | 'color' | 'givesWholeFrames'>;
 
-/** What it has to know of an element: where its matcher looks for it, and how large it is. */
+/** What it has to know of an element: which part of a frame there is of it, and how large it is. */
 type PicturedElement = { elementId: string; matcher: Pick<Matcher, 'rects' | 'geometry'> };
 
 /** An element that stays at a place. */

@@ -44,7 +44,7 @@ export async function createScanMatchers(
   }
   const all: Learnt[] = [];
   for (const { id, ...examples } of elements) {
-    const learnt = await learnElement(examples, studies, control);
+    const learnt = await learnUnlessCancelled(examples, studies, control);
     if (!learnt) break;
     all.push({ id, element: learnt.element, windows: learnt.windows, processing: examples.processing });
     if (forgetsStudies) forgetStudies(studies);
@@ -53,7 +53,7 @@ export async function createScanMatchers(
 }
 
 /** Learns an element; null if cancelled. */
-function learnElement(
+function learnUnlessCancelled(
   examples: ElementExamples,
   studies: StudyCache,
   control: RunControl,
@@ -64,14 +64,14 @@ function learnElement(
   });
 }
 
-/** Matchers that read what their windows have in common once: copying out of a frame costs more than comparing. */
+/** Matchers whose overlapping windows are read as one rectangle: copying out of a frame costs more than comparing. */
 function createAdaptiveMatchers(all: readonly Learnt[]): ScanMatcher[] {
-  // Of whole pictures, there would be too much to remember; what is processed is processed for one element.
-  const maySeeMore = ({ element, processing }: Learnt) => !element.isAnywhere && !isProcessing(processing);
-  const shared = shareWindows(all.filter(maySeeMore).flatMap(({ windows }) => windows));
+  // Whole pictures would be too much to remember, and what is processed is processed for one element.
+  const canShare = ({ element, processing }: Learnt) => !element.isAnywhere && !isProcessing(processing);
+  const shared = shareWindows(all.filter(canShare).flatMap(({ windows }) => windows));
   return all.map((learnt) => {
     const { id, element, windows, processing } = learnt;
-    const rects = maySeeMore(learnt) ? shared.splice(0, windows.length) : windows;
+    const rects = canShare(learnt) ? shared.splice(0, windows.length) : windows;
     const matcher = createAdaptiveMatcher(element, windows, rects);
     return { elementId: id, matcher: processedMatcher(matcher, processing) };
   });

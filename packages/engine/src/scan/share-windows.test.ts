@@ -11,18 +11,26 @@ describe('windows of several elements', () => {
     ).toEqual([around, around, around]);
   });
 
-  it('stay alone where what is around them would be more than both', () => {
-    const windows = [window(0, 0, 100, 100), window(90, 90, 100, 100), window(600, 400, 20, 20)];
+  it('stay alone if they hardly overlap', () => {
+    const windows = [
+      window(0, 0, 100, 100),
+      window(90, 90, 100, 100),
+      window(100, 0, 100, 100),
+      window(600, 400, 20, 20),
+    ];
     expect(shareWindows(windows)).toEqual(windows);
   });
 
-  it('share with what they have only reached together', () => {
-    const left = window(0, 0, 100, 100);
-    const right = window(100, 0, 100, 100);
-    const below = window(0, 100, 200, 100);
-    const around = window(0, 0, 200, 200);
-    // Neither of the upper two alone makes a rectangle with the lower one.
-    expect(shareWindows([below, left, right])).toEqual([around, around, around]);
+  it('share in groups, which others join if they mostly overlap', () => {
+    const tall = window(0, 0, 100, 200);
+    const left = window(0, 0, 160, 100);
+    const right = window(40, 0, 160, 100);
+    const alone = shareWindows([tall, left]);
+    expect(alone).toEqual([tall, left]);
+    const around = window(0, 0, 200, 100);
+    expect(shareWindows([tall, left, right])).toEqual([tall, around, around]);
+    const wide = window(0, 0, 200, 190);
+    expect(shareWindows([left, wide, right])).toEqual([left, wide, right].map(() => wide));
   });
 
   it('are read once if they are the same, and not at all if there are none', () => {

@@ -1,9 +1,12 @@
 import { boundingRect, type PixelRect, type PixelSize } from '@framescout/media';
 
+// A row costs about as much to copy whether it is short or long, but what is between windows is copied in vain.
+const MOST_OF_BOTH = 3 / 4;
+
 /**
- * What is to be read of a frame for each of several windows, so that those that overlap are read once: windows share the
- * smallest rectangle around them where it is no larger than all of them together. Windows that begin at even pixels get
- * rectangles that do.
+ * The rectangle to read of a frame for each of several windows, so that pixels that several need are read once. Windows, or
+ * groups of them, share the smallest rectangle around them if its area is at most three quarters of theirs together. If
+ * all windows start at even pixels, so do the rectangles.
  */
 export function shareWindows(windows: readonly PixelRect[]): PixelRect[] {
   let groups = windows.map((rect, index) => ({ rect, members: [index] }));
@@ -26,7 +29,7 @@ export function shareWindows(windows: readonly PixelRect[]): PixelRect[] {
 }
 
 function isWorthSharing(a: PixelRect, b: PixelRect): boolean {
-  return areaOf(boundingRect([a, b])) <= areaOf(a) + areaOf(b);
+  return areaOf(boundingRect([a, b])) <= MOST_OF_BOTH * (areaOf(a) + areaOf(b));
 }
 
 function areaOf({ width, height }: PixelSize): number {
