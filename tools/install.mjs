@@ -39,6 +39,14 @@ export function runNode(args) {
   return run(findNode(), args);
 }
 
+/**
+ * Has programs that are started from now on keep what they compile for the next start: a thousand modules otherwise take
+ * longer than all else. A cache of the user's own choosing stays.
+ */
+export function keepCompiled() {
+  process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'compiled');
+}
+
 /** @param {string} line */
 export function say(line) {
   process.stdout.write(`framescout: ${line}\n`);

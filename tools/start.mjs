@@ -1,13 +1,10 @@
 // `npm start`: from a fresh clone to the running app.
-import { join } from 'node:path';
 import { hashSources, isBuildCurrent, stampBuild } from './build-stamp.mjs';
-import { ensureInstalled, fail, ROOT, runNode, say } from './install.mjs';
+import { ensureInstalled, fail, keepCompiled, ROOT, runNode, say } from './install.mjs';
 
 await ensureInstalled();
 if (!(await isBuildCurrent(ROOT))) await build();
-// A thousand modules are compiled at every start otherwise, which takes longer than all else. A cache of the user's own
-// choosing stays.
-process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'compiled');
+keepCompiled();
 process.exitCode = await runNode(['apps/server/src/main.ts']);
 
 async function build() {

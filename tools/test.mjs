@@ -1,5 +1,7 @@
 // `npm test`: takes a fresh clone through every check and test.
-import { ensureInstalled, runNode } from './install.mjs';
+import { ensureInstalled, keepCompiled, runNode } from './install.mjs';
 
 await ensureInstalled();
+// Tests start programs by the hundred.
+keepCompiled();
 process.exitCode = await runNode(['tools/test-run/main.ts']);

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { CHROMIUM_VARIABLE } from '../chromium.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';
@@ -24,9 +23,6 @@ const ON_POSTGRES: Stage[] = [
 const WITHOUT_POSTGRES: Stage[] = [
   { name: 'End-to-end, one node', script: 'test:e2e', runner: 'playwright' },
 ];
-
-// Tests start programs by the hundred; compiling their sources at every start takes half of it.
-process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 const chromiumPath = ensureChromium();
 if (!chromiumPath) {

@@ -42,7 +42,7 @@ export class FrameScorer {
   #tracers: (EntranceTracer | null)[];
   readonly #rgbRects: PixelRect[];
   /** What is read once for all elements, and by element, which of it is its own. */
-  readonly #planeRects: ReadRect[];
+  readonly #planeRects: PixelRect[];
   readonly #ownPlanes: number[][];
   readonly #ring: PatchRing;
   readonly #evidence: EvidenceStore | null;
@@ -60,23 +60,24 @@ export class FrameScorer {
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
     this.#tracers = matchers.map(createTracer);
     this.#rgbRects = matchers.flatMap(({ matcher }) => (matcher.reads === 'rgb' ? matcher.rects : []));
-    this.#planeRects = distinctRects(matchers, this.#tracers);
+    const read = distinctRects(matchers, this.#tracers);
+    this.#planeRects = read.map(({ rect }) => rect);
     this.#ownPlanes = matchers.map(({ matcher }) =>
       matcher.reads === 'planes'
-        ? matcher.rects.map((rect) => this.#planeRects.findIndex((read) => isSameRect(read.rect, rect)))
+        ? matcher.rects.map((rect) => this.#planeRects.findIndex((own) => isSameRect(own, rect)))
         : [],
     );
-    this.#ring = new PatchRing(this.#planeRects, MOST_FRAMES + 1, pool);
+    this.#ring = new PatchRing(read, MOST_FRAMES + 1, pool);
   }
 
   /** The rectangles it reads from each frame. */
   get rects(): PixelRect[] {
-    return [...this.#rgbRects, ...this.#planeRects.map(({ rect }) => rect)];
+    return [...this.#rgbRects, ...this.#planeRects];
   }
 
   /**
-   * What each element's frames before a chunk's end were, for the chunk after. Their patches may be
-   * returned to the pool once that chunk is over as well. The next frame begins another chunk.
+   * What each element's frames before a chunk's end were, for the chunk after. Their patches may be returned to
+   * the pool once that chunk is over as well. The next frame begins another chunk.
    */
   endChunk(): Memory[] {
     const memories = this.#tracers.map((tracer) => tracer?.memory ?? NO_MEMORY);
@@ -132,8 +133,7 @@ export class FrameScorer {
   /** The patches of all elements; without `into`, in memory that the next frame's overwrite. */
   async #readPlanes(sample: VideoSample, into?: PlanePatch[]): Promise<PlanePatch[]> {
     if (this.#planeRects.length === 0) return [];
-    const rects = this.#planeRects.map(({ rect }) => rect);
-    return this.#reader.readPlanes(sample, rects, into);
+    return this.#reader.readPlanes(sample, this.#planeRects, into);
   }
 
   /** What an element's matcher needs of what was read. */
