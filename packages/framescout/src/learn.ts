@@ -92,7 +92,7 @@ export function check(
 
 /**
  * Learns an element of the last scan again, from other examples, and scores what that scan kept of it; decodes only what
- * surrounds new examples. `mergeRescored` puts the new scores into the element's series.
+ * surrounds the examples. `mergeRescored` puts the new scores into the element's series.
  * @throws {CancelledError} if cancelled
  */
 export function relearn(

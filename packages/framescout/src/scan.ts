@@ -100,10 +100,7 @@ export async function scan(
 
 /** How to run a scan whose scores are taken as they come. */
 export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
-  /**
-   * Keeps pixels of doubtful frames, by which `relearn` scores corrections without decoding again. Otherwise, what was read
-   * to learn the elements is freed, too.
-   */
+  /** Keeps pixels of doubtful frames, by which `relearn` scores corrections without scanning again. */
   keepsEvidence?: boolean;
   /** Takes the scores that are new since the last call, a few times a second. */
   onUpdate(update: ScanUpdate): void;
@@ -124,7 +121,8 @@ export async function streamScan(
   return runScan(request, {
     video: recording.video,
     studies: recording.studies,
-    forgetsStudies: !keepsEvidence,
+    // A correction reads it again, but decoders need the memory meanwhile.
+    forgetsStudies: true,
     evidence,
     control: control ?? new RunControl(new AbortController().signal),
     store: checkpoints ?? null,

@@ -15,8 +15,8 @@ import { shareWindows } from './share-windows.ts';
 export type ScanMatcher = { elementId: string; matcher: Matcher };
 
 /**
- * Where the elements of a scan are learnt. `forgetsStudies`: no check and no correction will come, so that what an element
- * was learnt from is freed before the next one is learnt.
+ * Where the elements of a scan are learnt. `forgetsStudies`: what an element was learnt from is freed before the next one is
+ * learnt.
  */
 export type MatcherContext = {
   video: Video;

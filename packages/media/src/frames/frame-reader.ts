@@ -33,13 +33,13 @@ const MOST_KEPT = 4;
  */
 export class FrameReader implements Disposable {
   readonly #video: FrameSource;
-  readonly #locator: FrameLocator;
+  readonly #locator: Pick<FrameLocator, 'locate'>;
   /** On the player's timeline; most recently used last. */
   #kept: VideoSample[] = [];
   #pending: { start: Seconds; decoded: Promise<VideoSample> } | null = null;
   #isDisposed = false;
 
-  constructor(video: FrameSource, locator: FrameLocator) {
+  constructor(video: FrameSource, locator: Pick<FrameLocator, 'locate'>) {
     this.#video = video;
     this.#locator = locator;
   }
@@ -51,7 +51,10 @@ export class FrameReader implements Disposable {
 
   /** Frees the frames that stayed decoded. */
   forget(): void {
-    for (const sample of this.#kept.splice(0)) sample.close();
+    for (const sample of this.#kept.splice(0)) {
+      // Whoever waits for a frame that has just been decoded clones it a microtask later.
+      queueMicrotask(() => sample.close());
+    }
   }
 
   /**
