@@ -10,10 +10,17 @@ function openReader() {
     rotation: 0,
     color: { matrix: 'bt709', fullRange: false },
     frameAt: async (start: number) =>
-      new VideoSample(new Uint8Array(24), { format: 'I420', codedWidth: 4, codedHeight: 4, timestamp: start }),
+      new VideoSample(new Uint8Array(24), {
+        format: 'I420',
+        codedWidth: 4,
+        codedHeight: 4,
+        timestamp: start,
+      }),
     hasOtherSize: async () => false,
   } as const;
-  const locator = { locate: async (time: number) => ({ frame: 0, time, endTime: time + 1, isEstimate: false }) };
+  const locator = {
+    locate: async (time: number) => ({ frame: 0, time, endTime: time + 1, isEstimate: false }),
+  };
   return new FrameReader(source, locator);
 }
 
