@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { EngineClient, events, learn, open, scan } from './index.ts';
+import { EVERY_FRAME } from '@framescout/engine';
+import { expect, it, vi } from 'vitest';
+import { EngineClient, events, learn, open, relearn, scan } from './index.ts';
+import { streamScan } from './scan.ts';
 
 const SAMPLE = new URL('../../../apps/server/uploads/sample.mp4', import.meta.url);
 const LOOKS = [
@@ -68,4 +70,27 @@ it('says once where a recording ends that was cut off, and nothing that lies beh
   expect(range?.startTime).toBeLessThan(20);
   expect(range?.endTime).toBeCloseTo(recording.info.duration, 2);
   for (const { endTime } of events(scanned).events) expect(endTime).toBeLessThan(20);
+});
+
+it('frees what an element was learnt from, which a correction reads again and another scan does not', {
+  timeout: 60_000,
+}, async () => {
+  using recording = await open(await sample(), 'sample.mp4');
+  const { element } = await learn(recording, LOOKS, { name: 'Badge' });
+  const range = { start: 4, end: 8 };
+  const scanOnce = () =>
+    streamScan(
+      recording,
+      { ...EVERY_FRAME, elements: [element], matcher: 'adaptive', range },
+      { keepsEvidence: true, onUpdate: () => undefined },
+    );
+  const readAcross = vi.spyOn(recording.video, 'keyframes');
+  await scanOnce();
+  await scanOnce();
+  expect(readAcross).not.toHaveBeenCalled();
+  const { scores } = await relearn(recording, element.id, element);
+  expect(readAcross).toHaveBeenCalledOnce();
+  expect(scores.length).toBeGreaterThan(0);
+  await relearn(recording, element.id, element);
+  expect(readAcross).toHaveBeenCalledOnce();
 });

@@ -121,7 +121,7 @@ export async function streamScan(
   return runScan(request, {
     video: recording.video,
     studies: recording.studies,
-    // A correction reads it again, but decoders need the memory meanwhile.
+    // Only a correction needs them again, and reads them again; decoders need the memory until then.
     forgetsStudies: true,
     evidence,
     control: control ?? new RunControl(new AbortController().signal),

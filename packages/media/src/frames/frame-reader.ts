@@ -51,10 +51,7 @@ export class FrameReader implements Disposable {
 
   /** Frees the frames that stayed decoded. */
   forget(): void {
-    for (const sample of this.#kept.splice(0)) {
-      // Whoever waits for a frame that has just been decoded clones it a microtask later.
-      queueMicrotask(() => sample.close());
-    }
+    this.#keepLatest(0);
   }
 
   /**
@@ -193,8 +190,15 @@ export class FrameReader implements Disposable {
     const known = this.#keptAt(sample.timestamp);
     if (known) sample.close();
     else this.#kept.push(sample);
-    for (const oldest of this.#kept.splice(0, this.#kept.length - MOST_KEPT)) oldest.close();
+    this.#keepLatest(MOST_KEPT);
     return known ?? sample;
+  }
+
+  #keepLatest(count: number): void {
+    for (const sample of this.#kept.splice(0, this.#kept.length - count)) {
+      // Whoever waits for a frame that has just been decoded clones it a microtask later.
+      queueMicrotask(() => sample.close());
+    }
   }
 
   /** The cached frame that starts at a time, or null. */
