@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -14,7 +14,8 @@ const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
 const LOOKS = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
 const CHECKPOINT = '.sample.framescout-checkpoint';
 const SCAN = ['scan', 'sample.mp4', '-t', 'badge.json', '-o', 'results', '--json'];
-const CLIP = ['clip', 'results/sample.framescout-scan', '-f', 'mkv', '--reel', '-o', 'clips'];
+const REEL_OPTIONS = ['-f', 'mkv', '--reel', '--before', '1', '--after', '1', '--quality', 'low', '-s', '95'];
+const CLIP = ['clip', 'results/sample.framescout-scan', ...REEL_OPTIONS, '-o', 'clips'];
 const REEL = 'sample-highlights.mkv';
 
 let folder = '';
@@ -27,25 +28,27 @@ function run(...args: string[]): Promise<ProgramEnd> {
   return programEnd(start(...args));
 }
 
-/** Waits until a process has printed a text. */
+/** Waits until a process has printed a text. @throws {Error} if it ends before */
 function printed(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
   let text = '';
   child[stream]?.on('data', (bytes) => {
     text += String(bytes);
     if (text.includes(wanted)) resolve();
   });
+  child.on('close', (code) => reject(new Error(`It ended (${code}) without "${wanted}".`)));
   return promise;
 }
 
 const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
 
-/** Waits until a clip is being written, under a name that is not its own. */
-async function writingBegan(): Promise<void> {
-  while (true) {
-    const partial = (await filesIn('clips')).find((name) => name.endsWith('.part'));
-    const { size } = partial ? await stat(join(folder, 'clips', partial)) : { size: 0 };
-    if (size > 0) return;
+/**
+ * Waits until as many clips are being written, under names that are not their own.
+ * @throws {Error} if the process ends before
+ */
+async function writingBegan(child: ChildProcess, wanted = 1): Promise<void> {
+  while ((await filesIn('clips')).filter((name) => name.endsWith('.part')).length < wanted) {
+    if (child.exitCode !== null) throw new Error(`It ended (${child.exitCode}) before it wrote a clip.`);
     await sleep(20);
   }
 }
@@ -110,7 +113,7 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
     const end = programEnd(child);
-    await writingBegan();
+    await writingBegan(child);
     const isFinishing = printed(child, 'stderr', 'Interrupt again to end at once');
     child.kill('SIGINT');
     await isFinishing;
@@ -121,14 +124,15 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
 
   it('leaves what another one is writing alone', async () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
-    const other = programEnd(start(...CLIP));
-    await writingBegan();
+    const other = start(...CLIP);
+    const otherEnd = programEnd(other);
+    await writingBegan(other);
     const child = start(...CLIP);
     const end = programEnd(child);
-    while ((await filesIn('clips')).length < 2) await sleep(20);
+    await writingBegan(child, 2);
     child.kill('SIGKILL');
     await end;
-    expect((await other).code).toBe(0);
+    expect((await otherEnd).code).toBe(0);
     const left = (await filesIn('clips')).sort();
     expect(left).toEqual([expect.stringMatching(/\.part$/), REEL]);
   });
@@ -137,7 +141,7 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
     const end = programEnd(child);
-    await writingBegan();
+    await writingBegan(child);
     child.kill('SIGKILL');
     expect((await end).code).toBeNull();
     const left = await filesIn('clips');
