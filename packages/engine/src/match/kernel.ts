@@ -136,6 +136,11 @@ export class Kernel {
     return new DataView(this.#memory.buffer);
   }
 
+  /** `length` unsigned 16-bit numbers at an even address. */
+  words(address: number, length: number): Uint16Array<ArrayBuffer> {
+    return new Uint16Array(this.#memory.buffer, address, length);
+  }
+
   /** `length` floats at an address. */
   floats(address: number, length: number): Float32Array<ArrayBuffer> {
     return new Float32Array(this.#memory.buffer, address, length);

@@ -4,7 +4,9 @@ import type { Kernel } from './kernel.ts';
 import { PROBE_BYTES, writeProbe } from './probe.ts';
 import type { Template } from './template.ts';
 
-const CELL_BYTES = 8;
+// What the kernel writes of a cell, in 16-bit words: the votes of its best place, and its column and row; one is spare.
+const CELL_WORDS = 4;
+const CELL_BYTES = 2 * CELL_WORDS;
 const CELL = 8;
 
 // How many of the highest-weighted pixels are probed in luma, and in chroma.
@@ -16,8 +18,6 @@ const CHROMA_PROBES = 20;
  * many bytes are between its rows of luma. Its other rows are `chromaLength` of that apart.
  */
 export type LoadedPatch = PixelSize & { pitch: number; luma: number; blue: number; red: number };
-
-type Cell = Position & { votes: number };
 
 /**
  * Finds the places in a patch where most probes (pixels of a template) find roughly the sample they expect: a
@@ -55,22 +55,14 @@ export class ProbeSearch {
     const columns = (wide + 15) & ~15;
     const chromaColumns = (((wide + 1) >> 1) + 15) & ~15;
     const at = this.#at;
-    const { run, view } = this.#kernel;
+    const { run } = this.#kernel;
     const lumaCount = this.#pixels.length;
     const chromaCount = 2 * Math.min(CHROMA_PROBES, lumaCount);
     const chromaProbes = at.probes + lumaCount * PROBE_BYTES;
     run.vote(luma, 2 * pitch, columns, rows, at.probes, lumaCount, at.votes);
     run.vote(blue, chromaLength(pitch), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
     const count = run.bestOfCells(at.votes, columns, rows, wide, at.chromaVotes, chromaColumns, at.cells);
-    const cells: Cell[] = [];
-    for (let i = 0; i < count; i++) {
-      const cell = at.cells + i * CELL_BYTES;
-      cells.push({
-        votes: view.getUint16(cell, true),
-        x: view.getUint16(cell + 2, true),
-        y: 2 * view.getUint16(cell + 4, true),
-      });
-    }
+    const cells = this.#kernel.words(at.cells, count * CELL_WORDS);
     return apartFromEachOther(cells, most, apart);
   }
 
@@ -96,19 +88,26 @@ export class ProbeSearch {
   }
 }
 
-function apartFromEachOther(cells: readonly Cell[], most: number, apart: PixelSize): Position[] {
+/** The places with the most votes. Reads them where they are: a window has hundreds of cells, and every frame has windows. */
+function apartFromEachOther(cells: Uint16Array, most: number, apart: PixelSize): Position[] {
   const taken: Position[] = [];
+  const isFree = (x: number, y: number) =>
+    taken.every((other) => Math.abs(other.x - x) >= apart.width || Math.abs(other.y - y) >= apart.height);
   while (taken.length < most) {
-    let best: Cell | null = null;
-    for (const cell of cells) {
-      if (best && cell.votes <= best.votes) continue;
-      const isFree = taken.every(
-        ({ x, y }) => Math.abs(x - cell.x) >= apart.width || Math.abs(y - cell.y) >= apart.height,
-      );
-      if (isFree) best = cell;
+    let mostVotes = 0;
+    let best: Position | null = null;
+    for (let i = 0; i < cells.length; i += CELL_WORDS) {
+      const votes = cells[i] ?? 0;
+      if (votes <= mostVotes) continue;
+      const x = cells[i + 1] ?? 0;
+      // Every second row was voted for.
+      const y = 2 * (cells[i + 2] ?? 0);
+      if (!isFree(x, y)) continue;
+      mostVotes = votes;
+      best = { x, y };
     }
-    if (!best || best.votes === 0) break;
-    taken.push({ x: best.x, y: best.y });
+    if (!best) break;
+    taken.push(best);
   }
   return taken;
 }
