@@ -17,8 +17,8 @@ export type FoundEvent = DetectedEvent & { region: { left: number; top: number }
 
 /** A track continues while its similarity stays above this share of the sensitivity (hysteresis). */
 export const WEAK_SHARE = 0.515;
-// A sighting in a single frame is noise, unless samples are so sparse that an event may fit between two.
-const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
+/** A sighting in a single frame is noise, unless samples are further apart than this: an event may then fit between two. */
+export const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 
 /** The intervals in which the element is visible, in order of start; they may overlap. Times to the microsecond. */
 export function findEvents(series: ScoreSeries, rule: EventOptions): FoundEvent[] {

@@ -26,8 +26,11 @@ export type ChunkTask = {
   onSkipped(range: SkippedRange): void;
 };
 
-/** Progress in a chunk: the time of the last frame that was decoded, or left out on purpose. */
-export type Tally = { reached: Seconds };
+/**
+ * Progress in a chunk. `reached`: the time of the last frame that was decoded, or left out on purpose. `failedAt`: the same
+ * when decoding last failed; forgotten once the scan has gone back, as it will come to the same place again.
+ */
+export type Tally = { reached: Seconds; failedAt: Seconds };
 
 /** What is reported of a frame of another size. */
 export function skippedForSize(

@@ -1,5 +1,10 @@
+import { openVideo } from '@framescout/media';
 import { expect, it } from 'vitest';
-import { worthwhileGap } from './plan-sparing.ts';
+import { BLANK_SIZE, blankAvcVideo } from '../fixtures/blank-video.ts';
+import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
+import { planSparing, worthwhileGap } from './plan-sparing.ts';
+
+registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
 it('is worth leaving frames out for as long as going back costs', () => {
   const [share, group] = [1 / 3, 4];
@@ -11,3 +16,18 @@ it('takes a longer gap the fewer frames can be left out, and the longer groups a
   expect(worthwhileGap(0.3, 4)).toBeGreaterThan(worthwhileGap(0.5, 4));
   expect(worthwhileGap(0.3, 4)).toBeGreaterThan(worthwhileGap(0.3, 2));
 });
+
+it.each([
+  [30, 0.5],
+  [10, undefined],
+])(
+  'leaves nothing out where a single frame can be an event: %i frames a second',
+  async (frameRate, share) => {
+    const kindOf = (frame: number) => {
+      if (frame % 20 === 0) return 'key';
+      return frame % 2 === 1 ? 'disposable' : 'needed';
+    };
+    using video = await openVideo(await blankAvcVideo(200, frameRate, kindOf), 'blank.mp4');
+    expect((await planSparing(video))?.share).toBe(share);
+  },
+);

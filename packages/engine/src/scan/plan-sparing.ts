@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
+import { SINGLE_SAMPLE_SPACING } from '../detect/find-events.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 
 // With fewer frames to leave out than this, little is gained.
@@ -18,10 +19,11 @@ const KEYFRAMES_TRIED = 4;
 export type SparingPlan = { share: number; worthwhile: Seconds };
 
 /**
- * How to leave out frames of a video. Null if there are too few that no other is predicted from, or it has no index by
- * which to number the others.
+ * How to leave out frames of a video. Null if there are too few that no other is predicted from, it has no index by
+ * which to number the others, or frames last so long that one alone is an event.
  */
 export async function planSparing(video: Video): Promise<SparingPlan | null> {
+  if (1 / video.info.frameRate > SINGLE_SAMPLE_SPACING) return null;
   if ((await video.locator.timeMap()) === null) return null;
   const share = await video.disposableShare();
   if (share < LEAST_SHARE) return null;

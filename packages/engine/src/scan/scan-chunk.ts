@@ -8,7 +8,7 @@ import {
   type Video,
 } from '@framescout/media';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
-import { scanSparingly } from './scan-sparingly.ts';
+import { endStretch, type SparingStretch, scanSparingly } from './scan-sparingly.ts';
 import { SparingLook } from './sparing-look.ts';
 
 // A hidden tab's decoder can be reclaimed again and again; without progress, that must not loop forever.
@@ -20,16 +20,34 @@ const MAX_RECLAIMS = 20;
  * that the browser reclaims is silently replaced. Ends early if the scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
+  const scan: ChunkScan = {
+    tally: { reached: Number.NEGATIVE_INFINITY, failedAt: Number.NEGATIVE_INFINITY },
+    sparing: null,
+  };
+  try {
+    await scanStretches(task, scan);
+  } finally {
+    if (scan.sparing) endStretch(scan.sparing);
+  }
+}
+
+/** How far a chunk is, and the stretch of it that is scanned sparingly; null if every frame is. */
+type ChunkScan = { tally: Tally; sparing: SparingStretch | null };
+
+/** Scores the stretches of a chunk between damage. */
+async function scanStretches(task: ChunkTask, scan: ChunkScan): Promise<void> {
   const { chunk, video, control } = task;
-  const tally: Tally = { reached: Number.NEGATIVE_INFINITY };
+  const { tally } = scan;
   const frameLength = 1 / video.info.frameRate;
-  let from = chunk.start;
+  // Where the current stretch begins: at the chunk's start, or after damage.
+  let start = chunk.start;
+  let from = start;
+  scan.sparing = await sparingStretch(task, start, tally);
   let due = Math.max(chunk.start, video.info.firstFrameTime);
-  let reachedBefore = Number.NEGATIVE_INFINITY;
   let reclaims = 0;
   while (!control.isCancelled) {
     try {
-      await scanStretch(task, from, tally);
+      await (scan.sparing ? scanSparingly(scan.sparing, from) : scanEveryFrame(task, from, tally));
       if (!control.isCancelled) await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
       return;
     } catch (error) {
@@ -49,10 +67,10 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
       }
       // Decoders read ahead, into damage that is another chunk's.
       if (!(await hasFramesAfter(tally.reached, task))) return;
-      const hasAdvanced = tally.reached > reachedBefore;
-      reachedBefore = tally.reached;
+      const hasAdvanced = tally.reached > tally.failedAt;
+      tally.failedAt = tally.reached;
       if (hasAdvanced || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
-        from = Math.max(from, justAfter(tally.reached));
+        from = Math.max(start, justAfter(tally.reached));
         due = Math.max(due, tally.reached + frameLength);
         continue;
       }
@@ -65,16 +83,21 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
         reason: reasonOf(error),
       });
       if (next === null || next >= chunk.end) return;
-      from = next;
+      start = next;
+      from = start;
+      if (scan.sparing) endStretch(scan.sparing);
+      scan.sparing = await sparingStretch(task, start, tally);
     }
   }
 }
 
-async function scanStretch(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
-  const { chunk, sparing } = task;
-  const map = sparing && (await task.video.locator.timeMap());
-  if (!map) return scanEveryFrame(task, from, tally);
-  return scanSparingly(task, new SparingLook(map, { start: from, end: chunk.end }, sparing), from, tally);
+/** A stretch to scan sparingly, from a time to the chunk's end; null if every frame is scanned. */
+async function sparingStretch(task: ChunkTask, start: Seconds, tally: Tally): Promise<SparingStretch | null> {
+  const { chunk, sparing, video } = task;
+  const map = sparing && (await video.locator.timeMap());
+  if (!map) return null;
+  const look = new SparingLook(map, { start, end: chunk.end }, sparing);
+  return { task, look, tally, held: [], releasedUntil: tally.reached };
 }
 
 async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {

@@ -6,26 +6,35 @@ import { type SparingLook, UNSETTLED } from './sparing-look.ts';
 
 type Held = { time: Seconds; scores: readonly SampleScore[] };
 
-/** `held`: scores that may still be replaced by those of a closer look. `releasedUntil`: the last one handed over. */
-type Stretch = { task: ChunkTask; look: SparingLook; tally: Tally; held: Held[]; releasedUntil: Seconds };
+/**
+ * A stretch of a chunk without damage that is scanned sparingly. `held`: scores that may still be replaced by those of a
+ * closer look. `releasedUntil`: the last one handed over.
+ */
+export type SparingStretch = {
+  task: ChunkTask;
+  look: SparingLook;
+  tally: Tally;
+  held: Held[];
+  releasedUntil: Seconds;
+};
 
-/** Scores a chunk's frames from a time on in order, without those that may be left out (see {@link SparingLook}). */
-export async function scanSparingly(
-  task: ChunkTask,
-  look: SparingLook,
-  from: Seconds,
-  tally: Tally,
-): Promise<void> {
-  const stretch: Stretch = { task, look, tally, held: [], releasedUntil: tally.reached };
-  try {
-    for (let next: Seconds | null = from; next !== null; ) next = await lookFrom(stretch, next);
-  } finally {
-    release(stretch, Number.POSITIVE_INFINITY);
-  }
+/**
+ * Scores a stretch's frames from a time on in order, without those that may be left out (see {@link SparingLook}). If
+ * decoding fails, what is held stays so, to be gone back to when another call goes on. {@link endStretch} must follow the
+ * last one.
+ */
+export async function scanSparingly(stretch: SparingStretch, from: Seconds): Promise<void> {
+  stretch.look.goesOnFrom(from);
+  for (let next: Seconds | null = from; next !== null; ) next = await lookFrom(stretch, next);
+}
+
+/** Hands over what a stretch still holds. */
+export function endStretch(stretch: SparingStretch): void {
+  release(stretch, Number.POSITIVE_INFINITY);
 }
 
 /** Looks at frames until the chunk is done, which returns null, or until a time is to be started again from. */
-async function lookFrom(stretch: Stretch, start: Seconds): Promise<Seconds | null> {
+async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Seconds | null> {
   const { task, look, tally } = stretch;
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   const leavesOut = (time: Seconds) => look.leavesOut(time);
@@ -57,20 +66,21 @@ async function lookFrom(stretch: Stretch, start: Seconds): Promise<Seconds | nul
 }
 
 /** Frames that were left out count as reached: none of them is missing. */
-function passLeftOut({ look, tally }: Stretch, until: Seconds): void {
+function passLeftOut({ look, tally }: SparingStretch, until: Seconds): void {
   tally.reached = look.lastLeftOut({ start: tally.reached, end: until }) ?? tally.reached;
 }
 
 /** Drops what was held from a time on. */
-function startAgain(stretch: Stretch, from: Seconds): Seconds {
+function startAgain(stretch: SparingStretch, from: Seconds): Seconds {
   const { tally, held, releasedUntil } = stretch;
   stretch.held = held.filter(({ time }) => time < from);
   tally.reached = stretch.held.at(-1)?.time ?? releasedUntil;
+  tally.failedAt = Number.NEGATIVE_INFINITY;
   return from;
 }
 
 /** Hands over what is held of the frames before a time. */
-function release(stretch: Stretch, before: Seconds): void {
+function release(stretch: SparingStretch, before: Seconds): void {
   const { task, look, held } = stretch;
   const settled = held.filter(({ time }) => time < before);
   stretch.held = held.slice(settled.length);

@@ -9,6 +9,10 @@ type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
 // No more frames in a row are spare, so that an element of three frames is on one that is not.
 const MOST_IN_A_ROW = 2;
 
+// What is near a sighting is told by time, so that the frame before a frame that may be left out, and each that is left out,
+// must be short: two of them are then within LONGEST_ENTRANCE.
+const LONGEST_SPARE: Seconds = LONGEST_ENTRANCE / 3;
+
 /**
  * What is before a frame by more than this is settled: nothing seen from then on changes it. Twice as long as an entrance,
  * since the frames gone back to may show the element even earlier.
@@ -47,6 +51,11 @@ export class SparingLook {
     this.#closeUntil = Math.max(chunk.start + LONGEST_ENTRANCE, seenAt + sightings.hold);
   }
 
+  /** Takes note that frames from a time on come again, and are asked for again. */
+  goesOnFrom(from: Seconds): void {
+    for (const [frame, time] of this.#leftOut) if (time >= from) this.#leftOut.delete(frame);
+  }
+
   /** Whether every frame around a time is looked at. */
   isClose(time: Seconds): boolean {
     return (time >= this.#closeFrom && time < this.#closeUntil) || time >= this.#chunk.end - LONGEST_ENTRANCE;
@@ -55,7 +64,8 @@ export class SparingLook {
   /** Whether to leave out a frame that no other is predicted from; takes note of it. */
   leavesOut(time: Seconds): boolean {
     const frame = this.#frames.frameAt(time);
-    if (!this.#spare.has(frame) && this.#runThrough(frame) > MOST_IN_A_ROW) return false;
+    if (!this.#spare.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MOST_IN_A_ROW))
+      return false;
     this.#spare.set(frame, time);
     if (this.isClose(time)) return false;
     if (this.#sightings.areRare) {
@@ -102,13 +112,14 @@ export class SparingLook {
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
     this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
     if (this.#glancedAt >= from || this.#hasLeftOut(from, time)) return this.#startAgain(from);
-    return this.#hasLeftOut(time, time + LONGEST_ENTRANCE) ? this.#startAgain(time) : null;
+    // What comes in is traced back from this frame, which needs those before it again.
+    return this.#hasLeftOut(time, time + LONGEST_ENTRANCE) ? this.#startAgain(from) : null;
   }
 
   #startAgain(from: Seconds): Seconds {
     this.#closeFrom = Math.min(this.#closeFrom, from);
     this.#glancedAt = Number.NEGATIVE_INFINITY;
-    for (const [frame, time] of this.#leftOut) if (time >= from) this.#leftOut.delete(frame);
+    this.goesOnFrom(from);
     return from;
   }
 
@@ -131,6 +142,12 @@ export class SparingLook {
     const frame = this.#frames.frameAt(time);
     const start = this.#frames.startOf(frame);
     return start >= time ? start : this.#frames.startOf(frame + 1);
+  }
+
+  /** Whether a frame, or the one before it, is shown for too long for it to be left out. */
+  #isLong(frame: FrameIndex): boolean {
+    const lengthOf = (one: FrameIndex) => this.#frames.startOf(one + 1) - this.#frames.startOf(one);
+    return Math.max(lengthOf(frame - 1), lengthOf(frame)) > LONGEST_SPARE;
   }
 
   #runThrough(frame: FrameIndex): number {

@@ -15,6 +15,7 @@ const SEI = [0x06, 1, 2, 3];
 const KEY = [0x65, 0];
 const NEEDED = [0x41, 0];
 const SPARE = [0x01, 0];
+const PARAMETERS = [0x67, 100, 0, 30];
 
 describe('whether other frames need those of a packet', () => {
   const test = createDisposableTest('avc', { codec: 'avc1.64001e', description: AVC_C });
@@ -26,6 +27,7 @@ describe('whether other frames need those of a packet', () => {
     ['a frame that is referred to', [SEI, NEEDED], false],
     ['two fields of which one is referred to', [SPARE, NEEDED], false],
     ['no picture at all', [SEI], false],
+    ['one with parameter sets that later frames need', [PARAMETERS, SPARE], false],
   ])('is told for H.264: %s', (_what, units, isDisposable) => {
     expect(test?.(packet(...units))).toBe(isDisposable);
   });
@@ -37,15 +39,24 @@ describe('whether other frames need those of a packet', () => {
   });
 
   it.each([
-    ['one layer: TRAIL_N', 1, [0x00, 1], true],
-    ['one layer: TRAIL_R', 1, [0x02, 1], false],
-    ['one layer: RASL_N', 1, [0x10, 1], true],
-    ['one layer: IDR', 1, [0x26, 1], false],
-    ['a lower layer, which the upper may refer to', 2, [0x00, 1], false],
-    ['the upper layer', 2, [0x00, 2], true],
-  ])('is told for HEVC: %s', (_what, layers, unit, isDisposable) => {
+    ['one layer: TRAIL_N', 1, [[0x00, 1]], true],
+    ['one layer: TRAIL_R', 1, [[0x02, 1]], false],
+    ['one layer: RASL_N', 1, [[0x10, 1]], true],
+    ['one layer: IDR', 1, [[0x26, 1]], false],
+    ['a lower layer, which the upper may refer to', 2, [[0x00, 1]], false],
+    ['the upper layer', 2, [[0x00, 2]], true],
+    [
+      'parameter sets that later frames need',
+      1,
+      [
+        [0x40, 1],
+        [0x00, 1],
+      ],
+      false,
+    ],
+  ])('is told for HEVC: %s', (_what, layers, units, isDisposable) => {
     const hevc = createDisposableTest('hevc', { codec: 'hvc1.1.6.L93.90', description: hvcC(layers) });
-    expect(hevc?.(packet(unit))).toBe(isDisposable);
+    expect(hevc?.(packet(...units))).toBe(isDisposable);
   });
 
   it('is not told where packets do not say it', () => {

@@ -1,14 +1,22 @@
 // Slices, which hold a frame's pixels: ITU-T H.264 table 7-1.
 const FIRST_AVC_SLICE = 1;
 const LAST_AVC_SLICE = 5;
+// Parameter sets, which later packets need.
+const AVC_PARAMETERS = [7, 8, 13, 15];
+const FIRST_HEVC_PARAMETERS = 32;
+const LAST_HEVC_PARAMETERS = 34;
 // ITU-T H.265 table 7-1: types below 32 hold pixels. Of those below 16, the even ones are sub-layer non-reference pictures.
 const FIRST_HEVC_NON_SLICE = 32;
 const FIRST_HEVC_KEYFRAME = 16;
 
-/** Whether all slices of an H.264 packet are of frames that no other frame refers to: `nal_ref_idc` 0 (7.4.1). */
+/**
+ * Whether all slices of an H.264 packet are of frames that no other frame refers to (`nal_ref_idc` 0, 7.4.1), and it brings
+ * nothing else that is needed.
+ */
 export function isDisposableAvc(data: Uint8Array, lengthBytes: number): boolean {
   return isEverySlice(data, lengthBytes, (header) => {
     const type = header & 0x1f;
+    if (AVC_PARAMETERS.includes(type)) return false;
     if (type < FIRST_AVC_SLICE || type > LAST_AVC_SLICE) return null;
     return (header & 0x60) === 0;
   });
@@ -16,11 +24,12 @@ export function isDisposableAvc(data: Uint8Array, lengthBytes: number): boolean 
 
 /**
  * Whether all slices of an HEVC packet are of sub-layer non-reference pictures of the highest temporal layer: a picture
- * of a lower one may be referred to from above (7.4.2.2).
+ * of a lower one may be referred to from above (7.4.2.2). False if it brings parameter sets.
  */
 export function isDisposableHevc(data: Uint8Array, lengthBytes: number, highestLayer: number): boolean {
   return isEverySlice(data, lengthBytes, (header, second) => {
     const type = (header >> 1) & 0x3f;
+    if (type >= FIRST_HEVC_PARAMETERS && type <= LAST_HEVC_PARAMETERS) return false;
     if (type >= FIRST_HEVC_NON_SLICE) return null;
     return type < FIRST_HEVC_KEYFRAME && type % 2 === 0 && (second & 7) - 1 === highestLayer;
   });
