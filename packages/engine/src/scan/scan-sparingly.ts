@@ -43,6 +43,8 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
     const time = sample.timestamp;
     try {
       passLeftOut(stretch, time);
+      // Before the look forgets what it knows of them: a frame may stay for seconds.
+      release(stretch, time - UNSETTLED);
       if (await video.hasOtherSize(sample)) {
         task.onSkipped(skippedForSize(sample, video));
       } else {
@@ -57,7 +59,6 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
     } finally {
       sample.close();
     }
-    release(stretch, time - UNSETTLED);
     await control.whenRunning();
     if (control.isCancelled) return null;
   }
