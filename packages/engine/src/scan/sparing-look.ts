@@ -111,9 +111,9 @@ export class SparingLook {
     const from = this.#firstFrom(Math.max(this.#settledUntil, time - LONGEST_ENTRANCE));
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
     this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
-    if (this.#glancedAt >= from || this.#hasLeftOut(from, time)) return this.#startAgain(from);
-    // What comes in is traced back from this frame, which needs those before it again.
-    return this.#hasLeftOut(time, time + LONGEST_ENTRANCE) ? this.#startAgain(from) : null;
+    // Decoders are ahead. Even for frames after this one it goes back, as what comes in is traced back from frame to frame.
+    const isMissing = this.#glancedAt >= from || this.#hasLeftOut(from, time + LONGEST_ENTRANCE);
+    return isMissing ? this.#startAgain(from) : null;
   }
 
   #startAgain(from: Seconds): Seconds {
