@@ -8,6 +8,7 @@ import { jsonExportSchema } from '@framescout/exports';
 import { open } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { printed } from '../../../tools/printed.ts';
 import { type ProgramEnd, programEnd } from '../../../tools/program-end.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
@@ -24,17 +25,6 @@ function start(...args: string[]): ChildProcess {
 
 function run(...args: string[]): Promise<ProgramEnd> {
   return programEnd(start(...args));
-}
-
-/** Waits until a process has printed a line that matches. */
-function printed(child: ChildProcess, pattern: RegExp): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let text = '';
-  child.stdout?.on('data', (bytes) => {
-    text += String(bytes);
-    if (pattern.test(text)) resolve();
-  });
-  return promise;
 }
 
 const linesOf = (text: string) => text.trim().split('\n');
@@ -65,7 +55,7 @@ describe('framescout', { timeout: 300_000 }, () => {
     const args = ['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-o', 'results', '-e', 'csv,json,edl'];
     const child = start(...args, '--json');
     const first = programEnd(child);
-    await printed(child, /"phase":"full"/);
+    await printed(child, 'stdout', /"phase":"full"/);
     child.kill('SIGINT');
     expect(await first).toMatchObject({ code: 130 });
     expect(await readdir(join(folder, 'results'))).toEqual(['.sample.framescout-checkpoint']);
@@ -193,8 +183,8 @@ describe('framescout', { timeout: 300_000 }, () => {
     await cp(SAMPLE, join(watched, 'old.mp4'));
     const child = start('scan', '--watch', watched, '-t', 'badge.framescout.json', '-n', '5', '--json');
     const end = programEnd(child);
-    const isWatching = printed(child, /"type":"watching"/);
-    const isDone = printed(child, /"type":"finished"/);
+    const isWatching = printed(child, 'stdout', /"type":"watching"/);
+    const isDone = printed(child, 'stdout', /"type":"finished"/);
     await isWatching;
     await cp(SAMPLE, join(watched, 'new.mp4'));
     await isDone;

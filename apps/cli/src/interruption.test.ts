@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkpointFile, readScanFile } from '@framescout/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { printed } from '../../../tools/printed.ts';
 import { type ProgramEnd, programEnd } from '../../../tools/program-end.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
@@ -26,18 +27,6 @@ function start(...args: string[]): ChildProcess {
 
 function run(...args: string[]): Promise<ProgramEnd> {
   return programEnd(start(...args));
-}
-
-/** Waits until a process has printed a text. @throws {Error} if it ends before */
-function printed(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: string): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  let text = '';
-  child[stream]?.on('data', (bytes) => {
-    text += String(bytes);
-    if (text.includes(wanted)) resolve();
-  });
-  child.on('close', (code) => reject(new Error(`It ended (${code}) without "${wanted}".`)));
-  return promise;
 }
 
 const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
@@ -79,7 +68,7 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
     async (signal) => {
       const child = start(...SCAN);
       const end = programEnd(child);
-      await printed(child, 'stdout', '"phase":"full"');
+      await printed(child, 'stdout', /"phase":"full"/);
       child.kill(signal);
       expect(await end).toMatchObject({ code: 130 });
       expect(await filesIn('results')).toEqual([CHECKPOINT]);
@@ -97,8 +86,8 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
   it('twice, ends at once, and the next scan goes on from the last save', async () => {
     const child = start(...SCAN);
     const end = programEnd(child);
-    await printed(child, 'stdout', '"phase":"full"');
-    const isFinishing = printed(child, 'stderr', 'Interrupt again to end at once');
+    await printed(child, 'stdout', /"phase":"full"/);
+    const isFinishing = printed(child, 'stderr', /Interrupt again to end at once/);
     child.kill('SIGINT');
     await isFinishing;
     child.kill('SIGINT');
@@ -114,7 +103,7 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
     const child = start(...CLIP);
     const end = programEnd(child);
     await writingBegan(child);
-    const isFinishing = printed(child, 'stderr', 'Interrupt again to end at once');
+    const isFinishing = printed(child, 'stderr', /Interrupt again to end at once/);
     child.kill('SIGINT');
     await isFinishing;
     child.kill('SIGINT');

@@ -1,5 +1,6 @@
 import type { PixelSize, Position } from '@framescout/media';
 import { chromaLength } from '@framescout/media';
+import { isApart } from './is-apart.ts';
 import type { Kernel } from './kernel.ts';
 import { PROBE_BYTES, writeProbe } from './probe.ts';
 import type { LoadedPatch } from './probe-search.ts';
@@ -96,10 +97,7 @@ export class PictureSearch {
     const taken: Position[] = [];
     for (const { x, y } of peaks.sort((a, b) => b.votes - a.votes)) {
       if (taken.length >= most) break;
-      const isFree = taken.every(
-        (other) => Math.abs(other.x - x) >= apart.width || Math.abs(other.y - y) >= apart.height,
-      );
-      if (isFree) taken.push({ x, y });
+      if (isApart({ x, y }, taken, apart)) taken.push({ x, y });
     }
     return taken;
   }

@@ -1,5 +1,6 @@
 import type { PixelSize, Position } from '@framescout/media';
 import { chromaLength } from '@framescout/media';
+import { isApart } from './is-apart.ts';
 import type { Kernel } from './kernel.ts';
 import { PROBE_BYTES, writeProbe } from './probe.ts';
 import type { Template } from './template.ts';
@@ -91,20 +92,17 @@ export class ProbeSearch {
 /** The places with the most votes. Reads them where they are: a window has hundreds of cells, and every frame has windows. */
 function apartFromEachOther(cells: Uint16Array, most: number, apart: PixelSize): Position[] {
   const taken: Position[] = [];
-  const isFree = (x: number, y: number) =>
-    taken.every((other) => Math.abs(other.x - x) >= apart.width || Math.abs(other.y - y) >= apart.height);
   while (taken.length < most) {
     let mostVotes = 0;
     let best: Position | null = null;
     for (let i = 0; i < cells.length; i += CELL_WORDS) {
       const votes = cells[i] ?? 0;
       if (votes <= mostVotes) continue;
-      const x = cells[i + 1] ?? 0;
       // Every second row was voted for.
-      const y = 2 * (cells[i + 2] ?? 0);
-      if (!isFree(x, y)) continue;
+      const place = { x: cells[i + 1] ?? 0, y: 2 * (cells[i + 2] ?? 0) };
+      if (!isApart(place, taken, apart)) continue;
       mostVotes = votes;
-      best = { x, y };
+      best = place;
     }
     if (!best) break;
     taken.push(best);

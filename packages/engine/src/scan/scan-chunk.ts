@@ -8,8 +8,7 @@ import {
   type Video,
 } from '@framescout/media';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
-import { endStretch, type SparingStretch, scanSparingly } from './scan-sparingly.ts';
-import { SparingLook } from './sparing-look.ts';
+import { beginSparing, scanSparingly } from './scan-sparingly.ts';
 
 // A hidden tab's decoder can be reclaimed again and again; without progress, that must not loop forever.
 const MAX_RECLAIMS = 20;
@@ -20,36 +19,37 @@ const MAX_RECLAIMS = 20;
  * that the browser reclaims is silently replaced. Ends early if the scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
-  const scan: ChunkScan = {
-    tally: { reached: Number.NEGATIVE_INFINITY, failedAt: Number.NEGATIVE_INFINITY },
-    sparing: null,
+  const { chunk, video, control } = task;
+  const progress: ChunkProgress = {
+    reached: Number.NEGATIVE_INFINITY,
+    failedAt: Number.NEGATIVE_INFINITY,
+    due: Math.max(chunk.start, video.info.firstFrameTime),
+    reclaims: 0,
   };
-  try {
-    await scanStretches(task, scan);
-  } finally {
-    if (scan.sparing) endStretch(scan.sparing);
-  }
+  let start: Seconds | null = chunk.start;
+  while (start !== null && !control.isCancelled) start = await scanStretch(task, start, progress);
 }
 
-/** How far a chunk is, and the stretch of it that is scanned sparingly; null if every frame is. */
-type ChunkScan = { tally: Tally; sparing: SparingStretch | null };
+/** `due`: when the next frame is due at the latest, for a file to be whole. `reclaims`: how many decoders were reclaimed. */
+type ChunkProgress = Tally & { due: Seconds; reclaims: number };
 
-/** Scores the stretches of a chunk between damage. */
-async function scanStretches(task: ChunkTask, scan: ChunkScan): Promise<void> {
+/** Scores the frames from a time on, until damage; returns the keyframe after that, or null at the chunk's end. */
+async function scanStretch(
+  task: ChunkTask,
+  start: Seconds,
+  progress: ChunkProgress,
+): Promise<Seconds | null> {
   const { chunk, video, control } = task;
-  const { tally } = scan;
   const frameLength = 1 / video.info.frameRate;
-  // Where the current stretch begins: at the chunk's start, or after damage.
-  let start = chunk.start;
+  using sparing = await beginSparing(task, start, progress);
   let from = start;
-  scan.sparing = await sparingStretch(task, start, tally);
-  let due = Math.max(chunk.start, video.info.firstFrameTime);
-  let reclaims = 0;
   while (!control.isCancelled) {
     try {
-      await (scan.sparing ? scanSparingly(scan.sparing, from) : scanEveryFrame(task, from, tally));
-      if (!control.isCancelled) await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
-      return;
+      await (sparing ? scanSparingly(sparing, from) : scanEveryFrame(task, from, progress));
+      if (!control.isCancelled) {
+        await reportCutOff(task, progress, Math.max(progress.due, progress.reached + frameLength));
+      }
+      return null;
     } catch (error) {
       // A bug must not be reported as a damaged file, nor a file that is gone as a bug.
       if (error instanceof TypeError || error instanceof ReferenceError) {
@@ -59,19 +59,19 @@ async function scanStretches(task: ChunkTask, scan: ChunkScan): Promise<void> {
       if (error instanceof MissingFramesError) {
         for (const range of await rangesOf(error.missing, video)) {
           task.onSkipped(range);
-          due = Math.max(due, range.endTime);
+          progress.due = Math.max(progress.due, range.endTime);
         }
-        tally.reached = Math.max(tally.reached, error.missing.at(-1) ?? tally.reached);
-        await reportCutOff(task, tally, Math.max(due, tally.reached + frameLength));
-        return;
+        progress.reached = Math.max(progress.reached, error.missing.at(-1) ?? progress.reached);
+        await reportCutOff(task, progress, Math.max(progress.due, progress.reached + frameLength));
+        return null;
       }
       // Decoders read ahead, into damage that is another chunk's.
-      if (!(await hasFramesAfter(tally.reached, task))) return;
-      const hasAdvanced = tally.reached > tally.failedAt;
-      tally.failedAt = tally.reached;
-      if (hasAdvanced || (isReclaimed(error) && ++reclaims <= MAX_RECLAIMS)) {
-        from = Math.max(start, justAfter(tally.reached));
-        due = Math.max(due, tally.reached + frameLength);
+      if (!(await hasFramesAfter(progress.reached, task))) return null;
+      const hasAdvanced = progress.reached > progress.failedAt;
+      progress.failedAt = progress.reached;
+      if (hasAdvanced || (isReclaimed(error) && ++progress.reclaims <= MAX_RECLAIMS)) {
+        from = Math.max(start, justAfter(progress.reached));
+        progress.due = Math.max(progress.due, progress.reached + frameLength);
         continue;
       }
       const damagedFrom = Math.max(from, video.info.firstFrameTime);
@@ -82,22 +82,10 @@ async function scanStretches(task: ChunkTask, scan: ChunkScan): Promise<void> {
         endTime: Math.max(damagedFrom, end),
         reason: reasonOf(error),
       });
-      if (next === null || next >= chunk.end) return;
-      start = next;
-      from = start;
-      if (scan.sparing) endStretch(scan.sparing);
-      scan.sparing = await sparingStretch(task, start, tally);
+      return next !== null && next < chunk.end ? next : null;
     }
   }
-}
-
-/** A stretch to scan sparingly, from a time to the chunk's end; null if every frame is scanned. */
-async function sparingStretch(task: ChunkTask, start: Seconds, tally: Tally): Promise<SparingStretch | null> {
-  const { chunk, sparing, video } = task;
-  const map = sparing && (await video.locator.timeMap());
-  if (!map) return null;
-  const look = new SparingLook(map, { start, end: chunk.end }, sparing);
-  return { task, look, tally, held: [], releasedUntil: tally.reached };
+  return null;
 }
 
 async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {

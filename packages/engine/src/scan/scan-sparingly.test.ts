@@ -37,10 +37,20 @@ const APPEARANCES: readonly Appearance[] = [
   { start: 4790, entrance: 0, stay: 20, exit: 0 },
 ];
 
+const frameAtRate = (time: number) => Math.round(time * FRAME_RATE);
+
+/** What each frame is, given those that may be left out. */
+const kinds = (isSpare: (frame: number) => boolean) => (frame: number) => {
+  if (frame % GROUP === 0) return 'key';
+  return isSpare(frame) ? 'disposable' : 'needed';
+};
+
+const everySecond = (frame: number) => frame % 2 === 1;
+
 /** What there is to see, and where decoders are lost; each part of the tests has its own. */
 const scene = {
   appearances: APPEARANCES,
-  frameAt: (time: number) => Math.round(time * FRAME_RATE),
+  frameAt: frameAtRate,
   isReclaimedAt: (_time: number) => false,
 };
 
@@ -93,18 +103,14 @@ async function scan(file: Blob, { endsAt = Number.POSITIVE_INFINITY, looks = LOO
 }
 
 describe.each([
-  ['every second', (frame: number) => frame % 2 === 1],
+  ['every second', everySecond],
   ['two of three', (frame: number) => frame % 3 !== 0],
   ['three of four, of which one is kept', (frame: number) => frame % 4 !== 0],
 ])('a sparing scan of a video of which %s may be left out', { timeout: 240_000 }, (_which, isSpare) => {
   let file = new Blob();
   let every: Awaited<ReturnType<typeof scan>>;
   beforeAll(async () => {
-    const kindOf = (frame: number) => {
-      if (frame % GROUP === 0) return 'key';
-      return isSpare(frame) ? 'disposable' : 'needed';
-    };
-    file = await blankAvcVideo(FRAMES, FRAME_RATE, kindOf);
+    file = await blankAvcVideo(FRAMES, FRAME_RATE, kinds(isSpare));
     every = await scan(file, { isSparing: false, decoders: 1 });
   }, 240_000);
 
@@ -138,11 +144,6 @@ describe.each([
   });
 });
 
-const everySecond = (frame: number) => {
-  if (frame % GROUP === 0) return 'key';
-  return frame % 2 === 1 ? 'disposable' : 'needed';
-};
-
 describe('a sparing scan of a video in which pictures freeze for a second', { timeout: 120_000 }, () => {
   const appearances = [400, 1101, 1800].map((start) => ({ start, entrance: 0, stay: 50, exit: 0 }));
   const frozen = new Set(appearances.flatMap(({ start, stay }) => [start, start + stay - 2]));
@@ -155,7 +156,7 @@ describe('a sparing scan of a video in which pictures freeze for a second', { ti
   it('has the first and last frame of every event, though they freeze', async () => {
     scene.appearances = appearances;
     scene.frameAt = (time) => starts.findLastIndex((start) => start <= time + 0.001);
-    const file = await blankAvcVideo(2400, FRAME_RATE, everySecond, startOf);
+    const file = await blankAvcVideo(2400, FRAME_RATE, kinds(everySecond), startOf);
     const looks = [410, 420, 1120].map(startOf);
     const every = await scan(file, { isSparing: false, decoders: 1, looks });
     const sparing = await scan(file, { isSparing: true, decoders: 1, looks });
@@ -175,8 +176,8 @@ describe('a sparing scan whose decoder is reclaimed while something comes in', {
 
   it.each([8, 22])('finds its first frame: %i frames on', async (later) => {
     scene.appearances = appearances;
-    scene.frameAt = (time) => Math.round(time * FRAME_RATE);
-    const file = await blankAvcVideo(2600, FRAME_RATE, everySecond);
+    scene.frameAt = frameAtRate;
+    const file = await blankAvcVideo(2600, FRAME_RATE, kinds(everySecond));
     const looks = [130, 150, 530].map((frame) => frame / FRAME_RATE);
     const every = await scan(file, { isSparing: false, decoders: 1, looks });
     // The icon is learnt from the first two. Each is lost once: the decoder that replaces it gets the same packet.

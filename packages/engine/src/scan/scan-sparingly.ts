@@ -2,15 +2,15 @@ import type { Seconds } from '@framescout/contract';
 import { isInSight } from '../detect/may-show.ts';
 import type { SampleScore } from '../detect/score-series.ts';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
-import { type SparingLook, UNSETTLED } from './sparing-look.ts';
+import { SparingLook, UNSETTLED } from './sparing-look.ts';
 
 type Held = { time: Seconds; scores: readonly SampleScore[] };
 
 /**
  * A stretch of a chunk without damage that is scanned sparingly. `held`: scores that may still be replaced by those of a
- * closer look. `releasedUntil`: the last one handed over.
+ * closer look. `releasedUntil`: the last one handed over. Disposing it hands over the rest.
  */
-export type SparingStretch = {
+type SparingStretch = Disposable & {
   task: ChunkTask;
   look: SparingLook;
   tally: Tally;
@@ -18,25 +18,40 @@ export type SparingStretch = {
   releasedUntil: Seconds;
 };
 
-/**
- * Scores a stretch's frames from a time on in order, without those that may be left out (see {@link SparingLook}). If
- * decoding fails, what is held stays so, to be gone back to when another call goes on. {@link endStretch} must follow the
- * last one.
- */
-export async function scanSparingly(stretch: SparingStretch, from: Seconds): Promise<void> {
-  stretch.look.goesOnFrom(from);
-  for (let next: Seconds | null = from; next !== null; ) next = await lookFrom(stretch, next);
+/** Begins a stretch that is scanned sparingly, from a time to the chunk's end; null if every frame is to be scanned. */
+export async function beginSparing(
+  task: ChunkTask,
+  start: Seconds,
+  tally: Tally,
+): Promise<SparingStretch | null> {
+  const { chunk, sparing, video } = task;
+  const map = sparing && (await video.locator.timeMap());
+  if (!map) return null;
+  const look = new SparingLook(map, { start, end: chunk.end }, sparing);
+  const stretch: SparingStretch = {
+    task,
+    look,
+    tally,
+    held: [],
+    releasedUntil: tally.reached,
+    [Symbol.dispose]: () => release(stretch, Number.POSITIVE_INFINITY),
+  };
+  return stretch;
 }
 
-/** Hands over what a stretch still holds. */
-export function endStretch(stretch: SparingStretch): void {
-  release(stretch, Number.POSITIVE_INFINITY);
+/**
+ * Scores a stretch's frames from a time on in order, without those that may be left out (see {@link SparingLook}). If
+ * decoding fails, what is held stays so, to be gone back to when another call goes on.
+ */
+export async function scanSparingly(stretch: SparingStretch, from: Seconds): Promise<void> {
+  for (let next: Seconds | null = from; next !== null; ) next = await lookFrom(stretch, next);
 }
 
 /** Looks at frames until the chunk is done, which returns null, or until a time is to be started again from. */
 async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Seconds | null> {
   const { task, look, tally } = stretch;
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
+  look.goesOnFrom(start);
   const leavesOut = (time: Seconds) => look.leavesOut(time);
   const options = { preference, isOneOfMany, leavesOut };
   for await (const sample of video.frames({ start, end: chunk.end }, scorer.rects, options)) {

@@ -51,7 +51,7 @@ export class SparingLook {
     this.#closeUntil = Math.max(chunk.start + LONGEST_ENTRANCE, seenAt + sightings.hold);
   }
 
-  /** Takes note that frames from a time on come again, and are asked for again. */
+  /** Takes note that decoding begins, or begins again, at a time: it will ask which frames to leave out from there on. */
   goesOnFrom(from: Seconds): void {
     for (const [frame, time] of this.#leftOut) if (time >= from) this.#leftOut.delete(frame);
   }
@@ -119,7 +119,6 @@ export class SparingLook {
   #startAgain(from: Seconds): Seconds {
     this.#closeFrom = Math.min(this.#closeFrom, from);
     this.#glancedAt = Number.NEGATIVE_INFINITY;
-    this.goesOnFrom(from);
     return from;
   }
 

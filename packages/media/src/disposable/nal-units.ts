@@ -1,12 +1,11 @@
 // Slices, which hold a frame's pixels: ITU-T H.264 table 7-1.
 const FIRST_AVC_SLICE = 1;
 const LAST_AVC_SLICE = 5;
-// Parameter sets, which later packets need.
+// Sequence and picture parameter sets, and what extends them, which later packets need.
 const AVC_PARAMETERS = [7, 8, 13, 15];
-const FIRST_HEVC_PARAMETERS = 32;
+// ITU-T H.265 table 7-1: types below 32 hold pixels, and 32 to 34 are parameter sets. Of those below 16, the even ones are
+// sub-layer non-reference pictures.
 const LAST_HEVC_PARAMETERS = 34;
-// ITU-T H.265 table 7-1: types below 32 hold pixels. Of those below 16, the even ones are sub-layer non-reference pictures.
-const FIRST_HEVC_NON_SLICE = 32;
 const FIRST_HEVC_KEYFRAME = 16;
 
 /**
@@ -29,15 +28,14 @@ export function isDisposableAvc(data: Uint8Array, lengthBytes: number): boolean 
 export function isDisposableHevc(data: Uint8Array, lengthBytes: number, highestLayer: number): boolean {
   return isEverySlice(data, lengthBytes, (header, second) => {
     const type = (header >> 1) & 0x3f;
-    if (type >= FIRST_HEVC_PARAMETERS && type <= LAST_HEVC_PARAMETERS) return false;
-    if (type >= FIRST_HEVC_NON_SLICE) return null;
+    if (type > LAST_HEVC_PARAMETERS) return null;
     return type < FIRST_HEVC_KEYFRAME && type % 2 === 0 && (second & 7) - 1 === highestLayer;
   });
 }
 
 /**
- * Whether a packet has slices and all meet a condition, given their headers' first two bytes; null for other units. False
- * for damaged packets.
+ * Whether a packet has slices and all of its units meet a condition, given their headers' first two bytes; null for units
+ * that do not count. False for damaged packets.
  */
 function isEverySlice(
   data: Uint8Array,
