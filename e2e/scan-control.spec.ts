@@ -4,6 +4,7 @@ import {
   logEventsAndPress,
   openAnalyzer,
   openSample,
+  openStep,
   readProgress,
   selectAll,
   toast,
@@ -73,6 +74,23 @@ test('a scan interrupted by a reload can be resumed, and finds the same events',
   await waitForCompletion(page);
   const report = parseExportedJson((await exportAs(page, 'JSON')).text);
   expectSampleEvents(exportedFrames(report));
+});
+
+test('a scan that is resumed in a video opened anew goes on in the earlier work', async ({ page }) => {
+  await logEvents(page);
+  await waitForCompletion(page);
+  await openStep(page, 'Review');
+  await page.getByRole('row', { name: /^Event 1 / }).click();
+  await page.keyboard.press('Delete');
+  const before = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
+  await logEventsAndPress(page, 'PAUSE Analysis');
+  await page.waitForTimeout(CHECKPOINT_MS);
+  await page.reload();
+  await openSample(page);
+  await page.getByRole('button', { name: 'RESUME SCAN' }).click();
+  await waitForCompletion(page);
+  const after = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
+  expect(after).toEqual(before);
 });
 
 /** How many rows of the list of events are there, and how many of them have a picture. */

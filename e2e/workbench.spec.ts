@@ -199,6 +199,27 @@ test('half of the screen, and back, leaves everything where it was', async ({ pa
   await expectAsLeft();
 });
 
+test('the project can be closed, and the tools are whole, at every width', async ({ page }) => {
+  for (const width of [390, 640, 768, 820, 1024]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.getByRole('button', { name: 'Close the project' }).click({ trial: true });
+    await page.getByRole('button', { name: 'Open another video' }).click({ trial: true });
+  }
+});
+
+test('on a phone held sideways, or at twice the size, the steps can be scrolled to', async ({ page }) => {
+  for (const viewport of [
+    { width: 740, height: 360 },
+    { width: 640, height: 400 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const steps = page.getByRole('tabpanel', { name: 'Steps' });
+    const box = await steps.boundingBox();
+    expect(box?.height ?? 0).toBeGreaterThan(200);
+    await page.getByRole('button', { name: 'Enable Selection Mode' }).click({ trial: true });
+  }
+});
+
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 

@@ -151,6 +151,22 @@ describe('events', () => {
     ]);
   });
 
+  it('are not added where one is on screen, and reach to the next one at most', async () => {
+    workspace.player.seek(6.5);
+    await addEventHere(workspace);
+    expect(times()).toHaveLength(2);
+    expect(workspace.browser.currentEvent).toBe(event(1));
+    expect(toastStore.getState().toast?.title).toBe('There is an event here');
+    workspace.player.seek(5.5);
+    await addEventHere(workspace);
+    await addEventHere(workspace);
+    expect(times()).toEqual([
+      [1, 4],
+      [5, 6],
+      [6, 8],
+    ]);
+  });
+
   it('lose the changes of an element that is removed, since another may get its id', () => {
     workspace.browser.chooseAll();
     starEvents(workspace);

@@ -1,8 +1,9 @@
 import type { EventVerdict, Seconds } from '@framescout/contract';
 import type { EventEdit, EventMarks, EventSpan } from '../features/event-edits/index.ts';
 import { type ListedEvent, logOf } from '../features/scan/index.ts';
+import { checkOf } from '../features/selection/index.ts';
 import { counted } from '../ui/counted.ts';
-import { notifyError } from '../ui/toast-store.ts';
+import { notify, notifyError } from '../ui/toast-store.ts';
 import { edgeNear, frameAt } from './frame-times.ts';
 import { arrival, showEvent } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
@@ -79,12 +80,25 @@ export async function splitHere(workspace: Workspace): Promise<void> {
   );
 }
 
-/** Adds an event of the element being marked, from the frame on screen on. */
+/**
+ * Adds an event of the element being marked, from the frame on screen to where the next one begins, at most. If there is
+ * one on screen already, that is chosen instead.
+ */
 export async function addEventHere(workspace: Workspace): Promise<void> {
   const { browser, edits, elements, history, scan, video } = workspace;
   const { id } = elements.active;
   const first = frameAt(workspace, await timeOnScreen(workspace));
-  const end = edgeNear(workspace, Math.min(video.info.duration, first.startTime + ADDED_LENGTH));
+  // Of an element that may be anywhere, several can be on screen.
+  const others = mayBeAnywhere(workspace) ? [] : scan.getState().events.filter((it) => it.sourceId === id);
+  const here = others.find((it) => it.startFrame <= first.frame && it.endFrame >= first.frame);
+  if (here) {
+    browser.choose(here.id);
+    notify({ title: 'There is an event here', description: 'Move its edges if they are wrong.' });
+    return;
+  }
+  const next = others.find(({ startFrame }) => startFrame > first.frame);
+  const latest = Math.min(video.info.duration, next?.startTime ?? Number.POSITIVE_INFINITY);
+  const end = edgeNear(workspace, Math.min(latest, first.startTime + ADDED_LENGTH));
   const span: EventSpan = {
     startTime: first.startTime,
     startFrame: first.frame,
@@ -184,6 +198,11 @@ function mark(workspace: Workspace, act: string, marks: Partial<EventMarks>): vo
   // If the filter lists the event no more, the next one has taken its place.
   const { currentEvent: next } = browser;
   if (next && current !== null && !events.some((event) => isSame(event, next))) showEvent(workspace, next);
+}
+
+function mayBeAnywhere({ elements, checks }: Workspace): boolean {
+  const { id, area } = elements.active;
+  return area.anywhere ?? checkOf(checks.getState(), id)?.isAnywhere ?? false;
 }
 
 function isSame(a: ListedEvent, b: ListedEvent): boolean {

@@ -57,6 +57,9 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
         const workspace = new Workspace(opened, saved?.project.entry);
         workspace.own(mirrorToStorage(workspace));
         if (saved) restore(workspace, saved);
+        if (earlier?.project.fingerprint === fingerprint) {
+          workspace.reopenEarlier = () => reopenEarlier(earlier, { picked: { file, handle }, source });
+        }
         prepare?.(workspace);
         workspace.history.forget();
         const stored = saved && isStored ? 'itself' : earlier ? 'earlier-work' : 'nothing';
@@ -84,6 +87,16 @@ async function findEarlierWork(name: string): Promise<Saved | null> {
   // A browser that stores nothing has nothing to lose.
   const earlier = await getProject(name).catch(() => null);
   return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;
+}
+
+/** Opens earlier work, unless something else is stored in its place by now. */
+async function reopenEarlier(
+  { project }: Saved,
+  { picked, source }: Pick<Opened, 'picked' | 'source'>,
+): Promise<void> {
+  const { id, name } = project.entry;
+  const stored = await findEarlierWork(name);
+  if (stored?.project.entry.id === id) await openFile(picked, { source, saved: stored });
 }
 
 type Opened = { picked: PickedFile; source: VideoSource; fingerprint: string };

@@ -12,6 +12,16 @@ import type { Workspace } from './workspace.ts';
 /** How a scan is started: from a checkpoint, or as a quick look whatever the options say. */
 type ScanStart = { resumed?: CheckpointSummary; isQuick?: true };
 
+/**
+ * Goes on with an interrupted scan of the video, in the earlier work on it if there is any, which would otherwise be
+ * replaced.
+ */
+export async function resumeScan(workspace: Workspace, resumed: CheckpointSummary): Promise<void> {
+  await workspace.reopenEarlier?.();
+  const { workspace: current } = currentWorkspace.getState();
+  if (current) await startScan(current, { resumed });
+}
+
 /** Scans the video. */
 export async function startScan(workspace: Workspace, { resumed, isQuick }: ScanStart = {}): Promise<void> {
   const { elements, scan, player } = workspace;

@@ -38,6 +38,11 @@ export class Workspace implements Disposable {
   readonly clips: Clips;
   readonly browser: EventBrowser;
   readonly history: WorkHistory;
+  /**
+   * Opens the earlier work on this video in place of this workspace, as long as nothing here has replaced it. Null if
+   * there is none.
+   */
+  reopenEarlier: (() => Promise<void>) | null = null;
   /** The followers of this workspace, and those of its parts that have to be disposed. */
   readonly #owned: Disposable[];
 

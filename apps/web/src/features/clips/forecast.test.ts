@@ -68,6 +68,12 @@ describe('the formats in order of time', () => {
     expect(orderOf({ ...H264, webm: refused, mp4: refused }).slice(-2)).toEqual(['webm', 'mp4']);
   });
 
+  it('are the same without clips, which take nothing', () => {
+    const without = forecastFormats(H264, { clips: 0, seconds: 0 }, SPEEDS);
+    expect(without.map(({ format }) => format)).toEqual(orderOf(H264));
+    expect(without.every(({ seconds, bytes }) => seconds === 0 && bytes === 0)).toBe(true);
+  });
+
   it('say how long all clips take, and how large they are', () => {
     const [mp4] = forecastFormats(H264, LOAD, SPEEDS);
     expect(mp4).toMatchObject({ bytes: 33e6, seconds: 33e6 / 50e6 });

@@ -25,6 +25,8 @@ const FFMPEG_START: Seconds = 0.8;
 // Formats whose times differ less are equally fast: the estimate is no better than that.
 const ALIKE = 1.1;
 const ALIKE_SECONDS: Seconds = 0.5;
+// Without clips nothing takes any time; which format would be fastest depends on the video all the same.
+const ONE_CLIP: ClipLoad = { clips: 1, seconds: 10 };
 
 /** Forecasts what clips will take in each format; the fastest first, and those that are not possible last. */
 export function forecastFormats(
@@ -32,6 +34,9 @@ export function forecastFormats(
   load: ClipLoad,
   speeds: EncodingSpeeds,
 ): Forecasts {
+  if (load.clips === 0) {
+    return forecastFormats(prospects, ONE_CLIP, speeds).map((one) => ({ ...one, seconds: 0, bytes: 0 }));
+  }
   const forecasts = clipFormatSchema.options.map((format) =>
     forecast(format, prospects[format], load, speeds),
   );

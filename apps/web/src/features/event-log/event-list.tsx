@@ -24,6 +24,8 @@ export type EventListProps = {
   log: readonly LogEntry[];
   browser: EventBrowser;
   conflicts: readonly EditConflict[];
+  /** How many events were deleted that can be brought back. */
+  deleted: number;
   /** What the events are of: elements, and rules over them. */
   sources: readonly EventSource[];
   /** Where the element is in an event's picture (fractions of that picture); null if unknown. */
@@ -152,8 +154,10 @@ export function EventList(props: EventListProps) {
           isScanning={isScanning}
           isCancelled={props.isCancelled}
           isFiltered={filterSize(filter) > 0}
+          deleted={props.deleted}
           log={props.log}
           onShowTime={props.onShowTime}
+          onBringBack={() => props.onCommand('bring-back')}
         />
       ) : (
         // biome-ignore lint/a11y/useKeyWithClickEvents: the commands of the page do by keys what clicks do here

@@ -50,6 +50,8 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           events={events}
           browser={browser}
           conflicts={[]}
+          deleted={0}
+          isScanned
           canAdd
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           placeOf={() => null}
@@ -86,7 +88,7 @@ const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
     .map((row) => row.querySelector('span')?.textContent);
 
 it('says in one sentence where events will appear', async () => {
-  const { screen } = await renderLog({ events: [], log: [] });
+  const { screen } = await renderLog({ events: [], log: [], isScanned: false });
   await expect.element(screen.getByText('Events appear here once you log them.')).toBeVisible();
 });
 
@@ -105,6 +107,19 @@ it('shows the closest match where no event is found, and says whether a lower se
   await expect.element(screen.getByText(/Nothing in this video comes close to the element/)).toBeVisible();
   await change({ log });
   await expect.element(screen.getByText(/its rules leave no event/)).toBeVisible();
+});
+
+it('lists the events of other elements while one that was not scanned for is being marked', async () => {
+  const { screen } = await renderLog({ log: [] });
+  expect(eventNames(screen)).toHaveLength(events.length);
+  await expect.element(screen.getByText('Events appear here once you log them.')).not.toBeInTheDocument();
+});
+
+it('offers to bring back events once all of them are deleted', async () => {
+  const { screen, onCommand } = await renderLog({ events: [], deleted: 3 });
+  await expect.element(screen.getByText('No events are left: 3 events deleted.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Bring back' }).click();
+  expect(onCommand).toHaveBeenCalledExactlyOnceWith('bring-back');
 });
 
 it('does not say of a whole video what a cancelled scan has seen of a part of it', async () => {

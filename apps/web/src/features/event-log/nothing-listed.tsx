@@ -1,19 +1,33 @@
 import { formatTimecode, type LogEntry, likestMoment, SENSITIVITY } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
+import { counted } from '../../ui/counted.ts';
 
 type NothingListedProps = {
   isScanning: boolean;
   /** Whether the scan was cancelled, so that only a part of the video was looked at. */
   isCancelled: boolean;
   isFiltered: boolean;
+  /** How many events were deleted. */
+  deleted: number;
   log: readonly LogEntry[];
   onShowTime(time: number): void;
+  onBringBack(): void;
 };
 
 /** Why no event is listed and, after a scan, the moment that comes nearest to one. */
 export function NothingListed(props: NothingListedProps) {
-  const { isScanning, isCancelled, isFiltered, log, onShowTime } = props;
+  const { isScanning, isCancelled, isFiltered, deleted, log, onShowTime, onBringBack } = props;
   if (isFiltered) return <p className="text-text-3">No event passes the filter.</p>;
+  if (deleted > 0) {
+    return (
+      <div className="flex flex-col items-start gap-2 text-text-3">
+        <p>No events are left: {counted(deleted, 'event')} deleted.</p>
+        <Button variant="secondary" size="small" onClick={onBringBack}>
+          Bring back
+        </Button>
+      </div>
+    );
+  }
   if (isScanning) return <p className="text-text-3">None so far.</p>;
   if (log.some(({ detected }) => detected)) {
     return <p className="text-text-3">The element was detected, but its rules leave no event.</p>;

@@ -18,7 +18,7 @@ export function Tutorial() {
         <Dialog.Trigger asChild>
           <Button variant="quiet" size="small" aria-label="TUTORIAL">
             <CircleHelp aria-hidden="true" />
-            <span className="hidden sm:inline">TUTORIAL</span>
+            <span className="hidden lg:inline">TUTORIAL</span>
           </Button>
         </Dialog.Trigger>
       </Tooltip>

@@ -23,10 +23,10 @@ export function AccountActions() {
       <Link
         to="/dashboard"
         aria-label="BACK TO DASHBOARD"
-        className={buttonClasses({ variant: 'quiet', size: 'small', className: 'max-md:px-2' })}
+        className={buttonClasses({ variant: 'quiet', size: 'small', className: 'max-lg:px-2' })}
       >
         <LayoutDashboard aria-hidden="true" />
-        <span className="hidden md:inline">BACK TO DASHBOARD</span>
+        <span className="hidden lg:inline">BACK TO DASHBOARD</span>
       </Link>
       <IconButton label="Logout" onClick={logOut}>
         <LogOut />

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { dropUnfinishedScan } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { startScan } from '../../workspace/scan-actions.ts';
+import { resumeScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /** Offers to resume an interrupted scan of this video. */
@@ -33,7 +33,7 @@ export function ResumeBar() {
         size="small"
         onClick={() => {
           setCheckpoint(null);
-          void startScan(workspace, { resumed: checkpoint });
+          void resumeScan(workspace, checkpoint);
         }}
       >
         RESUME SCAN

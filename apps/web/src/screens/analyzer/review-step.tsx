@@ -11,7 +11,7 @@ import {
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
-import { describeEvents, settleConflict } from '../../workspace/event-actions.ts';
+import { countDeleted, describeEvents, settleConflict } from '../../workspace/event-actions.ts';
 import { describePlace, placeInSurroundings } from '../../workspace/event-places.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { correctEvent } from '../../workspace/lesson-actions.ts';
@@ -25,12 +25,14 @@ export function ReviewStep({
   readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 }) {
   const workspace = useWorkspace();
-  const { scan, elements: tracked, corrections, checks: markerChecks, player, browser } = workspace;
+  const { scan, elements: tracked, edits, corrections, checks: markerChecks, player, browser } = workspace;
   const { info } = workspace.video;
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const isScanned = useStore(scan, (state) => state.status !== 'idle');
   const isCancelled = useStore(scan, (state) => state.status === 'cancelled');
   const events = useStore(scan, (state) => state.events);
   const conflicts = useStore(scan, (state) => state.conflicts);
+  const deleted = useStore(edits, () => countDeleted(workspace));
   const pictures = useStore(scan, (state) => state.pictures);
   const canAdd = useStore(scan, (state) => state.status === 'complete');
   const { elements, elementRules } = useStore(tracked);
@@ -63,6 +65,8 @@ export function ReviewStep({
         events={events}
         browser={browser}
         conflicts={conflicts}
+        deleted={deleted}
+        isScanned={isScanned}
         canAdd={canAdd}
         sources={sources}
         placeOf={placeOf}

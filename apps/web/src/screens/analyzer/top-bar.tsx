@@ -29,15 +29,15 @@ export function TopBar() {
       <p
         className={classNames(
           'items-center gap-2 font-semibold tracking-tight',
-          video ? 'hidden sm:flex' : 'flex',
+          video ? 'hidden lg:flex' : 'flex',
         )}
       >
         <Logo className="size-5" />
         FrameScout
       </p>
       {video && (
-        <div className="flex min-w-0 items-center gap-1">
-          <p className="min-w-8 truncate border-hairline sm:border-l sm:pl-3">
+        <div className="flex min-w-18 items-center gap-1">
+          <p className="min-w-8 truncate border-hairline lg:border-l lg:pl-3">
             {projectName(video.info.name)}
           </p>
           <IconButton
@@ -80,7 +80,7 @@ export function TopBar() {
                 aria-label="Open another video"
               >
                 <FolderOpen aria-hidden="true" />
-                <span className="hidden sm:inline">Open</span>
+                <span className="hidden lg:inline">Open</span>
               </Button>
             )}
           </FileChooser>

@@ -39,7 +39,10 @@ export function VideoStage() {
   return (
     <>
       <ResumeBar />
-      <div ref={stage} className="relative flex aspect-video min-h-0 flex-col lg:aspect-auto lg:flex-1">
+      <div
+        ref={stage}
+        className="relative flex aspect-video max-h-[50dvh] min-h-0 flex-col lg:aspect-auto lg:max-h-none lg:flex-1"
+      >
         <PlayerStage
           player={player}
           url={video.url}

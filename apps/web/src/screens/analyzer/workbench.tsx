@@ -69,13 +69,15 @@ function NarrowLayout({ steps, timeline }: LayoutProps) {
       <div className="flex shrink-0 flex-col">
         <VideoStage />
       </div>
-      <Tabs
-        label="Analysis"
-        tabs={[
-          { id: 'steps', label: 'Steps', content: steps },
-          { id: 'timeline', label: 'Timeline', content: timeline },
-        ]}
-      />
+      <div className="flex min-h-80 flex-1 flex-col">
+        <Tabs
+          label="Analysis"
+          tabs={[
+            { id: 'steps', label: 'Steps', content: steps },
+            { id: 'timeline', label: 'Timeline', content: timeline },
+          ]}
+        />
+      </div>
     </>
   );
 }
