@@ -69,7 +69,7 @@ function NarrowLayout({ steps, timeline }: LayoutProps) {
       <div className="flex shrink-0 flex-col">
         <VideoStage />
       </div>
-      <div className="flex min-h-80 flex-1 flex-col">
+      <div className="flex min-h-112 flex-1 flex-col">
         <Tabs
           label="Analysis"
           tabs={[
