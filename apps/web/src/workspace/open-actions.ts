@@ -89,14 +89,16 @@ async function findEarlierWork(name: string): Promise<Saved | null> {
   return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;
 }
 
-/** Opens earlier work, unless something else is stored in its place by now. */
+/** Opens earlier work, unless something else is stored in its place by now; returns whether it was still there. */
 async function reopenEarlier(
   { project }: Saved,
   { picked, source }: Pick<Opened, 'picked' | 'source'>,
-): Promise<void> {
+): Promise<boolean> {
   const { id, name } = project.entry;
   const stored = await findEarlierWork(name);
-  if (stored?.project.entry.id === id) await openFile(picked, { source, saved: stored });
+  if (stored?.project.entry.id !== id) return false;
+  await openFile(picked, { source, saved: stored });
+  return true;
 }
 
 type Opened = { picked: PickedFile; source: VideoSource; fingerprint: string };

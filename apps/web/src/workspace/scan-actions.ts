@@ -17,8 +17,10 @@ type ScanStart = { resumed?: CheckpointSummary; isQuick?: true };
  * replaced.
  */
 export async function resumeScan(workspace: Workspace, resumed: CheckpointSummary): Promise<void> {
-  await workspace.reopenEarlier?.();
+  const isThere = await workspace.reopenEarlier?.();
   const { workspace: current } = currentWorkspace.getState();
+  // The earlier work could not be opened, which the user has been told.
+  if (isThere && current === workspace) return;
   if (current) await startScan(current, { resumed });
 }
 

@@ -39,10 +39,10 @@ export class Workspace implements Disposable {
   readonly browser: EventBrowser;
   readonly history: WorkHistory;
   /**
-   * Opens the earlier work on this video in place of this workspace, as long as nothing here has replaced it. Null if
-   * there is none.
+   * Opens the earlier work on this video in place of this workspace, unless something has replaced it, and returns
+   * whether it was still there. Null if there is none.
    */
-  reopenEarlier: (() => Promise<void>) | null = null;
+  reopenEarlier: (() => Promise<boolean>) | null = null;
   /** The followers of this workspace, and those of its parts that have to be disposed. */
   readonly #owned: Disposable[];
 
