@@ -95,6 +95,15 @@ describe('a damaged file', () => {
     expect(await refusalOf(sound)).toContain('is MP4 without a video track');
   });
 
+  it.each([
+    ['MP3', 'ID3\x03\0\0\0\0\0\0'],
+    ['WAV', 'RIFF\x24\0\0\0WAVEfmt '],
+    ['FLAC', 'fLaC\0\0\0\x22'],
+  ])('is told from a sound file: %s', async (kind, head) => {
+    const refusal = await refusalOf(new Blob([head, new Uint8Array(4000)]));
+    expect(refusal).toMatch(new RegExp(`it is not a video but an? ${kind} sound file`));
+  });
+
   it('opens as far as it is there, which it tells', async () => {
     using opened = await openPackets(await openAsBlob(join(FIXTURES, 'h264-truncated.mkv')), 'match.mkv');
     expect(opened.info.damage).toMatch(/^This file is cut off: .* can be used\./);

@@ -26,7 +26,8 @@ export async function explainRefusal(error: unknown, file: Blob, name: string): 
   const reason = error instanceof Error ? error.message : typeof error;
   const options = { cause: error, mayNeedFFmpeg: mayHoldVideo(found) };
   const isUnknown = error instanceof UnsupportedInputFormatError;
-  const why = isUnknown ? explainUnknown(found) : explainDamage(found, await findTraces(file, found));
+  const isOther = isUnknown || !mayHoldVideo(found);
+  const why = isOther ? explainUnknown(found) : explainDamage(found, await findTraces(file, found));
   return new UnreadableFileError(`"${name}" can't be opened: ${why}`, { found, reason }, options);
 }
 
@@ -38,7 +39,11 @@ export async function missingPicture(
   mayNeedFFmpeg: boolean,
 ): Promise<UnreadableFileError> {
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
-  const traces = await findTraces(file, sniffContainer(head));
+  const found = sniffContainer(head);
+  if (!mayHoldVideo(found)) {
+    return new UnreadableFileError(`"${name}" can't be opened: ${explainUnknown(found)}`, { found });
+  }
+  const traces = await findTraces(file, found);
   if (traces === 'no-video') {
     return new UnreadableFileError(
       `"${name}" is ${container} without a video track. Open a file with a picture.`,
@@ -85,5 +90,5 @@ function explainDamage(found: string | null, traces: VideoTraces): string {
 
 function withArticle(found: string): string {
   if (found === 'text') return found;
-  return /^[AEIOU]/.test(found) ? `an ${found}` : `a ${found}`;
+  return /^(MP3|[AEIOU])/.test(found) ? `an ${found}` : `a ${found}`;
 }

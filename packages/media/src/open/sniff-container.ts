@@ -5,6 +5,9 @@ const NO_VIDEO: readonly (string | null)[] = [
   'JPEG picture',
   'ZIP archive',
   'PDF document',
+  'MP3 sound file',
+  'WAV sound file',
+  'FLAC sound file',
   'text',
 ];
 
@@ -21,6 +24,9 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'JPEG picture', matches: (head) => hasBytes(head, [0xff, 0xd8, 0xff]) },
   { name: 'ZIP archive', matches: (head) => hasBytes(head, [0x50, 0x4b, 0x03, 0x04]) },
   { name: 'PDF document', matches: (head) => hasText(head, 0, '%PDF') },
+  { name: 'MP3 sound file', matches: (head) => hasText(head, 0, 'ID3') },
+  { name: 'WAV sound file', matches: (head) => hasText(head, 0, 'RIFF') && hasText(head, 8, 'WAVE') },
+  { name: 'FLAC sound file', matches: (head) => hasText(head, 0, 'fLaC') },
   { name: 'MP4/MOV', matches: (head) => hasText(head, 4, 'ftyp') || hasText(head, 4, 'moov') },
   { name: 'MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
 ];
