@@ -26,7 +26,7 @@ export type CopiedTrack = SoundLabel & Pick<CopiedSound, 'source' | 'codec'>;
 
 /**
  * Plans a range's sound as copied packets, starting slightly early; an edit list limits it to the range, exact to the
- * sample. Null if the sound begins only after the range.
+ * sample. Null if the sound begins only after the range, or has ended before it.
  */
 export async function planCopiedSound(
   sound: SoundPackets,
@@ -44,7 +44,7 @@ export async function planCopiedSound(
     packets++;
     heardEnd = Math.max(heardEnd, time - start + packet.duration);
   }
-  if (packets === 0) return null;
+  if (packets === 0 || heardEnd <= 0) return null;
   const mediaStart = first.time - start;
   const silence = Math.max(0, mediaStart);
   return {

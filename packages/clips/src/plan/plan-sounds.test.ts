@@ -56,6 +56,10 @@ describe('planSounds', () => {
     expect(await soundOf(soundFrom(4, 4))).toBeNull();
   });
 
+  it('leaves out sound that has ended before the range', async () => {
+    expect(await soundOf(soundFrom(0, 3))).toBeNull();
+  });
+
   it('encodes the sound of several ranges, since players are only exact about one cut', async () => {
     const ranges = [RANGE, { ...RANGE, start: 5, end: 7 }];
     expect(await soundOf(soundFrom(0, 16), { ranges })).toEqual({
