@@ -4,6 +4,7 @@ import { type ListedEvent, logOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { counted } from '../ui/counted.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { mayBeAnywhere } from './event-places.ts';
 import { edgeNear, frameAt } from './frame-times.ts';
 import { arrival, showEvent } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
@@ -85,11 +86,12 @@ export async function splitHere(workspace: Workspace): Promise<void> {
  * one on screen already, that is chosen instead.
  */
 export async function addEventHere(workspace: Workspace): Promise<void> {
-  const { browser, edits, elements, history, scan, video } = workspace;
+  const { browser, checks, edits, elements, history, scan, video } = workspace;
   const { id } = elements.active;
   const first = frameAt(workspace, await timeOnScreen(workspace));
   // Of an element that may be anywhere, several can be on screen.
-  const others = mayBeAnywhere(workspace) ? [] : scan.getState().events.filter((it) => it.sourceId === id);
+  const areSeveral = mayBeAnywhere(elements.active, checkOf(checks.getState(), id));
+  const others = areSeveral ? [] : scan.getState().events.filter(({ sourceId }) => sourceId === id);
   const here = others.find((it) => it.startFrame <= first.frame && it.endFrame >= first.frame);
   if (here) {
     browser.choose(here.id);
@@ -198,11 +200,6 @@ function mark(workspace: Workspace, act: string, marks: Partial<EventMarks>): vo
   // If the filter lists the event no more, the next one has taken its place.
   const { currentEvent: next } = browser;
   if (next && current !== null && !events.some((event) => isSame(event, next))) showEvent(workspace, next);
-}
-
-function mayBeAnywhere({ elements, checks }: Workspace): boolean {
-  const { id, area } = elements.active;
-  return area.anywhere ?? checkOf(checks.getState(), id)?.isAnywhere ?? false;
 }
 
 function isSame(a: ListedEvent, b: ListedEvent): boolean {

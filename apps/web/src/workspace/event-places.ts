@@ -1,7 +1,16 @@
 import { boxWithin, type RegionBox, surroundingsOf, type VideoInfo } from '@framescout/contract';
+import type { MarkerCheck } from '@framescout/framescout';
 import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
 import type { ListedEvent } from '../features/scan/index.ts';
+
+/** Whether an element may be anywhere in the picture: as was chosen for it or, without a choice, as its check found. */
+export function mayBeAnywhere(
+  element: Pick<MarkedElement, 'area'> | undefined,
+  check: Pick<MarkerCheck, 'isAnywhere'> | null,
+): boolean {
+  return element?.area.anywhere ?? check?.isAnywhere ?? false;
+}
 
 /** Where an event's best frame shows its element; null for a rule's event, or if the matcher does not say. */
 export function eventPlace(

@@ -89,16 +89,21 @@ async function findEarlierWork(name: string): Promise<Saved | null> {
   return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;
 }
 
-/** Opens earlier work, unless something else is stored in its place by now; returns whether it was still there. */
-async function reopenEarlier(
-  { project }: Saved,
-  { picked, source }: Pick<Opened, 'picked' | 'source'>,
-): Promise<boolean> {
+/** Earlier work as it is stored now; null if what was marked meanwhile has replaced it. */
+async function stillStored({ project }: Saved): Promise<Saved | null> {
   const { id, name } = project.entry;
   const stored = await findEarlierWork(name);
-  if (stored?.project.entry.id !== id) return false;
-  await openFile(picked, { source, saved: stored });
-  return true;
+  return stored?.project.entry.id === id ? stored : null;
+}
+
+/** Opens earlier work if it is still stored, and returns whether it was. */
+async function reopenEarlier(
+  earlier: Saved,
+  { picked, source }: Pick<Opened, 'picked' | 'source'>,
+): Promise<boolean> {
+  const stored = await stillStored(earlier);
+  if (stored) await openFile(picked, { source, saved: stored });
+  return stored !== null;
 }
 
 type Opened = { picked: PickedFile; source: VideoSource; fingerprint: string };
@@ -112,10 +117,8 @@ function offerEarlierWork(earlier: Saved, { picked, source, fingerprint }: Opene
       askForVideo({ ...earlier, problem: null });
       return;
     }
-    const stored = await findEarlierWork(name);
-    // Something was marked meanwhile, which replaced it.
-    const isStored = stored?.project.entry.id === earlier.project.entry.id;
-    await openFile(picked, { source, saved: isStored ? stored : earlier, isStored });
+    const stored = await stillStored(earlier);
+    await openFile(picked, { source, saved: stored ?? earlier, isStored: stored !== null });
   };
   return {
     description: isSameFile

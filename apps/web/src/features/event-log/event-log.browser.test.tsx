@@ -116,7 +116,9 @@ it('lists the events of other elements while one that was not scanned for is bei
 });
 
 it('offers to bring back events once all of them are deleted', async () => {
-  const { screen, onCommand } = await renderLog({ events: [], deleted: 3 });
+  const { screen, onCommand, change } = await renderLog({ events: [], deleted: 3, isScanning: true });
+  await expect.element(screen.getByText('None so far.')).toBeVisible();
+  await change({ isScanning: false });
   await expect.element(screen.getByText('No events are left: 3 events deleted.')).toBeVisible();
   await screen.getByRole('button', { name: 'Bring back' }).click();
   expect(onCommand).toHaveBeenCalledExactlyOnceWith('bring-back');

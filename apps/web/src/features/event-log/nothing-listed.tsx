@@ -18,6 +18,7 @@ type NothingListedProps = {
 export function NothingListed(props: NothingListedProps) {
   const { isScanning, isCancelled, isFiltered, deleted, log, onShowTime, onBringBack } = props;
   if (isFiltered) return <p className="text-text-3">No event passes the filter.</p>;
+  if (isScanning) return <p className="text-text-3">None so far.</p>;
   if (deleted > 0) {
     return (
       <div className="flex flex-col items-start gap-2 text-text-3">
@@ -28,7 +29,6 @@ export function NothingListed(props: NothingListedProps) {
       </div>
     );
   }
-  if (isScanning) return <p className="text-text-3">None so far.</p>;
   if (log.some(({ detected }) => detected)) {
     return <p className="text-text-3">The element was detected, but its rules leave no event.</p>;
   }

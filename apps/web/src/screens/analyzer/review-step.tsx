@@ -12,7 +12,7 @@ import {
 import { checkOf } from '../../features/selection/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
 import { countDeleted, describeEvents, settleConflict } from '../../workspace/event-actions.ts';
-import { describePlace, placeInSurroundings } from '../../workspace/event-places.ts';
+import { describePlace, mayBeAnywhere, placeInSurroundings } from '../../workspace/event-places.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { correctEvent } from '../../workspace/lesson-actions.ts';
 import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
@@ -47,8 +47,8 @@ export function ReviewStep({
   );
   const describeEventPlace = useCallback(
     (event: ListedEvent) => {
-      const isMarkedAnywhere = elements.find(({ id }) => id === event.sourceId)?.area.anywhere;
-      const movesAbout = isMarkedAnywhere ?? checkOf({ checks }, event.sourceId)?.isAnywhere ?? false;
+      const element = elements.find(({ id }) => id === event.sourceId);
+      const movesAbout = mayBeAnywhere(element, checkOf({ checks }, event.sourceId));
       return movesAbout ? describePlace(event, elements, info) : null;
     },
     [elements, info, checks],
