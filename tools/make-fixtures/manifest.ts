@@ -257,6 +257,16 @@ const SIGNAL: FixtureRecipe[] = [
     },
   ),
   video(
+    'signal-vp9-vorbis.webm',
+    'a flash and a beep each second, six seconds, with sound whose first decoded packet yields nothing',
+    [...vp9(60), ...asYuv('yuv420p')],
+    {
+      frameRate: 30,
+      frameCount: 180,
+      signal: { everyFrames: 30, encode: ['-c:a', 'libvorbis', '-b:a', '64k'] },
+    },
+  ),
+  video(
     'signal-mpeg4-mp3.avi',
     'a flash and a beep each second, six seconds, in a file that no browser reads',
     ['-c:v', 'mpeg4', '-bf', '2', '-g', '60', '-q:v', '4', '-threads', '1', ...asYuv('yuv420p', OLD_COLORS)],

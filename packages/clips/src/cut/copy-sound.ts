@@ -1,3 +1,4 @@
+import type { Seconds } from '@framescout/contract';
 import { isSameMoment, justAfter, type TrackPackets } from '@framescout/media';
 import type { EncodedAudioPacketSource, EncodedPacket, InputAudioTrack } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
@@ -23,9 +24,12 @@ export async function* copySound(
     throw new ClipFailedError('The sound is not the one that the clip was planned for.', { firstTime });
   }
   let left = packets;
+  let length: Seconds = 0;
   let latest = Number.NEGATIVE_INFINITY;
   for await (const { packet, time } of sound.from(first)) {
-    const whole = packet.clone({ timestamp: time });
+    // The last one in a file may not state how long it is.
+    length = packet.duration || length;
+    const whole = packet.clone({ timestamp: time, duration: length });
     const kept = frameBytes === null ? whole : trimPacket(whole, frameBytes, range);
     const timestamp = kept.timestamp - start + placedAt;
     // Muxers reject packets that go back in time.

@@ -5,27 +5,48 @@ import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
 import { mixSounds } from './mix-sounds.ts';
 import { packSound } from './sound-packer.ts';
 import type { TrackFeed } from './track-feed.ts';
+import { UnbrokenSound } from './unbroken-sound.ts';
 
-/** Decodes and mixes the sound of ranges and feeds it to an encoder, cut to the sample, one range after another. */
+// Encoders give their first packet after two or three frames of AAC, but may keep a few more waiting.
+const LONGEST_DELAY: Seconds = 0.5;
+
+/** Where encoded sound goes: `hasBegun` tells whether the encoder has given its first packet. */
+type SoundTarget = { source: AudioSampleSource; hasBegun(): boolean };
+
+/**
+ * Decodes and mixes the sound of ranges and feeds it to an encoder, cut to the sample, one range after another, with
+ * silence where there is none. Counts as behind all other tracks until the encoder has begun, as some muxers must know all
+ * tracks before they get far with one; silence follows the sound of very short clips until then.
+ */
 export async function* encodeSound(
   video: Video,
   sound: EncodedSound,
   ranges: readonly Stretch[],
-  target: AudioSampleSource,
+  { source, hasBegun }: SoundTarget,
 ): TrackFeed {
-  let shownBefore: Seconds = 0;
+  const add = async (sample: AudioSample): Promise<Seconds> => {
+    using packed = await packSound(sample);
+    await source.add(packed);
+    return hasBegun() ? packed.timestamp : Number.NEGATIVE_INFINITY;
+  };
+  const unbroken = new UnbrokenSound(sound);
+  let shown: Seconds = 0;
   for (const { start, end } of ranges) {
     for await (const sample of heardIn(video, sound, { start, end })) {
-      const heard = await packSound(sample);
-      const timestamp = Math.max(0, heard.timestamp - start) + shownBefore;
-      heard.setTimestamp(timestamp);
-      await target.add(heard);
-      heard.close();
-      yield timestamp;
+      const time = sample.timestamp - start + shown;
+      for (const piece of unbroken.add(sample, time)) yield await add(piece);
     }
-    shownBefore += end - start;
+    shown += end - start;
   }
-  target.close();
+  for (const piece of unbroken.silenceUntil(shown)) yield await add(piece);
+  for (const piece of unbroken.silenceUntil(shown + LONGEST_DELAY)) {
+    if (hasBegun()) {
+      piece.close();
+      break;
+    }
+    yield await add(piece);
+  }
+  source.close();
 }
 
 function heardIn(

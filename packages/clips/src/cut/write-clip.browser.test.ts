@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { withoutSound } from '../../../../tools/make-fixtures/without-sound.ts';
 import type { ClipRecipe } from '../plan/clip-recipe.ts';
 import { openClipSource } from '../plan/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
@@ -22,12 +23,13 @@ const SEGMENT = { start: 0.3, end: 3.3 };
 type Settings = Partial<ClipSettings> & Pick<ClipSettings, 'selectedFormat'>;
 
 async function recipeOf(
-  fixture: string,
+  fixture: string | File,
   settings: Settings,
   segments = [SEGMENT],
   core: WebAssembly.Module | null = null,
 ): Promise<ClipRecipe> {
-  using source = await openClipSource(await loadFixture(fixture), fixture, core);
+  const opened = typeof fixture === 'string' ? await loadFixture(fixture) : fixture;
+  using source = await openClipSource(opened, opened.name, core);
   const whole: ClipSettings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', ...settings };
   const recipe = await planClip(source, segments, whole);
   if (recipe.kind === 'refused') throw new Error(recipe.why);
@@ -37,14 +39,15 @@ async function recipeOf(
 /** Writes a clip as another worker would: from the recipe as text and a freshly opened video. */
 async function write(
   recipe: ClipRecipe,
-  fixture: string,
+  fixture: string | File,
   {
     core = null,
     needsFFmpeg = false,
     signal = new AbortController().signal,
   }: { core?: WebAssembly.Module | null; needsFFmpeg?: boolean; signal?: AbortSignal } = {},
 ): Promise<File> {
-  using video = await openVideo(await loadFixture(fixture), fixture, needsFFmpeg ? core : null);
+  const opened = typeof fixture === 'string' ? await loadFixture(fixture) : fixture;
+  using video = await openVideo(opened, opened.name, needsFFmpeg ? core : null);
   const copied = (await video.copyable()) ?? video.packets;
   const file = createMemoryFile('clip', '');
   const options = { signal, onProgress: () => {}, core, folder: new ClipFolder() };
@@ -134,6 +137,42 @@ async function expectAsPlanned(
   if (muxed.sounds.length > 0) expectInTime(clip);
   else expect(clip.beeps).toBeNull();
 }
+
+describe('encoded sound', () => {
+  const REEL = [
+    { start: 1, end: 4 },
+    { start: 5, end: 7 },
+  ];
+
+  it.each(['mp4', 'mkv'] as const)('is in time where it begins late and has gaps, in %s', async (format) => {
+    const late = await withoutSound(H264, 0, 2, 'mkv');
+    const recipe = await recipeOf(late, { selectedFormat: format }, REEL);
+    const beeps = (await readBack(await write(recipe, late))).beeps ?? [];
+    const wanted = [1.5, 2.5, 3.5, 4.5];
+    expect(beeps).toHaveLength(wanted.length);
+    for (const [index, time] of wanted.entries()) {
+      expect(Math.abs((beeps[index] ?? Number.NaN) - time)).toBeLessThan(0.01);
+    }
+  });
+
+  it('is silence where nothing of it is there', async () => {
+    const silent = await withoutSound(H264, 0, 8, 'mkv');
+    const recipe = await recipeOf(silent, { selectedFormat: 'mp4' }, REEL);
+    using clip = await openVideo(await write(recipe, silent), 'clip.mp4', null);
+    expect(clip.info.soundTracks).toHaveLength(1);
+    expect(await beepsOf(clip)).toEqual([]);
+  });
+
+  it('is there in clips that end before its encoder has begun', async () => {
+    const short = [
+      { start: 1.99, end: 2.02 },
+      { start: 3.99, end: 4.02 },
+    ];
+    const recipe = await recipeOf(H264, { selectedFormat: 'mp4' }, short);
+    const file = await write(recipe, H264);
+    expect((await readBack(file, await loadFFmpeg())).counters).toEqual(wantedFrames(H264, recipe));
+  });
+});
 
 describe('a clip contains the planned frames and sound', () => {
   it.each([

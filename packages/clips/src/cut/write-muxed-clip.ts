@@ -111,7 +111,7 @@ function addPicture(
 
 function addSound(
   output: Output,
-  { ranges }: MuxedRecipe,
+  { ranges, container }: MuxedRecipe,
   sound: SoundRecipe,
   material: ClipMaterial,
 ): TrackFeed {
@@ -119,9 +119,17 @@ function addSound(
   const metadata = { maximumPacketCount, disposition: { default: isDefault }, ...namesOf(sound) };
   if (sound.kind === 'encoded') {
     provideAac();
-    const target = new AudioSampleSource({ codec, quality: new Quality({ bitrate: sound.bitrate }) });
-    output.addAudioTrack(target, metadata);
-    return encodeSound(material.video, sound, ranges, target);
+    // Others need not know all tracks first.
+    let hasBegun = container.kind !== 'movie';
+    const source = new AudioSampleSource({
+      codec,
+      quality: new Quality({ bitrate: sound.bitrate }),
+      onEncodedPacket: () => {
+        hasBegun = true;
+      },
+    });
+    output.addAudioTrack(source, metadata);
+    return encodeSound(material.video, sound, ranges, { source, hasBegun: () => hasBegun });
   }
   const packets = material.copied.sounds[sound.source];
   const [range] = ranges;

@@ -72,18 +72,18 @@ describe('the recipe of a clip', () => {
         "sounds": [
           {
             "codec": "aac",
-            "firstTime": 1.5,
+            "firstTime": 1.875,
             "frameBytes": null,
             "isDefault": true,
             "kind": "copied",
             "language": null,
-            "mostPackets": 89,
-            "packets": 25,
+            "mostPackets": 161,
+            "packets": 97,
             "placedAt": 0,
             "shown": [
               {
                 "duration": 12,
-                "mediaStart": 0.5,
+                "mediaStart": 0.125,
               },
             ],
             "source": 0,

@@ -13,6 +13,10 @@ const OPUS_WARM_UP: Seconds = 0.08;
 // would be noticed.
 const LONGEST_PACKET: Seconds = 0.04;
 
+// If packets begin further apart, there is nothing in between: Opus has at most 120 ms, FLAC up to 4608 samples.
+const LONGEST_STEP: Seconds = 0.15;
+const LONGEST_FLAC_STEP: Seconds = 0.6;
+
 // Timestamps are rounded: in Matroska to the millisecond.
 const ROUNDING: Seconds = 0.001;
 
@@ -25,8 +29,8 @@ export type SoundPackets = Pick<TrackPackets, 'at' | 'first' | 'from'>;
 export type CopiedTrack = SoundLabel & Pick<CopiedSound, 'source' | 'codec'>;
 
 /**
- * Plans a range's sound as copied packets, starting slightly early; an edit list limits it to the range, exact to the
- * sample. Null if the sound begins only after the range, or has ended before it.
+ * Plans a range's sound as copied packets, starting slightly early, but after a gap in which the range begins; an edit
+ * list limits it to the range, exact to the sample. Null if the sound begins only after the range, or has ended before it.
  */
 export async function planCopiedSound(
   sound: SoundPackets,
@@ -35,14 +39,26 @@ export async function planCopiedSound(
 ): Promise<CopiedSound | null> {
   const covering = await sound.at(start, CLAIMED);
   const warmUp = copied.codec === 'opus' ? OPUS_WARM_UP : (covering?.packet.duration ?? 0);
-  const first = (await sound.at(start - warmUp, CLAIMED)) ?? (await sound.first(CLAIMED));
-  if (!first) return null;
+  const earliest = (await sound.at(start - warmUp, CLAIMED)) ?? (await sound.first(CLAIMED));
+  if (!earliest) return null;
+  const longestStep = longestStepOf(copied.codec);
+  let first = earliest;
+  let last = earliest;
+  let length: Seconds = 0;
   let packets = 0;
   let heardEnd: Seconds = 0;
-  for await (const { packet, time } of sound.from(first, CLAIMED)) {
+  for await (const timed of sound.from(earliest, CLAIMED)) {
+    const { packet, time } = timed;
     if (time - start >= end - start) break;
+    if (last.time < start && time - last.time > longestStep) {
+      first = timed;
+      packets = 0;
+    }
     packets++;
-    heardEnd = Math.max(heardEnd, time - start + packet.duration);
+    // The last one in a file may not state how long it is.
+    length = packet.duration || length;
+    heardEnd = Math.max(heardEnd, time - start + length);
+    last = timed;
   }
   if (packets === 0 || heardEnd <= 0) return null;
   const mediaStart = first.time - start;
@@ -114,10 +130,13 @@ export async function planOpeningSound(
   const before = (await packets.at(opening, CLAIMED)) ?? (await packets.first(CLAIMED));
   if (!before) return null;
   let firstTime: Seconds | null = null;
+  let lastTime = before.time;
   let count = 0;
   for await (const { packet, time } of packets.from(before, CLAIMED)) {
     if (time >= end - ROUNDING) break;
-    if (packet.duration > LONGEST_PACKET) return 'too-coarse';
+    // Without times, what follows a gap would be early.
+    if (packet.duration > LONGEST_PACKET || time - lastTime > LONGEST_STEP) return 'too-coarse';
+    lastTime = time;
     const latest = packet.duration / 2 + ROUNDING;
     if (time < opening - latest) continue;
     if (firstTime === null && time > opening + latest) return 'too-coarse';
@@ -135,6 +154,11 @@ export async function planOpeningSound(
     frameBytes: null,
     shown: null,
   };
+}
+
+function longestStepOf(codec: string): Seconds {
+  if (codec.startsWith('pcm-')) return Number.POSITIVE_INFINITY;
+  return codec === 'flac' ? LONGEST_FLAC_STEP : LONGEST_STEP;
 }
 
 const PCM_CODEC = /^pcm-[suf](\d+)/;

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { AAC_SOUND, type MadeUpTrack, type MadeUpVideo, madeUpSource } from '../fixtures/made-up-source.ts';
+import {
+  AAC_SOUND,
+  type MadeUpTrack,
+  type MadeUpVideo,
+  madeUpSource,
+  SIGNAL,
+} from '../fixtures/made-up-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { planSounds } from './plan-sounds.ts';
 
@@ -33,12 +39,56 @@ const shortPackets = (start: number, count: number) => ({
 
 describe('planSounds', () => {
   it('copies from one packet before the range, so that its first sample sounds right', async () => {
-    expect(await soundOf(soundFrom(0, 16))).toMatchObject({
+    expect(await soundOf(shortPackets(0, 400))).toMatchObject({
       kind: 'copied',
-      firstTime: 1.5,
-      packets: 5,
-      shown: [{ mediaStart: 0.5, duration: 2 }],
+      firstTime: 1.98,
+      packets: 101,
+      shown: [{ mediaStart: expect.closeTo(0.02, 6), duration: 2 }],
     });
+  });
+
+  it('begins after a gap in which the range begins, silent until then', async () => {
+    const gap = { times: [...shortPackets(0, 80).times, ...shortPackets(2.5, 200).times], duration: 0.02 };
+    expect(await soundOf(gap)).toMatchObject({
+      firstTime: 2.5,
+      packets: 75,
+      shown: [
+        { mediaStart: null, duration: 0.5 },
+        { mediaStart: 0, duration: 1.5 },
+      ],
+    });
+  });
+
+  it('keeps the packets around a gap inside the range', async () => {
+    const gap = { times: [...shortPackets(0, 120).times, ...shortPackets(3, 200).times], duration: 0.02 };
+    expect(await soundOf(gap)).toMatchObject({
+      firstTime: 1.98,
+      packets: 71,
+      shown: [{ mediaStart: expect.closeTo(0.02, 6), duration: 2 }],
+    });
+  });
+
+  it('encodes sound with a gap for AVI, which has no times', async () => {
+    const gap = { times: [...shortPackets(0, 120).times, ...shortPackets(3, 200).times], duration: 0.02 };
+    expect(await soundOf(gap, { format: 'avi' })).toMatchObject({ kind: 'encoded' });
+    expect(await soundOf(gap, { format: 'mkv' })).toMatchObject({ kind: 'copied' });
+  });
+
+  it('shows the last packet of a file, which states no length, as long as the one before', async () => {
+    const video = madeUpSource({ ...SIGNAL, sounds: [shortPackets(0, 150)] });
+    const [sound] = video.copied.sounds;
+    if (!sound) throw new Error('no sound');
+    const from = sound.from.bind(sound);
+    sound.from = async function* (first, options) {
+      for await (const timed of from(first, options)) {
+        const isLast = timed.time > 2.97;
+        yield isLast ? { ...timed, packet: timed.packet.clone({ duration: 0 }) } : timed;
+      }
+    };
+    const { recipes } = await planSounds(video, [RANGE], { format: 'mp4', sound: 'all' }, 0);
+    expect(recipes).toMatchObject([
+      { shown: [{ mediaStart: expect.closeTo(0.02, 6), duration: expect.closeTo(1, 6) }] },
+    ]);
   });
 
   it('is silent until sound that starts within the range, and ends with sound that ends there', async () => {

@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
-import { type AudioSample, AudioSampleSink, type InputAudioTrack } from 'mediabunny';
+import type { AudioSample, InputAudioTrack } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
+import { hearSound } from './hear-sound.ts';
 import type { SoundPiece } from './sound-stream.ts';
 
 /** Decodes the sound of a range (`duration` in seconds), with silence where the track has none. */
@@ -10,18 +11,16 @@ export async function decodeSound(
   duration: Seconds,
 ): Promise<SoundPiece | null> {
   let piece: SoundPiece | null = null;
-  for await (const decoded of new AudioSampleSink(track).samples(start, start + duration)) {
+  const end = (start + duration) as ContainerTime;
+  for await (const decoded of hearSound(track, start, end)) {
     using sample = decoded;
     piece ??= silence(sample, duration);
     const { sampleRate, channels } = piece;
-    const at = Math.round((sample.timestamp - start) * sampleRate);
-    const frameOffset = Math.max(0, -at);
-    const room = (channels[0]?.length ?? 0) - Math.max(0, at);
-    const frameCount = Math.min(sample.numberOfFrames - frameOffset, room);
+    const at = Math.max(0, Math.round((sample.timestamp - start) * sampleRate));
+    const frameCount = Math.min(sample.numberOfFrames, (channels[0]?.length ?? 0) - at);
     if (frameCount <= 0) continue;
     for (const [planeIndex, channel] of channels.entries()) {
-      const target = channel.subarray(Math.max(0, at));
-      sample.copyTo(target, { planeIndex, format: 'f32-planar', frameOffset, frameCount });
+      sample.copyTo(channel.subarray(at), { planeIndex, format: 'f32-planar', frameCount });
     }
   }
   return piece ?? { sampleRate: await track.getSampleRate(), channels: [] };

@@ -10,8 +10,8 @@ export type SoundSource = {
   listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 };
 
-// Codecs that depend on earlier data (AAC, MP3, Opus) sound right again after this long.
-const PREROLL: Seconds = 0.25;
+/** Codecs that depend on earlier data (AAC, MP3, Opus) sound right again after this long. */
+export const PREROLL: Seconds = 0.25;
 
 /** Reads a video's sound piece by piece. */
 export class SoundStream {

@@ -1,12 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import {
-  type AudioSample,
-  AudioSampleSink,
-  type InputAudioTrack,
-  type VideoSample,
-  VideoSampleSink,
-} from 'mediabunny';
-import type { ContainerTime } from '../container-clock.ts';
+import { type AudioSample, type InputAudioTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
 import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
@@ -15,7 +8,8 @@ import type { FrameOptions } from '../decode/frame-options.ts';
 import { canBeFrameByFrame } from '../decode/open-pump.ts';
 import { measureDisposable } from '../disposable/measure-disposable.ts';
 import { decodeSound } from '../play/decode-sound.ts';
-import type { SoundPiece } from '../play/sound-stream.ts';
+import { hearSound } from '../play/hear-sound.ts';
+import { PREROLL, type SoundPiece } from '../play/sound-stream.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
@@ -82,12 +76,9 @@ export class BrowserVideo extends Video {
     const { clock } = this.opened;
     const sound = await this.#decodableSound(track);
     if (!sound) return;
-    const [from, to] = [clock.toContainer(start), clock.toContainer(end)];
-    for await (const sample of new AudioSampleSink(sound).samples(from, to)) {
-      const heard = trimSample(sample, from, to);
-      if (!heard) continue;
-      heard.setTimestamp(clock.toPlayer(heard.timestamp));
-      yield heard;
+    for await (const sample of hearSound(sound, clock.toContainer(start), clock.toContainer(end), PREROLL)) {
+      sample.setTimestamp(clock.toPlayer(sample.timestamp));
+      yield sample;
     }
   }
 
@@ -123,15 +114,4 @@ export class BrowserVideo extends Video {
 
 async function decodable(track: InputAudioTrack | undefined): Promise<InputAudioTrack | null> {
   return track && (await track.canDecode()) ? track : null;
-}
-
-/** The part of a sample inside [start, end), or null; the sample itself is closed or returned. */
-function trimSample(sample: AudioSample, start: ContainerTime, end: ContainerTime): AudioSample | null {
-  const { timestamp, sampleRate, numberOfFrames } = sample;
-  const first = Math.max(0, Math.round((start - timestamp) * sampleRate));
-  const last = Math.min(numberOfFrames, Math.round((end - timestamp) * sampleRate));
-  if (first === 0 && last === numberOfFrames) return sample;
-  const trimmed = first < last ? sample.trim(first, last) : null;
-  sample.close();
-  return trimmed;
 }
