@@ -13,13 +13,26 @@ function header(size: number, scaleAt: number | null, scale: number, durationAt:
   return payload;
 }
 
+/** A table of runs: how many samples, and their value. */
+function runs(type: string, rows: readonly (readonly [count: number, value: number])[]): Box {
+  const payload = new Uint8Array(8 + 8 * rows.length);
+  const view = viewOf(payload);
+  view.setUint32(4, rows.length);
+  rows.forEach(([count, value], index) => {
+    view.setUint32(8 + 8 * index, count);
+    view.setInt32(12 + 8 * index, value);
+  });
+  return { type, payload };
+}
+
 /** A movie with one track of ten seconds. */
-function movie(handler: string, extra: Box[] = []): Uint8Array {
+function movie(handler: string, extra: Box[] = [], table: Box[] = []): Uint8Array {
   const hdlr = new Uint8Array(24);
   hdlr.set(new TextEncoder().encode(handler), 8);
   const mdia = writeBoxes([
     { type: 'mdhd', payload: header(24, 12, TRACK_SCALE, 16, 10 * TRACK_SCALE) },
     { type: 'hdlr', payload: hdlr },
+    { type: 'minf', payload: writeBoxes([{ type: 'stbl', payload: writeBoxes(table) }]) },
   ]);
   const trak = writeBoxes([
     { type: 'tkhd', payload: header(84, null, 0, 20, 10_000) },
@@ -49,6 +62,24 @@ function edits(edited: Uint8Array): { duration: number; mediaTime: number }[] {
 }
 
 describe('editMovie', () => {
+  it('begins and ends with frames, where the muxer rounded their times differently', () => {
+    // Decoded every 3003 units; shown at 0, 3002, 6007 and 9009, the second of them last.
+    const table = [
+      runs('stts', [[4, 3003]]),
+      runs('ctts', [
+        [1, 0],
+        [1, 3004],
+        [1, -3004],
+        [1, 0],
+      ]),
+    ];
+    const edit = () => [{ mediaStart: 3003 / TRACK_SCALE, duration: 3003 / TRACK_SCALE }];
+    expect(edits(editMovie(movie('vide', [], table), { edit }))).toEqual([
+      { duration: Math.round((3005 * MOVIE_SCALE) / TRACK_SCALE), mediaTime: 3002 },
+    ]);
+    expect(edits(editMovie(movie('soun', [], table), { edit }))).toMatchObject([{ mediaTime: 3003 }]);
+  });
+
   it('shows a stretch of a track and shortens every duration to it', () => {
     const edited = editMovie(movie('vide'), {
       edit: ({ kind, length }) => {

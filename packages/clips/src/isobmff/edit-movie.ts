@@ -1,5 +1,6 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
+import { nearestTime, sampleTimes } from './sample-times.ts';
 
 /** An edit list entry: a track shows its media from a given time, or (null) nothing. In seconds. */
 export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };
@@ -21,6 +22,9 @@ type MovieEdit = {
 const EPOCH_MS = Date.UTC(1904, 0, 1);
 
 const EMPTY_EDIT = -1;
+// The muxer rounds decoding times and composition offsets each by themselves. An edit that begins a unit after its first
+// frame, or ends a unit after the next one begins, would show one frame less or more.
+const MOST_ROUNDED = 2;
 // Chapters count in units of 100 ns.
 const CHAPTER_UNITS = 1e7;
 
@@ -79,16 +83,27 @@ function editTrack(
   if (!stretches) {
     return { track: writeBoxes(changed), duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
   }
-  const entries = stretches.map(({ mediaStart, duration }) => ({
-    duration: Math.round(duration * movieTimescale),
-    mediaTime: mediaStart === null ? EMPTY_EDIT : Math.round(mediaStart * timescale),
-  }));
+  const times = kind === 'video' ? sampleTimes(sampleTableOf(mediaBoxes)) : new Float64Array(0);
+  const inTicks = (time: Seconds) => nearestTime(times, Math.round(time * timescale), MOST_ROUNDED);
+  const entries = stretches.map(({ mediaStart, duration }) => {
+    if (mediaStart === null)
+      return { duration: Math.round(duration * movieTimescale), mediaTime: EMPTY_EDIT };
+    const mediaTime = inTicks(mediaStart);
+    const ticks = inTicks(mediaStart + duration) - mediaTime;
+    return { duration: Math.round((ticks * movieTimescale) / timescale), mediaTime };
+  });
   const duration = entries.reduce((sum, entry) => sum + entry.duration, 0);
   const dated = withDates(trackHeader.payload, createdAt);
   const header = { type: 'tkhd', payload: withField(dated, TRACK_DURATION, duration) };
   const edits = { type: 'edts', payload: writeBoxes([{ type: 'elst', payload: writeEdits(entries) }]) };
   const others = changed.filter(({ type }) => type !== 'tkhd' && type !== 'edts');
   return { track: writeBoxes([header, edits, ...others]), duration };
+}
+
+function sampleTableOf(media: readonly Box[]): Box[] {
+  const information = findBox(media, 'minf');
+  const table = information && findBox(readBoxes(information.payload), 'stbl');
+  return table ? readBoxes(table.payload) : [];
 }
 
 /** Adds tracks to the payload of a `moov` box, each made from the number it gets and the movie's units a second. */

@@ -1,0 +1,52 @@
+import { viewOf } from '@framescout/media';
+import { describe, expect, it } from 'vitest';
+import { nearestTime, sampleTimes } from './sample-times.ts';
+
+function table(type: string, rows: readonly (readonly [count: number, value: number])[]) {
+  const payload = new Uint8Array(8 + 8 * rows.length);
+  const view = viewOf(payload);
+  view.setUint32(4, rows.length);
+  rows.forEach(([count, value], index) => {
+    view.setUint32(8 + 8 * index, count);
+    view.setInt32(12 + 8 * index, value);
+  });
+  return { type, payload };
+}
+
+describe('sampleTimes', () => {
+  it('adds durations, also uneven ones', () => {
+    const durations = table('stts', [
+      [2, 10],
+      [3, 20],
+    ]);
+    expect([...sampleTimes([durations])]).toEqual([0, 10, 20, 40, 60]);
+  });
+
+  it('puts B-frames where they are shown', () => {
+    const offsets = table('ctts', [
+      [1, 0],
+      [1, 20],
+      [2, -10],
+    ]);
+    expect([...sampleTimes([table('stts', [[4, 10]]), offsets])]).toEqual([0, 10, 20, 30]);
+  });
+
+  it('is empty without a table', () => {
+    expect([...sampleTimes([])]).toEqual([]);
+  });
+});
+
+describe('nearestTime', () => {
+  const times = Float64Array.of(0, 10, 20);
+
+  it.each([
+    [9, 10],
+    [11, 10],
+    [-2, 0],
+    [22, 20],
+    [15, 15],
+    [25, 25],
+  ])('takes %d to %d', (time, nearest) => {
+    expect(nearestTime(times, time, 2)).toBe(nearest);
+  });
+});

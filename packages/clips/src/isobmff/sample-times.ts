@@ -1,0 +1,42 @@
+import { type Box, findBox, viewOf } from '@framescout/media';
+
+/**
+ * When the samples of a track are shown, ascending, in units of its media, given its sample table (`stbl`): decoding times
+ * (`stts`, ISO/IEC 14496-12 8.6.1.2) with their composition offsets (`ctts`, 8.6.1.3).
+ */
+export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
+  const offsets = valuesOf(table, 'ctts');
+  const times: number[] = [];
+  let decoded = 0;
+  for (const delta of valuesOf(table, 'stts')) {
+    times.push(decoded + (offsets.next().value ?? 0));
+    decoded += delta;
+  }
+  return Float64Array.from(times).sort();
+}
+
+/** The value of each sample from a table of runs: how many samples, and their value. */
+function* valuesOf(table: readonly Box[], type: string): Generator<number, undefined, unknown> {
+  const box = findBox(table, type);
+  if (!box) return;
+  const view = viewOf(box.payload);
+  const runs = view.getUint32(4);
+  for (let run = 0; run < runs; run++) {
+    const value = view.getInt32(12 + 8 * run);
+    for (let left = view.getUint32(8 + 8 * run); left > 0; left--) yield value;
+  }
+}
+
+/** The time in an ascending list that is within `most` of another; that other one itself if there is none. */
+export function nearestTime(times: Float64Array, time: number, most: number): number {
+  let low = 0;
+  let high = times.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((times[middle] ?? 0) < time) low = middle + 1;
+    else high = middle;
+  }
+  const [before = Number.NEGATIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [times[low - 1], times[low]];
+  const nearest = after - time < time - before ? after : before;
+  return Math.abs(nearest - time) <= most ? nearest : time;
+}
