@@ -12,7 +12,7 @@ const event = (startFrame: number, endFrame: number) => ({
 });
 
 describe('an edit decision list', () => {
-  const video = { name: 'match.mp4', frameRate: 29.97 };
+  const video = { name: 'match.mp4', frameRate: 29.97, isVariableFrameRate: false };
 
   it('cuts each event out of the recording, one after another', () => {
     const text = formatEdl({ title: 'match', video, events: [event(45, 59), event(108_000, 108_029)] });
@@ -30,6 +30,40 @@ describe('an edit decision list', () => {
       '',
       '',
     ]);
+  });
+
+  it.each([
+    [119.88, '00:00:01:00 00:00:01:30'],
+    [144, '00:00:01:00 00:00:01:24'],
+    [240, '00:00:01:00 00:00:01:30'],
+  ])('counts at most 60 frames a second, at %d', (frameRate, times) => {
+    const whole = Math.round(frameRate);
+    const events = [event(whole, 1.5 * whole - 1)];
+    const text = formatEdl({ title: 'match', video: { ...video, frameRate }, events });
+    expect(text).toContain(`001  AX       V     C        ${times} `);
+  });
+
+  it.each([
+    [43.7, true, '00:00:01:24 00:00:02:00'],
+    [59.4, true, '00:00:01:30 00:00:02:00'],
+    [20, false, '00:00:01:12 00:00:02:00'],
+  ])('counts times where the rate varies or is uncommon: %d, %s', (frameRate, isVariableFrameRate, times) => {
+    const events = [{ ...event(64, 86), startTime: 1.501, endTime: 2.003 }];
+    const text = formatEdl({
+      title: 'match',
+      video: { ...video, frameRate, isVariableFrameRate },
+      events,
+    });
+    expect(text).toContain(`001  AX       V     C        ${times} `);
+  });
+
+  it('keeps an event that is shorter than a frame of the timecode', () => {
+    const text = formatEdl({
+      title: 'match',
+      video: { ...video, frameRate: 240 },
+      events: [event(240, 240)],
+    });
+    expect(text).toContain('00:00:01:00 00:00:01:01 00:00:00:00 00:00:00:01');
   });
 
   it('keeps a name with a line break on its line', () => {

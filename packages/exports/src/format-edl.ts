@@ -1,36 +1,55 @@
-import type { DetectedEvent, FrameIndex } from '@framescout/contract';
+import type { DetectedEvent, FrameIndex, Seconds, VideoInfo } from '@framescout/contract';
 
-/** Input for an edit decision list: its title, the recording's name and frame rate, and the events in order. */
+/** Input for an edit decision list: its title, the recording, and the events in order. */
 export type EdlInput = {
   title: string;
-  video: { name: string; frameRate: number };
+  video: Pick<VideoInfo, 'name' | 'frameRate' | 'isVariableFrameRate'>;
   events: readonly DetectedEvent[];
 };
 
 // The format numbers events with three digits.
 const MOST_EVENTS = 999;
 
+// What editing programs know, in whole frames a second: 23.976, 29.97 and 59.94 count as the next of these.
+const TIMECODE_RATES = [24, 25, 30, 48, 50, 60];
+const FASTEST_TIMECODE = 60;
+
 /**
  * Formats events as an edit decision list (CMX 3600), as editing programs import it: each event is a cut from the
- * recording, one after another. Timecodes count whole frames at the nearest whole rate, without dropping any.
+ * recording, one after another. Timecodes count whole frames at the nearest whole rate, without dropping any; every
+ * second frame, or fewer, above 60 a second. Where no editing program knows the recording's rate, or it varies, they are
+ * times at the nearest rate of {@link TIMECODE_RATES}, as programs import such recordings.
  */
 export function formatEdl({ title, video, events }: EdlInput): string {
-  const rate = Math.max(1, Math.round(video.frameRate));
+  const { rate, frameAt } = timecodeOf(video);
   const lines = [`TITLE: ${oneLine(title)}`, 'FCM: NON-DROP FRAME', ''];
   let recorded = 0;
-  for (const [index, { element, startFrame, endFrame, confidence }] of events
-    .slice(0, MOST_EVENTS)
-    .entries()) {
-    const length = endFrame + 1 - startFrame;
-    const times = [startFrame, endFrame + 1, recorded, recorded + length].map((frame) =>
-      timecode(frame, rate),
-    );
+  for (const [index, { element, confidence, ...event }] of events.slice(0, MOST_EVENTS).entries()) {
+    const start = frameAt(event.startFrame, event.startTime);
+    // An event shorter than a frame of the timecode is still there.
+    const end = Math.max(start + 1, frameAt(event.endFrame + 1, event.endTime));
+    const length = end - start;
+    const times = [start, end, recorded, recorded + length].map((frame) => timecode(frame, rate));
     lines.push(`${String(index + 1).padStart(3, '0')}  AX       V     C        ${times.join(' ')}`);
     lines.push(`* FROM CLIP NAME: ${oneLine(video.name)}`);
     lines.push(`* COMMENT: ${oneLine(element)} ${(100 * confidence).toFixed(1)} %`, '');
     recorded += length;
   }
   return `${lines.join('\r\n')}\r\n`;
+}
+
+/** The rate of timecodes, and which of its frames a frame of the recording is, given its index and its time. */
+function timecodeOf({ frameRate, isVariableFrameRate }: EdlInput['video']) {
+  const whole = Math.max(1, Math.round(frameRate));
+  const every = Math.ceil(whole / FASTEST_TIMECODE);
+  const rate = whole / every;
+  if (!isVariableFrameRate && TIMECODE_RATES.includes(rate)) {
+    return { rate, frameAt: (frame: FrameIndex, _time: Seconds) => Math.round(frame / every) };
+  }
+  const nearest = TIMECODE_RATES.reduce((best, other) =>
+    Math.abs(other - rate) < Math.abs(best - rate) ? other : best,
+  );
+  return { rate: nearest, frameAt: (_frame: FrameIndex, time: Seconds) => Math.round(time * nearest) };
 }
 
 function timecode(frame: FrameIndex, rate: number): string {
