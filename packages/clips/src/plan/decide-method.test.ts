@@ -59,6 +59,20 @@ describe('decideMethod', () => {
     expect(hevc('exact')).toEqual({ kind: 'encode', reason: 'no-joining' });
   });
 
+  it('does not hide frames of AV1 by an edit list, which players based on FFmpeg would show', () => {
+    const av1 = (settings: Partial<ClipSettings>, abilities: Partial<EncodingAbilities>) =>
+      look({ codec: 'av1' }, { selectedFormat: 'mp4', ...settings }, abilities);
+    expect(av1({}, {})).toEqual({ kind: 'smart-cut' });
+    expect(av1({}, { canJoin: false })).toEqual({ kind: 'encode', reason: 'no-joining' });
+    expect(av1({ startsAt: 'keyframe' }, { canJoin: false })).toEqual(early('asked'));
+    expect(av1({}, { canJoin: false, canEncode: false })).toEqual({ kind: 'copy' });
+  });
+
+  it('copies AV1 of ten bits, which encoding would lose', () => {
+    const deep = { codec: 'av1', isPlain: false } as const;
+    expect(look(deep, { selectedFormat: 'mp4' }, { canJoin: false })).toEqual({ kind: 'copy' });
+  });
+
   it('encodes if the container does not support the codec', () => {
     expect(look({}, { selectedFormat: 'webm' })).toEqual({ kind: 'encode', reason: 'codec' });
     expect(look({ codec: 'vp9' }, { selectedFormat: 'webm' })).toEqual({ kind: 'smart-cut' });
@@ -92,7 +106,7 @@ describe('decideMethod', () => {
     'starts HDR at the previous keyframe if an exact start would need encoding (%s requested)',
     (startsAt) => {
       const hdr = (codec: VideoCodec, selectedFormat: ClipFormat) =>
-        look({ isHdr: true, codec }, { selectedFormat, startsAt }, { canJoin: false });
+        look({ isHdr: true, isPlain: false, codec }, { selectedFormat, startsAt }, { canJoin: false });
       expect(hdr('vp9', 'webm')).toEqual(early('hdr'));
       expect(hdr('hevc', 'mkv')).toEqual(early('hdr'));
       expect(hdr('avc', 'avi')).toEqual(early('hdr'));

@@ -22,8 +22,9 @@ export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
 
 /**
  * Determines how a video's clips are made in a container.
- * AV1 is joined even in movies: FFmpeg's decoder, and players based on it, show the frames that an edit list hides. If
- * an exact start would need a missing encoder, the clip starts at the previous keyframe.
+ * AV1 is joined even in movies: FFmpeg's decoder, and players based on it, show the frames that an edit list hides. Where
+ * nothing can be joined, it is encoded, unless that would lose colours. If an exact start would need a missing encoder,
+ * the clip starts at the previous keyframe.
  */
 export function decideMethod(
   source: SourceTraits,
@@ -33,9 +34,11 @@ export function decideMethod(
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOrRefuse(source, selectedFormat, reason);
   const { family } = FORMATS[selectedFormat];
-  if (family === 'movie' && !(source.codec === 'av1' && canJoin)) return { kind: 'copy' };
+  const isMovie = family === 'movie';
+  if (isMovie && !(source.codec === 'av1' && (canJoin || (canEncode && source.isPlain))))
+    return { kind: 'copy' };
   const obstacle = whyNotJoin(source, canJoin && joinsIn(source, selectedFormat));
-  if (family !== 'movie') {
+  if (!isMovie || obstacle) {
     if (obstacle && source.isHdr) return { kind: 'copy-early', why: 'hdr' };
     if (obstacle && !canEncode) return { kind: 'copy-early', why: 'no-encoder' };
     if (startsAt === 'keyframe') return { kind: 'copy-early', why: 'asked' };
