@@ -57,7 +57,7 @@ async function writeAsPlanned(
 ): Promise<void> {
   const container = createContainer(recipe, file);
   const output = new Output({ format: container.format, target: targetOf(container.file) });
-  const feeds = [addPicture(output, recipe, material, packetsFor(container.spareBytes))];
+  const feeds = [await addPicture(output, recipe, material, packetsFor(container.spareBytes))];
   for (const sound of recipe.sounds) feeds.push(addSound(output, recipe, sound, material));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
@@ -80,19 +80,23 @@ function packetsFor(bytes: number): number {
   return Math.ceil(bytes / BYTES_A_PACKET);
 }
 
-function addPicture(
+async function addPicture(
   output: Output,
   { picture, ranges }: MuxedRecipe,
   material: ClipMaterial,
   sparePackets: number,
-): TrackFeed {
+): Promise<TrackFeed> {
   const { video, copied } = material;
   const { codec, mostPackets } = picture;
   const maximumPacketCount = mostPackets + sparePackets;
   if (picture.kind === 'encoded') {
     const { width, height, isDrawn, isHardware } = picture;
+    const colors = await video.packets.picture.track.getColorSpace();
     const target = new VideoSampleSource({
       codec,
+      onEncodedPacket: (_packet, meta) => {
+        if (meta?.decoderConfig && !isDrawn) stateColors(meta.decoderConfig, colors);
+      },
       quality: new Quality({ bitrate: picture.bitrate }),
       ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
       ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
@@ -107,6 +111,13 @@ function addPicture(
   }
   output.addVideoTrack(target, { maximumPacketCount });
   return smartVideo(video, copied, picture, target);
+}
+
+/** Encoders outside browsers leave colours as they are, but do not say which ones they are. */
+function stateColors(config: VideoDecoderConfig, colors: VideoColorSpaceInit): void {
+  const { primaries, transfer, matrix, fullRange } = config.colorSpace ?? {};
+  const isStated = [primaries, transfer, matrix, fullRange].some((value) => value != null);
+  if (!isStated) config.colorSpace = colors;
 }
 
 function addSound(

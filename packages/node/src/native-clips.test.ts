@@ -1,0 +1,59 @@
+import { openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { clips, open } from '@framescout/framescout';
+import { openVideo, type Video } from '@framescout/media';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createClipFile } from './clip-file.ts';
+import { FIXTURES } from './fixtures/fixture-truth.ts';
+import { registerNativeMedia } from './register-native-media.ts';
+
+registerNativeMedia();
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+async function cut(name: string, selectedFormat: ClipFormat, start: number, end: number): Promise<Video> {
+  const path = join(folder, `${name}.${selectedFormat}`);
+  using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+  using cutter = await clips(recording);
+  const file = await createClipFile(path);
+  const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat, sourceFrameRate: 'source' } as const;
+  await cutter.write({ segments: [{ start, end }], settings }, file);
+  await file.finish();
+  return openVideo(await openAsBlob(path), path);
+}
+
+/** When the first beep begins, in seconds. */
+async function firstBeep(video: Video): Promise<number> {
+  for await (const sample of video.heard({ start: 0, end: video.info.duration }, 0)) {
+    const values = new Float32Array(sample.numberOfFrames);
+    sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
+    const at = values.findIndex((level) => Math.abs(level) > 0.2);
+    const time = sample.timestamp + at / sample.sampleRate;
+    sample.close();
+    if (at >= 0) return time;
+  }
+  return Number.NaN;
+}
+
+it('says which colours an encoded clip has', async () => {
+  using clip = await cut('h264-bt709-full.mp4', 'mkv', 0.2, 0.8);
+  expect(clip.color).toEqual({ matrix: 'bt709', fullRange: true });
+});
+
+it('does not hide frames of AV1 by an edit list, which players based on FFmpeg would show', async () => {
+  using clip = await cut('av1.mp4', 'mp4', 0.2, 0.8);
+  expect(await clip.packets.picture.track.getCodec()).toBe('avc');
+});
+
+it('keeps sound in time whose decoder yields nothing for the first packet that it gets', async () => {
+  using clip = await cut('signal-vp9-vorbis.webm', 'mp4', 1.01, 3);
+  // The frame shown at 1.01 s begins at 1.003 s, the beep at 1.503 s.
+  expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.006);
+});
