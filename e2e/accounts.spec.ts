@@ -81,6 +81,23 @@ test('whoever signs out arrives at the landing page as a guest, is told so, and 
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('who logs out and in again in one tab gets on in the other, too', async ({ page, context }) => {
+  const account = { email: 'two-tabs@example.com', password: 'secret 1' };
+  await page.goto('/register');
+  await registerByForm(page, account);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  const other = await context.newPage();
+  await other.goto('/dashboard');
+  await other.getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(toast(page, 'Logged Out')).toBeVisible();
+  await other.goto('/login');
+  await logIn(other, account);
+  await expect(other).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
 test('an address that speaks of a payment is not believed', async ({ page }) => {
   await page.goto('/register');
   await registerByForm(page, { email: 'hal@example.com', password: 'secret 1' });

@@ -12,6 +12,7 @@ export { SessionList } from './session-list.tsx';
 export { type SessionState, userOf } from './session-machine.ts';
 export {
   forgetUser,
+  onSignedInElsewhere,
   refreshSession,
   replaceUser,
   type SignedIn,

@@ -45,14 +45,26 @@ export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
+const elsewhere = new Set<(user: User) => void>();
+
+/** Calls back when somebody signs in in another tab while nobody is signed in here; returns how to end that. */
+export function onSignedInElsewhere(listener: (user: User) => void): () => void {
+  elsewhere.add(listener);
+  return () => {
+    elsewhere.delete(listener);
+  };
+}
+
 /** Resumes the session of the last visit, has the server confirm it, and follows changes made in other tabs. */
 export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
     const user = readStored(KEY, userSchema);
     // The page is about to give way to the login, whatever is under way in it.
-    if (!user && userOf(sessionStore.getState())) notify(LOGGED_OUT_ELSEWHERE);
+    const before = userOf(sessionStore.getState());
+    if (!user && before) notify(LOGGED_OUT_ELSEWHERE);
     move(user ? { type: 'answer', user } : { type: 'end' });
+    if (user && !before) for (const listener of elsewhere) listener(user);
   });
   const cached = readStored(KEY, userSchema);
   if (!cached) {
