@@ -27,6 +27,9 @@ export function flvParameters(sounds: readonly SoundRecipe[]): string[] {
   ];
 }
 
+// FFmpeg's encoder of WMA refuses faster ones, and other sound is brought to the nearest of these.
+const WMA_RATES = '8000|11025|16000|22050|32000|44100|48000';
+
 /** WMV: picture and sound encoded, in bits and frames per second. */
 export function wmvParameters(
   picture: { bitrate: number; frameRate: number },
@@ -37,7 +40,16 @@ export function wmvParameters(
   return [
     ...[...ALL_TRACKS, '-c:v', 'wmv2', '-b:v', `${bitrate}`, '-r', frameRate.toFixed(5)],
     ...['-g', `${keyframesApart}`],
-    ...['-c:a', 'wmav2', '-b:a', `${audioBitrate(2)}`, '-ac', '2', '-af', soundFilter(0)],
+    ...[
+      '-c:a',
+      'wmav2',
+      '-b:a',
+      `${audioBitrate(2)}`,
+      '-ac',
+      '2',
+      '-af',
+      `${soundFilter(0)},aformat=sample_rates=${WMA_RATES}`,
+    ],
     ...sounds.flatMap(labelParameters),
   ];
 }

@@ -53,7 +53,11 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
       parameters: [
         ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'wmv2', '-b:v', '8000000', '-r', '30.00000', '-g', '60'],
         ...['-c:a', 'wmav2', '-b:a', '192000', '-ac', '2'],
-        ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
+        ...[
+          '-af',
+          'aresample=async=1:min_hard_comp=0.001:first_pts=0,' +
+            'aformat=sample_rates=8000|11025|16000|22050|32000|44100|48000',
+        ],
       ],
     });
   });

@@ -4,8 +4,8 @@ import { fadeRemainder } from './fade-remainder.ts';
 import { OPACITY_STEPS, type ScoreSeries } from './score-series.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
-// Below this opacity (0..1) the element is gone; the rest is measurement noise.
-const GONE = 0.06;
+/** Below this opacity (0..1) an element is gone; the rest is measurement noise. */
+export const GONE = 0.06;
 // Opacity in a fade is monotonic, except for this much noise per sample.
 const NOISE = 0.04;
 const LONGEST_FADE: Seconds = 0.7;
@@ -113,12 +113,16 @@ function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
   }
 }
 
-function opacityAt(series: ScoreSeries, sample: number): number {
+/** The opacity (0..1) that was measured at the element's place in a sample. */
+export function opacityAt(series: ScoreSeries, sample: number): number {
   return (series.opacities[sample] ?? 0) / OPACITY_STEPS;
 }
 
-/** Opacity is measured at the element's places, so it means nothing for one that may be anywhere. */
-function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
+/**
+ * Whether a sighting is at one of the element's places. Opacity is measured there, so it means nothing for one that may be
+ * anywhere.
+ */
+export function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
   if (isAnywhere) return false;
   return places.some(
     (place) => Math.abs(place.x - point.x) <= AT_HOME_PIXELS && Math.abs(place.y - point.y) <= AT_HOME_PIXELS,

@@ -2,6 +2,7 @@ import type { DetectedEvent, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
 import { splitAtFades, withFades } from './fade-edges.ts';
+import { joinFaint } from './join-faint.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { trackSightings } from './track-sightings.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
@@ -38,7 +39,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
     .map((track) => ({ track, ...withFades(series, geometry, track) }));
-  return uniteOverlapping(appearances, geometry.box)
+  return uniteOverlapping(joinFaint(series, geometry, appearances, JOIN_GAP), geometry.box)
     .map(({ track, first, last }) => {
       const { sample, similarity, x, y } = track.best;
       const event = createEvent(series, rule, first, last, sample, similarity);

@@ -70,7 +70,8 @@ function overlap(a: Position, b: Position, { width, height }: PixelSize): boolea
   return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;
 }
 
-function unite(a: Appearance, b: Appearance): Appearance {
+/** One appearance of two. */
+export function unite(a: Appearance, b: Appearance): Appearance {
   const points = new Map<number, TrackPoint>();
   for (const point of [...a.track.points, ...b.track.points]) {
     const known = points.get(point.sample);

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { ElementGeometry } from '../match/matcher.ts';
+import { joinFaint } from './join-faint.ts';
+import { OPACITY_STEPS, ScoreSeries } from './score-series.ts';
+import type { Appearance } from './unite-overlapping.ts';
+
+const FPS = 30;
+const JOIN_GAP = 0.25;
+const GEOMETRY: ElementGeometry = {
+  region: { width: 40, height: 20 },
+  box: { width: 20, height: 10 },
+  places: [{ x: 50, y: 60 }],
+  isAnywhere: false,
+};
+
+function seriesOf(opacities: readonly number[]): ScoreSeries {
+  const series = new ScoreSeries({ regionCount: 1, geometry: GEOMETRY });
+  opacities.forEach((opacity, index) => {
+    const similarities = Uint16Array.of(0);
+    const rest = { opacity: Math.round(opacity * OPACITY_STEPS), earlier: 0, sightings: new Uint16Array(0) };
+    series.add(index / FPS, index, { similarities, ...rest });
+  });
+  return series;
+}
+
+function appearance(first: number, last: number, x = 50): Appearance {
+  const points = [first, last].map((sample) => ({ sample, x, y: 60, similarity: 0.9 }));
+  const [best] = points;
+  if (!best) throw new Error('no point');
+  return { track: { points, best, strongPoints: 2 }, first, last };
+}
+
+/** Full for five samples, then `between`, then full again. */
+function joinedOver(between: readonly number[], geometry = GEOMETRY, x = 50): number {
+  const full = [1, 1, 1, 1, 1];
+  const series = seriesOf([...full, ...between, ...full]);
+  const after = full.length + between.length;
+  return joinFaint(series, geometry, [appearance(0, 4), appearance(after, after + 4, x)], JOIN_GAP).length;
+}
+
+const PULSE = [0.9, 0.7, 0.5, 0.3, 0.2, 0.1, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9];
+
+describe('appearances of an element that pulses', () => {
+  it('are one while it never is gone', () => {
+    expect(joinedOver(PULSE)).toBe(1);
+  });
+
+  it('are two if it is gone for longer than events are joined over', () => {
+    expect(joinedOver(PULSE.map((opacity) => Math.max(0, opacity - 0.1)))).toBe(2);
+  });
+
+  it('are one if it is gone for less than that', () => {
+    expect(joinedOver([0.6, 0.3, 0, 0.3, 0.6, 0.8])).toBe(1);
+  });
+
+  it('are two if another one is there at once', () => {
+    expect(joinedOver([0.6, 0.3, 0.1])).toBe(2);
+  });
+
+  it('are two if it is faint for longer than a pulse', () => {
+    expect(joinedOver(Array.from({ length: FPS }, () => 0.8))).toBe(2);
+  });
+
+  it('are two in different places, and where it may be anywhere', () => {
+    expect(joinedOver(PULSE, GEOMETRY, 80)).toBe(2);
+    expect(joinedOver(PULSE, { ...GEOMETRY, isAnywhere: true })).toBe(2);
+  });
+});
