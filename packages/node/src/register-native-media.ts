@@ -8,6 +8,7 @@ import { createNativeCutter } from './native-cutter.ts';
 import { NativeVideoDecoder } from './native-decoder.ts';
 import { NativePump } from './native-pump.ts';
 import { NativeReader } from './native-reader.ts';
+import { NativeSoundDecoder } from './native-sound-decoder.ts';
 import { OpusEncoder } from './opus-encoder.ts';
 import { packSound } from './pack-sound.ts';
 
@@ -23,6 +24,7 @@ export function registerNativeMedia(): void {
   isRegistered = true;
   // Of several that know a codec, the first is taken.
   registerDecoder(NativeVideoDecoder);
+  registerDecoder(NativeSoundDecoder);
   registerEncoder(OpusEncoder);
   registerMediabunnyServer({ hardwareContext: null });
   // What a damaged file makes a decoder say is reported by the scan.

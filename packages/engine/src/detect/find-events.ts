@@ -39,7 +39,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
     .map((track) => ({ track, ...withFades(series, geometry, track) }));
-  return uniteOverlapping(joinFaint(series, geometry, appearances, JOIN_GAP), geometry.box)
+  return uniteOverlapping(joinFaint(series, geometry, appearances), geometry.box)
     .map(({ track, first, last }) => {
       const { sample, similarity, x, y } = track.best;
       const event = createEvent(series, rule, first, last, sample, similarity);

@@ -5,7 +5,6 @@ import { OPACITY_STEPS, ScoreSeries } from './score-series.ts';
 import type { Appearance } from './unite-overlapping.ts';
 
 const FPS = 30;
-const JOIN_GAP = 0.25;
 const GEOMETRY: ElementGeometry = {
   region: { width: 40, height: 20 },
   box: { width: 20, height: 10 },
@@ -35,7 +34,7 @@ function joinedOver(between: readonly number[], geometry = GEOMETRY, x = 50): nu
   const full = [1, 1, 1, 1, 1];
   const series = seriesOf([...full, ...between, ...full]);
   const after = full.length + between.length;
-  return joinFaint(series, geometry, [appearance(0, 4), appearance(after, after + 4, x)], JOIN_GAP).length;
+  return joinFaint(series, geometry, [appearance(0, 4), appearance(after, after + 4, x)]).length;
 }
 
 const PULSE = [0.9, 0.7, 0.5, 0.3, 0.2, 0.1, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9];
@@ -45,12 +44,8 @@ describe('appearances of an element that pulses', () => {
     expect(joinedOver(PULSE)).toBe(1);
   });
 
-  it('are two if it is gone for longer than events are joined over', () => {
+  it('are two if it is gone in between', () => {
     expect(joinedOver(PULSE.map((opacity) => Math.max(0, opacity - 0.1)))).toBe(2);
-  });
-
-  it('are one if it is gone for less than that', () => {
-    expect(joinedOver([0.6, 0.3, 0, 0.3, 0.6, 0.8])).toBe(1);
   });
 
   it('are two if another one is there at once', () => {

@@ -10,22 +10,22 @@ const LONGEST_FAINT: Seconds = 0.7;
 const LARGEST_RISE = 0.35;
 
 /**
- * Joins appearances of an element at its place that are less than `gap` seconds apart, or longer if it only grew faint
- * between them, as elements do that pulse. Sorted by first sample.
+ * Joins appearances of an element at its place between which it only grew faint, as elements do that pulse. Sorted by
+ * first sample.
  */
 export function joinFaint(
   series: ScoreSeries,
   geometry: ElementGeometry,
   appearances: readonly Appearance[],
-  gap: Seconds,
 ): Appearance[] {
   const joined: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     const before = joined.at(-1);
-    const isOne = before !== undefined && isSamePlace(geometry, before, appearance);
-    const isShort = isOne && secondsBetween(series, before, appearance) < gap;
-    if (isOne && growsBack(series, before, appearance, isShort))
-      joined[joined.length - 1] = unite(before, appearance);
+    const isOne =
+      before !== undefined &&
+      isSamePlace(geometry, before, appearance) &&
+      isThereBetween(series, before, appearance);
+    if (isOne) joined[joined.length - 1] = unite(before, appearance);
     else joined.push(appearance);
   }
   return joined;
@@ -38,19 +38,16 @@ function isSamePlace(geometry: ElementGeometry, before: Appearance, after: Appea
   return Math.abs(end.x - start.x) < width && Math.abs(end.y - start.y) < height;
 }
 
-function secondsBetween(series: ScoreSeries, before: Appearance, after: Appearance): Seconds {
-  return series.timeAt(after.first) - series.timeAt(Math.min(before.last + 1, after.first));
-}
-
-/** Whether the element is back gradually, and, unless `mayBeGone`, never was gone. */
-function growsBack(series: ScoreSeries, before: Appearance, after: Appearance, mayBeGone: boolean): boolean {
-  if (after.first - before.last < 2 || secondsBetween(series, before, after) >= LONGEST_FAINT) return false;
+/** Whether the element is faint for a moment, is never gone, and is back gradually. */
+function isThereBetween(series: ScoreSeries, before: Appearance, after: Appearance): boolean {
+  const seconds = series.timeAt(after.first) - series.timeAt(before.last);
+  if (after.first - before.last < 2 || seconds >= LONGEST_FAINT) return false;
   const samples = [...before.track.points, ...after.track.points].map(({ sample }) => sample);
   const peak = Math.max(...samples.map((sample) => opacityAt(series, sample)));
   for (let sample = before.last + 1; sample <= after.first; sample++) {
     const opacity = opacityAt(series, sample);
     const rise = opacity - opacityAt(series, sample - 1);
-    if ((opacity <= GONE && !mayBeGone) || rise > LARGEST_RISE * peak) return false;
+    if (opacity <= GONE || rise > LARGEST_RISE * peak) return false;
   }
   return true;
 }
