@@ -18,6 +18,7 @@ export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader-protocol.ts'
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
 export { type FramePicture, FrameReader } from './frames/frame-reader.ts';
+export { firstAfter, firstAtOrAfter } from './frames/ordered-times.ts';
 export { TimeMap } from './frames/time-map.ts';
 export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
 export { BitReader, BitWriter } from './h264/bits.ts';

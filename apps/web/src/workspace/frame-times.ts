@@ -1,5 +1,6 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/framescout';
+import { firstAfter } from '@framescout/media';
 import type { Workspace } from './workspace.ts';
 
 /** A frame (0-based), and when it is on screen. */
@@ -33,7 +34,7 @@ export function frameIn(
   end: Seconds,
 ): FrameTimes {
   const { times, length } = series;
-  const index = Math.max(0, countUntil(times, length, time + ROUNDING) - 1);
+  const index = Math.max(0, firstAfter(times.subarray(0, length), time + ROUNDING) - 1);
   const [frame, startTime] = [series.frameAt(index), series.timeAt(index)];
   if (index + 1 >= length) return { frame, startTime, endTime: end };
   const frames = series.frameAt(index + 1) - frame;
@@ -52,16 +53,4 @@ export function edgeNear(workspace: Workspace, time: Seconds): { time: Seconds; 
   return time - startTime <= endTime - time
     ? { time: startTime, nextFrame: frame }
     : { time: endTime, nextFrame: frame + 1 };
-}
-
-/** How many of the first `length` times, which are in order, are not after `time`. */
-function countUntil(times: Float64Array, length: number, time: Seconds): number {
-  let low = 0;
-  let high = length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? 0) <= time) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,4 +1,4 @@
-import { type Box, findBox, viewOf } from '@framescout/media';
+import { type Box, findBox, firstAtOrAfter, viewOf } from '@framescout/media';
 
 /**
  * When the samples of a track are shown, ascending, in units of its media, given its sample table (`stbl`): decoding times
@@ -29,14 +29,11 @@ function* valuesOf(table: readonly Box[], type: string): Generator<number, undef
 
 /** The time in an ascending list that is within `most` of another; that other one itself if there is none. */
 export function nearestTime(times: Float64Array, time: number, most: number): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((times[middle] ?? 0) < time) low = middle + 1;
-    else high = middle;
-  }
-  const [before = Number.NEGATIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [times[low - 1], times[low]];
+  const next = firstAtOrAfter(times, time);
+  const [before = Number.NEGATIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [
+    times[next - 1],
+    times[next],
+  ];
   const nearest = after - time < time - before ? after : before;
   return Math.abs(nearest - time) <= most ? nearest : time;
 }

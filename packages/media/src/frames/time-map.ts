@@ -1,4 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
+import { firstAfter, firstAtOrAfter } from './ordered-times.ts';
 
 /**
  * Maps times to frames: every frame's presentation timestamp in seconds, ascending.
@@ -42,22 +43,10 @@ export class TimeMap {
   }
 
   #countUpTo(time: Seconds): number {
-    return lowerBound(this.#times, time + this.#tolerance, true);
+    return firstAfter(this.#times, time + this.#tolerance);
   }
 
   #countBefore(time: Seconds): number {
-    return lowerBound(this.#times, time - this.#tolerance, false);
+    return firstAtOrAfter(this.#times, time - this.#tolerance);
   }
-}
-
-function lowerBound(times: Float64Array, value: number, isInclusive: boolean): number {
-  let low = 0;
-  let high = times.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const time = times[middle] ?? 0;
-    if (isInclusive ? time <= value : time < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,9 +1,9 @@
 import { formatClock, formatTimecode, type Seconds } from '@framescout/contract';
+import { firstAtOrAfter } from '@framescout/media';
 import { curveOutline } from './curve-outline.ts';
 import { drawChapters } from './draw-chapters.ts';
 import { drawLog } from './draw-log.ts';
 import { elementSpan } from './element-span.ts';
-import { firstAtOrAfter } from './first-at-or-after.ts';
 import { mergeSpans } from './merge-spans.ts';
 import type { ScorePyramid } from './score-pyramid.ts';
 import { rulerStep, type TimeView, timeToX } from './time-view.ts';

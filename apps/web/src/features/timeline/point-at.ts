@@ -1,5 +1,5 @@
 import type { DetectedEvent, LogEntry, Seconds } from '@framescout/contract';
-import { firstAtOrAfter } from './first-at-or-after.ts';
+import { firstAtOrAfter } from '@framescout/media';
 import { type TimeView, timeToX, xToTime } from './time-view.ts';
 import { isAmongTicks, laneAt, type TimelineModel } from './timeline-model.ts';
 
