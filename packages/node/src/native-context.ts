@@ -18,6 +18,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
+import { bytesOf } from './bytes-of.ts';
 import { giveBack, keptSample, takeFrame } from './kept-frame.ts';
 import { ToRgba } from './to-rgba.ts';
 
@@ -137,10 +138,4 @@ function pixelAspectOf(config: VideoDecoderConfig): Rational {
   const { codedWidth = 1, codedHeight = 1, displayAspectWidth, displayAspectHeight } = config;
   if (!displayAspectWidth || !displayAspectHeight) return new Rational(1, 1);
   return new Rational(displayAspectWidth * codedHeight, displayAspectHeight * codedWidth);
-}
-
-function bytesOf(source: AllowSharedBufferSource): Buffer {
-  return ArrayBuffer.isView(source)
-    ? Buffer.from(source.buffer as ArrayBuffer, source.byteOffset, source.byteLength)
-    : Buffer.from(source as ArrayBuffer);
 }

@@ -19,6 +19,7 @@ import {
   Packet,
   Rational,
 } from 'node-av';
+import { bytesOf } from './bytes-of.ts';
 
 const CODECS: Partial<Record<AudioCodec, AVCodecID>> = {
   aac: AV_CODEC_ID_AAC,
@@ -93,10 +94,4 @@ export class NativeSoundDecoder extends CustomAudioDecoder {
       this.onSample(new AudioSample(new AvFrameAudioSampleResource(frame)));
     }
   }
-}
-
-function bytesOf(source: AllowSharedBufferSource): Buffer {
-  return ArrayBuffer.isView(source)
-    ? Buffer.from(source.buffer, source.byteOffset, source.byteLength)
-    : Buffer.from(source);
 }

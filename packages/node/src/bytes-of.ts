@@ -1,0 +1,6 @@
+/** The bytes of a buffer or a view of one, without copying them. */
+export function bytesOf(source: AllowSharedBufferSource): Buffer {
+  return ArrayBuffer.isView(source)
+    ? Buffer.from(source.buffer, source.byteOffset, source.byteLength)
+    : Buffer.from(source);
+}
