@@ -30,26 +30,15 @@ export async function* hearSound(
   const packets = new EncodedPacketSink(track);
   const earliest = start - preroll;
   let first = (await packets.getPacket(earliest, UNREAD)) ?? (await packets.getFirstPacket(UNREAD));
-  while (first && first.timestamp < end) {
-    const run = decodeRun(track, packets, first, end);
-    first = null;
-    for (let step = await run.next(); ; step = await run.next()) {
-      if (step.done) {
-        first = step.value;
-        break;
-      }
-      const heard = trimSample(step.value, start, end);
-      if (heard) yield heard;
-    }
-  }
+  while (first && first.timestamp < end) first = yield* hearRun(track, packets, first, { start, end });
 }
 
 /** Decodes packets from a given one up to the first gap, and returns the packet after that; null at the end. */
-async function* decodeRun(
+async function* hearRun(
   track: InputAudioTrack,
   sink: EncodedPacketSink,
   first: EncodedPacket,
-  end: ContainerTime,
+  { start, end }: { start: ContainerTime; end: ContainerTime },
 ): AsyncGenerator<AudioSample, EncodedPacket | null, unknown> {
   const codec = await track.getCodec();
   const packets = sink.packets(first, undefined, UNREAD);
@@ -73,7 +62,8 @@ async function* decodeRun(
         return isAfterGap ? packet : null;
       }
       sample.setTimestamp(time);
-      yield sample;
+      const heard = trimSample(sample, start, end);
+      if (heard) yield heard;
       expected = time + duration;
       packet = await nextOf(packets);
     }
