@@ -8,7 +8,8 @@ import type { Track, TrackPoint } from './track-sightings.ts';
 export const GONE = 0.06;
 // Opacity in a fade is monotonic, except for this much noise per sample.
 const NOISE = 0.04;
-const LONGEST_FADE: Seconds = 0.7;
+/** A fade takes no longer, nor does the faint part of a pulse. */
+export const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
 const AT_HOME_PIXELS = 4;
 // The search backwards starts where the element is clearly visible, which may be some samples into its track.

@@ -1,11 +1,8 @@
-import type { Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
-import { GONE, isAtHome, opacityAt } from './fade-edges.ts';
+import { GONE, isAtHome, LONGEST_FADE, opacityAt } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
-import { type Appearance, unite } from './unite-overlapping.ts';
+import { type Appearance, overlap, unite } from './unite-overlapping.ts';
 
-// Pulses take about this long, as fades do.
-const LONGEST_FAINT: Seconds = 0.7;
 // By more of its peak opacity from one sample to the next, an element does not pulse: another one has taken its place.
 const LARGEST_RISE = 0.35;
 
@@ -34,14 +31,13 @@ export function joinFaint(
 function isSamePlace(geometry: ElementGeometry, before: Appearance, after: Appearance): boolean {
   const [end, start] = [before.track.points.at(-1), after.track.points[0]];
   if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return false;
-  const { width, height } = geometry.box;
-  return Math.abs(end.x - start.x) < width && Math.abs(end.y - start.y) < height;
+  return overlap(end, start, geometry.box);
 }
 
 /** Whether the element is faint for a moment, is never gone, and is back gradually. */
 function isThereBetween(series: ScoreSeries, before: Appearance, after: Appearance): boolean {
   const seconds = series.timeAt(after.first) - series.timeAt(before.last);
-  if (after.first - before.last < 2 || seconds >= LONGEST_FAINT) return false;
+  if (after.first - before.last < 2 || seconds >= LONGEST_FADE) return false;
   const samples = [...before.track.points, ...after.track.points].map(({ sample }) => sample);
   const peak = Math.max(...samples.map((sample) => opacityAt(series, sample)));
   for (let sample = before.last + 1; sample <= after.first; sample++) {

@@ -66,7 +66,8 @@ function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box
   });
 }
 
-function overlap(a: Position, b: Position, { width, height }: PixelSize): boolean {
+/** Whether the element in one place covers part of it in the other. */
+export function overlap(a: Position, b: Position, { width, height }: PixelSize): boolean {
   return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;
 }
 
