@@ -11,23 +11,23 @@ const LARGEST_JITTER: Seconds = 0.01;
 const MOST_FRAMES = 1024;
 
 /**
- * Sound without gaps, for encoders and containers that count samples only: from the first sample of a clip to the last,
+ * Sound without gaps, for encoders and containers that count samples only: from a clip's beginning to its last sample,
  * with silence where there is none. The given samples are closed or yielded.
  */
 export class UnbrokenSound {
-  #shape: SoundShape | null = null;
-  readonly #fallback: SoundShape;
+  #shape: SoundShape;
   #frames = 0;
 
-  /** `fallback`: the shape of the silence if nothing is heard first. */
+  /** Silence before anything is heard has this shape. */
   constructor({ sampleRate, channels }: Omit<SoundShape, 'format'>) {
-    this.#fallback = { sampleRate, channels, format: 'f32-planar' };
+    this.#shape = { sampleRate, channels, format: 'f32-planar' };
   }
 
   /** Puts a sample at its `time` (seconds in the clip), after silence up to there. */
   *add(sample: AudioSample, time: Seconds): Generator<AudioSample, void, unknown> {
     const { sampleRate, numberOfFrames, numberOfChannels: channels, format } = sample;
-    this.#shape ??= { sampleRate, channels, format };
+    // Encoders take samples of one shape only.
+    if (this.#frames === 0) this.#shape = { sampleRate, channels, format };
     const late = Math.round(time * sampleRate) - this.#frames;
     const isJitter = this.#frames > 0 && Math.abs(late) <= LARGEST_JITTER * sampleRate;
     if (!isJitter) yield* this.#silence(late);
@@ -43,13 +43,11 @@ export class UnbrokenSound {
 
   /** Silence up to a time (seconds in the clip). */
   *silenceUntil(time: Seconds): Generator<AudioSample, void, unknown> {
-    const { sampleRate } = this.#shape ?? this.#fallback;
-    yield* this.#silence(Math.round(time * sampleRate) - this.#frames);
+    yield* this.#silence(Math.round(time * this.#shape.sampleRate) - this.#frames);
   }
 
   *#silence(frames: number): Generator<AudioSample, void, unknown> {
-    // Encoders take samples of one format only.
-    const { sampleRate, channels: numberOfChannels, format } = this.#shape ?? this.#fallback;
+    const { sampleRate, channels: numberOfChannels, format } = this.#shape;
     const [type = ''] = format.split('-');
     const bytesAValue = Number(type.slice(1)) / 8;
     for (let left = frames; left > 0; ) {

@@ -1,4 +1,4 @@
-import { type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
+import { type Box, findBox, readBoxes, uint32s, viewOf, writeBoxes } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { editMovie } from './edit-movie.ts';
 
@@ -14,16 +14,10 @@ function header(size: number, scaleAt: number | null, scale: number, durationAt:
 }
 
 /** A table of runs: how many samples, and their value. */
-function runs(type: string, rows: readonly (readonly [count: number, value: number])[]): Box {
-  const payload = new Uint8Array(8 + 8 * rows.length);
-  const view = viewOf(payload);
-  view.setUint32(4, rows.length);
-  rows.forEach(([count, value], index) => {
-    view.setUint32(8 + 8 * index, count);
-    view.setInt32(12 + 8 * index, value);
-  });
-  return { type, payload };
-}
+const runs = (type: string, rows: readonly (readonly [count: number, value: number])[]): Box => ({
+  type,
+  payload: uint32s(0, rows.length, ...rows),
+});
 
 /** A movie with one track of ten seconds. */
 function movie(handler: string, extra: Box[] = [], table: Box[] = []): Uint8Array {

@@ -1,17 +1,11 @@
-import { viewOf } from '@framescout/media';
+import { uint32s } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { nearestTime, sampleTimes } from './sample-times.ts';
 
-function table(type: string, rows: readonly (readonly [count: number, value: number])[]) {
-  const payload = new Uint8Array(8 + 8 * rows.length);
-  const view = viewOf(payload);
-  view.setUint32(4, rows.length);
-  rows.forEach(([count, value], index) => {
-    view.setUint32(8 + 8 * index, count);
-    view.setInt32(12 + 8 * index, value);
-  });
-  return { type, payload };
-}
+const table = (type: string, rows: readonly (readonly [count: number, value: number])[]) => ({
+  type,
+  payload: uint32s(0, rows.length, ...rows),
+});
 
 describe('sampleTimes', () => {
   it('adds durations, also uneven ones', () => {

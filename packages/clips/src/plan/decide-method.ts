@@ -35,8 +35,8 @@ export function decideMethod(
   if (reason) return encodeOrRefuse(source, selectedFormat, reason);
   const { family } = FORMATS[selectedFormat];
   const isMovie = family === 'movie';
-  if (isMovie && !(source.codec === 'av1' && (canJoin || (canEncode && source.isPlain))))
-    return { kind: 'copy' };
+  const canDoBetter = canJoin || (canEncode && source.isPlain);
+  if (isMovie && (source.codec !== 'av1' || !canDoBetter)) return { kind: 'copy' };
   const obstacle = whyNotJoin(source, canJoin && joinsIn(source, selectedFormat));
   if (!isMovie || obstacle) {
     if (obstacle && source.isHdr) return { kind: 'copy-early', why: 'hdr' };

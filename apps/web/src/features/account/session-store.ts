@@ -60,8 +60,8 @@ export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
     const user = readStored(KEY, userSchema);
-    // The page is about to give way to the login, whatever is under way in it.
     const before = userOf(sessionStore.getState());
+    // The page is about to give way to the login, whatever is under way in it.
     if (!user && before) notify(LOGGED_OUT_ELSEWHERE);
     move(user ? { type: 'answer', user } : { type: 'end' });
     if (user && !before) for (const listener of elsewhere) listener(user);
