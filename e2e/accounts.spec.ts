@@ -91,7 +91,7 @@ test('who logs out and in again in one tab gets on in the other, too', async ({ 
   await other.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect(toast(page, 'Logged Out')).toBeVisible();
-  await other.goto('/login');
+  await other.getByRole('banner').getByRole('link', { name: 'Login' }).click();
   await logIn(other, account);
   await expect(other).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveURL(/\/dashboard$/);
