@@ -90,6 +90,7 @@ async function writeScores(page: Page): Promise<void> {
         similarities: fill(new Uint16Array(samples), similarity),
         opacities: fill(new Uint8Array(samples), (index) => (index % 2) * 250),
         earlier: new Uint8Array(samples),
+        later: new Uint8Array(samples),
         sightingCounts: fill(new Uint8Array(samples), (index) => index % 2),
         sightings: fill(
           new Uint16Array((samples / 2) * 3),

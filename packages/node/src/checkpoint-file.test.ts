@@ -31,7 +31,13 @@ function batchOf(frame: number): ScoreBatch {
   const shape = { regionCount: 1, geometry: null };
   const series = new ScoreSeries(shape);
   const similarities = Uint16Array.of(frame);
-  series.add(frame / 30, frame, { similarities, opacity: 1, sightings: new Uint16Array(0), earlier: 0 });
+  series.add(frame / 30, frame, {
+    similarities,
+    opacity: 1,
+    sightings: new Uint16Array(0),
+    earlier: 0,
+    later: 0,
+  });
   return { elementId: 'e', ...shape, ...series.batchFrom(0, 0) };
 }
 

@@ -32,7 +32,13 @@ export function exampleScores(similarities: readonly number[]): ScoresById {
   const series = new ScoreSeries(shape);
   similarities.forEach((value, time) => {
     const own = new Uint16Array(3).fill(value * 65_535);
-    series.add(time, time, { similarities: own, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
+    series.add(time, time, {
+      similarities: own,
+      opacity: 0,
+      earlier: 0,
+      later: 0,
+      sightings: new Uint16Array(0),
+    });
   });
   const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
   return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });

@@ -7,6 +7,7 @@ const NOTHING = {
   opacity: 0,
   sightings: new Uint16Array(),
   earlier: 0,
+  later: 0,
 };
 
 /** A series of frames and their times. */

@@ -12,7 +12,8 @@ const NOISE = 0.04;
 export const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
 const AT_HOME_PIXELS = 4;
-// The search backwards starts where the element is clearly visible, which may be some samples into its track.
+// The searches backwards and onwards start where the element is clearly visible, which may be some samples into its track,
+// or before its end.
 const PURSUED_POINTS = 16;
 
 // An element that fades from the first of these shares of its peak opacity to the second, over at least FADE_SAMPLES
@@ -23,7 +24,7 @@ const FADE_SAMPLES = 3;
 
 /**
  * The first and last sample (inclusive) in which a track's element is visible at all: fades at its place before and
- * after the samples with clear sightings are included. A ramp that does not soon reach zero is not a fade and adds
+ * after the samples with clear sightings are included, and what was found when it was looked for. A ramp that does not soon reach zero is not a fade and adds
  * nothing.
  */
 export function withFades(
@@ -38,7 +39,10 @@ export function withFades(
       start.sample - (isAtHome(geometry, start) ? fadeLength(series, start.sample, -1) : 0),
       pursuedFrom(series, track),
     ),
-    last: end.sample + (isAtHome(geometry, end) ? fadeLength(series, end.sample, 1) : 0),
+    last: Math.max(
+      end.sample + (isAtHome(geometry, end) ? fadeLength(series, end.sample, 1) : 0),
+      pursuedUntil(series, track),
+    ),
   };
 }
 
@@ -96,6 +100,18 @@ function pursuedFrom(series: ScoreSeries, { points, best }: Track): number {
   const start = points[0]?.sample ?? best.sample;
   const starts = points.slice(0, PURSUED_POINTS).map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
+}
+
+/** The last sample in which the search onwards from the track's end found the element. */
+function pursuedUntil(series: ScoreSeries, { points, best }: Track): number {
+  const end = points.at(-1)?.sample ?? best.sample;
+  const ends = points.slice(-PURSUED_POINTS).map(({ sample }) => {
+    let last = Math.min(series.length - 1, sample + (series.later[sample] ?? 0));
+    // Not into samples beyond frames that the scan passed over.
+    while (series.timeAt(last) - series.timeAt(sample) > LONGEST_FADE) last--;
+    return last;
+  });
+  return Math.max(end, ...ends);
 }
 
 /** How many samples a fade extends beyond `edge`; 0 without a fade. */

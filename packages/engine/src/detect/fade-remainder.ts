@@ -1,7 +1,7 @@
 // Most fades are linear, but never extrapolate by more samples than this.
 const MOST_SAMPLES = 3;
-// Opacity per sample; a smaller change is not a fade.
-const LEAST_SLOPE = 0.01;
+// What is not fainter than this share of where it began has not faded: measured opacities waver, too.
+const FADED_SHARE = 0.5;
 
 /**
  * How many samples of a fade lie beyond the faintest measurable one, extrapolated at its mean slope: encoding loses the
@@ -10,7 +10,20 @@ const LEAST_SLOPE = 0.01;
 export function fadeRemainder(opacities: readonly number[]): number {
   const first = opacities[0] ?? 0;
   const last = opacities.at(-1) ?? 0;
-  const slope = (first - last) / Math.max(1, opacities.length - 1);
-  if (opacities.length < 3 || slope < LEAST_SLOPE) return 0;
+  if (opacities.length < 3 || last >= FADED_SHARE * first) return 0;
+  const slope = (first - last) / (opacities.length - 1);
   return Math.min(MOST_SAMPLES, Math.max(0, Math.floor(last / slope - 0.5)));
+}
+
+// A smaller change of what is in sight, from one sample to the next, is not a slide.
+const LEAST_CHANGE = 0.03;
+
+/**
+ * How many samples of a slide out of sight lie beyond the last one in which enough could be seen, extrapolated at its last
+ * speed. `shares` (0..1) is how much of the element was in sight, one per sample.
+ */
+export function slideRemainder(shares: readonly number[]): number {
+  const [before, last] = shares.slice(-2);
+  if (before === undefined || last === undefined || before - last < LEAST_CHANGE) return 0;
+  return Math.min(MOST_SAMPLES, Math.max(0, Math.floor(last / (before - last) - 0.5)));
 }

@@ -16,7 +16,12 @@ function seriesOf(opacities: readonly number[]): ScoreSeries {
   const series = new ScoreSeries({ regionCount: 1, geometry: GEOMETRY });
   opacities.forEach((opacity, index) => {
     const similarities = Uint16Array.of(0);
-    const rest = { opacity: Math.round(opacity * OPACITY_STEPS), earlier: 0, sightings: new Uint16Array(0) };
+    const rest = {
+      opacity: Math.round(opacity * OPACITY_STEPS),
+      earlier: 0,
+      later: 0,
+      sightings: new Uint16Array(0),
+    };
     series.add(index / FPS, index, { similarities, ...rest });
   });
   return series;

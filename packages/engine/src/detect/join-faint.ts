@@ -1,6 +1,7 @@
 import type { ElementGeometry } from '../match/matcher.ts';
 import { GONE, isAtHome, LONGEST_FADE, opacityAt } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
+import type { Track } from './track-sightings.ts';
 import { type Appearance, overlap, unite } from './unite-overlapping.ts';
 
 // By more of its peak opacity from one sample to the next, an element does not pulse: another one has taken its place.
@@ -18,29 +19,26 @@ export function joinFaint(
   const joined: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     const before = joined.at(-1);
-    const isOne =
-      before !== undefined &&
-      isSamePlace(geometry, before, appearance) &&
-      isThereBetween(series, before, appearance);
+    const isOne = before !== undefined && isOneThatPulses(series, geometry, before.track, appearance.track);
     if (isOne) joined[joined.length - 1] = unite(before, appearance);
     else joined.push(appearance);
   }
   return joined;
 }
 
-function isSamePlace(geometry: ElementGeometry, before: Appearance, after: Appearance): boolean {
-  const [end, start] = [before.track.points.at(-1), after.track.points[0]];
+/** Whether two tracks are in one place, and the element is faint between them for a moment, never gone, and back gradually. */
+function isOneThatPulses(
+  series: ScoreSeries,
+  geometry: ElementGeometry,
+  { points: before }: Track,
+  { points: after }: Track,
+): boolean {
+  const [end, start] = [before.at(-1), after[0]];
   if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return false;
-  return overlap(end, start, geometry.box);
-}
-
-/** Whether the element is faint for a moment, is never gone, and is back gradually. */
-function isThereBetween(series: ScoreSeries, before: Appearance, after: Appearance): boolean {
-  const seconds = series.timeAt(after.first) - series.timeAt(before.last);
-  if (after.first - before.last < 2 || seconds >= LONGEST_FADE) return false;
-  const samples = [...before.track.points, ...after.track.points].map(({ sample }) => sample);
-  const peak = Math.max(...samples.map((sample) => opacityAt(series, sample)));
-  for (let sample = before.last + 1; sample <= after.first; sample++) {
+  if (!overlap(end, start, geometry.box) || start.sample - end.sample < 2) return false;
+  if (series.timeAt(start.sample) - series.timeAt(end.sample) >= LONGEST_FADE) return false;
+  const peak = Math.max(...[...before, ...after].map(({ sample }) => opacityAt(series, sample)));
+  for (let sample = end.sample + 1; sample <= start.sample; sample++) {
     const opacity = opacityAt(series, sample);
     const rise = opacity - opacityAt(series, sample - 1);
     if (opacity <= GONE || rise > LARGEST_RISE * peak) return false;

@@ -15,6 +15,7 @@ function scoreOf(similarity: number): SampleScore {
     similarities: Uint16Array.of(steps),
     opacity: 0,
     earlier: 0,
+    later: 0,
     sightings: similarity > 0.3 ? Uint16Array.of(10, 20, steps) : new Uint16Array(0),
   };
 }

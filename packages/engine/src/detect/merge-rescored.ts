@@ -35,7 +35,9 @@ export function mergeRescored(
     merged.add(
       time,
       series.frameAt(sample),
-      isSame ? { ...found.score, earlier: old.earlier } : scaledBy(old, nearestRatio(ratios, time, next)),
+      isSame
+        ? { ...found.score, earlier: old.earlier, later: old.later }
+        : scaledBy(old, nearestRatio(ratios, time, next)),
     );
     sightingsFrom = sightingsEnd;
   }
@@ -72,16 +74,16 @@ function scoreAt(series: ScoreSeries, sample: number, from: number, to: number):
     similarities: series.similarities.slice(sample * regionCount, (sample + 1) * regionCount),
     opacity: series.opacities[sample] ?? 0,
     earlier: series.earlier[sample] ?? 0,
+    later: series.later[sample] ?? 0,
     sightings: series.sightings.slice(from, to),
   };
 }
 
-function scaledBy({ similarities, opacity, earlier, sightings }: SampleScore, ratio: number): SampleScore {
+function scaledBy(score: SampleScore, ratio: number): SampleScore {
   const scale = (value: number) => Math.min(SIMILARITY_STEPS, Math.round(value * ratio));
   return {
-    similarities: similarities.map(scale),
-    opacity,
-    earlier,
-    sightings: sightings.map((value, index) => (index % SIGHTING_FIELDS === 2 ? scale(value) : value)),
+    ...score,
+    similarities: score.similarities.map(scale),
+    sightings: score.sightings.map((value, index) => (index % SIGHTING_FIELDS === 2 ? scale(value) : value)),
   };
 }

@@ -22,15 +22,19 @@ export const scoreBatchSchema: z.ZodType<ScoreBatch> = z
     similarities: z.instanceof(Uint16Array<ArrayBuffer>),
     opacities: z.instanceof(Uint8Array<ArrayBuffer>),
     earlier: z.instanceof(Uint8Array<ArrayBuffer>),
+    // Scores of before what leaves was followed have none.
+    later: z.instanceof(Uint8Array<ArrayBuffer>).optional(),
     sightingCounts: z.instanceof(Uint8Array<ArrayBuffer>),
     sightings: z.instanceof(Uint16Array<ArrayBuffer>),
   })
+  .transform((batch) => ({ ...batch, later: batch.later ?? new Uint8Array(batch.times.length) }))
   .refine(
-    ({ times, frames, similarities, opacities, earlier, sightingCounts, sightings, regionCount }) =>
+    ({ times, frames, similarities, opacities, earlier, later, sightingCounts, sightings, regionCount }) =>
       frames.length === times.length &&
       similarities.length === times.length * regionCount &&
       opacities.length === times.length &&
       earlier.length === times.length &&
+      later.length === times.length &&
       sightingCounts.length === times.length &&
       sightings.length === SIGHTING_FIELDS * sightingCounts.reduce((sum, count) => sum + count, 0),
     'the columns do not fit each other',

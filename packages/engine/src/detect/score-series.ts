@@ -7,7 +7,7 @@ export const SIMILARITY_STEPS = 65_535;
 /** Opacities are stored as integers from 0 to this, for 0..1. */
 export const OPACITY_STEPS = 250;
 
-/** The most that is noted of how many samples earlier an element was there. */
+/** The most that is noted of how many samples earlier or later an element was there. */
 export const MOST_EARLIER = 255;
 
 /** Numbers per sighting in a batch: x and y in pixels, and the scaled similarity. */
@@ -26,11 +26,13 @@ export type SampleScore = {
   sightings: Uint16Array<ArrayBuffer>;
   /** How many samples earlier an element first seen in this one was already there, faint or moving. */
   earlier: number;
+  /** How many samples later an element last clearly seen in this one was still there, faint or moving. */
+  later: number;
 };
 
 /**
  * Consecutive samples of one element, as sent from the worker to the page.
- * `times` (seconds), `frames`, `opacities`, `earlier` and `sightingCounts` have one entry per sample; `similarities`
+ * `times` (seconds), `frames`, `opacities`, `earlier`, `later` and `sightingCounts` have one entry per sample; `similarities`
  * has `regionCount` per sample; `sightings` holds those of all samples in sequence.
  */
 export type ScoreBatch = SeriesShape & {
@@ -40,13 +42,14 @@ export type ScoreBatch = SeriesShape & {
   similarities: Uint16Array<ArrayBuffer>;
   opacities: Uint8Array<ArrayBuffer>;
   earlier: Uint8Array<ArrayBuffer>;
+  later: Uint8Array<ArrayBuffer>;
   sightingCounts: Uint8Array<ArrayBuffer>;
   sightings: Uint16Array<ArrayBuffer>;
 };
 
 type Columns = Omit<ScoreBatch, keyof SeriesShape | 'elementId'>;
 
-/** Every sample of one element in presentation order; grows while a scan runs. About 16 bytes per sample. */
+/** Every sample of one element in presentation order; grows while a scan runs. About 17 bytes per sample. */
 export class ScoreSeries {
   readonly shape: SeriesShape;
   #columns: Columns;
@@ -61,6 +64,7 @@ export class ScoreSeries {
       similarities: new Uint16Array(capacity * shape.regionCount),
       opacities: new Uint8Array(capacity),
       earlier: new Uint8Array(capacity),
+      later: new Uint8Array(capacity),
       sightingCounts: new Uint8Array(capacity),
       sightings: new Uint16Array(capacity * SIGHTING_FIELDS),
     };
@@ -104,6 +108,14 @@ export class ScoreSeries {
     return this.#columns.earlier.subarray(0, this.#length);
   }
 
+  /**
+   * Per sample, how many samples later an element last clearly seen in it was still there. A view, valid until the next
+   * append.
+   */
+  get later(): Uint8Array<ArrayBuffer> {
+    return this.#columns.later.subarray(0, this.#length);
+  }
+
   /** Number of sightings of each sample. A view, valid until the next append. */
   get sightingCounts(): Uint8Array<ArrayBuffer> {
     return this.#columns.sightingCounts.subarray(0, this.#length);
@@ -123,6 +135,7 @@ export class ScoreSeries {
     this.#columns.similarities.set(batch.similarities, from * this.regionCount);
     this.#columns.opacities.set(batch.opacities, from);
     this.#columns.earlier.set(batch.earlier, from);
+    this.#columns.later.set(batch.later, from);
     this.#columns.sightingCounts.set(batch.sightingCounts, from);
     this.#columns.sightings.set(batch.sightings, this.#sightingsLength);
     this.#length += batch.times.length;
@@ -138,6 +151,7 @@ export class ScoreSeries {
     this.#columns.similarities.set(score.similarities, from * this.regionCount);
     this.#columns.opacities[from] = score.opacity;
     this.#columns.earlier[from] = score.earlier;
+    this.#columns.later[from] = score.later;
     this.#columns.sightingCounts[from] = score.sightings.length / SIGHTING_FIELDS;
     this.#columns.sightings.set(score.sightings, this.#sightingsLength);
     this.#length++;
@@ -146,22 +160,27 @@ export class ScoreSeries {
 
   /** Notes that an element first seen in a sample was already there so many samples earlier, if that is more than known. */
   wasEarlier(index: number, earlier: number): void {
-    this.#columns.earlier[index] = Math.max(
-      this.#columns.earlier[index] ?? 0,
-      Math.min(MOST_EARLIER, earlier),
-    );
+    noteMore(this.#columns.earlier, index, earlier);
   }
 
-  /** A copy of the samples from `from` on; `sightingsFrom` is where their sightings begin. */
-  batchFrom(from: number, sightingsFrom: number): Columns {
+  /** Notes that an element last seen in a sample was still there so many samples later, if that is more than known. */
+  wasLater(index: number, later: number): void {
+    noteMore(this.#columns.later, index, later);
+  }
+
+  /** A copy of the samples from `from` until `end` (exclusive); `sightingsFrom` is where their sightings begin. */
+  batchFrom(from: number, sightingsFrom: number, end = this.#length): Columns {
+    const sightingCounts = this.sightingCounts.slice(from, end);
+    const sightings = sightingCounts.reduce((sum, count) => sum + count, 0);
     return {
-      times: this.times.slice(from),
-      frames: this.frames.slice(from),
-      similarities: this.similarities.slice(from * this.regionCount),
-      opacities: this.opacities.slice(from),
-      earlier: this.earlier.slice(from),
-      sightingCounts: this.sightingCounts.slice(from),
-      sightings: this.sightings.slice(sightingsFrom),
+      times: this.times.slice(from, end),
+      frames: this.frames.slice(from, end),
+      similarities: this.similarities.slice(from * this.regionCount, end * this.regionCount),
+      opacities: this.opacities.slice(from, end),
+      earlier: this.earlier.slice(from, end),
+      later: this.later.slice(from, end),
+      sightingCounts,
+      sightings: this.sightings.slice(sightingsFrom, sightingsFrom + sightings * SIGHTING_FIELDS),
     };
   }
 
@@ -184,12 +203,17 @@ export class ScoreSeries {
       own.similarities = grown(own.similarities, new Uint16Array(capacity * this.regionCount));
       own.opacities = grown(own.opacities, new Uint8Array(capacity));
       own.earlier = grown(own.earlier, new Uint8Array(capacity));
+      own.later = grown(own.later, new Uint8Array(capacity));
       own.sightingCounts = grown(own.sightingCounts, new Uint8Array(capacity));
     }
     if (sightings > own.sightings.length) {
       own.sightings = grown(own.sightings, new Uint16Array(Math.max(sightings, own.sightings.length * 2)));
     }
   }
+}
+
+function noteMore(column: Uint8Array, index: number, samples: number): void {
+  column[index] = Math.max(column[index] ?? 0, Math.min(MOST_EARLIER, samples));
 }
 
 function grown<Values extends { set(values: Values): void }>(values: Values, into: Values): Values {

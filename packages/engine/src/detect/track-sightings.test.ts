@@ -35,6 +35,7 @@ function seriesOf(
       similarities: Uint16Array.of((seen[0]?.[2] ?? 0) * SIMILARITY_STEPS),
       opacity: Math.round(opacityAt(frame) * OPACITY_STEPS),
       earlier: 0,
+      later: 0,
       sightings: Uint16Array.from(
         seen.flatMap(([x, y, similarity]) => [x, y, similarity * SIMILARITY_STEPS]),
       ),
@@ -126,6 +127,7 @@ describe('tracks', () => {
         similarities: Uint16Array.of(isSeen ? SIMILARITY_STEPS : 0),
         opacity: 0,
         earlier: 0,
+        later: 0,
         sightings: isSeen ? Uint16Array.of(HOME.x, HOME.y, SIMILARITY_STEPS) : new Uint16Array(0),
       });
     }

@@ -16,6 +16,8 @@ const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
 // The learnt region surrounds the icon, wherever the clicks were.
 const [HOME = { x: 0, y: 0 }] = matcher.geometry?.places ?? [];
 
+const ICON_WIDTH = 40;
+
 function look(scene: Scene): FrameScore {
   const score = emptyFrameScore(matcher.regionCount);
   matcher.compare(
@@ -160,6 +162,36 @@ describe('the adaptive matcher', () => {
       const own = [cut(scene, window)];
       expect(larger.findShape(patches, HOME, 1)).toEqual(matcher.findShape(own, HOME, 1));
     }
+  });
+
+  it('finds by its shape what is partly out of the window, if enough of it is in there', () => {
+    const [window] = learnt.windows;
+    if (!window) throw new Error('nothing was learnt');
+    const findWith = (hidden: number) => {
+      const x = window.left + window.width - ICON_WIDTH + hidden;
+      const near = { x: HOME.x + x - ICON.x + 3, y: HOME.y - 2 };
+      const found = matcher.findShape([cut({ seed: 21, icons: [{ x, y: ICON.y }] }, window)], near, 1);
+      if (found) expect(found).toMatchObject({ x: near.x - 3, y: near.y + 2, share: 1 });
+      return found;
+    };
+    for (const hidden of [0, 10, 20]) expect([hidden, findWith(hidden)]).not.toContain(null);
+    expect(findWith(ICON_WIDTH - 3)).toBeNull();
+    expect(matcher.findShape([cut({ seed: 22 }, window)], HOME, 1)).toBeNull();
+  });
+
+  it('says how much is in the picture of what it finds by its shape', () => {
+    const shown = cut({ seed: 21, icons: [ICON] }, matcher.rects[0] ?? { left: 0, top: 0, ...SIZE });
+    const right = HOME.x + SIZE.width;
+    const shares = [0, 20, 50, 80].map((cutOff) => {
+      const picture = { width: right - cutOff, height: 400 };
+      const own = createAdaptiveMatcher({ ...learnt.element, picture }, learnt.windows);
+      return own.findShape([shown], HOME, 1)?.share;
+    });
+    expect(shares[0]).toBe(1);
+    expect(shares[1]).toBe(1);
+    expect(shares[2]).toBeGreaterThan(0.3);
+    expect(shares[2]).toBeLessThan(0.7);
+    expect(shares[3]).toBe(0);
   });
 
   it('gives the same score, whatever it compared before', () => {

@@ -1,6 +1,6 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
-import type { ElementGeometry, Sighting } from './matcher.ts';
-import { TemplateScorer } from './template-scorer.ts';
+import type { ElementGeometry, FoundShape, Sighting } from './matcher.ts';
+import { type PartCorrelation, TemplateScorer } from './template-scorer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';
 
 // Two sightings are at least this share of the element's size apart, and this many pixels.
@@ -13,6 +13,9 @@ const SHAPE_REACH = 8;
 const SHAPE_FOUND = 0.35;
 const FAINTEST = 0.05;
 const OPACITY_NOISE = 0.1;
+// At least so much of it must be in the window, and the shape score must be the higher the less there is.
+const LEAST_VISIBLE = 0.25;
+const PART_DOUBT = 0.3;
 
 // Correlations that the background also reaches mean nothing; bounds of that level.
 const LEAST_BACKGROUND = 0.2;
@@ -37,14 +40,13 @@ export class ElementScorer {
   readonly templateScorer: TemplateScorer;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
+  readonly #picture: PixelSize;
   readonly apart: PixelSize;
   /** The score of the selection least like the template. */
   readonly worst: number;
 
-  constructor(
-    { template, places, backgroundCorrelation, selections, counterExamples, isAnywhere }: TrainedElement,
-    largest: PixelSize,
-  ) {
+  constructor(element: TrainedElement, largest: PixelSize) {
+    const { template, places, backgroundCorrelation, selections, counterExamples, isAnywhere } = element;
     const background = Math.min(MOST_BACKGROUND, Math.max(LEAST_BACKGROUND, backgroundCorrelation));
     const scoreOf = ({ agreement, correlation }: Comparison) => fuse(agreement, correlation, background);
     const { left, right, top, bottom } = template.box;
@@ -56,6 +58,7 @@ export class ElementScorer {
       box,
       isAnywhere,
     };
+    this.#picture = element.picture;
     this.worst = Math.min(1, ...selections.map(scoreOf));
     this.#scale = createScale(background, this.worst, counterExamples.map(scoreOf));
     this.apart = {
@@ -82,11 +85,11 @@ export class ElementScorer {
     return fuse(agreement, correlation, this.#scale.background);
   }
 
-  /** Whether an element at this place would lie in a window, give or take a quarter of its size. */
+  /** Whether enough of an element at this place would lie in a window for it to be found. */
   isInReach({ x, y }: Position, window: PixelRect): boolean {
     const { left, right, top, bottom } = this.templateScorer.template.box;
-    const across = (right - left) / 4;
-    const down = (bottom - top) / 4;
+    const across = (right - left) * (1 - LEAST_VISIBLE);
+    const down = (bottom - top) * (1 - LEAST_VISIBLE);
     return (
       x + left + across >= window.left &&
       y + top + down >= window.top &&
@@ -95,27 +98,30 @@ export class ElementScorer {
     );
   }
 
-  /** The best correlation around a place in the loaded patch; null if it does not exceed the background's. */
-  findShape(near: Position, window: PixelRect, most: number): (Position & { opacity: number }) | null {
+  /**
+   * The best correlation around a place in the loaded patch, which may show only part of the element; null if it does
+   * not exceed the background's.
+   */
+  findShape(near: Position, window: PixelRect, most: number): FoundShape | null {
     const middle = { x: near.x - window.left, y: near.y - window.top };
     const coarse = this.#bestShape(middle, SHAPE_REACH, 2);
-    const { position, correlation, opacity } = this.#bestShape(coarse.position, 1, 1);
+    const { position, correlation, opacity, share } = this.#bestShape(coarse.position, 1, 1);
     const shape = shapeBeyond(correlation, this.#scale.background);
-    if (shape < SHAPE_FOUND || opacity < FAINTEST || opacity > most + OPACITY_NOISE) return null;
-    return { x: position.x + window.left, y: position.y + window.top, opacity };
+    if (share < LEAST_VISIBLE || shape < SHAPE_FOUND + PART_DOUBT * (1 - share)) return null;
+    if (opacity < FAINTEST || opacity > most + OPACITY_NOISE) return null;
+    const place = { x: position.x + window.left, y: position.y + window.top };
+    return { ...place, opacity, share: this.templateScorer.shareWithin(this.#picture, place) };
   }
 
-  #bestShape(
-    middle: Position,
-    reach: number,
-    step: number,
-  ): { position: Position; correlation: number; opacity: number } {
-    let best = { position: middle, ...this.templateScorer.correlate(middle) };
+  #bestShape(middle: Position, reach: number, step: number): PartCorrelation & { position: Position } {
+    const at = (position: Position) => ({ position, ...this.templateScorer.correlatePart(position) });
+    // Of two parts that correlate alike, the larger one is less likely to do so by chance.
+    const evidenceOf = ({ correlation, share }: PartCorrelation) => correlation * Math.sqrt(share);
+    let best = at(middle);
     for (let dy = -reach; dy <= reach; dy += step) {
       for (let dx = -reach; dx <= reach; dx += step) {
-        const position = { x: middle.x + dx, y: middle.y + dy };
-        const found = this.templateScorer.correlate(position);
-        if (found.correlation > best.correlation) best = { position, ...found };
+        const found = at({ x: middle.x + dx, y: middle.y + dy });
+        if (evidenceOf(found) > evidenceOf(best)) best = found;
       }
     }
     return best;

@@ -10,6 +10,12 @@ export type Sighting = Position & { similarity: number };
  */
 export type ElementGeometry = { places: Position[]; region: PixelSize; box: PixelSize; isAnywhere?: boolean };
 
+/**
+ * Where an element was found by its shape: the top left of its region (pixels of the picture), its opacity (1 as learnt), and
+ * the share of it (0..1) that is in the picture.
+ */
+export type FoundShape = Position & { opacity: number; share: number };
+
 /** One frame's score for an element. */
 export type FrameScore = {
   /** One similarity (0..1) per region; as many as the matcher's `regionCount`. */
@@ -46,11 +52,7 @@ export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
    * Finds the element around a place (the region's top left, pixels of the picture) by its shape alone, for when it is
    * faint or moving; null if it is not there, or more opaque than `opacity`.
    */
-  findShape(
-    patches: readonly PlanePatch[],
-    near: Position,
-    opacity: number,
-  ): (Position & { opacity: number }) | null;
+  findShape(patches: readonly PlanePatch[], near: Position, opacity: number): FoundShape | null;
 };
 
 /** Compares frames with one element. */

@@ -1,13 +1,14 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import { chromaLength, type PlanePatch } from '@framescout/media';
 import { atPhase } from './chroma-phase.ts';
+import { EnergyTable } from './energy-table.ts';
 import { HIGH_PASS_RADIUS } from './high-pass.ts';
 import { Kernel } from './kernel.ts';
 import { highPassedPlanes } from './membership.ts';
 import { opacityFilters } from './opacity-filters.ts';
 import { PictureSearch } from './picture-search.ts';
 import { type LoadedPatch, ProbeSearch } from './probe-search.ts';
-import { PLANES, type Template } from './template.ts';
+import { PLANES, type Template, type TemplateBox } from './template.ts';
 
 const PIXEL_BYTES = 32;
 // `vote` reads whole vectors, so the planes are followed by this many unused bytes.
@@ -20,11 +21,14 @@ const QUICK_PIXELS = 250;
 /** How similar in shape the element and a place in a patch are; `opacity` is 1 as learnt. */
 type Correlation = { correlation: number; opacity: number };
 
+/** The same of the part that is in the patch; `share` (0..1): how much of the shape's energy that is. */
+export type PartCorrelation = Correlation & { share: number };
+
 /** The template at one chroma phase, and the addresses of its pixels. */
 type Phase = { mean: Float32Array; pixels: number; quick: number };
 
 /** Its shape at one chroma phase: its high-passed values, their address, and their energy. */
-type Shape = { planes: number; highPassed: Float32Array; energy: number };
+type Shape = { planes: number; highPassed: Float32Array; energy: EnergyTable };
 
 const PHASES: readonly Position[] = [
   { x: 0, y: 0 },
@@ -43,7 +47,7 @@ export class TemplateScorer {
   /** Created on demand: a scorer that only compares values needs none. */
   readonly #shapes: (Shape | undefined)[] = [];
   /** The part of the region that has weight. */
-  readonly #extent: { top: number; bottom: number; left: number; right: number };
+  readonly #extent: TemplateBox;
   readonly #at: {
     patch: number;
     weights: number;
@@ -111,11 +115,42 @@ export class TemplateScorer {
   }
 
   /** Weighted normalised cross-correlation (-1..1) of the high-passed template and patch. */
-  correlate({ x, y }: Position): Correlation {
+  correlate(position: Position): Correlation {
+    return this.#correlate(position, this.#extent, this.#shapeAt(position.x, position.y).energy.total);
+  }
+
+  /** {@link correlate}, where the element may lie partly outside the patch. */
+  correlatePart(position: Position): PartCorrelation {
+    const { energy } = this.#shapeAt(position.x, position.y);
+    const extent = this.#extentWithin(this.#loaded, position);
+    const visible = energy.within(extent);
+    if (visible <= 0) return { correlation: 0, opacity: 0, share: 0 };
+    return { ...this.#correlate(position, extent, visible), share: visible / energy.total };
+  }
+
+  /** The share (0..1) of the shape's energy that lies within an area if the region is at a position in it. */
+  shareWithin(area: PixelSize, position: Position): number {
+    const { energy } = this.#shapeAt(position.x, position.y);
+    return energy.within(this.#extentWithin(area, position)) / Math.max(1e-9, energy.total);
+  }
+
+  /** The part of the template that lies within an area, in the kernel's steps of columns. */
+  #extentWithin({ width, height }: PixelSize, { x, y }: Position): TemplateBox {
+    const { top, bottom, left, right } = this.#extent;
+    return {
+      top: Math.max(top, -y),
+      bottom: Math.min(bottom, height - 1 - y),
+      left: Math.max(left, strideOf(-x)),
+      right: width - x > right ? right : ((width - x) & ~3) - 1,
+    };
+  }
+
+  /** `own`: the energy of the part of the template that is compared. */
+  #correlate({ x, y }: Position, extent: TemplateBox, own: number): Correlation {
     const { width, height, pitch, luma, blue, red } = this.#loaded;
     const { template } = this;
     const at = this.#at;
-    const { planes, energy: own } = this.#shapeAt(x, y);
+    const { planes } = this.#shapeAt(x, y);
     this.#kernel.run.correlate(
       luma,
       blue,
@@ -128,10 +163,10 @@ export class TemplateScorer {
       template.width,
       template.height,
       strideOf(template.width),
-      this.#extent.top,
-      this.#extent.bottom,
-      this.#extent.left,
-      this.#extent.right,
+      extent.top,
+      extent.bottom,
+      extent.left,
+      extent.right,
       at.weights,
       planes,
       at.shares,
@@ -171,7 +206,7 @@ export class TemplateScorer {
   opacityFilter(place: Position): () => number {
     const { width, height } = this.template;
     const { highPassed, energy } = this.#shapeAt(place.x, place.y);
-    const { planes, chroma } = opacityFilters(this.template, highPassed, energy, place);
+    const { planes, chroma } = opacityFilters(this.template, highPassed, energy.total, place);
     const filters = planes.map((own) => {
       const address = this.#kernel.allocate(own.length * 4);
       this.#kernel.floats(address, own.length).set(own);
@@ -230,12 +265,7 @@ export class TemplateScorer {
     const highPassed = highPassedPlanes(mean, template);
     const planes = this.#kernel.allocate(PLANES * template.height * strideOf(template.width) * 4);
     this.#writeRows(planes, highPassed, PLANES);
-    const { weights } = template;
-    const energy = highPassed.reduce(
-      (sum, value, i) => sum + (weights[i % weights.length] ?? 0) * value ** 2,
-      0,
-    );
-    return { planes, highPassed, energy };
+    return { planes, highPassed, energy: new EnergyTable(highPassed, template.weights, template) };
   }
 
   /** Writes planes in rows of the kernel's stride. */

@@ -19,6 +19,8 @@ export type Comparison = { agreement: number; correlation: number };
 /** A learnt element: its template, where it belongs (the region's rectangle at each place), and its background. */
 export type TrainedElement = {
   template: Template;
+  /** The size of the picture that it was learnt in. */
+  picture: PixelSize;
   places: PixelRect[];
   /** The 99th and 90th percentiles of correlation with this video's background. */
   backgroundCorrelation: number;
@@ -113,6 +115,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const correlations = correlationsOf(scorer, background);
   return {
     template,
+    picture: study.picture,
     places,
     backgroundCorrelation: quantile(correlations, BACKGROUND_QUANTILE),
     usualCorrelation: quantile(correlations, USUAL_QUANTILE),

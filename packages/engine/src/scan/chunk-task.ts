@@ -4,6 +4,7 @@ import type { VideoSample } from 'mediabunny';
 import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
+import type { Exit } from './exit-tracer.ts';
 import type { FrameScorer } from './frame-scorer.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
@@ -20,7 +21,11 @@ export type ChunkTask = {
   sparing: SightingTimes | null;
   /** Whether to score a frame, by its time; not asked if frames are left out. */
   shouldLook(time: Seconds): boolean;
+  /** {@link shouldLook}, of a frame after the chunk. */
+  isLookedAt(time: Seconds): boolean;
   onFrame(time: Seconds, scores: readonly SampleScore[]): void;
+  /** Called with what left at the chunk's end, by element. */
+  onExits(exits: readonly (readonly Exit[])[]): void;
   /** Called after each frame, scored or not. */
   onReached(time: Seconds): void;
   onSkipped(range: SkippedRange): void;

@@ -1,7 +1,15 @@
 import type { Seconds } from '@framescout/contract';
-import type { PlanePatch } from '@framescout/media';
-import { fadeRemainder } from '../detect/fade-remainder.ts';
+import type { PlanePatch, Position } from '@framescout/media';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+import {
+  isAmong,
+  isContinuous,
+  LEAST_SIMILARITY,
+  LONGEST_SLIDE,
+  MOST_FRAMES,
+  nearestClear,
+  ShapeTrail,
+} from './shape-trail.ts';
 
 /** A past frame. */
 type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };
@@ -29,15 +37,6 @@ export function patchesIn(memories: readonly Memory[]): Set<PlanePatch> {
 /** What there is before the first chunk. */
 export const NO_MEMORY: Memory = { frames: [], isOpen: false };
 
-/** How many frames are looked back to, at most: an element slides in within as many, and within the time below. */
-export const MOST_FRAMES = 32;
-const LONGEST_SLIDE: Seconds = 0.5;
-// Frames further apart than this do not show one continuous movement.
-const LONGEST_STEP: Seconds = 0.07;
-// Sightings below LEAST_SIMILARITY are ignored. A sighting is new if the previous frame had none within NEAR pixels.
-const NEAR = 24;
-const LEAST_SIMILARITY = 0.6;
-
 /**
  * Looks back when an element appears: one that slides or fades in is found by its shape, frame by frame backwards, in
  * the frames before it was clearly recognisable. Each chunk needs its own; where it would look back into the chunk before,
@@ -64,27 +63,49 @@ export class EntranceTracer {
     this.#firstTime ??= time;
     const [last] = this.#past;
     if (last && !isContinuous(last.time, time)) this.#forget();
-    const trails: Trail[] = [];
+    const unsettled: Way[] = [];
     let earlier = 0;
     for (const sighting of sightings) {
       if (sighting.similarity < LEAST_SIMILARITY) continue;
-      const trail = new Trail(this.#matcher, time, sighting);
-      const found = trail.through(this.#past) ?? (this.#isOpen ? null : 0);
-      if (found === null) trails.push(trail);
-      else earlier = Math.max(earlier, found);
+      for (const way of this.#waysOf(sighting, time)) {
+        const found = way(this.#past);
+        if (found !== null) earlier = Math.max(earlier, found);
+        else if (this.#isOpen) unsettled.push(way);
+      }
     }
     this.#past.unshift({ time, patches, sightings: [...sightings] });
     if (this.#past.length > MOST_FRAMES) {
       this.#past.pop();
       this.#isOpen = false;
     }
-    return { earlier, settle: trails.length > 0 ? this.#settleLater(trails) : null };
+    return { earlier, settle: unsettled.length > 0 ? this.#settleLater(unsettled) : null };
   }
 
-  #settleLater(trails: readonly Trail[]): Settle {
+  /**
+   * The ways back of a sighting: from itself, and from where it was in the frame before, since there it is known how it
+   * moves.
+   */
+  #waysOf(sighting: Sighting, time: Seconds): Way[] {
+    const own = new Trail(this.#matcher, time, sighting);
+    let before: Trail | null = null;
+    return [
+      (frames) => own.through(frames),
+      (frames) => {
+        if (before) return before.through(frames);
+        const [last, ...others] = frames;
+        if (!last) return null;
+        const from = nearestClear(last.sightings, sighting);
+        if (!from) return 0;
+        const step = { x: from.x - sighting.x, y: from.y - sighting.y };
+        before = new Trail(this.#matcher, time, from, { step, lead: 1 });
+        return before.through(others);
+      },
+    ];
+  }
+
+  #settleLater(unsettled: readonly Way[]): Settle {
     const firstTime = this.#firstTime ?? 0;
-    return (before) =>
-      Math.max(...trails.map((trail) => trail.through(framesBefore(before, firstTime)) ?? 0));
+    return (before) => Math.max(...unsettled.map((way) => way(framesBefore(before, firstTime)) ?? 0));
   }
 
   #forget(): void {
@@ -101,56 +122,45 @@ export function joinMemories(before: Memory, own: Memory): Memory {
   return { frames: [...own.frames, ...earlier], isOpen: false };
 }
 
+/** Goes back through more frames, the latest first; see {@link Trail.through}. */
+type Way = (frames: readonly Remembered[]) => number | null;
+
 /** The way of one sighting back through the frames before it. */
 class Trail {
-  readonly #matcher: PlaneMatcher;
   readonly #time: Seconds;
-  readonly #sighting: Sighting;
-  readonly #opacities: number[] = [];
-  #at: { x: number; y: number };
-  #step = { x: 0, y: 0 };
+  readonly #from: Position;
+  readonly #lead: number;
+  readonly #shape: ShapeTrail;
 
-  constructor(matcher: PlaneMatcher, time: Seconds, sighting: Sighting) {
-    this.#matcher = matcher;
+  /** `lead`: how many frames before `time` the place `from` is left, moving by `step` pixels a frame. */
+  constructor(
+    matcher: PlaneMatcher,
+    time: Seconds,
+    from: Position,
+    { step, lead }: { step: Position | null; lead: number } = { step: null, lead: 0 },
+  ) {
     this.#time = time;
-    this.#sighting = sighting;
-    this.#at = { x: sighting.x, y: sighting.y };
+    this.#from = from;
+    this.#lead = lead;
+    this.#shape = new ShapeTrail(matcher, from, step);
   }
 
   /**
    * Follows it through frames, the latest first, each time from where it was left. Returns how many frames earlier than
-   * the sighting it appeared: 0 if it did not just appear, null if it is there as far back as these frames go.
+   * `time` it appeared: 0 if it did not just appear, null if it is there as far back as these frames go.
    */
   through(frames: readonly Remembered[]): number | null {
-    for (const frame of frames) {
-      const followed = this.#opacities.length;
-      if (followed === 0 && wasSeen(frame, this.#sighting)) return 0;
-      if (followed >= MOST_FRAMES || this.#time - frame.time > LONGEST_SLIDE) return 0;
-      const { x, y } = this.#at;
-      const guess = { x: x + this.#step.x, y: y + this.#step.y };
-      const most = this.#opacities.at(-1) ?? Number.POSITIVE_INFINITY;
-      const found = this.#matcher.findShape(frame.patches, guess, most);
-      if (!found) return followed + fadeRemainder(this.#opacities);
-      if (followed > 0) this.#step = { x: found.x - x, y: found.y - y };
-      this.#at = { x: found.x, y: found.y };
-      this.#opacities.push(found.opacity);
+    const shape = this.#shape;
+    for (const { time, patches, sightings } of frames) {
+      if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;
+      if (shape.length >= MOST_FRAMES || this.#time - time > LONGEST_SLIDE) return 0;
+      if (!shape.follow(patches)) return shape.length > 0 ? this.#lead + shape.length + shape.remainder : 0;
     }
     return null;
   }
 }
 
-function wasSeen({ sightings }: Remembered, { x, y }: Sighting): boolean {
-  return sightings.some(
-    (other) =>
-      other.similarity >= LEAST_SIMILARITY && Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR,
-  );
-}
-
 function framesBefore({ frames }: Memory, time: Seconds): readonly Remembered[] {
   const [last] = frames;
   return last && isContinuous(last.time, time) ? frames : [];
-}
-
-function isContinuous(before: Seconds, time: Seconds): boolean {
-  return time > before && time - before <= LONGEST_STEP;
 }

@@ -10,23 +10,23 @@ import {
   SIMILARITY_STEPS,
 } from '../detect/score-series.ts';
 import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../match/matcher.ts';
-import {
-  EntranceTracer,
-  type Memory,
-  MOST_FRAMES,
-  NO_MEMORY,
-  patchesIn,
-  type Settle,
-} from './entrance-tracer.ts';
+import { EntranceTracer, type Memory, NO_MEMORY, patchesIn, type Settle } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
+import { type Exit, ExitTracer } from './exit-tracer.ts';
 import { PatchPool } from './patch-pool.ts';
 import { PatchRing, type ReadRect } from './patch-ring.ts';
 import { type PicturedVideo, PictureTaker } from './picture-taker.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
+import { MOST_FRAMES } from './shape-trail.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
 
-/** A sample's score; `settle` may find that the element was there even earlier than `earlier`, once the chunk before is over. */
-export type TracedScore = SampleScore & { settle: Settle | null };
+/**
+ * A sample's score. `settle` may find that the element was there even earlier than `earlier`, once the chunk before is over.
+ * `exits`: what left in the samples before it.
+ */
+export type TracedScore = SampleScore & { settle: Settle | null; exits: readonly Exit[] };
+
+const NO_EXITS: readonly Exit[] = [];
 
 /**
  * What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it sees. `pool`: where
@@ -39,7 +39,7 @@ export class FrameScorer {
   readonly #reader: RegionReader;
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
-  #tracers: (EntranceTracer | null)[];
+  #tracers: (Tracers | null)[];
   readonly #rgbRects: PixelRect[];
   /** What is read once for all elements, and by element, which of it is its own. */
   readonly #planeRects: PixelRect[];
@@ -58,7 +58,7 @@ export class FrameScorer {
     this.#reader = new RegionReader(video);
     this.#matchers = matchers;
     this.#scores = matchers.map(({ matcher }) => emptyFrameScore(matcher.regionCount));
-    this.#tracers = matchers.map(createTracer);
+    this.#tracers = matchers.map(createTracers);
     this.#rgbRects = matchers.flatMap(({ matcher }) => (matcher.reads === 'rgb' ? matcher.rects : []));
     const read = distinctRects(matchers, this.#tracers);
     this.#planeRects = read.map(({ rect }) => rect);
@@ -80,8 +80,8 @@ export class FrameScorer {
    * the pool once that chunk is over as well. The next frame begins another chunk.
    */
   endChunk(): Memory[] {
-    const memories = this.#tracers.map((tracer) => tracer?.memory ?? NO_MEMORY);
-    this.#tracers = this.#matchers.map(createTracer);
+    const memories = this.#tracers.map((own) => own?.entrances.memory ?? NO_MEMORY);
+    this.#tracers = this.#matchers.map(createTracers);
     this.#ring.startOver(patchesIn(memories));
     return memories;
   }
@@ -118,16 +118,41 @@ export class FrameScorer {
         const patches = this.#patchesOf(index, planes);
         matcher.compare(patches, score);
         const time = sample.timestamp;
-        const entrance = this.#tracers[index]?.follow(time, patches, score.sightings);
+        const tracers = this.#tracers[index];
+        const entrance = tracers?.entrances.follow(time, patches, score.sightings);
+        const exits = tracers?.exits.follow(time, patches, score.sightings) ?? NO_EXITS;
         this.#keepEvidence(elementId, matcher, time, patches, score);
-        return [{ ...scaledScore(score, entrance?.earlier), settle: entrance?.settle ?? null }];
+        return [{ ...scaledScore(score, entrance?.earlier), settle: entrance?.settle ?? null, exits }];
       }
-      return [{ ...scaledScore(score), settle: null }];
+      return [{ ...scaledScore(score), settle: null, exits: NO_EXITS }];
     });
     // Waiting for nothing costs something in every frame.
     const taking = this.#pictures?.look(sample, traced);
     if (taking) await taking;
     return traced;
+  }
+
+  /** Whether an element may be leaving, or leave next, so that it is to be followed {@link beyond} the chunk's end. */
+  get isFollowing(): boolean {
+    return this.#tracers.some((own) => own?.exits.isFollowing);
+  }
+
+  /** Follows what leaves into a frame after the chunk's end, and returns each element's exits that are over with it. */
+  async beyond(sample: VideoSample): Promise<(readonly Exit[])[]> {
+    const planes = await this.#readPlanes(sample);
+    return this.#matchers.map(({ matcher }, index) => {
+      const score = this.#scores[index];
+      const own = this.#tracers[index];
+      if (!score || !own?.exits.isFollowing || matcher.reads !== 'planes') return NO_EXITS;
+      const patches = this.#patchesOf(index, planes);
+      matcher.compare(patches, score);
+      return own.exits.follow(sample.timestamp, patches, score.sightings);
+    });
+  }
+
+  /** Ends what is followed, as there are no more frames, and returns each element's exits under way. */
+  finishExits(): (readonly Exit[])[] {
+    return this.#tracers.map((own) => own?.exits.finish() ?? NO_EXITS);
   }
 
   /** The patches of all elements; without `into`, in memory that the next frame's overwrite. */
@@ -158,17 +183,18 @@ export class FrameScorer {
   }
 }
 
-function createTracer({ matcher }: ScanMatcher): EntranceTracer | null {
+/** What follows an element where it is not clearly seen: as it comes, and as it leaves. */
+type Tracers = { entrances: EntranceTracer; exits: ExitTracer };
+
+function createTracers({ matcher }: ScanMatcher): Tracers | null {
   // For an element that may be anywhere, looking back would take dozens of whole pictures; its shape is recognised from
   // the first frame.
-  return matcher.reads === 'planes' && !matcher.geometry?.isAnywhere ? new EntranceTracer(matcher) : null;
+  if (matcher.reads !== 'planes' || matcher.geometry?.isAnywhere) return null;
+  return { entrances: new EntranceTracer(matcher), exits: new ExitTracer(matcher) };
 }
 
 /** The rectangles of planes that matchers read, each once. */
-function distinctRects(
-  matchers: readonly ScanMatcher[],
-  tracers: readonly (EntranceTracer | null)[],
-): ReadRect[] {
+function distinctRects(matchers: readonly ScanMatcher[], tracers: readonly (Tracers | null)[]): ReadRect[] {
   const distinct: ReadRect[] = [];
   for (const [index, { matcher }] of matchers.entries()) {
     if (matcher.reads !== 'planes') continue;
@@ -199,6 +225,7 @@ export function scaledScore({ similarities, opacity, sightings }: FrameScore, ea
     opacity: toSteps(opacity, OPACITY_STEPS),
     sightings: packed,
     earlier: Math.min(MOST_EARLIER, earlier),
+    later: 0,
   };
 }
 

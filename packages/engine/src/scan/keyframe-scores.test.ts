@@ -8,7 +8,13 @@ function scoresOf(seconds: readonly number[]): KeyframeScores {
   const matcher: RgbMatcher = { reads: 'rgb', rects: [], regionCount: 3, geometry: null, compare() {} };
   const keyframes = new KeyframeScores([{ elementId: 'one', matcher }]);
   for (const time of seconds) {
-    const score = { similarities: new Uint16Array(3), opacity: 0, sightings: new Uint16Array(), earlier: 0 };
+    const score = {
+      similarities: new Uint16Array(3),
+      opacity: 0,
+      sightings: new Uint16Array(),
+      earlier: 0,
+      later: 0,
+    };
     keyframes.add(time, [score]);
   }
   return keyframes;

@@ -2,11 +2,16 @@ import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
 import { joinMemories, type Memory, NO_MEMORY, patchesIn, type Settle } from './entrance-tracer.ts';
+import type { Exit } from './exit-tracer.ts';
 import type { PatchPool } from './patch-pool.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
+import { MOST_FRAMES } from './shape-trail.ts';
 
 /** An element's sample that looks back into the chunk before. */
 type Unsettled = { element: number; sample: number; settle: Settle };
+
+/** What is known of a sample when it is added. */
+type AddedScore = SampleScore & { settle?: Settle | null; exits?: readonly Exit[] };
 
 /**
  * Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been drained.
@@ -54,13 +59,21 @@ export class OrderedScores {
   }
 
   /** Adds a frame of a chunk; frames of one chunk arrive in order, chunks need not. */
-  add(chunk: number, time: Seconds, scores: readonly (SampleScore & { settle?: Settle | null })[]): void {
+  add(chunk: number, time: Seconds, scores: readonly AddedScore[]): void {
     const { series, unsettled } = this.#chunk(chunk);
     series.forEach((own, element) => {
       const score = scores[element];
       if (!score) return;
       if (score.settle) unsettled.push({ element, sample: own.length, settle: score.settle });
       own.add(time, 0, score);
+      noteExits(own, score.exits ?? []);
+    });
+  }
+
+  /** Adds exits from a chunk that were over only after its end, by element. */
+  addExits(chunk: number, exits: readonly (readonly Exit[])[]): void {
+    this.#chunk(chunk).series.forEach((own, element) => {
+      noteExits(own, exits[element] ?? []);
     });
   }
 
@@ -69,15 +82,18 @@ export class OrderedScores {
     this.#chunk(chunk).memories = memories;
   }
 
-  /** Drains everything that follows on from the last drain without a gap: one batch per element, none if empty. */
-  drain(): ScoreBatch[] {
+  /**
+   * Drains what follows on from the last drain without a gap: one batch per element, none if empty. The latest samples of
+   * a chunk that is not complete may yet be followed by exits, and are kept back unless they are the `last` there are.
+   */
+  drain(areLast = false): ScoreBatch[] {
     const joined = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher, 64));
     while (true) {
       const chunk = this.#chunks.get(this.#head);
       if (!chunk) break;
       this.#settle(chunk);
-      this.#take(chunk, joined);
       const { memories } = chunk;
+      this.#take(chunk, joined, memories || areLast ? 0 : MOST_FRAMES + 1);
       if (!memories) break;
       this.#remember(memories);
       this.#chunks.delete(this.#head);
@@ -106,9 +122,10 @@ export class OrderedScores {
     }
   }
 
-  #take(chunk: ChunkScores, joined: readonly ScoreSeries[]): void {
+  #take(chunk: ChunkScores, joined: readonly ScoreSeries[], keptBack: number): void {
     const from = chunk.taken;
-    const times = chunk.series[0]?.times.slice(from) ?? new Float64Array(0);
+    const held = chunk.series[0]?.times ?? new Float64Array(0);
+    const times = held.slice(from, Math.max(from, held.length - keptBack));
     if (times.length === 0) return;
     chunk.taken += times.length;
     const frames = new Uint32Array(times.length);
@@ -117,8 +134,10 @@ export class OrderedScores {
     }
     this.#nextFrame += times.length * this.#everyNth;
     chunk.series.forEach((series, index) => {
-      joined[index]?.append({ ...series.batchFrom(from, chunk.sightingsTaken[index] ?? 0), frames });
-      chunk.sightingsTaken[index] = series.sightings.length;
+      const sightingsFrom = chunk.sightingsTaken[index] ?? 0;
+      const batch = series.batchFrom(from, sightingsFrom, chunk.taken);
+      joined[index]?.append({ ...batch, frames });
+      chunk.sightingsTaken[index] = sightingsFrom + batch.sightings.length;
     });
   }
 
@@ -130,5 +149,13 @@ export class OrderedScores {
       this.#chunks.set(index, scores);
     }
     return scores;
+  }
+}
+
+function noteExits(series: ScoreSeries, exits: readonly Exit[]): void {
+  for (const { seenAt, later } of exits) {
+    let sample = series.length - 1;
+    while (sample >= 0 && series.timeAt(sample) > seenAt) sample--;
+    if (series.timeAt(sample) === seenAt) series.wasLater(sample, later);
   }
 }

@@ -81,8 +81,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const pool = new PatchPool();
   const ordered = new OrderedScores(matchers, map, everyNth, journal.nextFrame, pool);
 
-  const flush = () => {
-    const batches = ordered.drain();
+  const flush = (areLast = false) => {
+    const batches = ordered.drain(areLast);
     journal.note(batches, skippedRanges, progress.reading().progressPercent);
     if (control.state !== 'paused' || batches.length > 0) send('full', { batches });
   };
@@ -117,7 +117,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   let mostDecoders = 0;
   let counted = journal.nextFrame;
   let failure: unknown;
-  const endUpdates = repeatEasingOff(flush);
+  const endUpdates = repeatEasingOff(() => flush());
   const sizing = setInterval(() => {
     if (control.state === 'running' && fixed === null) {
       sizer.report(progress.framesSinceLastAsked());
@@ -134,7 +134,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   }
   if (failure) throw failure;
   if (!control.isCancelled) passOver({ start: planner.end, end: Number.POSITIVE_INFINITY }, planner.count);
-  flush();
+  flush(true);
   const isUnfinished = control.isFinishing && !control.isCancelled && !planner.isExhausted;
   await (isUnfinished ? journal.keep(skippedRanges) : journal.close());
   const report = createReport();
@@ -199,6 +199,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
           progress.lookedAtFrame();
           ordered.add(chunk.index, time, scores);
         },
+        isLookedAt: (time) => everyNth === 1 || (map !== null && map.frameAt(time) % everyNth === 0),
+        onExits: (exits) => ordered.addExits(chunk.index, exits),
         onReached: cover,
         onSkipped: (range) => {
           if (isBefore(range.startTime, firstTime)) return;
@@ -231,7 +233,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     let reached = startTime;
     const sendPreview = () => {
       const progressPercent = Math.min(100, (100 * reached) / video.info.duration);
-      if (control.state !== 'paused') send('preview', { progressPercent, previewBatches: found.drain() });
+      if (control.state !== 'paused') send('preview', { progressPercent, previewBatches: found.drain(true) });
     };
     const endUpdates = repeatEasingOff(sendPreview);
     try {

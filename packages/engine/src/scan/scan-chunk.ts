@@ -9,6 +9,7 @@ import {
 } from '@framescout/media';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
 import { beginSparing, scanSparingly } from './scan-sparingly.ts';
+import { LONGEST_SLIDE } from './shape-trail.ts';
 
 // A hidden tab's decoder can be reclaimed again and again; without progress, that must not loop forever.
 const MAX_RECLAIMS = 20;
@@ -28,6 +29,36 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
   };
   let start: Seconds | null = chunk.start;
   while (start !== null && !control.isCancelled) start = await scanStretch(task, start, progress);
+  if (!control.isCancelled) await followBeyond(task);
+}
+
+/** Follows what is leaving at a chunk's end into the frames after it, which another decoder scans. */
+async function followBeyond({
+  chunk,
+  video,
+  preference,
+  scorer,
+  control,
+  ...task
+}: ChunkTask): Promise<void> {
+  try {
+    const range = { start: chunk.end, end: chunk.end + LONGEST_SLIDE };
+    if (scorer.isFollowing && Number.isFinite(chunk.end)) {
+      for await (const sample of video.frames(range, scorer.rects, { preference })) {
+        try {
+          if (await video.hasOtherSize(sample)) break;
+          if (task.isLookedAt(sample.timestamp)) task.onExits(await scorer.beyond(sample));
+        } finally {
+          sample.close();
+        }
+        if (control.isCancelled || !scorer.isFollowing) break;
+      }
+    }
+  } catch (error) {
+    // Damage there is reported by the scan of that chunk; a bug is not damage.
+    if (error instanceof TypeError || error instanceof ReferenceError) throw error;
+  }
+  task.onExits(scorer.finishExits());
 }
 
 /** `due`: when the next frame is due at the latest, for a file to be whole. `reclaims`: how many decoders were reclaimed. */

@@ -32,7 +32,13 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
       const series = new ScoreSeries(shape);
       [0.2, 0.9, 0.2, 0.2].forEach((value, time) => {
         const similarities = new Uint16Array(3).fill(value * 65_535);
-        series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
+        series.add(time, time, {
+          similarities,
+          opacity: 0,
+          earlier: 0,
+          later: 0,
+          sightings: new Uint16Array(0),
+        });
       });
       const run = async () => {
         await Promise.resolve();

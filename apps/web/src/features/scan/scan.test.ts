@@ -394,7 +394,7 @@ function batchOf(times: number[], values: number[], elementId = 'element-1'): Sc
   const series = new ScoreSeries(shape);
   times.forEach((time, index) => {
     const similarities = new Uint16Array(3).fill((values[index] ?? 0) * 65_535);
-    series.add(time, time, { similarities, opacity: 0, earlier: 0, sightings: new Uint16Array(0) });
+    series.add(time, time, { similarities, opacity: 0, earlier: 0, later: 0, sightings: new Uint16Array(0) });
   });
   return { elementId, ...shape, ...series.batchFrom(0, 0) };
 }

@@ -16,7 +16,13 @@ function madeUpScores() {
   const series = new ScoreSeries({ regionCount: 3, geometry: null });
   [0.9, 0.2, 0.8, 0.2].forEach((value, index) => {
     const similarities = new Uint16Array(3).fill(value * 65_535);
-    series.add(index, index, { similarities, opacity: 7, earlier: 1, sightings: new Uint16Array(0) });
+    series.add(index, index, {
+      similarities,
+      opacity: 7,
+      earlier: 1,
+      later: 0,
+      sightings: new Uint16Array(0),
+    });
   });
   return new Map([['element-1', { series, preview: null }]]);
 }

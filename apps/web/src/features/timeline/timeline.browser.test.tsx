@@ -24,6 +24,7 @@ function scores(): ScoreSeries {
       similarities,
       opacity: 0,
       earlier: 0,
+      later: 0,
       sightings: new Uint16Array(0),
     });
   }

@@ -11,33 +11,36 @@ import type { CheckpointStore } from './checkpoint-store.ts';
 const FRAME_RATE = 30;
 const FRAMES = 1240;
 const GROUP = 20;
-// An icon rises and fades in for so many frames, and is gone after so many.
-const ENTRANCE = 14;
+// An icon rises and fades in for so many frames, is there, and sinks and fades out for as many.
+const MOVING = 14;
 const STAY = 60;
-// Chunks end at 300, 600 and 900. The last entrance is over before it is recognised in the chunk after.
-const ENTRANCES = [100, 200, 294, 400, 500, 591, 700, 800, 886, 1000, 1100];
+// Chunks end at 300, 600 and 900. An icon that comes in just before is not recognised until the chunk after, and one that leaves
+// then is recognised for the last time in the chunk before.
+const COMING = [100, 200, 294, 400, 500, 591, 700, 800, 886, 1000, 1100];
+const LEAVING = [100, 180, 249, 400, 480, 546, 700, 780, 848, 1000, 1100];
 
-/** The icon in a frame. */
-function iconIn(frame: number): WallIcon | null {
-  const start = ENTRANCES.findLast((first) => first <= frame);
+/** The icon in a frame, if there is one from each of the first frames on. */
+function iconIn(frame: number, starts: readonly number[]): WallIcon | null {
+  const start = starts.findLast((first) => first <= frame);
   if (start === undefined || frame - start >= STAY) return null;
-  const done = Math.min(1, (frame - start + 1) / ENTRANCE);
-  return { below: Math.round((1 - done) * 20), opacity: done };
+  const there = Math.min(1, (frame - start + 1) / MOVING, (STAY - frame + start) / MOVING);
+  return { below: Math.round((1 - there) * 20), opacity: there };
 }
 
 let onFrame: (frame: number) => void = () => undefined;
+let painted: readonly number[] = [];
 
 registerPainter((time) => {
   const frame = Math.round(time * FRAME_RATE);
   onFrame(frame);
-  return { size: BLANK_SIZE, data: paintWall(frame, iconIn(frame)) };
+  return { size: BLANK_SIZE, data: paintWall(frame, iconIn(frame, painted)) };
 });
 
 type Traits = { decoders: number; range?: TimeRange; store?: CheckpointStore; endsAt?: number };
 
 /** Scans in a video of its own, and returns every score. */
 async function scan(file: Blob, { endsAt, ...traits }: Traits) {
-  using video = await openVideo(file, 'entrances.webm');
+  using video = await openVideo(file, 'comings-and-goings.webm');
   const control = new RunControl(new AbortController().signal);
   onFrame = (frame) => {
     if (frame === endsAt) control.finishSoon();
@@ -47,22 +50,32 @@ async function scan(file: Blob, { endsAt, ...traits }: Traits) {
   return scores.batchFrom(0, 0);
 }
 
-describe('an element that comes in across the border of two chunks', { timeout: 120_000 }, () => {
+/** Which of the icons that are there from `starts` on were followed to within five frames of where they come in, or leave. */
+function followed({ earlier, later }: Awaited<ReturnType<typeof scan>>, starts: readonly number[]) {
+  const isNear = (frame: number, truth: number) => Math.abs(frame - truth) < 5;
+  return {
+    in: starts.filter((start) => earlier.some((count, at) => count > 2 && isNear(at - count, start))),
+    out: starts.filter((start) =>
+      later.some((count, at) => count > 2 && isNear(at + count, start + STAY - 1)),
+    ),
+  };
+}
+
+describe.each([
+  ['comes in', COMING],
+  ['leaves', LEAVING],
+])('an element that %s across the border of two chunks', { timeout: 120_000 }, (_, starts) => {
   let file = new Blob();
   let one: Awaited<ReturnType<typeof scan>>;
   beforeAll(async () => {
+    painted = starts;
     file = await blankVideo(FRAMES, FRAME_RATE, (frame) => frame % GROUP === 0);
     one = await scan(file, { decoders: 1 });
   }, 120_000);
 
-  it('is followed back by one decoder', () => {
+  it('is followed in and out by one decoder', () => {
     expect(one.frames).toHaveLength(FRAMES);
-    const followed = ENTRANCES.filter((start) =>
-      one.earlier.some(
-        (earlier, frame) => frame - earlier >= start && frame - earlier < start + 5 && earlier > 2,
-      ),
-    );
-    expect(followed).toEqual(ENTRANCES);
+    expect(followed(one, starts)).toEqual({ in: starts, out: starts });
   });
 
   it.each([2, 3, 5])('has the same scores with %i decoders', async (decoders) => {
@@ -77,6 +90,7 @@ describe('an element that comes in across the border of two chunks', { timeout: 
       parts.push(await scan(file, { decoders: 2, range: { start, end } }));
     }
     expect(parts.flatMap(({ earlier }) => [...earlier])).toEqual([...one.earlier]);
+    expect(parts.flatMap(({ later }) => [...later])).toEqual([...one.later]);
     expect(parts.flatMap(({ times }) => [...times])).toEqual([...one.times]);
   });
 

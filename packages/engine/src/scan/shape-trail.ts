@@ -1,0 +1,88 @@
+import type { Seconds } from '@framescout/contract';
+import type { PlanePatch, Position } from '@framescout/media';
+import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
+import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+
+/** Over how many frames an element that moves or fades is followed, at most; it comes or goes within as many. */
+export const MOST_FRAMES = 32;
+/** Over how much time it is followed, at most. */
+export const LONGEST_SLIDE: Seconds = 0.5;
+/** Sightings below this similarity are not followed. */
+export const LEAST_SIMILARITY = 0.6;
+
+// Frames further apart than this do not show one continuous movement.
+const LONGEST_STEP: Seconds = 0.07;
+// A sighting is that of the frame before if it is within so many pixels; a fast one may have come further.
+const NEAR = 24;
+const FARTHEST = 80;
+
+/** The way of an element that is faint, moving or partly out of sight, from frame to frame, forwards or backwards in time. */
+export class ShapeTrail {
+  readonly #matcher: PlaneMatcher;
+  readonly #opacities: number[] = [];
+  readonly #shares: number[] = [];
+  #at: Position;
+  #step: Position | null;
+
+  /** `from`: where it is clearly seen. `step`: how it moves from there, in pixels per frame, if that is known. */
+  constructor(matcher: PlaneMatcher, from: Position, step: Position | null = null) {
+    this.#matcher = matcher;
+    this.#at = { x: from.x, y: from.y };
+    this.#step = step;
+  }
+
+  /** In how many frames it was found. */
+  get length(): number {
+    return this.#opacities.length;
+  }
+
+  /** Where it was found last. */
+  get place(): Position {
+    return this.#at;
+  }
+
+  /** In how many frames more it must be, since what is left of it when it is no longer found has to go, too. */
+  get remainder(): number {
+    return Math.max(fadeRemainder(this.#opacities), slideRemainder(this.#shares));
+  }
+
+  /** Follows it into the next frame, never growing more opaque. Returns whether it is there. */
+  follow(patches: readonly PlanePatch[]): boolean {
+    const { x, y } = this.#at;
+    const guess = { x: x + (this.#step?.x ?? 0), y: y + (this.#step?.y ?? 0) };
+    const most = this.#opacities.at(-1) ?? Number.POSITIVE_INFINITY;
+    const found = this.#matcher.findShape(patches, guess, most);
+    if (!found) return false;
+    if (this.#step || this.length > 0) this.#step = { x: found.x - x, y: found.y - y };
+    this.#at = { x: found.x, y: found.y };
+    this.#opacities.push(found.opacity);
+    this.#shares.push(found.share);
+    return true;
+  }
+}
+
+/** Whether any of a frame's sightings continues one of the frame before or after. */
+export function isAmong(sightings: readonly Sighting[], { x, y }: Position): boolean {
+  return sightings.some(
+    (other) =>
+      other.similarity >= LEAST_SIMILARITY && Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR,
+  );
+}
+
+/** Which of a frame's clear sightings an element was, or will be, in the frame beside; null if none is near enough. */
+export function nearestClear(sightings: readonly Sighting[], { x, y }: Position): Sighting | null {
+  let nearest: Sighting | null = null;
+  let least = FARTHEST;
+  for (const sighting of sightings) {
+    const distance = Math.hypot(sighting.x - x, sighting.y - y);
+    if (sighting.similarity < LEAST_SIMILARITY || distance >= least) continue;
+    nearest = sighting;
+    least = distance;
+  }
+  return nearest;
+}
+
+/** Whether two frames, by their times, may show one movement. */
+export function isContinuous(before: Seconds, time: Seconds): boolean {
+  return time > before && time - before <= LONGEST_STEP;
+}
