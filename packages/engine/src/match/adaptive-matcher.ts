@@ -100,7 +100,7 @@ export function createSpotComparer(
         continue;
       }
       const place = element.places.find((other) => isInside(other, rect));
-      if (place) {
+      if (place && !element.isPlain) {
         const { opacity } = scorer.templateScorer.correlate(positionIn(rect, place));
         score.opacity = Math.max(score.opacity, opacity);
       }
@@ -148,6 +148,10 @@ export function refinedPlaces({
 function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: FrameScore): Sighting[] {
   const { templateScorer } = scorer;
   const sightings: Sighting[] = [];
+  if (scorer.isPlain) {
+    for (const { position } of homes) scorer.lookNear(position, rect, sightings);
+    return sightings;
+  }
   for (const peak of templateScorer.search(MOST_SIGHTINGS, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
     const best = templateScorer.bestNear(peak, 1);

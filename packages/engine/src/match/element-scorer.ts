@@ -42,13 +42,15 @@ export class ElementScorer {
   readonly #scale: Scale;
   readonly #picture: PixelSize;
   readonly apart: PixelSize;
+  /** Whether it is an even area, without a shape. */
+  readonly isPlain: boolean;
   /** The score of the selection least like the template. */
   readonly worst: number;
 
   constructor(element: TrainedElement, largest: PixelSize) {
     const { template, places, backgroundCorrelation, selections, counterExamples, isAnywhere } = element;
     const background = Math.min(MOST_BACKGROUND, Math.max(LEAST_BACKGROUND, backgroundCorrelation));
-    const scoreOf = ({ agreement, correlation }: Comparison) => fuse(agreement, correlation, background);
+    const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
     const { left, right, top, bottom } = template.box;
     const box = { width: right - left + 1, height: bottom - top + 1 };
     this.templateScorer = new TemplateScorer(template, largest, isAnywhere ? 'anywhere' : 'windows');
@@ -59,8 +61,9 @@ export class ElementScorer {
       isAnywhere,
     };
     this.#picture = element.picture;
-    this.worst = Math.min(1, ...selections.map(scoreOf));
-    this.#scale = createScale(background, this.worst, counterExamples.map(scoreOf));
+    this.isPlain = element.isPlain;
+    this.worst = Math.min(1, ...selections.map(score));
+    this.#scale = createScale(background, this.worst, counterExamples.map(score));
     this.apart = {
       width: Math.max(LEAST_APART, box.width * APART_SHARE),
       height: Math.max(LEAST_APART, box.height * APART_SHARE),
@@ -71,7 +74,7 @@ export class ElementScorer {
   consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): void {
     const x = position.x + window.left;
     const y = position.y + window.top;
-    const { correlation } = this.templateScorer.correlate(position);
+    const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
     const similarity = similarityOf(this.scoreOf({ agreement, correlation }), this.#scale);
     const known = sightings.findIndex(
       (other) => Math.abs(other.x - x) < this.apart.width && Math.abs(other.y - y) < this.apart.height,
@@ -81,8 +84,8 @@ export class ElementScorer {
   }
 
   /** The score of a place, 0..1. */
-  scoreOf({ agreement, correlation }: Comparison): number {
-    return fuse(agreement, correlation, this.#scale.background);
+  scoreOf(comparison: Comparison): number {
+    return scoreOf(comparison, this.#scale.background, this.isPlain);
   }
 
   /** Whether enough of an element at this place would lie in a window for it to be found. */
@@ -103,6 +106,7 @@ export class ElementScorer {
    * not exceed the background's.
    */
   findShape(near: Position, window: PixelRect, most: number): FoundShape | null {
+    if (this.isPlain) return null;
     const middle = { x: near.x - window.left, y: near.y - window.top };
     const coarse = this.#bestShape(middle, SHAPE_REACH, 2);
     const { position, correlation, opacity, share } = this.#bestShape(coarse.position, 1, 1);
@@ -146,8 +150,9 @@ function shapeBeyond(correlation: number, background: number): number {
   return (correlation - background) / (1 - background);
 }
 
-/** The score of a place, 0..1, from its agreement and its correlation. */
-function fuse(agreement: number, correlation: number, background: number): number {
+/** The score of a place, 0..1, from its agreement and its correlation; of an even area, what little disagrees counts. */
+function scoreOf({ agreement, correlation }: Comparison, background: number, isPlain: boolean): number {
+  if (isPlain) return Math.max(0, agreement) ** 2;
   const shape = Math.max(0, shapeBeyond(correlation, background));
   const alike = Math.max(0, agreement) * Math.min(1, shape / SHAPE_NEEDED);
   return (shape + alike) / 2;

@@ -1,6 +1,7 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
+import { learnPlain } from './learn-plain.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { registerSelections } from './register-selections.ts';
@@ -36,10 +37,10 @@ const FOREIGN_NOISE = 3;
  * The first three selections are registered: what two of them most certainly have in common is learnt, and the third
  * must show it, or it is reported as odd and left out. If the result hardly stands out, other placements and a noisier
  * encoding are tried, and the best result is kept. Further selections, which come from corrections, lie where the
- * element was found. `area` says where to search for it.
+ * element was found. `area` says where to search for it; an even area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
-  return withSearchArea(learnRegistered(study), study.picture, area);
+  return learnPlain(study) ?? withSearchArea(learnRegistered(study), study.picture, area);
 }
 
 function learnRegistered(study: ElementStudy): RegisteredElement {

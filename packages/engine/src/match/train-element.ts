@@ -31,6 +31,8 @@ export type TrainedElement = {
   counterExamples: Comparison[];
   /** Whether it is searched for all over the picture. */
   isAnywhere: boolean;
+  /** Whether it is an even area, which has no shape: only its places are compared, by value. */
+  isPlain: boolean;
 };
 
 const ROUNDS = 4;
@@ -122,6 +124,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: unwanted.map((spot) => compareAt(scorer, spot)),
     isAnywhere: false,
+    isPlain: false,
   };
 
   /** The background in frames that do not show the element; if there are few, the picture around it as well. */

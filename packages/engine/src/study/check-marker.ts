@@ -1,6 +1,8 @@
 import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
 import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
+import type { ElementStudy } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
+import type { TrainedElement } from '../match/train-element.ts';
 import type { LearntElement } from './study-cache.ts';
 
 /** How well an element stands out from a video's background. */
@@ -66,11 +68,12 @@ export function checkMarker({
   const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length);
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
-  const verdict = wordFor(separation);
+  // What is not found even where it was marked will not be found elsewhere.
+  const verdict = leastOwnSimilarity(study, element, oddSelection) < line ? 'unclear' : wordFor(separation);
   const isGood = verdict === 'clear' || verdict === 'fair';
   // A thin sign has few pixels, but is recognised well anyway.
   if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
-  else if (meanWeight < FLAT_WEIGHT) warnings.push('flat');
+  else if (element.isPlain || meanWeight < FLAT_WEIGHT) warnings.push('flat');
   const middle = Math.round(50 * (worst + reached));
   const suggested = clampSensitivity(middle);
   return {
@@ -89,6 +92,23 @@ export function checkMarker({
     oddFrame: oddSelection,
     isAnywhere: element.isAnywhere,
   };
+}
+
+/** How similar (0..1) the element is to what it was learnt from, in the selection that shows it worst. */
+function leastOwnSimilarity(
+  { selections }: ElementStudy,
+  element: TrainedElement,
+  odd: number | null,
+): number {
+  const own = selections.filter((_, index) => index !== odd);
+  return Math.min(
+    ...own.map(({ window, patch }) => {
+      const matcher = createAdaptiveMatcher(element, [window]);
+      const score = emptyFrameScore(matcher.regionCount);
+      matcher.compare([patch], score);
+      return score.similarities[0] ?? 0;
+    }),
+  );
 }
 
 function wordFor(separation: number): MarkerCheck['verdict'] {

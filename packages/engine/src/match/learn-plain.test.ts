@@ -1,0 +1,125 @@
+import { emptyPlanePatch, type PixelRect, type PlanePatch } from '@framescout/media';
+import { describe, expect, it } from 'vitest';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { type ElementStudy, studyWindows } from './element-study.ts';
+import { learnElement } from './learn-element.ts';
+import { learnPlain } from './learn-plain.ts';
+import { emptyFrameScore } from './matcher.ts';
+
+const PICTURE = { width: 1280, height: 720 };
+const WHITE = 235;
+const BLACK = 16;
+
+type Paint = (x: number, y: number) => number;
+
+const flat = (value: number): Paint => {
+  return (x, y) => value + ((x * 7 + y * 3) % 3) - 1;
+};
+const scene =
+  (seed: number): Paint =>
+  (x, y) =>
+    60 + ((x * 13 + y * 29 + seed * 41) % 120);
+
+/** What a window shows of a picture painted in shades of grey. */
+function patchOf({ left, top, width, height }: PixelRect, paint: Paint): PlanePatch {
+  const patch = emptyPlanePatch({ width, height });
+  patch.blue.fill(128);
+  patch.red.fill(128);
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) patch.luma[y * width + x] = paint(left + x, top + y);
+  }
+  return patch;
+}
+
+/** Clicks, each in a frame of its own, and frames of scenery. */
+function studyOf(
+  clicks: readonly { left: number; top: number; paint: Paint }[],
+  size = { width: 100, height: 50 },
+) {
+  const rects = clicks.map(({ left, top }) => ({ left, top, ...size }));
+  const windows = studyWindows(rects, PICTURE);
+  const [window = { left: 0, top: 0, ...PICTURE }] = windows;
+  return {
+    picture: PICTURE,
+    windows,
+    selections: clicks.map(({ paint }, index) => {
+      const rect = rects[index] ?? window;
+      return { time: index * 9, rect, window, patch: patchOf(window, paint), before: [], after: [] };
+    }),
+    counterExamples: [],
+    frames: Array.from({ length: 12 }, (_, seed) => ({
+      patches: windows.map((own) => patchOf(own, scene(seed))),
+      isNearSelection: false,
+      isKeyframe: true,
+    })),
+  } satisfies ElementStudy;
+}
+
+const flash = (value: number) => [
+  { left: 590, top: 335, paint: flat(value) },
+  { left: 604, top: 320, paint: flat(value) },
+  { left: 571, top: 341, paint: flat(value) },
+];
+
+function scoresOf(study: ElementStudy, paint: Paint) {
+  const { element, windows } = learnElement(study);
+  const matcher = createAdaptiveMatcher(element, windows);
+  const score = emptyFrameScore(matcher.regionCount);
+  matcher.compare(
+    matcher.rects.map((rect) => patchOf(rect, paint)),
+    score,
+  );
+  return score;
+}
+
+describe('an element that is an even area', () => {
+  it.each([
+    ['a white flash', WHITE],
+    ['a black screen', BLACK],
+  ])('is found as %s, in one place, and not in scenery or in other even areas', (_, value) => {
+    const study = studyOf(flash(value));
+    expect(scoresOf(study, flat(value)).similarities[0]).toBeGreaterThan(0.95);
+    expect(scoresOf(study, flat(value)).sightings).toHaveLength(1);
+    expect(scoresOf(study, scene(77)).similarities[0]).toBeLessThan(0.2);
+    expect(scoresOf(study, flat(value > 128 ? value - 25 : value + 25)).similarities[0]).toBeLessThan(0.2);
+  });
+
+  it('must fill its place: a tenth of something else is too much', () => {
+    const study = studyOf(flash(BLACK));
+    const [place = { left: 0, top: 0, width: 0, height: 0 }] = learnElement(study).element.places;
+    const partly: Paint = (x, y) => (x < place.left + place.width / 8 ? scene(5)(x, y) : flat(BLACK)(x, y));
+    expect(scoresOf(study, partly).similarities[0]).toBeLessThan(0.9);
+    expect(scoresOf(study, (x, y) => (x % 4 === 0 ? 90 : flat(BLACK)(x, y))).similarities[0]).toBeLessThan(
+      0.75,
+    );
+  });
+
+  it('is compared in a larger region than was clicked, where that is as even', () => {
+    const { registered } = learnPlain(studyOf(flash(WHITE))) ?? {};
+    expect(registered).toMatchObject([1, 2, 3].map(() => ({ width: 400, height: 200 })));
+    const small: Paint = (x, y) =>
+      x > 500 && x < 800 && y > 290 && y < 420 ? flat(WHITE)(x, y) : scene(3)(x, y);
+    const panel = learnPlain(studyOf(flash(WHITE).map((click) => ({ ...click, paint: small }))));
+    expect(panel?.registered[0]).toMatchObject({ width: 200, height: 100 });
+  });
+
+  it('keeps the box that was drawn', () => {
+    const study = studyOf(flash(WHITE), { width: 120, height: 60 });
+    expect(learnPlain(study)?.registered[0]).toMatchObject({ left: 590, top: 335, width: 120, height: 60 });
+  });
+
+  it('names the frame that does not show it', () => {
+    const [first, second] = flash(BLACK);
+    if (!first || !second) throw new TypeError('there are three');
+    const study = studyOf([first, { left: 600, top: 300, paint: scene(9) }, second]);
+    expect(learnPlain(study)).toMatchObject({ oddSelection: 1, isAgreed: false });
+    expect(
+      learnPlain(studyOf([first, { ...second, paint: scene(4) }, { ...second, paint: scene(9) }])),
+    ).toBeNull();
+  });
+
+  it('is not a small sign in front of an even sky', () => {
+    const sign: Paint = (x, y) => (Math.abs(x - 640) < 3 && Math.abs(y - 360) < 3 ? WHITE : flat(120)(x, y));
+    expect(learnPlain(studyOf(flash(120).map((click) => ({ ...click, paint: sign }))))).toBeNull();
+  });
+});

@@ -1,0 +1,183 @@
+import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { clamp, evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { cutRegion } from './cut-region.ts';
+import { distinctPlaces, type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
+import type { RegisteredElement } from './lesson.ts';
+import { boxOf, PLANES, type Template } from './template.ts';
+import { TemplateScorer } from './template-scorer.ts';
+import { type Comparison, largestOf, type TrainedElement } from './train-element.ts';
+
+// A look is plain if its samples lie this close (luma, chroma: 0..255 steps) to their median, but for a share that a codec may
+// spoil. A sign of a few pixels is larger than that.
+const EVEN = [8, 6, 6] as const;
+const SPOILT_SHARE = 0.002;
+// Looks show the same plain thing if their medians are as close as this.
+const ALIKE = [10, 7, 7] as const;
+// The spread of its samples that an element may have, in steps; codecs keep even areas very even.
+const LEAST_SIGMA = 2.5;
+const MOST_SIGMA = 7;
+const SIGMA_ALLOWANCE = 1.5;
+// A clicked region is enlarged by the largest of these factors at which it is still plain.
+const ENLARGEMENTS = [4, 3, 2, 1.5];
+// Study frames of which less than this share agrees are background; no more than the second is taken as its level.
+const BACKGROUND_SHARE = 0.6;
+const MOST_CHANCE = 0.5;
+
+/** What a frame shows in a rectangle of the picture: its samples, and their median in each plane. */
+type PlainLook = { rect: PixelRect; samples: Uint8Array; medians: number[] };
+
+/**
+ * Learns an element that is nothing but an even area, such as a white flash or a black screen. It has no shape that could be
+ * searched for: its place is compared by value alone. Null unless two of three selections, or both of two, are plain
+ * and alike; a third that is not is the odd one.
+ */
+export function learnPlain(study: ElementStudy): RegisteredElement | null {
+  const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
+  const all = clicked.map((selection) => plainLook(selection, selection.rect));
+  const first = all.find((look) => look && all.filter((other) => isAlike(look, other)).length >= 2);
+  const odd = clicked.flatMap((_, index) => (first && isAlike(first, all[index]) ? [] : [index]));
+  if (!first || odd.length > 1) return null;
+  const agreed = clicked.filter((_, index) => !odd.includes(index));
+  const size = largestPlain(agreed, first);
+  const registered = clicked.map((selection) => around(selection, size));
+  const looks = agreed.flatMap((selection) => plainLook(selection, around(selection, size)) ?? []);
+  const element = trainPlain(study, looks, size);
+  return {
+    element,
+    registered,
+    oddSelection: odd[0] ?? null,
+    isAgreed: odd.length === 0,
+    windows: element.places.map((place) => evenRect(place, study.picture)),
+  };
+}
+
+/** The size of the region: as clicked, or larger where that is still plain in all selections; a drawn box stays as it is. */
+function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): PixelSize {
+  const { width, height } = first.rect;
+  if (width !== REGION_WIDTH || height !== REGION_HEIGHT) return { width, height };
+  const sizes = ENLARGEMENTS.map((factor) => ({ width: width * factor, height: height * factor }));
+  const isPlain = (size: PixelSize) =>
+    agreed.every((selection) => {
+      const { window } = selection;
+      if (size.width > window.width || size.height > window.height) return false;
+      return isAlike(first, plainLook(selection, around(selection, size)));
+    });
+  return sizes.find(isPlain) ?? { width, height };
+}
+
+/** The region of a size around where a selection was marked, within its window. */
+function around({ rect, window }: SelectionStudy, { width, height }: PixelSize): PixelRect {
+  const left = Math.round(rect.left + (rect.width - width) / 2);
+  const top = Math.round(rect.top + (rect.height - height) / 2);
+  return {
+    left: clamp(left, window.left, window.left + window.width - width),
+    top: clamp(top, window.top, window.top + window.height - height),
+    width,
+    height,
+  };
+}
+
+/** What a selection's frame shows in a rectangle, if that is plain; otherwise null. */
+function plainLook({ patch, window }: SelectionStudy, rect: PixelRect): PlainLook | null {
+  const { x, y } = positionIn(window, rect);
+  const samples = cutRegion(patch, x, y, rect);
+  const pixels = rect.width * rect.height;
+  const medians = EVEN.map((_, plane) => medianOf(samples.subarray(plane * pixels, (plane + 1) * pixels)));
+  const isPlain = EVEN.every((reach, plane) => {
+    const own = samples.subarray(plane * pixels, (plane + 1) * pixels);
+    const median = medians[plane] ?? 0;
+    let stray = 0;
+    for (const sample of own) if (Math.abs(sample - median) > reach) stray++;
+    return stray <= SPOILT_SHARE * pixels;
+  });
+  return isPlain ? { rect, samples, medians } : null;
+}
+
+function isAlike(a: PlainLook, b: PlainLook | null | undefined): boolean {
+  if (!b) return false;
+  return ALIKE.every((reach, plane) => Math.abs((a.medians[plane] ?? 0) - (b.medians[plane] ?? 0)) <= reach);
+}
+
+function trainPlain(study: ElementStudy, looks: readonly PlainLook[], size: PixelSize): TrainedElement {
+  const { picture, windows, selections, counterExamples } = study;
+  const places = distinctPlaces(
+    looks.map(({ rect }) => rect),
+    size,
+  );
+  const raw = templateOf(looks, size);
+  const largest = largestOf([...windows, ...[...selections, ...counterExamples].map(({ window }) => window)]);
+  const chance = chanceOf(raw, study, places, largest);
+  const template = { ...raw, chance };
+  const scorer = new TemplateScorer(template, largest);
+  const compare = (selection: SelectionStudy, rect: PixelRect): Comparison => {
+    scorer.load(selection.patch);
+    const agreement = scorer.agreement(positionIn(selection.window, rect));
+    return { agreement, correlation: agreement };
+  };
+  const shown = selections.filter((selection) => looks.some(({ rect }) => isInside(rect, selection.window)));
+  return {
+    template,
+    picture,
+    places,
+    isPlain: true,
+    isAnywhere: false,
+    backgroundCorrelation: 0,
+    usualCorrelation: 0,
+    selections: shown.map((selection) => compare(selection, around(selection, size))),
+    counterExamples: counterExamples.map((example) => compare(example, around(example, size))),
+  };
+}
+
+function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
+  const pixels = size.width * size.height;
+  const mean = new Float32Array(PLANES * pixels);
+  const precision = new Float32Array(PLANES * pixels);
+  for (let plane = 0; plane < PLANES; plane++) {
+    const own = looks.map(({ samples }) => samples.subarray(plane * pixels, (plane + 1) * pixels));
+    const value = averageOf(looks.map(({ medians }) => medians[plane] ?? 0));
+    const variance = averageOf(
+      own.map((samples) => samples.reduce((sum, sample) => sum + (sample - value) ** 2, 0) / pixels),
+    );
+    const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), LEAST_SIGMA, MOST_SIGMA);
+    mean.fill(value, plane * pixels, (plane + 1) * pixels);
+    precision.fill(1 / sigma ** 2, plane * pixels, (plane + 1) * pixels);
+  }
+  const weights = new Float32Array(pixels).fill(1);
+  return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
+}
+
+/** How much of its place usually agrees in frames that do not show it. */
+function chanceOf(
+  template: Template,
+  { frames, windows }: ElementStudy,
+  places: readonly PixelRect[],
+  largest: PixelSize,
+): number {
+  const scorer = new TemplateScorer(template, largest);
+  const shares = frames.flatMap(({ patches }) =>
+    places.flatMap((place) => {
+      const index = windows.findIndex((window) => isInside(place, window));
+      const [window, patch] = [windows[index], patches[index]];
+      if (!window || !patch) return [];
+      scorer.load(patch);
+      const share = scorer.agreement(positionIn(window, place));
+      return share < BACKGROUND_SHARE ? [share] : [];
+    }),
+  );
+  return shares.length > 0 ? Math.min(MOST_CHANCE, averageOf(shares)) : 0;
+}
+
+function averageOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
+
+/** The median of bytes. */
+function medianOf(samples: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (const sample of samples) counts[sample] = (counts[sample] ?? 0) + 1;
+  let below = 0;
+  return counts.findIndex((count) => {
+    below += count;
+    return below * 2 >= samples.length;
+  });
+}
