@@ -30,8 +30,13 @@ export function listRanges(video: Packets, ranges: readonly ClipRange[]): Promis
   );
 }
 
+// A frame that is shown for longer than this after the end of a clip is cut short: a still picture, or the last one before the
+// timestamps of a stream jump.
+const LONGEST_OVERHANG: Seconds = 1;
+
 /**
- * The frames shown between two times (seconds): from the one shown at `start` to the last that begins before `end`.
+ * The frames shown between two times (seconds): from the one shown at `start` to the last that begins before `end`, to
+ * its end if that is near.
  * @throws {InvalidTimeRangeError} if `start` is not before `end`
  */
 export async function findClipRange(locator: FrameLocator, start: Seconds, end: Seconds): Promise<ClipRange> {
@@ -40,7 +45,7 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
   const last = await locator.locate(Math.max(first.time, end - 2 * locator.tolerance));
   return {
     start: first.time,
-    end: last.endTime,
+    end: last.endTime - end > LONGEST_OVERHANG ? end : last.endTime,
     firstFrame: first.frame,
     lastFrame: last.frame,
     isEstimate: first.isEstimate || last.isEstimate,

@@ -95,6 +95,15 @@ describe('the recipe of a clip', () => {
     `);
   });
 
+  it('ends where it was asked to if its last frame stays for much longer', async () => {
+    const picture = { times: [0, 1, 2, 3, 4, 996, 997], keys: [0, 996], duration: 1 };
+    const video = { picture, traits: { isVariableFrameRate: true } };
+    const ranges = async (end: number) =>
+      (await recipeOf(video, { selectedFormat: 'mp4' }, [{ start: 2, end }])).ranges;
+    expect(await ranges(9)).toMatchObject([{ start: 2, end: 9, firstFrame: 2, lastFrame: 4 }]);
+    expect(await ranges(3.5)).toMatchObject([{ start: 2, end: 4, firstFrame: 2, lastFrame: 3 }]);
+  });
+
   it('in MKV encodes frames before the first keyframe and frames that refer past the end', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'mkv' })).toMatchInlineSnapshot(`
       {

@@ -53,6 +53,31 @@ describe('three careless clicks on an element', () => {
   });
 });
 
+describe('three boxes around an element and a name beside it', () => {
+  const boxes = (names: readonly (number | null)[]) =>
+    studyOf(
+      names.map((variant) => ({
+        ...{ left: 170, top: 125, width: 110, height: 50 },
+        icons: variant === null ? [] : [ICON, { x: ICON.x + 44, y: ICON.y, variant }],
+      })),
+    );
+
+  it('teach the element if the names differ', () => {
+    const learnt = learnElement(boxes([4, 7, 9]));
+    expect(learnt.oddSelection).toBeNull();
+    expect(similarityOf(learnt, [ICON])).toBeGreaterThan(0.7);
+    expect(similarityOf(learnt)).toBeLessThan(0.5);
+  });
+
+  it('teach the name, too, if only one of them has another one, which is the odd one then', () => {
+    expect(learnElement(boxes([1, 1, 2])).oddSelection).toBe(2);
+  });
+
+  it('have an odd one if one shows nothing', () => {
+    expect(learnElement(boxes([4, null, 9])).oddSelection).toBe(1);
+  });
+});
+
 describe('three clicks in front of a brick wall', () => {
   const before = (icons: Mark['icons'][]) =>
     learnElement(

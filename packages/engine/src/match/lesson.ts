@@ -1,4 +1,4 @@
-import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
 import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
@@ -16,6 +16,7 @@ import type { ReducedSelection, Registration } from './register-selections.ts';
 import { CLICK_ERROR } from './selection-look.ts';
 import { spread } from './spread.ts';
 import type { Hypothesis } from './surest-pair.ts';
+import type { TemplateBox } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** An element learnt from selections that were registered by their content. */
@@ -61,6 +62,9 @@ const THIRD_COUNTS = 1.25;
 const STRAYING_COSTS = 0.25;
 const MOST_STRAYING = 0.5;
 
+// What all three selections share is learnt with so much around it, in pixels at 720 lines.
+const SHARED_MARGIN = 8;
+
 // Number of the study's frames used for a trial, evenly spread.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
@@ -94,6 +98,11 @@ export class Lesson {
     }));
   }
 
+  /** Whether the user drew a box, rather than clicking. */
+  get isDrawn(): boolean {
+    return this.#clicked.some(({ rect }) => rect.width !== REGION_WIDTH || rect.height !== REGION_HEIGHT);
+  }
+
   /** Learns from all selections although nothing shows that they agree. */
   learnUnregistered(): RegisteredElement {
     const agreed = [...this.#clicked.keys()];
@@ -122,9 +131,7 @@ export class Lesson {
     const seen = third < 0 ? null : this.#sightingIn(third, element, regions, alike);
     const region = regions[third];
     const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usual);
-    if (seen && region && isThirdAlike) {
-      regions[third] = { ...region, left: seen.x, top: seen.y };
-    }
+    if (seen && region) regions[third] = { ...region, left: seen.x, top: seen.y };
     const pair = { noise: how.noise, hypothesis, alike, regions, third, isThirdAlike, element };
     return { ...pair, standing: this.#standing(pair, distinctness(element, usual)) };
   }
@@ -163,6 +170,36 @@ export class Lesson {
     const own = this.#place({ ...hypothesis, agreed: alike });
     const learnt = this.#learn(own, (index) => index !== third, { noise, isTrial: false });
     return this.#result(learnt, own, third, false);
+  }
+
+  /**
+   * Learns what all three selections have in common although the third does not show all that the other two do: these may
+   * share more than the element, as where the name beside it is the same in both. Placed where the third shows most
+   * of it, and no larger than what is common. Returns how well that stands out, too.
+   */
+  learnShared({ hypothesis, alike, regions: wide, third, noise }: PairLesson): {
+    learnt: RegisteredElement;
+    standing: number;
+  } {
+    const { box } = this.#learn(wide, () => true, { noise, isTrial: false }).template;
+    const regions = wide.map((region) => within(region, box, SHARED_MARGIN * this.#scale));
+    const learnt = this.#learnRegions(regions, true, noise);
+    const { element } = learnt;
+    const all = { hypothesis, alike: [...alike, third], third, regions, isThirdAlike: true, element, noise };
+    const usual = usualSimilarity(element, this.#study);
+    return { learnt, standing: this.#standing(all, distinctness(element, usual)) };
+  }
+
+  /**
+   * Whether the third selection is the odd one out: whether the two together with it teach something that the other one of
+   * them shows as well. Where names beside the element differ in all three, no two of them teach what the third shows.
+   */
+  isThirdOdd({ alike, third, regions, noise }: PairLesson): boolean {
+    return alike.some((index) => {
+      const from = regions[index];
+      const moves = regions.map((region) => (from ? positionIn(from, region) : null));
+      return this.tryPair({ agreed: [index, third], moves }, noise).isThirdAlike;
+    });
   }
 
   /** The vertical spread of the clicks on the element: 1 is the most that clicks on the same thing may have. */
@@ -253,6 +290,15 @@ function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
 
 function similarityWanted(usual: number): number {
   return Math.min(SURELY_SHOWS_ELEMENT, Math.max(SHOWS_ELEMENT, (1 + usual) / 2));
+}
+
+/** The part of a region around a box in it, with a margin in pixels. */
+function within(region: PixelRect, box: TemplateBox, margin: number): PixelRect {
+  const left = Math.max(0, Math.floor(box.left - margin));
+  const top = Math.max(0, Math.floor(box.top - margin));
+  const right = Math.min(region.width, Math.ceil(box.right + 1 + margin));
+  const bottom = Math.min(region.height, Math.ceil(box.bottom + 1 + margin));
+  return { left: region.left + left, top: region.top + top, width: right - left, height: bottom - top };
 }
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
