@@ -131,7 +131,9 @@ export class Lesson {
     const seen = third < 0 ? null : this.#sightingIn(third, element, regions, alike);
     const region = regions[third];
     const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usual);
-    if (seen && region) regions[third] = { ...region, left: seen.x, top: seen.y };
+    if (seen && region && isThirdAlike) {
+      regions[third] = { ...region, left: seen.x, top: seen.y };
+    }
     const pair = { noise: how.noise, hypothesis, alike, regions, third, isThirdAlike, element };
     return { ...pair, standing: this.#standing(pair, distinctness(element, usual)) };
   }
@@ -177,10 +179,9 @@ export class Lesson {
    * share more than the element, as where the name beside it is the same in both. Placed where the third shows most
    * of it, and no larger than what is common. Returns how well that stands out, too.
    */
-  learnShared({ hypothesis, alike, regions: wide, third, noise }: PairLesson): {
-    learnt: RegisteredElement;
-    standing: number;
-  } {
+  learnShared(pair: PairLesson): { learnt: RegisteredElement; standing: number } {
+    const { hypothesis, alike, third, noise } = pair;
+    const wide = this.#regionsWithThird(pair);
     const { box } = this.#learn(wide, () => true, { noise, isTrial: false }).template;
     const regions = wide.map((region) => within(region, box, SHARED_MARGIN * this.#scale));
     const learnt = this.#learnRegions(regions, true, noise);
@@ -194,12 +195,22 @@ export class Lesson {
    * Whether the third selection is the odd one out: whether the two together with it teach something that the other one of
    * them shows as well. Where names beside the element differ in all three, no two of them teach what the third shows.
    */
-  isThirdOdd({ alike, third, regions, noise }: PairLesson): boolean {
+  isThirdOdd(pair: PairLesson): boolean {
+    const { alike, third, noise } = pair;
+    const regions = this.#regionsWithThird(pair);
     return alike.some((index) => {
       const from = regions[index];
       const moves = regions.map((region) => (from ? positionIn(from, region) : null));
       return this.tryPair({ agreed: [index, third], moves }, noise).isThirdAlike;
     });
+  }
+
+  /** The region of each selection; the third's is where it shows most of what the other two teach. */
+  #regionsWithThird({ element, regions, alike, third }: PairLesson): PixelRect[] {
+    const seen = this.#sightingIn(third, element, regions, alike);
+    return regions.map((region, index) =>
+      index === third && seen ? { ...region, left: seen.x, top: seen.y } : region,
+    );
   }
 
   /** The vertical spread of the clicks on the element: 1 is the most that clicks on the same thing may have. */
