@@ -191,9 +191,17 @@ describe('planSounds', () => {
     const deaf = { sounds: [shortPackets(0, 400)], canHear: false };
     await expect(soundsOf(deaf, { format: 'webm' })).rejects.toMatchObject({
       code: 'clip-refused',
-      message: expect.stringContaining('(aac), which WebM needs'),
+      message: expect.stringMatching(/\(aac\), which WebM needs. MP4 can copy it.$/),
     });
     expect(await soundsOf(deaf)).toMatchObject([{ kind: 'copied' }]);
+  });
+
+  it('refuses sound of an unknown kind for MP4, too, and says what can have it', async () => {
+    const sounds = [{ ...AAC_SOUND, codec: null }];
+    const deaf = { sounds: [shortPackets(0, 400)], canHear: false, traits: { sounds } };
+    await expect(soundsOf(deaf)).rejects.toMatchObject({
+      message: expect.stringMatching(/which MP4 needs. WMV, which FFmpeg makes, can have it.$/),
+    });
   });
 });
 

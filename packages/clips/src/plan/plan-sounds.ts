@@ -105,10 +105,12 @@ async function planEncodedSound(
   for (const index of group) if (await video.canHear(index)) sources.push(index);
   const sounds = sources.flatMap((index) => traits.sounds[index] ?? []);
   if (sounds.length === 0) {
-    const codec = traits.sounds[group[0] ?? 0]?.codec ?? 'an unknown codec';
+    const codec = traits.sounds[group[0] ?? 0]?.codec ?? null;
+    const isCopiedByMp4 = codec !== null && FORMATS.mp4.copiesAudio.includes(codec) && ranges.length === 1;
     throw new ClipRefusedError(
-      `There is no decoder here for the sound of this video (${codec}), which ${label} ` +
-        'needs. MP4 copies what it can hold.',
+      `There is no decoder here for the sound of this video (${codec ?? 'of an unknown kind'}), ` +
+        `which ${label} needs. ` +
+        (isCopiedByMp4 && format !== 'mp4' ? 'MP4 can copy it.' : 'WMV, which FFmpeg makes, can have it.'),
     );
   }
   const channels = Math.max(...sounds.map((sound) => sound.channels));
