@@ -24,8 +24,8 @@ const FADE_SAMPLES = 3;
 
 /**
  * The first and last sample (inclusive) in which a track's element is visible at all: fades at its place before and
- * after the samples with clear sightings are included, and what was found when it was looked for. A ramp that does not soon reach zero is not a fade and adds
- * nothing.
+ * after the samples with clear sightings are included, and so is where it was found by its shape. A ramp that does not
+ * soon reach zero is not a fade and adds nothing.
  */
 export function withFades(
   series: ScoreSeries,

@@ -39,8 +39,8 @@ const FOREIGN_NOISE = 3;
 /**
  * Learns an element from its study.
  * The first three selections are registered: what two of them most certainly have in common is learnt, and the third
- * must show it, or at least share something that stands out with both, or it is reported as odd and left out. If the result hardly stands out, other placements and a noisier
- * encoding are tried, and the best result is kept. Further selections, which come from corrections, lie where the
+ * must show it, or in a drawn box at least share with both what stands out; otherwise it is reported as odd and left out.
+ * If the result hardly stands out, other placements and a noisier encoding are tried, and the best is kept. Further selections, which come from corrections, lie where the
  * element was found. `area` says where to search for it; an even area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {

@@ -9,6 +9,7 @@ import { emptyFrameScore } from './matcher.ts';
 const PICTURE = { width: 1280, height: 720 };
 const WHITE = 235;
 const BLACK = 16;
+const NEARLY_ALL = { agreement: expect.closeTo(1, 2) };
 
 type Paint = (x: number, y: number) => number;
 
@@ -112,7 +113,11 @@ describe('an element that is an even area', () => {
     const [first, second] = flash(BLACK);
     if (!first || !second) throw new TypeError('there are three');
     const study = studyOf([first, { left: 600, top: 300, paint: scene(9) }, second]);
-    expect(learnPlain(study)).toMatchObject({ oddSelection: 1, isAgreed: false });
+    expect(learnPlain(study)).toMatchObject({
+      oddSelection: 1,
+      isAgreed: false,
+      element: { selections: [NEARLY_ALL, NEARLY_ALL] },
+    });
     expect(
       learnPlain(studyOf([first, { ...second, paint: scene(4) }, { ...second, paint: scene(9) }])),
     ).toBeNull();

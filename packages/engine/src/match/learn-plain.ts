@@ -40,8 +40,7 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const agreed = clicked.filter((_, index) => !odd.includes(index));
   const size = largestPlain(agreed, first);
   const registered = clicked.map((selection) => around(selection, size));
-  const looks = agreed.flatMap((selection) => plainLook(selection, around(selection, size)) ?? []);
-  const element = trainPlain(study, looks, size);
+  const element = trainPlain(study, agreed, size);
   return {
     element,
     registered,
@@ -98,8 +97,9 @@ function isAlike(a: PlainLook, b: PlainLook | null | undefined): boolean {
   return ALIKE.every((reach, plane) => Math.abs((a.medians[plane] ?? 0) - (b.medians[plane] ?? 0)) <= reach);
 }
 
-function trainPlain(study: ElementStudy, looks: readonly PlainLook[], size: PixelSize): TrainedElement {
+function trainPlain(study: ElementStudy, agreed: readonly SelectionStudy[], size: PixelSize): TrainedElement {
   const { picture, windows, selections, counterExamples } = study;
+  const looks = agreed.flatMap((selection) => plainLook(selection, around(selection, size)) ?? []);
   const places = distinctPlaces(
     looks.map(({ rect }) => rect),
     size,
@@ -109,12 +109,11 @@ function trainPlain(study: ElementStudy, looks: readonly PlainLook[], size: Pixe
   const chance = chanceOf(raw, study, places, largest);
   const template = { ...raw, chance };
   const scorer = new TemplateScorer(template, largest);
-  const compare = (selection: SelectionStudy, rect: PixelRect): Comparison => {
+  const compare = (selection: SelectionStudy): Comparison => {
     scorer.load(selection.patch);
-    const agreement = scorer.agreement(positionIn(selection.window, rect));
+    const agreement = scorer.agreement(positionIn(selection.window, around(selection, size)));
     return { agreement, correlation: agreement };
   };
-  const shown = selections.filter((selection) => looks.some(({ rect }) => isInside(rect, selection.window)));
   return {
     template,
     picture,
@@ -123,8 +122,8 @@ function trainPlain(study: ElementStudy, looks: readonly PlainLook[], size: Pixe
     isAnywhere: false,
     backgroundCorrelation: 0,
     usualCorrelation: 0,
-    selections: shown.map((selection) => compare(selection, around(selection, size))),
-    counterExamples: counterExamples.map((example) => compare(example, around(example, size))),
+    selections: [...agreed, ...selections.slice(SELECTIONS_PER_ELEMENT)].map(compare),
+    counterExamples: counterExamples.map(compare),
   };
 }
 

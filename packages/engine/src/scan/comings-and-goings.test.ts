@@ -14,8 +14,8 @@ const GROUP = 20;
 // An icon rises and fades in for so many frames, is there, and sinks and fades out for as many.
 const MOVING = 14;
 const STAY = 60;
-// Chunks end at 300, 600 and 900. An icon that comes in just before is not recognised until the chunk after, and one that leaves
-// then is recognised for the last time in the chunk before.
+// Chunks end at 300, 600 and 900. An icon that comes in just before is not recognised until the chunk after, and one that
+// leaves then is recognised for the last time in the chunk before.
 const COMING = [100, 200, 294, 400, 500, 591, 700, 800, 886, 1000, 1100];
 const LEAVING = [100, 180, 249, 400, 480, 546, 700, 780, 848, 1000, 1100];
 
