@@ -191,16 +191,16 @@ describe('planSounds', () => {
     const deaf = { sounds: [shortPackets(0, 400)], canHear: false };
     await expect(soundsOf(deaf, { format: 'webm' })).rejects.toMatchObject({
       code: 'clip-refused',
-      message: expect.stringMatching(/\(aac\), which WebM needs. MP4 can copy it.$/),
+      message: expect.stringMatching(/\(aac\), which WebM needs. MP4, MOV, AVI.* can copy it.$/),
     });
     expect(await soundsOf(deaf)).toMatchObject([{ kind: 'copied' }]);
   });
 
-  it('refuses sound of an unknown kind for MP4, too, and says what can have it', async () => {
+  it('refuses sound of an unknown kind for MP4, too, and says what to do', async () => {
     const sounds = [{ ...AAC_SOUND, codec: null }];
     const deaf = { sounds: [shortPackets(0, 400)], canHear: false, traits: { sounds } };
     await expect(soundsOf(deaf)).rejects.toMatchObject({
-      message: expect.stringMatching(/which MP4 needs. WMV, which FFmpeg makes, can have it.$/),
+      message: expect.stringMatching(/which MP4 needs. Convert its sound/),
     });
   });
 });

@@ -106,11 +106,15 @@ async function planEncodedSound(
   const sounds = sources.flatMap((index) => traits.sounds[index] ?? []);
   if (sounds.length === 0) {
     const codec = traits.sounds[group[0] ?? 0]?.codec ?? null;
-    const isCopiedByMp4 = codec !== null && FORMATS.mp4.copiesAudio.includes(codec) && ranges.length === 1;
+    const canCopy = Object.values(FORMATS).filter(
+      ({ copiesAudio }) => codec && ranges.length === 1 && copiesAudio.includes(codec),
+    );
     throw new ClipRefusedError(
       `There is no decoder here for the sound of this video (${codec ?? 'of an unknown kind'}), ` +
         `which ${label} needs. ` +
-        (isCopiedByMp4 && format !== 'mp4' ? 'MP4 can copy it.' : 'WMV, which FFmpeg makes, can have it.'),
+        (canCopy.length > 0
+          ? `${canCopy.map((other) => other.label).join(', ')} can copy it.`
+          : 'Convert its sound to AAC first, for example with FFmpeg.'),
     );
   }
   const channels = Math.max(...sounds.map((sound) => sound.channels));

@@ -11,6 +11,8 @@ const NOISE = 0.04;
 /** A fade takes no longer, nor does the faint part of a pulse. */
 export const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
+/** Samples further apart than this do not show one continuous movement. */
+export const LONGEST_STEP: Seconds = 0.07;
 const AT_HOME_PIXELS = 4;
 // The searches backwards and onwards start where the element is clearly visible, which may be some samples into its track,
 // or before its end.
@@ -106,9 +108,10 @@ function pursuedFrom(series: ScoreSeries, { points, best }: Track): number {
 function pursuedUntil(series: ScoreSeries, { points, best }: Track): number {
   const end = points.at(-1)?.sample ?? best.sample;
   const ends = points.slice(-PURSUED_POINTS).map(({ sample }) => {
-    let last = Math.min(series.length - 1, sample + (series.later[sample] ?? 0));
-    // Not into samples beyond frames that the scan passed over.
-    while (series.timeAt(last) - series.timeAt(sample) > LONGEST_FADE) last--;
+    const until = sample + (series.later[sample] ?? 0);
+    let last = sample;
+    // Not beyond frames that the scan passed over.
+    while (last < until && series.timeAt(last + 1) - series.timeAt(last) <= LONGEST_STEP) last++;
     return last;
   });
   return Math.max(end, ...ends);

@@ -8,7 +8,7 @@ export const SIMILARITY_STEPS = 65_535;
 export const OPACITY_STEPS = 250;
 
 /** The most that is noted of how many samples earlier or later an element was there. */
-export const MOST_EARLIER = 255;
+export const MOST_SAMPLES_NOTED = 255;
 
 /** Numbers per sighting in a batch: x and y in pixels, and the scaled similarity. */
 export const SIGHTING_FIELDS = 3;
@@ -213,7 +213,7 @@ export class ScoreSeries {
 }
 
 function noteMore(column: Uint8Array, index: number, samples: number): void {
-  column[index] = Math.max(column[index] ?? 0, Math.min(MOST_EARLIER, samples));
+  column[index] = Math.max(column[index] ?? 0, Math.min(MOST_SAMPLES_NOTED, samples));
 }
 
 function grown<Values extends { set(values: Values): void }>(values: Values, into: Values): Values {

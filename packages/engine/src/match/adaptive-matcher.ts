@@ -69,13 +69,16 @@ export function createAdaptiveMatcher(
       putSightings(score, sightings);
     },
     findShape(patches, near, opacity) {
-      for (const [index, { rect, part }] of windows.entries()) {
-        const patch = patches[index];
-        if (!patch || !scorer.isInReach(near, rect)) continue;
-        scorer.templateScorer.load(patch, part);
-        return scorer.findShape(near, rect, opacity);
-      }
-      return null;
+      const { templateScorer } = scorer;
+      const [largest] = windows
+        .map(({ rect, part }, index) => {
+          const share = templateScorer.shareWithin(rect, { x: near.x - rect.left, y: near.y - rect.top });
+          return { rect, part, patch: patches[index], share };
+        })
+        .sort((a, b) => b.share - a.share);
+      if (!largest?.patch || !scorer.isInReach(near, largest.rect)) return null;
+      templateScorer.load(largest.patch, largest.part);
+      return scorer.findShape(near, largest.rect, opacity);
     },
   };
 }

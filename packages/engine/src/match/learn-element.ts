@@ -84,7 +84,7 @@ function isClear(pair: PairLesson, lesson: Lesson): boolean {
 
 /** Completes a lesson; allows for more noise if that makes the background resemble the element less. */
 function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
-  if (lesson.isDrawn && pair.third >= 0 && !pair.isThirdAlike) {
+  if (lesson.hasBoxes && pair.third >= 0 && !pair.isThirdAlike) {
     const shared = lesson.learnShared(pair);
     const isDoubtful = pair.standing < CLEAR_STANDING || !lesson.isThirdOdd(pair);
     if (shared.standing >= SHARED_STANDING && isDoubtful) return shared.learnt;

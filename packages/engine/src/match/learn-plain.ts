@@ -40,7 +40,11 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const agreed = clicked.filter((_, index) => !odd.includes(index));
   const size = largestPlain(agreed, first);
   const registered = clicked.map((selection) => around(selection, size));
-  const element = trainPlain(study, agreed, size);
+  const isShownBy = (selection: SelectionStudy) =>
+    isAlike(first, plainLook(selection, around(selection, size)));
+  if (!agreed.every(isShownBy)) return null;
+  const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
+  const element = trainPlain(study, [...agreed, ...further], size);
   return {
     element,
     registered,
@@ -97,9 +101,10 @@ function isAlike(a: PlainLook, b: PlainLook | null | undefined): boolean {
   return ALIKE.every((reach, plane) => Math.abs((a.medians[plane] ?? 0) - (b.medians[plane] ?? 0)) <= reach);
 }
 
-function trainPlain(study: ElementStudy, agreed: readonly SelectionStudy[], size: PixelSize): TrainedElement {
+/** `shown`: the selections that show it, clicked ones and corrections. */
+function trainPlain(study: ElementStudy, shown: readonly SelectionStudy[], size: PixelSize): TrainedElement {
   const { picture, windows, selections, counterExamples } = study;
-  const looks = agreed.flatMap((selection) => plainLook(selection, around(selection, size)) ?? []);
+  const looks = shown.flatMap((selection) => plainLook(selection, around(selection, size)) ?? []);
   const places = distinctPlaces(
     looks.map(({ rect }) => rect),
     size,
@@ -122,7 +127,7 @@ function trainPlain(study: ElementStudy, agreed: readonly SelectionStudy[], size
     isAnywhere: false,
     backgroundCorrelation: 0,
     usualCorrelation: 0,
-    selections: [...agreed, ...selections.slice(SELECTIONS_PER_ELEMENT)].map(compare),
+    selections: shown.map(compare),
     counterExamples: counterExamples.map(compare),
   };
 }

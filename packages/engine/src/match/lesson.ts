@@ -98,9 +98,9 @@ export class Lesson {
     }));
   }
 
-  /** Whether the user drew a box, rather than clicking. */
-  get isDrawn(): boolean {
-    return this.#clicked.some(({ rect }) => rect.width !== REGION_WIDTH || rect.height !== REGION_HEIGHT);
+  /** Whether all selections are boxes, drawn by the user or found from earlier clicks, rather than clicks. */
+  get hasBoxes(): boolean {
+    return this.#clicked.every(({ rect }) => rect.width !== REGION_WIDTH || rect.height !== REGION_HEIGHT);
   }
 
   /** Learns from all selections although nothing shows that they agree. */

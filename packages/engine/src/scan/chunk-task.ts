@@ -1,11 +1,11 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import { type DecoderPreference, turnedSize, type Video } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
-import type { SampleScore } from '../detect/score-series.ts';
 import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { Exit } from './exit-tracer.ts';
 import type { FrameScorer } from './frame-scorer.ts';
+import type { ScoredSample } from './ordered-scores.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
 /** Inputs for scanning a chunk, and callbacks for its results. */
@@ -21,9 +21,9 @@ export type ChunkTask = {
   sparing: SightingTimes | null;
   /** Whether to score a frame, by its time; not asked if frames are left out. */
   shouldLook(time: Seconds): boolean;
-  /** {@link shouldLook}, of a frame after the chunk. */
-  isLookedAt(time: Seconds): boolean;
-  onFrame(time: Seconds, scores: readonly SampleScore[]): void;
+  /** {@link shouldLook}, of a frame after the chunk; null if that cannot be told. */
+  isLookedAt: ((time: Seconds) => boolean) | null;
+  onFrame(time: Seconds, scores: readonly ScoredSample[]): void;
   /** Called with what left at the chunk's end, by element. */
   onExits(exits: readonly (readonly Exit[])[]): void;
   /** Called after each frame, scored or not. */

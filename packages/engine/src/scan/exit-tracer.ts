@@ -31,9 +31,14 @@ export class ExitTracer {
     this.#matcher = matcher;
   }
 
-  /** Whether an element is in sight, or leaving, so that the frames after those it was given matter. */
+  /** Whether an element is leaving. */
+  get isLeaving(): boolean {
+    return this.#open.length > 0;
+  }
+
+  /** Whether an element is leaving, or in sight, so that the frame after those it was given matters. */
   get isFollowing(): boolean {
-    return this.#open.length > 0 || (this.#last?.sightings.some(isClear) ?? false);
+    return this.isLeaving || (this.#last?.sightings.some(isClear) ?? false);
   }
 
   /** Takes the next frame, and returns the exits that are over with it. */

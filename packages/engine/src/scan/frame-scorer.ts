@@ -3,7 +3,7 @@ import type { PixelRect, PlanePatch } from '@framescout/media';
 import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import {
-  MOST_EARLIER,
+  MOST_SAMPLES_NOTED,
   OPACITY_STEPS,
   type SampleScore,
   SIGHTING_FIELDS,
@@ -146,7 +146,10 @@ export class FrameScorer {
       if (!score || !own?.exits.isFollowing || matcher.reads !== 'planes') return NO_EXITS;
       const patches = this.#patchesOf(index, planes);
       matcher.compare(patches, score);
-      return own.exits.follow(sample.timestamp, patches, score.sightings);
+      const exits = own.exits.follow(sample.timestamp, patches, score.sightings);
+      // What stays here leaves in another chunk.
+      if (!own.exits.isLeaving) own.exits.forget();
+      return exits;
     });
   }
 
@@ -224,7 +227,7 @@ export function scaledScore({ similarities, opacity, sightings }: FrameScore, ea
     similarities: Uint16Array.from(similarities, (value) => toSteps(value, SIMILARITY_STEPS)),
     opacity: toSteps(opacity, OPACITY_STEPS),
     sightings: packed,
-    earlier: Math.min(MOST_EARLIER, earlier),
+    earlier: Math.min(MOST_SAMPLES_NOTED, earlier),
     later: 0,
   };
 }

@@ -10,8 +10,8 @@ import { MOST_FRAMES } from './shape-trail.ts';
 /** An element's sample that looks back into the chunk before. */
 type Unsettled = { element: number; sample: number; settle: Settle };
 
-/** What is known of a sample when it is added. */
-type AddedScore = SampleScore & { settle?: Settle | null; exits?: readonly Exit[] };
+/** A sample's score when it is added, with what it tells of samples before it. */
+export type ScoredSample = SampleScore & { settle?: Settle | null; exits?: readonly Exit[] };
 
 /**
  * Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been drained.
@@ -59,7 +59,7 @@ export class OrderedScores {
   }
 
   /** Adds a frame of a chunk; frames of one chunk arrive in order, chunks need not. */
-  add(chunk: number, time: Seconds, scores: readonly AddedScore[]): void {
+  add(chunk: number, time: Seconds, scores: readonly ScoredSample[]): void {
     const { series, unsettled } = this.#chunk(chunk);
     series.forEach((own, element) => {
       const score = scores[element];

@@ -5,7 +5,7 @@ import type { TimeRange } from '@framescout/media';
 export type KeyframeLook = { time: Seconds; mayShow: boolean };
 
 /**
- * An element may slide in for this long before it is recognised: no less than the LONGEST_SLIDE of the entrance tracer and
+ * An element may slide in for this long before it is recognised: no less than the LONGEST_SLIDE over which shapes are followed and
  * the LONGEST_FADE of the detection.
  */
 export const LONGEST_ENTRANCE: Seconds = 0.75;

@@ -199,7 +199,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
           progress.lookedAtFrame();
           ordered.add(chunk.index, time, scores);
         },
-        isLookedAt: (time) => everyNth === 1 || (map !== null && map.frameAt(time) % everyNth === 0),
+        isLookedAt: mustCount ? null : (time) => everyNth === 1 || (map?.frameAt(time) ?? 0) % everyNth === 0,
         onExits: (exits) => ordered.addExits(chunk.index, exits),
         onReached: cover,
         onSkipped: (range) => {

@@ -7,6 +7,7 @@ import {
   MissingFramesError,
   type Video,
 } from '@framescout/media';
+import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
 import { beginSparing, scanSparingly } from './scan-sparingly.ts';
 import { LONGEST_SLIDE } from './shape-trail.ts';
@@ -32,33 +33,39 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
   if (!control.isCancelled) await followBeyond(task);
 }
 
-/** Follows what is leaving at a chunk's end into the frames after it, which another decoder scans. */
-async function followBeyond({
-  chunk,
-  video,
-  preference,
-  scorer,
-  control,
-  ...task
-}: ChunkTask): Promise<void> {
-  try {
-    const range = { start: chunk.end, end: chunk.end + LONGEST_SLIDE };
-    if (scorer.isFollowing && Number.isFinite(chunk.end)) {
+/**
+ * Follows what is leaving at a chunk's end into the frames after it, which another decoder scans: until the tracers have decided,
+ * or there are no more frames.
+ */
+async function followBeyond(task: ChunkTask): Promise<void> {
+  const { chunk, video, preference, scorer, control, isLookedAt } = task;
+  if (scorer.isFollowing && isLookedAt && Number.isFinite(chunk.end)) {
+    const range = { start: chunk.end, end: chunk.end + LONGEST_SLIDE + LONGEST_STEP };
+    try {
       for await (const sample of video.frames(range, scorer.rects, { preference })) {
         try {
           if (await video.hasOtherSize(sample)) break;
-          if (task.isLookedAt(sample.timestamp)) task.onExits(await scorer.beyond(sample));
+          if (isLookedAt(sample.timestamp)) task.onExits(await scorer.beyond(sample));
         } finally {
           sample.close();
         }
+        await control.whenRunning();
         if (control.isCancelled || !scorer.isFollowing) break;
       }
+    } catch (error) {
+      await throwBug(error, video);
+      // Damage there is reported by the scan of that chunk.
+      return;
     }
-  } catch (error) {
-    // Damage there is reported by the scan of that chunk; a bug is not damage.
-    if (error instanceof TypeError || error instanceof ReferenceError) throw error;
   }
   task.onExits(scorer.finishExits());
+}
+
+/** A bug must not be reported as a damaged file, nor a file that is gone as a bug. */
+async function throwBug(error: unknown, video: Video): Promise<void> {
+  if (!(error instanceof TypeError || error instanceof ReferenceError)) return;
+  await assertReadable(video.file);
+  throw error;
 }
 
 /** `due`: when the next frame is due at the latest, for a file to be whole. `reclaims`: how many decoders were reclaimed. */
@@ -82,11 +89,7 @@ async function scanStretch(
       }
       return null;
     } catch (error) {
-      // A bug must not be reported as a damaged file, nor a file that is gone as a bug.
-      if (error instanceof TypeError || error instanceof ReferenceError) {
-        await assertReadable(video.file);
-        throw error;
-      }
+      await throwBug(error, video);
       if (error instanceof MissingFramesError) {
         for (const range of await rangesOf(error.missing, video)) {
           task.onSkipped(range);

@@ -1,10 +1,10 @@
 import type { Seconds } from '@framescout/contract';
 import { isInSight } from '../detect/may-show.ts';
-import type { SampleScore } from '../detect/score-series.ts';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
+import type { ScoredSample } from './ordered-scores.ts';
 import { SparingLook, UNSETTLED } from './sparing-look.ts';
 
-type Held = { time: Seconds; scores: readonly SampleScore[] };
+type Held = { time: Seconds; scores: readonly ScoredSample[] };
 
 /**
  * A stretch of a chunk without damage that is scanned sparingly. `held`: scores that may still be replaced by those of a
@@ -86,13 +86,32 @@ function passLeftOut({ look, tally }: SparingStretch, until: Seconds): void {
   tally.reached = look.lastLeftOut({ start: tally.reached, end: until }) ?? tally.reached;
 }
 
-/** Drops what was held from a time on. */
+/** Drops what was held from a time on, but for what it tells of elements that left before. */
 function startAgain(stretch: SparingStretch, from: Seconds): Seconds {
   const { tally, held, releasedUntil } = stretch;
   stretch.held = held.filter(({ time }) => time < from);
+  keepExits(stretch, held.slice(stretch.held.length), from);
   tally.reached = stretch.held.at(-1)?.time ?? releasedUntil;
   tally.failedAt = Number.NEGATIVE_INFINITY;
   return from;
+}
+
+/** Hands over, or keeps with what is held, the exits in dropped scores that began before a time. */
+function keepExits({ task, held }: SparingStretch, dropped: readonly Held[], before: Seconds): void {
+  const [first] = dropped;
+  if (!first) return;
+  const exits = first.scores.map((_, element) =>
+    dropped.flatMap(({ scores }) => (scores[element]?.exits ?? []).filter(({ seenAt }) => seenAt < before)),
+  );
+  const last = held.at(-1);
+  if (!last) {
+    task.onExits(exits);
+    return;
+  }
+  last.scores = last.scores.map((score, element) => ({
+    ...score,
+    exits: [...(score.exits ?? []), ...(exits[element] ?? [])],
+  }));
 }
 
 /** Hands over what is held of the frames before a time. */

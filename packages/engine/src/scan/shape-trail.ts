@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
+import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 
@@ -10,8 +11,6 @@ export const LONGEST_SLIDE: Seconds = 0.5;
 /** Sightings below this similarity are not followed. */
 export const LEAST_SIMILARITY = 0.6;
 
-// Frames further apart than this do not show one continuous movement.
-const LONGEST_STEP: Seconds = 0.07;
 // A sighting is that of the frame before if it is within so many pixels; a fast one may have come further.
 const NEAR = 24;
 const FARTHEST = 80;

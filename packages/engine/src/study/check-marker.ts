@@ -69,7 +69,8 @@ export function checkMarker({
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
   // What is not found even where it was marked will not be found elsewhere.
-  const verdict = leastOwnSimilarity(study, element, oddSelection) < line ? 'unclear' : wordFor(separation);
+  const isLost = !element.isPlain && leastOwnSimilarity(study, element, oddSelection) < line;
+  const verdict = isLost ? 'unclear' : wordFor(separation);
   const isGood = verdict === 'clear' || verdict === 'fair';
   // A thin sign has few pixels, but is recognised well anyway.
   if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
