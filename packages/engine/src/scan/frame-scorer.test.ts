@@ -123,6 +123,22 @@ describe('the frames of a chunk', () => {
     expect(new Set(own.given.map(([patch]) => patch)).size).toBe(MOST_FRAMES + 1);
   });
 
+  it('are read beyond the chunk until it is clear that what is in sight does not leave', async () => {
+    const { matcher } = listener([SHARED]);
+    const seen: PlaneMatcher = {
+      ...matcher,
+      compare: (_, own) => {
+        own.sightings = [{ x: 8, y: 4, similarity: 0.9 }];
+      },
+    };
+    const scorer = scorerOf([{ matcher: seen }]);
+    await score(scorer, 0, 3);
+    expect(scorer.isFollowing).toBe(true);
+    using next = frameOf(3);
+    expect(await scorer.beyond(next)).toEqual([[]]);
+    expect(scorer.isFollowing).toBe(false);
+  });
+
   it('begin with the chunk where it is short', async () => {
     const scorer = scorerOf([listener([SHARED])]);
     await score(scorer, 0, MOST_FRAMES);
