@@ -1,4 +1,4 @@
-// Most fades are linear, but never extrapolate by more samples than this.
+// Most fades and slides are even, but never extrapolate by more samples than this.
 const MOST_SAMPLES = 3;
 // What is not fainter than this share of where it began has not faded: measured opacities waver, too.
 const FADED_SHARE = 0.5;
@@ -12,7 +12,7 @@ export function fadeRemainder(opacities: readonly number[]): number {
   const last = opacities.at(-1) ?? 0;
   if (opacities.length < 3 || last >= FADED_SHARE * first) return 0;
   const slope = (first - last) / (opacities.length - 1);
-  return Math.min(MOST_SAMPLES, Math.max(0, Math.floor(last / slope - 0.5)));
+  return samplesLeft(last, slope);
 }
 
 // A smaller change of what is in sight, from one sample to the next, is not a slide.
@@ -25,5 +25,10 @@ const LEAST_CHANGE = 0.03;
 export function slideRemainder(shares: readonly number[]): number {
   const [before, last] = shares.slice(-2);
   if (before === undefined || last === undefined || before - last < LEAST_CHANGE) return 0;
-  return Math.min(MOST_SAMPLES, Math.max(0, Math.floor(last / (before - last) - 0.5)));
+  return samplesLeft(last, before - last);
+}
+
+/** In how many whole samples what is left is gone, if each takes as much. */
+function samplesLeft(left: number, perSample: number): number {
+  return Math.min(MOST_SAMPLES, Math.max(0, Math.floor(left / perSample - 0.5)));
 }

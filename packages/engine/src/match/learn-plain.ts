@@ -1,11 +1,12 @@
 import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { clamp, evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
 import { cutRegion } from './cut-region.ts';
-import { distinctPlaces, type ElementStudy, isInside, type SelectionStudy } from './element-study.ts';
+import { distinctPlaces, type ElementStudy, type SelectionStudy } from './element-study.ts';
 import type { RegisteredElement } from './lesson.ts';
+import { insideWindow } from './place-regions.ts';
 import { boxOf, PLANES, type Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
-import { type Comparison, largestOf, type TrainedElement } from './train-element.ts';
+import { type Comparison, largestOf, placesIn, type TrainedElement } from './train-element.ts';
 
 // A look is plain if its samples lie this close (luma, chroma: 0..255 steps) to their median, but for a share that a codec may
 // spoil. A sign of a few pixels is larger than that.
@@ -72,12 +73,7 @@ function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): Pixe
 function around({ rect, window }: SelectionStudy, { width, height }: PixelSize): PixelRect {
   const left = Math.round(rect.left + (rect.width - width) / 2);
   const top = Math.round(rect.top + (rect.height - height) / 2);
-  return {
-    left: clamp(left, window.left, window.left + window.width - width),
-    top: clamp(top, window.top, window.top + window.height - height),
-    width,
-    height,
-  };
+  return insideWindow({ left, top, width, height }, window);
 }
 
 /** What a selection's frame shows in a rectangle, if that is plain; otherwise null. */
@@ -153,21 +149,18 @@ function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
 /** How much of its place usually agrees in frames that do not show it. */
 function chanceOf(
   template: Template,
-  { frames, windows }: ElementStudy,
+  study: ElementStudy,
   places: readonly PixelRect[],
   largest: PixelSize,
 ): number {
   const scorer = new TemplateScorer(template, largest);
-  const shares = frames.flatMap(({ patches }) =>
-    places.flatMap((place) => {
-      const index = windows.findIndex((window) => isInside(place, window));
-      const [window, patch] = [windows[index], patches[index]];
-      if (!window || !patch) return [];
+  const shares = study.frames
+    .flatMap((frame) => placesIn(frame, study, places))
+    .map(({ patch, position }) => {
       scorer.load(patch);
-      const share = scorer.agreement(positionIn(window, place));
-      return share < BACKGROUND_SHARE ? [share] : [];
-    }),
-  );
+      return scorer.agreement(position);
+    })
+    .filter((share) => share < BACKGROUND_SHARE);
   return shares.length > 0 ? Math.min(MOST_CHANCE, averageOf(shares)) : 0;
 }
 

@@ -242,7 +242,8 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
-function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly PixelRect[]): Spot[] {
+/** The patch of each place of an element in a frame of its study, and where it is in that. */
+export function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return places.flatMap((place) => {
     const index = windows.findIndex((other) => isInside(place, other));
     const window = windows[index];

@@ -3,8 +3,8 @@ import type { PlanePatch, Position } from '@framescout/media';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 import {
   isAmong,
+  isClear,
   isContinuous,
-  LEAST_SIMILARITY,
   LONGEST_SLIDE,
   MOST_FRAMES,
   nearestClear,
@@ -65,8 +65,7 @@ export class EntranceTracer {
     if (last && !isContinuous(last.time, time)) this.#forget();
     const unsettled: Way[] = [];
     let earlier = 0;
-    for (const sighting of sightings) {
-      if (sighting.similarity < LEAST_SIMILARITY) continue;
+    for (const sighting of sightings.filter(isClear)) {
       for (const way of this.#waysOf(sighting, time)) {
         const found = way(this.#past);
         if (found !== null) earlier = Math.max(earlier, found);

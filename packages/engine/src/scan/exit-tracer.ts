@@ -3,8 +3,8 @@ import type { PlanePatch, Position } from '@framescout/media';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 import {
   isAmong,
+  isClear,
   isContinuous,
-  LEAST_SIMILARITY,
   LONGEST_SLIDE,
   MOST_FRAMES,
   nearestClear,
@@ -55,7 +55,7 @@ export class ExitTracer {
       return false;
     });
     this.#before = this.#last;
-    this.#last = { time, sightings: sightings.map((sighting) => ({ ...sighting })) };
+    this.#last = { time, sightings: [...sightings] };
     return over;
   }
 
@@ -91,8 +91,4 @@ export class ExitTracer {
     const from = this.#before && nearestClear(this.#before.sightings, place);
     return from && { x: place.x - from.x, y: place.y - from.y };
   }
-}
-
-function isClear({ similarity }: Sighting): boolean {
-  return similarity >= LEAST_SIMILARITY;
 }

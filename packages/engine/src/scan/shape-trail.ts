@@ -8,8 +8,8 @@ import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 export const MOST_FRAMES = 32;
 /** Over how much time it is followed, at most. */
 export const LONGEST_SLIDE: Seconds = 0.5;
-/** Sightings below this similarity are not followed. */
-export const LEAST_SIMILARITY = 0.6;
+// Sightings below this similarity are not clear.
+const LEAST_SIMILARITY = 0.6;
 
 // A sighting is that of the frame before if it is within so many pixels; a fast one may have come further.
 const NEAR = 24;
@@ -60,11 +60,15 @@ export class ShapeTrail {
   }
 }
 
+/** Whether an element is seen clearly enough to be followed from there. */
+export function isClear({ similarity }: Sighting): boolean {
+  return similarity >= LEAST_SIMILARITY;
+}
+
 /** Whether any of a frame's sightings continues one of the frame before or after. */
 export function isAmong(sightings: readonly Sighting[], { x, y }: Position): boolean {
   return sightings.some(
-    (other) =>
-      other.similarity >= LEAST_SIMILARITY && Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR,
+    (other) => isClear(other) && Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR,
   );
 }
 
@@ -74,7 +78,7 @@ export function nearestClear(sightings: readonly Sighting[], { x, y }: Position)
   let least = FARTHEST;
   for (const sighting of sightings) {
     const distance = Math.hypot(sighting.x - x, sighting.y - y);
-    if (sighting.similarity < LEAST_SIMILARITY || distance >= least) continue;
+    if (!isClear(sighting) || distance >= least) continue;
     nearest = sighting;
     least = distance;
   }
