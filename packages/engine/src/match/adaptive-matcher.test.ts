@@ -207,6 +207,7 @@ describe('an element that hardly ever leaves the screen', () => {
     const always = studyOf(marks);
     const [window] = always.windows;
     always.frames = always.frames.map((_, index) => ({
+      time: 200 + index,
       patches: window ? [cut({ seed: 200 + index, icons: [ICON] }, window)] : [],
       isNearSelection: false,
       isKeyframe: true,

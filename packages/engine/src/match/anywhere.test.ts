@@ -60,6 +60,7 @@ function studyOf(icons: readonly Position[]): ElementStudy {
     })),
     counterExamples: [],
     frames: Array.from({ length: 12 }, (_, index) => ({
+      time: 100 + index,
       patches: [paint(100 + index)],
       isNearSelection: false,
       isKeyframe: true,

@@ -27,7 +27,12 @@ export type SelectionStudy = {
  * A frame of the video: one patch per window. Keyframes are spread over the video; other frames come from before a
  * selection.
  */
-export type StudyFrame = { patches: PlanePatch[]; isNearSelection: boolean; isKeyframe: boolean };
+export type StudyFrame = {
+  time: Seconds;
+  patches: PlanePatch[];
+  isNearSelection: boolean;
+  isKeyframe: boolean;
+};
 
 /** Everything known about an element and its surroundings before a scan. */
 export type ElementStudy = {
@@ -40,6 +45,8 @@ export type ElementStudy = {
   counterExamples: SelectionStudy[];
   /** Frames from across the video; some may show the element. */
   frames: StudyFrame[];
+  /** More of them, for selections within one appearance, which alone cannot show what varies beside the element. */
+  between?: StudyFrame[];
 };
 
 // How far from its place an element is searched for, in pixels: lists move up and down by one to three lines.

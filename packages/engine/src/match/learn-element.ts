@@ -2,6 +2,7 @@ import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@frames
 import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { learnPlain } from './learn-plain.ts';
+import { learnRecurring } from './learn-recurring.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { registerSelections } from './register-selections.ts';
@@ -44,7 +45,12 @@ const FOREIGN_NOISE = 3;
  * element was found. `area` says where to search for it; an even area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
-  return learnPlain(study) ?? withSearchArea(learnRegistered(study), study.picture, area);
+  return learnPlain(study) ?? withSearchArea(learnMarked(study), study.picture, area);
+}
+
+function learnMarked(study: ElementStudy): RegisteredElement {
+  const learnt = learnRegistered(study);
+  return learnRecurring(study, learnt) ?? learnt;
 }
 
 function learnRegistered(study: ElementStudy): RegisteredElement {

@@ -5,6 +5,7 @@ import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
 import { type ElementStudy, pictureScale, type SelectionStudy, type StudyFrame } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
+import { CORE } from './learn-recurring.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** What one or two selections teach about an element: enough to suggest more of them. */
@@ -41,10 +42,6 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
     toBox: { x: 0, y: 0 },
   };
 }
-
-// What people point at when they click, in pixels at 720 lines: the region is twice as large, to include its
-// surroundings.
-const CORE = { width: 48, height: 36 };
 
 /**
  * Learns from the middle of a clicked selection alone: a single look cannot separate the icon in a line of a list from

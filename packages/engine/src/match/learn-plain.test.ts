@@ -49,6 +49,7 @@ function studyOf(
     }),
     counterExamples: [],
     frames: Array.from({ length: 12 }, (_, seed) => ({
+      time: 100 + seed,
       patches: windows.map((own) => patchOf(own, scene(seed))),
       isNearSelection: false,
       isKeyframe: true,

@@ -16,7 +16,7 @@ import type { ReducedSelection, Registration } from './register-selections.ts';
 import { CLICK_ERROR } from './selection-look.ts';
 import { spread } from './spread.ts';
 import type { Hypothesis } from './surest-pair.ts';
-import type { TemplateBox } from './template.ts';
+import { within } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** An element learnt from selections that were registered by their content. */
@@ -301,15 +301,6 @@ function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
 
 function similarityWanted(usual: number): number {
   return Math.min(SURELY_SHOWS_ELEMENT, Math.max(SHOWS_ELEMENT, (1 + usual) / 2));
-}
-
-/** The part of a region around a box in it, with a margin in pixels. */
-function within(region: PixelRect, box: TemplateBox, margin: number): PixelRect {
-  const left = Math.max(0, Math.floor(box.left - margin));
-  const top = Math.max(0, Math.floor(box.top - margin));
-  const right = Math.min(region.width, Math.ceil(box.right + 1 + margin));
-  const bottom = Math.min(region.height, Math.ceil(box.bottom + 1 + margin));
-  return { left: region.left + left, top: region.top + top, width: right - left, height: bottom - top };
 }
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };

@@ -1,4 +1,4 @@
-import type { PixelSize, Position } from '@framescout/media';
+import type { PixelRect, PixelSize, Position } from '@framescout/media';
 
 /** Planes per pixel: luma, blue difference, red difference. */
 export const PLANES = 3;
@@ -57,4 +57,13 @@ function spanOf(sums: Float64Array, spared: number): [number, number] {
   };
   const indices = [...sums.keys()];
   return [beyond(indices) ?? 0, beyond(indices.reverse()) ?? sums.length - 1];
+}
+
+/** The part of a region around a box in it, with a margin in pixels. */
+export function within(region: PixelRect, box: TemplateBox, margin: number): PixelRect {
+  const left = Math.max(0, Math.floor(box.left - margin));
+  const top = Math.max(0, Math.floor(box.top - margin));
+  const right = Math.min(region.width, Math.ceil(box.right + 1 + margin));
+  const bottom = Math.min(region.height, Math.ceil(box.bottom + 1 + margin));
+  return { left: region.left + left, top: region.top + top, width: right - left, height: bottom - top };
 }

@@ -7,11 +7,18 @@ import {
 } from '@framescout/contract';
 import type { PlanePatch, Video } from '@framescout/media';
 import { isProcessing, type PixelRect, processPlanes, selectionRect } from '@framescout/media';
-import { type ElementStudy, type SelectionStudy, studyWindows } from '../match/element-study.ts';
+import {
+  type ElementStudy,
+  type SelectionStudy,
+  type StudyFrame,
+  studyWindows,
+} from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
 import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
+import { areOfOneAppearance } from '../match/learn-recurring.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
+import { readBetween } from './read-between.ts';
 import {
   isNear,
   type Neighbourhood,
@@ -193,18 +200,32 @@ export class StudyCache {
       studyKeyframes(this.#video, windows, signal),
     );
     const times = selections.filter((_, index) => own[index]?.isOfVideo).map(({ time }) => time);
+    const studies = own.map((surroundings) => surroundings.study);
+    const between = areOfOneAppearance(studies) ? await this.#between(windows, signal) : [];
     const frames = [
       ...own.flatMap((surroundings) => surroundings.frames).map((frame) => ({ ...frame, isKeyframe: false })),
       ...keyframes.map((frame) => ({ ...frame, isKeyframe: true })),
     ];
+    const frameOf = (frame: TimedFrame & { isKeyframe: boolean }) => ({
+      ...frame,
+      isNearSelection: isNear(frame.time, times),
+    });
     const study = {
       picture,
       windows,
-      selections: own.map((surroundings) => surroundings.study),
+      selections: studies,
       counterExamples: others.map((surroundings) => surroundings.study),
-      frames: frames.map(({ time, ...frame }) => ({ ...frame, isNearSelection: isNear(time, times) })),
+      frames: frames.map(frameOf),
+      between: between.map((frame) => frameOf({ ...frame, isKeyframe: false })),
     };
     return { study, times: frames.map(({ time }) => time) };
+  }
+
+  /** Frames between the keyframes. */
+  #between(windows: readonly PixelRect[], signal: AbortSignal): Promise<TimedFrame[]> {
+    return this.#keep(this.#keyframes, `between ${JSON.stringify(windows)}`, signal, () =>
+      readBetween(this.#video, windows, signal),
+    );
   }
 
   async #readAll(
@@ -289,6 +310,7 @@ function examplesKey({
 function processStudy(study: ElementStudy, processing: ImageProcessing): ElementStudy {
   if (!isProcessing(processing)) return study;
   const process = (patch: PlanePatch) => processPlanes(patch, processing);
+  const processFrame = (frame: StudyFrame) => ({ ...frame, patches: frame.patches.map(process) });
   const processSelection = (selection: SelectionStudy): SelectionStudy => ({
     ...selection,
     patch: process(selection.patch),
@@ -299,7 +321,8 @@ function processStudy(study: ElementStudy, processing: ImageProcessing): Element
     ...study,
     selections: study.selections.map(processSelection),
     counterExamples: study.counterExamples.map(processSelection),
-    frames: study.frames.map((frame) => ({ ...frame, patches: frame.patches.map(process) })),
+    frames: study.frames.map(processFrame),
+    ...(study.between && { between: study.between.map(processFrame) }),
   };
 }
 

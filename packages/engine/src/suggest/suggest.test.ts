@@ -53,7 +53,12 @@ function study(box = BOX): ElementStudy {
       },
     ],
     counterExamples: [],
-    frames: backgrounds.map((patch) => ({ patches: [patch], isNearSelection: false, isKeyframe: true })),
+    frames: backgrounds.map((patch, index) => ({
+      time: 100 + index,
+      patches: [patch],
+      isNearSelection: false,
+      isKeyframe: true,
+    })),
   };
 }
 

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { cut, ICON, type Mark, SIZE, studyOf } from '../fixtures/painted-scene.ts';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import type { ElementStudy } from './element-study.ts';
+import { learnElement } from './learn-element.ts';
+import type { RegisteredElement } from './lesson.ts';
+import { emptyFrameScore } from './matcher.ts';
+
+const GAP = 46;
+// Names of different lengths and heights, since all painted icons have an outline in common.
+const line = (name: number) => [
+  { x: ICON.x - GAP - 2 * (name % 7), y: ICON.y - 8 + (name % 5) * 4, variant: name + 10 },
+  ICON,
+  { x: ICON.x + GAP + 2 * (name % 7), y: ICON.y - 8 + (name % 5) * 4, variant: name },
+];
+
+const OTHERS = [21, 22, 23, 24, 25, 26, 27, 28].map(line);
+
+/** Three clicks on an icon between two names, and other frames of the video that show what is given. */
+function marked(name: number, shown: readonly Mark['icons'][], secondsApart: number): ElementStudy {
+  const click = {
+    left: ICON.x + 20 - SIZE.width / 2,
+    top: ICON.y + 12 - SIZE.height / 2,
+    icons: line(name),
+  };
+  const study = studyOf([click, click, click]);
+  return {
+    ...study,
+    selections: study.selections.map((selection, index) => ({ ...selection, time: index * secondsApart })),
+    frames: study.frames.map((frame, index) => {
+      const icons = shown[index];
+      return icons
+        ? { ...frame, patches: study.windows.map((window) => cut({ seed: 300 + index, icons }, window)) }
+        : frame;
+    }),
+  };
+}
+
+function similarityTo({ element, windows }: RegisteredElement, icons: Mark['icons'] = []): number {
+  const matcher = createAdaptiveMatcher(element, windows);
+  const score = emptyFrameScore(matcher.regionCount);
+  matcher.compare(
+    matcher.rects.map((rect) => cut({ seed: 77, icons }, rect)),
+    score,
+  );
+  return score.similarities[0] ?? Number.NaN;
+}
+
+describe('three clicks on a line within one appearance', () => {
+  it('teach the icon alone if it recurs beside other names', () => {
+    const learnt = learnElement(marked(4, OTHERS, 0.5));
+    expect(similarityTo(learnt, line(1))).toBeGreaterThan(0.9);
+    expect(similarityTo(learnt)).toBeLessThan(0.5);
+  });
+
+  it('are placed where the icon is, without the names', () => {
+    const { registered } = learnElement(marked(4, OTHERS, 0.5));
+    for (const { left, width } of registered) {
+      expect(left).toBeGreaterThan(ICON.x - GAP / 2);
+      expect(left + width).toBeLessThan(ICON.x + 1.5 * GAP);
+    }
+  });
+
+  it('teach the whole line if nothing of it recurs', () => {
+    const learnt = learnElement(marked(4, [], 0.5));
+    expect(similarityTo(learnt, line(4))).toBeGreaterThan(0.9);
+    expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
+  });
+
+  it('teach the whole line if all of it recurs, although its icon is also seen beside other names', () => {
+    const learnt = learnElement(marked(4, [...OTHERS, line(4)], 0.5));
+    expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
+  });
+
+  it('are taken at their word if they are of several appearances', () => {
+    const learnt = learnElement(marked(4, OTHERS, 10));
+    expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
+  });
+});

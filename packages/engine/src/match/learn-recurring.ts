@@ -1,0 +1,206 @@
+import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { distinctness, usualSimilarity } from './distinctness.ts';
+import {
+  type ElementStudy,
+  isInside,
+  pictureScale,
+  type SelectionStudy,
+  type StudyFrame,
+  searchWindows,
+} from './element-study.ts';
+import type { RegisteredElement } from './lesson.ts';
+import { emptyFrameScore, type Sighting } from './matcher.ts';
+import { spread } from './spread.ts';
+import { type TemplateBox, within } from './template.ts';
+import { type TrainedElement, trainElement } from './train-element.ts';
+
+// Clicks this close in time may all show one appearance of an element: lines of a list stay for three to six seconds.
+const ONE_APPEARANCE: Seconds = 6;
+/** What people point at when they click, in pixels at 720 lines: the region is twice as large, to include its surroundings. */
+export const CORE: PixelSize = { width: 48, height: 36 };
+
+// A frame may show what was clicked on beside something else from this similarity to it: names begin within the middle, so that
+// it was 0.82 to 1 in tests. It is confirmed by what the two looks have in common.
+const MAY_SHOW = 0.8;
+const SHOWS = 0.75;
+// What all looks have in common stands out by this much: 3.7 and more in tests.
+const LEAST_STANDING = 3.5;
+// It must be so much smaller than what all clicks have in common, or it would be that.
+const MOST_OF_WHOLE = 0.8;
+// If that shows nowhere else, so much of it is tried, which holds less of what is beside a small icon.
+const TIGHT = 2 / 3;
+const ROUNDS = 2;
+// Appearances are so far apart, or it was only hidden by something.
+const LEAST_GAP: Seconds = 1;
+const MOST_LOOKS = 8;
+// What is learnt again from the clicks alone must not include what is beside it, in pixels at 720 lines.
+const MARGIN = 2;
+
+/** Whether all selections are clicks within one appearance, which look alike with all that is beside the element. */
+export function areOfOneAppearance(
+  selections: readonly { time: Seconds | null; rect: PixelSize }[],
+): boolean {
+  if (selections.length !== SELECTIONS_PER_ELEMENT) return false;
+  const times = selections.map(({ time }) => time ?? Number.POSITIVE_INFINITY);
+  const isClick = ({ rect }: { rect: PixelSize }) =>
+    rect.width === REGION_WIDTH && rect.height === REGION_HEIGHT;
+  return selections.every(isClick) && Math.max(...times) - Math.min(...times) <= ONE_APPEARANCE;
+}
+
+/**
+ * Learns again from clicks within one appearance of an element, if what was clicked on recurs elsewhere with something else
+ * beside it, such as the icon in a line of a list beside other names: looks at one line cannot tell these apart. The
+ * other frames of the study that show it are further looks. `whole` is what the clicks teach by themselves.
+ * Null if they are not of one appearance, or nothing smaller recurs.
+ */
+export function learnRecurring(study: ElementStudy, whole: RegisteredElement): RegisteredElement | null {
+  const { picture, selections, between = [] } = study;
+  if (!areOfOneAppearance(selections)) return null;
+  const placed = selections.flatMap((selection, index) => {
+    const region = whole.registered[index];
+    return region && index !== whole.oddSelection ? [{ selection, region }] : [];
+  });
+  const frames = [...study.frames, ...between];
+  const away = frames.filter((frame) => !frame.isNearSelection).sort((a, b) => a.time - b.time);
+  const sightings = sightingsIn(away, study, whole.element);
+  const isSeen = (_: StudyFrame, index: number) => (sightings[index]?.similarity ?? 0) >= SHOWS;
+  const elsewhere = away.filter((frame, index) => !isSeen(frame, index));
+  if (isOfSeveral(away.filter(isSeen), elsewhere, selections)) return null;
+  const context = { study: { ...study, frames }, elsewhere, placed };
+  const mostPixels = MOST_OF_WHOLE * areaOf(whole.element.template.box);
+  const lesson = learnAround(1, mostPixels, context) ?? learnAround(TIGHT, mostPixels, context);
+  if (!lesson) return null;
+  const shrink = (rect: PixelRect) =>
+    within(rect, lesson.element.template.box, MARGIN * pictureScale(picture));
+  const element = trainElement({
+    ...context.study,
+    selections: lesson.looks.map((look) => ({ ...look, rect: shrink(look.rect) })),
+  });
+  const registered = whole.registered.map(shrink);
+  return { ...whole, element, registered, windows: searchWindows(element.places, picture) };
+}
+
+/** Whether an element is seen in another appearance than the one it was marked in: beyond a frame without it. */
+function isOfSeveral(
+  seen: readonly StudyFrame[],
+  unseen: readonly StudyFrame[],
+  marks: readonly SelectionStudy[],
+): boolean {
+  const times = marks.map(({ time }) => time ?? 0);
+  const [first, last] = [Math.min(...times), Math.max(...times)];
+  const end = unseen.find(({ time }) => time > last)?.time ?? Number.POSITIVE_INFINITY;
+  const start = unseen.findLast(({ time }) => time < first)?.time ?? Number.NEGATIVE_INFINITY;
+  return seen.some(({ time }) => time > end + LEAST_GAP || time < start - LEAST_GAP);
+}
+
+/** The clicks that agree and their regions, the frames that do not show all of those, and the study with all frames. */
+type Context = {
+  study: ElementStudy;
+  elsewhere: readonly StudyFrame[];
+  placed: readonly { selection: SelectionStudy; region: PixelRect }[];
+};
+
+/**
+ * Learns what the first click has in common with the frames that show what was pointed at, where `share` says how much around
+ * the click that is. Null if there are none, if it hardly stands out, or is no smaller than wanted.
+ */
+function learnAround(
+  share: number,
+  mostPixels: number,
+  { study, elsewhere, placed }: Context,
+): { element: TrainedElement; looks: SelectionStudy[] } | null {
+  const [first] = placed;
+  if (!first) return null;
+  const middle = meanOf(placed.map(({ selection, region }) => middleIn(region, selection.rect)));
+  const coreIn = (region: PixelRect) => around(middle, region, share * pictureScale(study.picture));
+  const core = trainElement({
+    ...study,
+    selections: placed.map(({ selection, region }) => ({ ...selection, rect: coreIn(region) })),
+  });
+  const size = first.region;
+  const mine = { ...first.selection, rect: size };
+  const toRegion = positionIn(coreIn(size), size);
+  let looks = looksAt(core, elsewhere, study, { least: MAY_SHOW, size, toRegion });
+  let element: TrainedElement | null = null;
+  for (let round = 0; round < ROUNDS && looks.length > 0; round++) {
+    element = trainElement({ ...study, selections: [mine, ...looks] });
+    looks = looksAt(element, elsewhere, study, { least: SHOWS, size });
+  }
+  if (!element || looks.length === 0 || areaOf(element.template.box) > mostPixels) return null;
+  const [own = 0] = sightingsIn([{ patches: [mine.patch] }], { windows: [mine.window] }, element).map(
+    (sighting) => sighting?.similarity ?? 0,
+  );
+  const standing = own ** 2 * distinctness(element, usualSimilarity(element, study));
+  return standing >= LEAST_STANDING ? { element, looks: [mine, ...looks] } : null;
+}
+
+/**
+ * Looks at an element in frames that show it: a few, from the most to the least similar. `toRegion` leads from its region to the one
+ * of the wanted size.
+ */
+function looksAt(
+  element: TrainedElement,
+  frames: readonly StudyFrame[],
+  study: ElementStudy,
+  { least, size, toRegion }: { least: number; size: PixelSize; toRegion?: Position },
+): SelectionStudy[] {
+  const found = sightingsIn(frames, study, element).flatMap((sighting, index) => {
+    const frame = frames[index];
+    if (!frame || !sighting || sighting.similarity < least) return [];
+    const [left, top] = [sighting.x + (toRegion?.x ?? 0), sighting.y + (toRegion?.y ?? 0)];
+    const look = lookIn(frame, study, { left, top, width: size.width, height: size.height });
+    return look ? [{ look, similarity: sighting.similarity }] : [];
+  });
+  found.sort((a, b) => b.similarity - a.similarity);
+  return spread(found, MOST_LOOKS).map(({ look }) => look);
+}
+
+/** The best sighting in each frame. */
+function sightingsIn(
+  frames: readonly Pick<StudyFrame, 'patches'>[],
+  { windows }: Pick<ElementStudy, 'windows'>,
+  element: TrainedElement,
+): (Sighting | undefined)[] {
+  const matcher = createAdaptiveMatcher(element, windows);
+  const score = emptyFrameScore(matcher.regionCount);
+  return frames.map(({ patches }) => {
+    matcher.compare(patches, score);
+    return score.sightings[0];
+  });
+}
+
+/** A frame's look at a region; null if that is not within a window. */
+function lookIn({ patches }: StudyFrame, { windows }: ElementStudy, rect: PixelRect): SelectionStudy | null {
+  const index = windows.findIndex((window) => isInside(rect, window));
+  const [window, patch] = [windows[index], patches[index]];
+  return window && patch ? { time: null, rect, window, patch, before: [], after: [] } : null;
+}
+
+/** The middle of a click in a region. */
+function middleIn(region: PixelRect, rect: PixelRect): Position {
+  const { x, y } = positionIn(region, rect);
+  return { x: x + rect.width / 2, y: y + rect.height / 2 };
+}
+
+function meanOf(points: readonly Position[]): Position {
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+  return {
+    x: sum(points.map(({ x }) => x)) / points.length,
+    y: sum(points.map(({ y }) => y)) / points.length,
+  };
+}
+
+/** What people point at around a point in a region, as a rectangle of the picture. */
+function around(middle: Position, region: PixelRect, scale: number): PixelRect {
+  const width = Math.min(region.width, Math.round(CORE.width * scale));
+  const height = Math.min(region.height, Math.round(CORE.height * scale));
+  const x = clamp(Math.round(middle.x - width / 2), 0, region.width - width);
+  const y = clamp(Math.round(middle.y - height / 2), 0, region.height - height);
+  return { left: region.left + x, top: region.top + y, width, height };
+}
+
+function areaOf({ left, right, top, bottom }: TemplateBox): number {
+  return (right - left + 1) * (bottom - top + 1);
+}
