@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { useFocusReturn } from './use-focus-return.ts';
 
 type DialogProps = {
   title: string;
@@ -14,11 +15,13 @@ type DialogProps = {
 
 /** A modal dialog; Escape or a click outside closes it. */
 export function Dialog({ title, description, className, children, onClose }: DialogProps) {
+  const returnFocus = useFocusReturn();
   return (
     <Primitive.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Primitive.Content
+          onCloseAutoFocus={returnFocus}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={classNames(
             'fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-4 overflow-auto rounded-panel border border-hairline bg-surface-1 p-5 shadow-float',

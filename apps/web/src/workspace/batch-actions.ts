@@ -1,4 +1,6 @@
+import type { Project, VideoInfo } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
+import { fingerprintFile } from '@framescout/media';
 import {
   type BatchItem,
   type BatchResult,
@@ -9,15 +11,17 @@ import {
   type ScanVideo,
 } from '../features/batch/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
+import { readProjectList } from '../features/project-list/index.ts';
 import { getProject } from '../features/projects/index.ts';
-import { createProject, OpenVideo, projectName } from '../features/video/index.ts';
+import { createProject, OpenVideo } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { counted } from '../ui/counted.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
-import { openFile, type Saved } from './open-actions.ts';
+import { findEarlierWork, openFile, type Saved } from './open-actions.ts';
+import { ProjectKeeper } from './project-keeper.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import { Workspace } from './workspace.ts';
@@ -77,11 +81,12 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   }
 }
 
-/** Scans a video in a workspace of its own, in the background. */
+/** Scans a video in a workspace of its own, in the background, and keeps what it finds as a project. */
 const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }) => {
-  using workspace = new Workspace(await OpenVideo.open(file));
+  const video = await OpenVideo.open(file);
+  using workspace = new Workspace(video, await projectFor(file, video.info));
   if (signal.aborted) return null;
-  const { scan } = workspace;
+  const { scan, project } = workspace;
   workspace.elements.replace(elements, []);
   signal.addEventListener('abort', () => scan.cancel());
   scan.subscribe(({ reading }, before) => {
@@ -89,24 +94,50 @@ const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }
   });
   const end = await scan.start({ keyframesFirst: false });
   const { results } = workspace.snapshot();
-  return end === 'complete' && results ? { info: workspace.video.info, ...results } : null;
+  if (end !== 'complete' || !results) return null;
+  const fingerprint = await fingerprintFile(file);
+  using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, 'nothing');
+  kept.set(file, { project, savedAt: keeper.savedAt });
+  return { info: video.info, project, ...results };
 };
 
+const NO_HANDLE = { kind: 'file', handle: null } as const;
+
+/** The projects that batches have kept, by their videos, and when (ISO). */
+const kept = new WeakMap<File, { project: Project; savedAt: string | null }>();
+
+/** The project for a video's results: a new one, whose name is nobody's, or the last batch's if that was left as it is. */
+async function projectFor(file: File, info: VideoInfo): Promise<Project> {
+  const last = kept.get(file);
+  if (last?.savedAt && savedAtOf(last.project) === last.savedAt) return last.project;
+  const project = createProject(info);
+  let { name } = project;
+  for (let count = 2; await findEarlierWork(name); count++) name = `${project.name} (${count})`;
+  return { ...project, name };
+}
+
+/** When a project was last changed (ISO); null if it is not stored. */
+function savedAtOf({ id, name }: Project): string | null {
+  const stored = readProjectList().find((project) => project.name === name && project.id === id);
+  return stored?.savedAt ?? null;
+}
+
 /**
- * Opens a video of the batch: as it was left or, the first time, with its results and the elements it was scanned for.
+ * Opens a video of the batch: as it was left or, if that is not stored, with its results and the elements it was scanned for.
  */
 export async function showBatchItem(
   workspace: Workspace,
   { id, file }: BatchItem,
   result: BatchResult,
 ): Promise<void> {
-  if (workspace.project.id === result.projectId) return;
+  const { project } = result;
+  if (workspace.project.id === project.id) return;
   const { elements, elementRules } = workspace.elements.getState();
-  const saved = await findProject(result);
+  const saved = await findProject(project);
   await openFile(
     { file, handle: null },
     {
-      ...(saved && { saved }),
+      ...(saved ? { saved } : { project }),
       prepare: (opened) => {
         if (!saved) {
           opened.elements.replace(elementsOfResult(result, elements), elementRules);
@@ -119,11 +150,10 @@ export async function showBatchItem(
   );
 }
 
-/** The project that a video of the batch was opened as; null if there is none, or it was replaced since. */
-async function findProject({ info, projectId }: BatchResult): Promise<Saved | null> {
-  if (projectId === null) return null;
-  const saved = await getProject(projectName(info.name)).catch(() => null);
-  return saved?.project.entry.id === projectId ? saved : null;
+/** A project as it is stored; null if it is not, or another one has its name. */
+async function findProject({ id, name }: Project): Promise<Saved | null> {
+  const saved = await getProject(name).catch(() => null);
+  return saved?.project.entry.id === id ? saved : null;
 }
 
 /** Keeps what the batch lists and exports of a video in step with the work on it. */
@@ -136,7 +166,7 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
       scores,
       elements: elements.marked,
       edits: edits.getState().edits,
-      projectId: project.id,
+      project,
     });
   };
   const stops = [edits, scan].map((store) => store.subscribe(note));
@@ -150,14 +180,14 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
 
 /** Exports the log of a video of the batch. */
 export function exportBatchItem(workspace: Workspace, result: BatchResult, kind: ExportKind): void {
-  const { info, report } = result;
+  const { project, report } = result;
   const present = workspace.elements.getState();
   const results = readBatchResult(result, present, workspace.sensitivity.fraction);
   exportResults(kind, {
     ...results,
     report,
     elements: elementsOfResult(result, present.elements),
-    project: createProject(info),
+    project,
     sensitivity: workspace.sensitivity.getState().percent,
   });
 }

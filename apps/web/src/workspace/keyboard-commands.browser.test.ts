@@ -101,4 +101,15 @@ describe('a key', () => {
   ])('is free on the focused %s when it is %j', (html, key) => {
     expect(takesKey(element(html), key)).toBe(false);
   });
+
+  it('belongs to an open dialog even if the focus is outside of it', () => {
+    const dialog = document.createElement('div');
+    dialog.role = 'dialog';
+    dialog.dataset['state'] = 'open';
+    document.body.append(dialog);
+    const isTaken = takesKey(document.body, press('n'));
+    dialog.remove();
+    expect(isTaken).toBe(true);
+    expect(takesKey(document.body, press('n'))).toBe(false);
+  });
 });

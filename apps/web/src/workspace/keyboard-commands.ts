@@ -39,12 +39,15 @@ export function shortcutsByName(): ReadonlyMap<string, string> {
 // Keys that mean something in a text, with or without Ctrl.
 const TEXT_CHORDS = /^Mod\+(Shift\+)?([ACVXYZ]|Arrow\w+|Home|End|Backspace|Delete)$/;
 
-/** Whether the element handles this key itself, so that it runs no command. */
+const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
+
+/** Whether the focused element, or a dialog over the page, handles this key itself, so that it runs no command. */
 export function takesKey(element: Element | null, press: KeyPress): boolean {
+  // Whatever is behind a dialog cannot be reached, by keys either, even while nothing in the dialog has the focus.
+  if (document.querySelector(OPEN_DIALOG)) return true;
   if (!element) return false;
   const chord = chordOf(press);
   const { key } = press;
-  // Whatever is behind a dialog cannot be reached, by keys either.
   if (element.closest('[role="dialog"], [role="alertdialog"]')) return true;
   if (element.matches('input[type="range"], [role="slider"]')) return key !== ' ' && key.length > 1;
   if (element.matches('input[type="checkbox"]')) return key === ' ';

@@ -1,4 +1,4 @@
-import type { VideoInfo } from '@framescout/contract';
+import type { Project, VideoInfo } from '@framescout/contract';
 import { fingerprintFile } from '@framescout/media';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
@@ -29,6 +29,8 @@ type Opening = {
   saved?: Saved;
   /** Whether the project to reopen is still stored as it was read. */
   isStored?: boolean;
+  /** The new project, if it is known already. */
+  project?: Project;
   /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
 };
@@ -42,7 +44,7 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
 }
 
 async function open({ file, handle }: PickedFile, opening: Opening): Promise<void> {
-  const { source = { kind: 'file', handle }, saved, isStored = true, prepare } = opening;
+  const { source = { kind: 'file', handle }, saved, isStored = true, project, prepare } = opening;
   if (!isVideoFile(file)) {
     notifyError('Upload Failed', `"${file.name}" is not a video file.`);
     return;
@@ -50,11 +52,11 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
   notify({ title: 'Processing Video', description: file.name });
   try {
     const fingerprint = await fingerprintFile(file);
-    const earlier = saved ? null : await findEarlierWork(projectName(file.name));
+    const earlier = saved ? null : await findEarlierWork(project?.name ?? projectName(file.name));
     const { video } = await currentWorkspace.open(
       file,
       (opened) => {
-        const workspace = new Workspace(opened, saved?.project.entry);
+        const workspace = new Workspace(opened, saved?.project.entry ?? project);
         workspace.own(mirrorToStorage(workspace));
         if (saved) restore(workspace, saved);
         if (earlier?.project.fingerprint === fingerprint) {
@@ -83,7 +85,7 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
 }
 
 /** The project of that name, if something would be lost with it. */
-async function findEarlierWork(name: string): Promise<Saved | null> {
+export async function findEarlierWork(name: string): Promise<Saved | null> {
   // A browser that stores nothing has nothing to lose.
   const earlier = await getProject(name).catch(() => null);
   return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;

@@ -51,6 +51,11 @@ export class ProjectKeeper implements Disposable {
     if (!this.#sparesEarlierWork) this.#save(this.#savedAt ?? undefined);
   }
 
+  /** When the project was last saved from here (ISO); null if it was not yet. */
+  get savedAt(): string | null {
+    return this.#savedAt;
+  }
+
   [Symbol.dispose](): void {
     for (const stop of this.#unsubscribe) stop();
     this.#saveNow();

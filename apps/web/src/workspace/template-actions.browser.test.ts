@@ -54,7 +54,9 @@ it('can take back that its elements came in place of marked ones of the same nam
   const [own] = elements.marked;
   applyTemplate(workspace, theTemplate());
   expect(elements.marked).not.toContain(own);
+  await Promise.resolve();
   expect(toast()?.description).toBe('My HUD, in place of “Kill”');
+  expect(workspace.history.getState().undo).toBe('use the template My HUD');
   await press('Undo', 'Undone');
   expect(elements.marked).toEqual([own]);
 });

@@ -74,11 +74,13 @@ export function applyTemplate(
     const own = withElementIds(rule, (id) => idOf.get(id) ?? '');
     rules.push(createRule(own, rules, tracked.length));
   }
-  // Before the results go, so that undoing brings them back.
-  workspace.elements.replace(tracked, rules);
-  workspace.scan.forget();
-  workspace.checks.forget();
-  workspace.offers.forget();
+  workspace.history.record(`use the template ${name}`, () => {
+    // Before the results go, so that undoing brings them back.
+    workspace.elements.replace(tracked, rules);
+    workspace.scan.forget();
+    workspace.checks.forget();
+    workspace.offers.forget();
+  });
   for (const element of added) void workspace.checkElement(element);
   const lost = elements.filter((element) => element.selections.length > 0 && !kept.includes(element));
   if (lost.length === 0) notify({ title: 'Template in use', description: name });

@@ -131,7 +131,8 @@ export class Workspace implements Disposable {
     // Changed margins reset trimmed clips, so restore the trimming after them.
     this.clips.restoreEdits(new Map(work.clipEdits));
     for (const element of work.elements) {
-      if (isMarked(element) && !isScanned(element.id)) void this.checkElement(element);
+      // Only read: registering again would change a project that is merely opened, perhaps in a second tab.
+      if (isMarked(element) && !isScanned(element.id)) void this.checks.check(scanElementOf(element));
     }
     this.history.forget();
   }

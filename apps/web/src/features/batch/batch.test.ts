@@ -5,6 +5,7 @@ import { exampleReport as report, exampleSelections as selections } from '../../
 import { Elements } from '../elements/index.ts';
 import { EventEdits } from '../event-edits/index.ts';
 import { Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
+import { createProject } from '../video/index.ts';
 import { Batch, batchProgress, type ScanVideo } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
 
@@ -76,7 +77,7 @@ function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVi
     scan.subscribe(({ reading }) => reading && onProgress(reading.progressPercent));
     const end = await scan.start();
     const { report: found, scores } = scan.getState();
-    return end === 'complete' && found ? { info, report: found, scores } : null;
+    return end === 'complete' && found ? { info, project: createProject(info), report: found, scores } : null;
   };
 }
 

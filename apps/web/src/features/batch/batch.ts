@@ -1,4 +1,4 @@
-import type { ScanReport, VideoInfo } from '@framescout/contract';
+import type { Project, ScanReport, VideoInfo } from '@framescout/contract';
 import { SelectionMissingError } from '@framescout/framescout';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
@@ -6,16 +6,14 @@ import type { MarkedElement } from '../elements/index.ts';
 import type { EventEdit } from '../event-edits/index.ts';
 import type { ScoresById } from '../scan/index.ts';
 
-/** What a scan of a video found. */
-type ScannedVideo = { info: VideoInfo; report: ScanReport; scores: ScoresById };
+/** What a scan of a video found, and the project that keeps it. */
+type ScannedVideo = { info: VideoInfo; project: Project; report: ScanReport; scores: ScoresById };
 
 /** What a scan of one of the batch's videos found, the elements as they were at that time, and what was made of it. */
 export type BatchResult = ScannedVideo & {
   elements: readonly MarkedElement[];
   /** The user's changes to its events. */
   edits: readonly EventEdit[];
-  /** The project that it was opened as; null before that. */
-  projectId: number | null;
 };
 
 /** The state of a video in the batch. */
@@ -94,9 +92,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
           if (scanned) outcome.complete++;
           this.#setStatus(
             id,
-            scanned
-              ? { kind: 'complete', result: { ...scanned, elements, edits: [], projectId: null } }
-              : { kind: 'waiting' },
+            scanned ? { kind: 'complete', result: { ...scanned, elements, edits: [] } } : { kind: 'waiting' },
           );
         } catch (error) {
           const reason = describeFailure(error, 'This video could not be read.');

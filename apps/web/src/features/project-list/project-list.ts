@@ -4,7 +4,7 @@ import { readStored, writeStored } from '../../platform/local-storage.ts';
 import { type RecentProject, recentProjectSchema } from './recent-project.ts';
 
 const KEY = 'projects';
-/** How many projects are stored; the least recently used one is dropped first. */
+// Beyond this many, the least recently used projects are dropped, but only if nothing was found or fully marked in them.
 const MOST_PROJECTS = 50;
 
 /** The stored projects, most recently used first. */
@@ -29,8 +29,11 @@ export function lastUse({ savedAt, createdAt }: RecentProject): string {
  */
 export function listProject(project: RecentProject): string[] {
   const all = [project, ...readProjectList().filter(({ name }) => name !== project.name)];
-  writeProjectList(all.slice(0, MOST_PROJECTS));
-  return all.slice(MOST_PROJECTS).map(({ name }) => name);
+  const dropped = all
+    .slice(MOST_PROJECTS)
+    .filter(({ elements, events }) => elements === 0 && events === null);
+  writeProjectList(all.filter((each) => !dropped.includes(each)));
+  return dropped.map(({ name }) => name);
 }
 
 /** Removes a project from the list. */

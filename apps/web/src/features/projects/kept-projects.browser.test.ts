@@ -94,16 +94,20 @@ describe('the list of projects', () => {
     expect(readProjectList()).toHaveLength(1);
   });
 
-  it('holds fifty; the least recently used one is removed with all its data', async () => {
-    await saveProject(madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z' }), null);
+  it.each([
+    ['is removed with all its data if nothing was marked in it', { elements: 0, events: null }, false],
+    ['stays if an element was marked', { elements: 1, events: null }, true],
+    ['stays if events were found', { elements: 0, events: 7 }, true],
+  ])('holds fifty: the least recently used one beyond them %s', async (_what, entry, stays) => {
+    await saveProject(madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z', ...entry }), null);
     writeProjectList([
       ...projectListStore.getState().projects,
       ...Array.from({ length: 49 }, (_, index) => madeUpEntry(`project ${index}`)),
     ]);
     await saveProject(madeUpProject('newest', { savedAt: '2026-12-01T00:00:00.000Z' }), null);
-    expect(names()).toHaveLength(50);
-    expect(names()).not.toContain('oldest');
-    expect(await getProject('oldest')).toBeNull();
+    expect(names().includes('oldest')).toBe(stays);
+    expect(names()).toHaveLength(stays ? 51 : 50);
+    expect((await getProject('oldest')) !== null).toBe(stays);
   });
 
   it('lasts until the page is closed if storage is full', async () => {

@@ -1,9 +1,9 @@
 import { Dialog } from 'radix-ui';
-import { useState } from 'react';
 import { useStore } from 'zustand';
 import type { FileKind, PickedFile } from '../../platform/pick-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { FileChooser } from '../../ui/file-chooser.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { stopAsking, type WantedVideo, wantedVideoStore } from './wanted-video-store.ts';
 
 type LocateVideoDialogProps = {
@@ -24,17 +24,14 @@ function WantedVideoDialog({
   isBusy,
   onFile,
 }: LocateVideoDialogProps & { wanted: WantedVideo }) {
-  const [opener] = useState(() => document.activeElement);
+  const returnFocus = useFocusReturn();
   const { name, videoName } = wanted.project.entry;
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && stopAsking()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Dialog.Content
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (opener instanceof HTMLElement) opener.focus();
-          }}
+          onCloseAutoFocus={returnFocus}
           className="fixed top-1/2 left-1/2 z-50 flex w-110 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4 shadow-float"
         >
           <Dialog.Title className="text-[15px] leading-5 font-semibold break-words">

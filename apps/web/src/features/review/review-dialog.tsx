@@ -4,6 +4,7 @@ import { Dialog } from 'radix-ui';
 import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 
 /** The user's verdict on the event shown. */
 export type ReviewAnswer = 'yes' | 'no' | 'skip';
@@ -36,11 +37,15 @@ export function ReviewDialog({
   onAnswer,
   onClose,
 }: ReviewDialogProps) {
+  const returnFocus = useFocusReturn();
+  const answerWith = (answer: ReviewAnswer) => {
+    if (event && !isBusy) onAnswer(answer);
+  };
   const onKeyDown = (press: KeyboardEvent) => {
     const answer = KEYS[press.key.toLowerCase()];
     if (!answer || press.ctrlKey || press.metaKey || press.altKey) return;
     press.preventDefault();
-    if (event && !isBusy) onAnswer(answer);
+    answerWith(answer);
   };
   return (
     <Dialog.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
@@ -48,6 +53,7 @@ export function ReviewDialog({
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Dialog.Content
           onKeyDown={onKeyDown}
+          onCloseAutoFocus={returnFocus}
           className="fixed top-1/2 left-1/2 z-50 flex w-140 max-w-[calc(100vw-2rem)] -translate-1/2 flex-col gap-3 rounded-panel border border-hairline bg-surface-1 p-4 shadow-float"
         >
           <header className="flex items-baseline justify-between gap-4">
@@ -91,15 +97,15 @@ export function ReviewDialog({
           <footer className="flex items-center gap-2">
             {event && (
               <>
-                <Button variant="primary" disabled={isBusy} onClick={() => onAnswer('yes')}>
+                <Button variant="primary" aria-disabled={isBusy} onClick={() => answerWith('yes')}>
                   <Check aria-hidden="true" />
                   Yes <kbd className="opacity-70">Y</kbd>
                 </Button>
-                <Button variant="danger" disabled={isBusy} onClick={() => onAnswer('no')}>
+                <Button variant="danger" aria-disabled={isBusy} onClick={() => answerWith('no')}>
                   <X aria-hidden="true" />
                   No <kbd className="opacity-70">N</kbd>
                 </Button>
-                <Button variant="quiet" disabled={isBusy} onClick={() => onAnswer('skip')}>
+                <Button variant="quiet" aria-disabled={isBusy} onClick={() => answerWith('skip')}>
                   <SkipForward aria-hidden="true" />
                   Skip <kbd className="opacity-70">S</kbd>
                 </Button>
