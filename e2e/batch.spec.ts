@@ -48,4 +48,13 @@ test('videos of the same layout are scanned one after the other, and each can be
   await videos.getByRole('button', { name: 'Show second.mp4' }).click();
   await expect(page.getByRole('banner')).toContainText('second');
   await expect(page.getByRole('heading', { name: `Events ${left}` })).toBeVisible();
+
+  await page.reload();
+  for (const [name, events] of [
+    ['second', left],
+    ['third', truth.events.length],
+  ]) {
+    const project = page.getByRole('listitem').filter({ hasText: `${name}` });
+    await expect(project.first()).toContainText(`${events} events`);
+  }
 });

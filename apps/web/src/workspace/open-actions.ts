@@ -16,6 +16,7 @@ import { describeFailure } from '../platform/describe-failure.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
+import { mayLeave } from './leave-check.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { Workspace } from './workspace.ts';
@@ -40,6 +41,7 @@ type Opening = {
  * earlier one of its name once there is work in it; until then the earlier one is offered.
  */
 export async function openFile(picked: PickedFile, opening: Opening = {}): Promise<void> {
+  if (!(await mayLeave(currentWorkspace.getState().workspace))) return;
   await currentWorkspace.whileOpening(() => open(picked, opening));
 }
 
@@ -115,6 +117,7 @@ function offerEarlierWork(earlier: Saved, { picked, source, fingerprint }: Opene
   const isSameFile = earlier.project.fingerprint === fingerprint;
   const run = async () => {
     if (!isSameFile) {
+      if (!(await mayLeave(currentWorkspace.getState().workspace))) return;
       currentWorkspace.close();
       askForVideo({ ...earlier, problem: null });
       return;

@@ -12,12 +12,13 @@ import { withdrawCopy } from '../features/server-copy/index.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
+import { mayLeave } from './leave-check.ts';
 import { openFile, reportUploadFailure, type Saved } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Closes the video and returns to the start screen. */
-export function closeProject(): void {
-  currentWorkspace.close();
+export async function closeProject(): Promise<void> {
+  if (await mayLeave(currentWorkspace.getState().workspace)) currentWorkspace.close();
 }
 
 /** Reopens a project of the list; if the browser cannot read its video by itself, asks the user for it. */

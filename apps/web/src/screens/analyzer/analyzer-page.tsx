@@ -7,6 +7,7 @@ import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { CommandDialogs } from './command-dialogs.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
 import { OpenByDrop } from './open-by-drop.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -36,6 +37,7 @@ export function AnalyzerPage() {
         </main>
         <OpenByDrop />
         <CommandDialogs />
+        <LeaveDialog />
       </div>
     </ShortcutProvider>
   );

@@ -44,7 +44,7 @@ export function TopBar() {
             label="Close the project"
             className="size-7"
             disabled={isOpening}
-            onClick={closeProject}
+            onClick={() => void closeProject()}
           >
             <X />
           </IconButton>

@@ -1,0 +1,12 @@
+import { useState } from 'react';
+
+/**
+ * For `onCloseAutoFocus` of a dialog that no trigger opened: gives the focus back to what had it when the dialog opened.
+ */
+export function useFocusReturn(): (event: Event) => void {
+  const [opener] = useState(() => document.activeElement);
+  return (event) => {
+    event.preventDefault();
+    if (opener instanceof HTMLElement) opener.focus();
+  };
+}
