@@ -23,6 +23,8 @@ const PURSUED_POINTS = 16;
 const STRONG_SHARE = 0.7;
 const FADED_SHARE = 0.35;
 const FADE_SAMPLES = 3;
+// Not if more than this share of the fall is between two samples: then something passed behind or in front of it.
+const MOST_AT_ONCE = 2 / 3;
 
 /**
  * The first and last sample (inclusive) in which a track's element is visible at all: fades at its place before and
@@ -86,12 +88,17 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
   let opacity = opacityAt(series, last);
   if (opacity > FADED_SHARE * strongest) return false;
   let isRamp = false;
+  let steepest = 0;
   for (let length = 1; ; length++) {
     const sample = last - length;
     if (sample < 0 || series.timeAt(last) - series.timeAt(sample) > LONGEST_FADE) return false;
     const earlier = opacityAt(series, sample);
     if (earlier < opacity - NOISE) return false;
-    if (earlier >= STRONG_SHARE * strongest) return isRamp && length >= FADE_SAMPLES;
+    steepest = Math.max(steepest, earlier - opacity);
+    if (earlier >= STRONG_SHARE * strongest) {
+      const fall = earlier - opacityAt(series, last);
+      return isRamp && length >= FADE_SAMPLES && steepest <= MOST_AT_ONCE * fall;
+    }
     if (earlier > FADED_SHARE * strongest) isRamp = true;
     opacity = Math.max(opacity, earlier);
   }

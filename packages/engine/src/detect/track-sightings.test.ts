@@ -171,6 +171,13 @@ describe('the edges of an event', () => {
     expect(eventsOf(seriesOf(120, [one], opacity))).toEqual([[10, 80]]);
   });
 
+  it('do not split one that looks fainter while something passes behind it', () => {
+    const one: Line = { from: 10, to: 80, y: still };
+    const passing = [0.7, 0.65, 0.65, 0.65, 0.28];
+    const opacity = (frame: number) => (frame < 10 || frame > 80 ? 0 : (passing[frame - 45] ?? 1));
+    expect(eventsOf(seriesOf(120, [one], opacity))).toEqual([[10, 80]]);
+  });
+
   it('do not include a background that keeps resembling the element', () => {
     expect(eventsOf(seriesOf(80, [seen], (frame) => (frame >= 20 && frame <= 40 ? 1 : 0.2)))).toEqual([
       [20, 40],

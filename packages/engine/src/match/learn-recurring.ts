@@ -3,6 +3,7 @@ import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
+  distinctPlaces,
   type ElementStudy,
   isInside,
   pictureScale,
@@ -79,7 +80,14 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
     selections: lesson.looks.map((look) => ({ ...look, rect: shrink(look.rect) })),
   });
   const registered = whole.registered.map(shrink);
-  return { ...whole, element, registered, windows: searchWindows(element.places, picture) };
+  // Where else it showed it may just have moved on, as the lines of a list do.
+  const places = distinctPlaces(registered, registered[0] ?? picture);
+  return {
+    ...whole,
+    element: { ...element, places },
+    registered,
+    windows: searchWindows(places, picture),
+  };
 }
 
 /** Whether an element is seen in another appearance than the one it was marked in: beyond a frame without it. */

@@ -2,6 +2,7 @@ export { type Correction, Corrections } from './corrections.ts';
 export { deriveResults, type ListedEvent, type ScanResults } from './derive-results.ts';
 export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
+export { foundOnce } from './found-once.ts';
 export { type EndedScan, Scan, type ScanPart } from './scan.ts';
 export { AnalyzingMark, ScanAgainButton, ScanControls } from './scan-controls.tsx';
 export { ScanForecastNote } from './scan-forecast-note.tsx';

@@ -17,6 +17,7 @@ import { eventSources } from '../../workspace/event-sources.ts';
 import { correctEvent } from '../../workspace/lesson-actions.ts';
 import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { FoundOnceNote } from './found-once-note.tsx';
 
 /** The results of the scan. */
 export function ReviewStep({
@@ -61,6 +62,7 @@ export function ReviewStep({
   const shownTime = useStore(player, (state) => state.shownTime);
   return (
     <div className="flex min-h-0 flex-1 flex-col px-3 pb-2">
+      <FoundOnceNote />
       <EventLog
         events={events}
         browser={browser}
