@@ -15,8 +15,10 @@ import { readBatchResult } from './read-batch-result.ts';
 type BatchPanelProps = {
   tracked: Elements;
   sensitivity: Sensitivity;
-  /** False while the open video is being scanned. */
+  /** False while nothing is marked or the open video is being scanned. */
   canStart: boolean;
+  /** False while the open video is being scanned. */
+  canShow: boolean;
   onAdd(files: File[]): void;
   onStart(): void;
   onShow(item: BatchItem, result: BatchResult): void;
@@ -24,7 +26,7 @@ type BatchPanelProps = {
 };
 
 /** Scans the open video, then other videos of the same layout, for all tracked elements. */
-export function BatchPanel({ canStart, onAdd, onStart, ...row }: BatchPanelProps) {
+export function BatchPanel({ canStart, canShow, onAdd, onStart, ...row }: BatchPanelProps) {
   const { items, isRunning } = useStore(batch);
   const progress = Math.floor(batchProgress(items));
   return (
@@ -51,7 +53,7 @@ export function BatchPanel({ canStart, onAdd, onStart, ...row }: BatchPanelProps
       ) : (
         <ul aria-label="Videos to analyze" className="flex flex-col gap-1">
           {items.map((item) => (
-            <BatchRow key={item.id} item={item} canShow={canStart && !isRunning} {...row} />
+            <BatchRow key={item.id} item={item} canShow={canShow && !isRunning} {...row} />
           ))}
         </ul>
       )}
@@ -74,10 +76,7 @@ export function BatchPanel({ canStart, onAdd, onStart, ...row }: BatchPanelProps
   );
 }
 
-type BatchRowProps = Omit<BatchPanelProps, 'canStart' | 'onAdd' | 'onStart'> & {
-  item: BatchItem;
-  canShow: boolean;
-};
+type BatchRowProps = Omit<BatchPanelProps, 'canStart' | 'onAdd' | 'onStart'> & { item: BatchItem };
 
 function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps) {
   const { file, status } = item;

@@ -68,11 +68,12 @@ export function FindStep(advanced: AdvancedProps) {
           onLeave={() => tracked.stopSelecting()}
         />
       )}
-      {isAnyMarked && (!isScanning || hasBatch) && (
+      {(hasBatch || (isAnyMarked && !isScanning)) && (
         <BatchPanel
           tracked={tracked}
           sensitivity={sensitivity}
-          canStart={!isScanning}
+          canStart={isAnyMarked && !isScanning}
+          canShow={!isScanning}
           onAdd={(files) => addVideos(workspace, files)}
           onStart={() => void scanVideos(workspace)}
           onShow={(item, result) => void showBatchItem(workspace, item, result)}
