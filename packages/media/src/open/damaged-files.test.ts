@@ -122,3 +122,15 @@ describe('a damaged file', () => {
     expect(refusal).toBeNull();
   });
 });
+
+describe('a file of no bytes', () => {
+  it('is called empty', async () => {
+    expect(await refusalOf(new Blob([]))).toBe('"match.bin" is empty.');
+  });
+
+  it('is not called empty if it is gone, which Chromium tells only of the whole file', async () => {
+    const gone = new Blob([]);
+    gone.arrayBuffer = () => Promise.reject(new DOMException('not there', 'NotFoundError'));
+    await expect(openPackets(gone, 'match.bin')).rejects.toMatchObject({ name: 'NotFoundError' });
+  });
+});

@@ -1,5 +1,6 @@
 import { UnsupportedInputFormatError } from 'mediabunny';
 import { UnopenableFileError, UnreadableFileError } from '../errors.ts';
+import { assertReadable } from './assert-readable.ts';
 import { findTraces, type VideoTraces } from './find-traces.ts';
 import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
 
@@ -16,10 +17,14 @@ const REBUILD =
 // Containers that are read without FFmpeg, whatever is in them.
 const BROWSER_READ: ReadonlySet<string> = new Set(['MP4/MOV', 'MKV/WebM']);
 
-/** Explains why a file could not be opened. Our own errors, and those that are no fault of the file, stay as they are. */
+/**
+ * Explains why a file could not be opened. Our own errors, and those that are no fault of the file, stay as they are.
+ * @throws {DOMException} `NotReadableError` or `NotFoundError` if it was changed, moved or deleted
+ */
 export async function explainRefusal(error: unknown, file: Blob, name: string): Promise<unknown> {
   // A bug must not be blamed on the file.
   if (error instanceof UnopenableFileError || error instanceof ReferenceError) return error;
+  await assertReadable(file);
   if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, { cause: error });
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const found = sniffContainer(head);
