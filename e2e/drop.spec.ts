@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openAnalyzer, toast, waitForPlayer } from './analyzer.ts';
 import { expect, test } from './test.ts';
@@ -54,6 +55,29 @@ test('of several files dropped together the first video opens, and the others wa
   await expect(page.getByRole('region', { name: /Notifications/ })).toContainText(
     '1 other video can be analyzed after this one, in Find.',
   );
+});
+
+test('of a dropped folder the first video opens, and the others in it wait in the batch', async ({
+  page,
+}) => {
+  const folder = test.info().outputPath('Recordings');
+  await mkdir(join(folder, 'Finals'), { recursive: true });
+  await copyFile(FIRST, join(folder, 'match 2.mp4'));
+  await copyFile(SECOND, join(folder, 'match 10.webm'));
+  await copyFile(FIRST, join(folder, 'Finals', 'final.mp4'));
+  await writeFile(join(folder, '._match 2.mp4'), 'written by macOS');
+  const empty = test.info().outputPath('Notes');
+  await mkdir(empty);
+  await writeFile(join(empty, 'notes.txt'), 'no video');
+
+  await openAnalyzer(page);
+  const notifications = page.getByRole('region', { name: /Notifications/ });
+  await (await dragOver(page, empty)).drop();
+  await expect(notifications).toContainText('No video file was found in “Notes”.');
+  await (await dragOver(page, folder)).drop();
+  await waitForPlayer(page);
+  await expect(page.getByRole('banner')).toContainText('match 2');
+  await expect(notifications).toContainText('2 other videos can be analyzed after this one, in Find.');
 });
 
 test('a dropped file that is not a video is refused, and the open video stays', async ({ page }) => {

@@ -45,30 +45,100 @@ describe('pickFile', () => {
 });
 
 describe('readDroppedFiles', () => {
+  const isVideo = ({ name }: File) => name.endsWith('.mp4');
+
   it('gives a file that came without a handle', async () => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['moving pictures'], 'match.mp4'));
-    expect(await readDroppedFiles(transfer)).toMatchObject([{ file: { name: 'match.mp4' }, handle: null }]);
+    expect(await readDroppedFiles(transfer, isVideo)).toMatchObject({
+      files: [{ file: { name: 'match.mp4' }, handle: null }],
+      emptyFolders: [],
+    });
   });
 
-  it('gives the handle where there is one, but not that of a folder', async () => {
+  it('gives the handle where there is one', async () => {
     const file = new File(['moving pictures'], 'match.mp4');
-    const dropped = (handle: FileSystemHandle) => {
-      const item = { kind: 'file', getAsFileSystemHandle: async () => handle };
-      return { files: [file], items: [item] } as unknown as DataTransfer;
-    };
     const handle = await createHandle('match.mp4');
-    expect((await readDroppedFiles(dropped(handle)))[0]?.handle).toBe(handle);
-    const folder = await navigator.storage.getDirectory();
-    expect((await readDroppedFiles(dropped(folder)))[0]?.handle).toBeNull();
+    const item = { kind: 'file', getAsFileSystemHandle: async () => handle };
+    const transfer = { files: [file], items: [item] } as unknown as DataTransfer;
+    expect((await readDroppedFiles(transfer, isVideo)).files[0]?.handle).toBe(handle);
   });
 
   it('gives none if text was dropped', async () => {
     const transfer = new DataTransfer();
     transfer.setData('text/plain', 'no file');
-    expect(await readDroppedFiles(transfer)).toEqual([]);
+    expect(await readDroppedFiles(transfer, isVideo)).toEqual({ files: [], emptyFolders: [] });
+  });
+
+  it('gives the wanted files in a folder and the folders in it, in order, instead of the folder', async () => {
+    const folder = folderEntry('Recordings', [
+      fileEntry('match 10.mp4'),
+      fileEntry('match 2.mp4'),
+      fileEntry('._match 2.mp4'),
+      fileEntry('notes.txt'),
+      folderEntry('.Trash', [fileEntry('thrown away.mp4')]),
+      folderEntry('Finals', [fileEntry('final.mp4')]),
+    ]);
+    const { files, emptyFolders } = await readDroppedFiles(dropOf([folder]), isVideo);
+    expect(files.map(({ file }) => file.name)).toEqual(['match 2.mp4', 'match 10.mp4', 'final.mp4']);
+    expect(emptyFolders).toEqual([]);
+  });
+
+  it('reads a folder to its end', async () => {
+    const many = Array.from({ length: 250 }, (_, index) => fileEntry(`match ${index}.mp4`));
+    const { files } = await readDroppedFiles(dropOf([folderEntry('Recordings', many)]), isVideo);
+    expect(files).toHaveLength(250);
+  });
+
+  it('takes what it can read, and names folders in which nothing is wanted', async () => {
+    const unreadable = { ...fileEntry('locked.mp4'), file: fails };
+    const dropped = dropOf([
+      folderEntry('Pictures', [fileEntry('one.png'), unreadable]),
+      folderEntry('Locked', null),
+      fileEntry('match.mp4'),
+    ]);
+    const { files, emptyFolders } = await readDroppedFiles(dropped, isVideo);
+    expect(files.map(({ file }) => file.name)).toEqual(['match.mp4']);
+    expect(emptyFolders.sort()).toEqual(['Locked', 'Pictures']);
+  });
+
+  it('leaves out a hidden file among several, but not one that was dropped by itself', async () => {
+    const [hidden, match] = [fileEntry('._match.mp4'), fileEntry('match.mp4')];
+    const names = async (entries: FakeEntry[]) =>
+      (await readDroppedFiles(dropOf(entries), isVideo)).files.map(({ file }) => file.name);
+    expect(await names([hidden, match])).toEqual(['match.mp4']);
+    expect(await names([hidden])).toEqual(['._match.mp4']);
   });
 });
+
+type FakeEntry = Pick<FileSystemEntry, 'name' | 'isFile' | 'isDirectory'>;
+type Fail = (error: DOMException) => void;
+
+function fails(_found: unknown, fail: Fail) {
+  fail(new DOMException('no', 'NotReadableError'));
+}
+
+function fileEntry(name: string) {
+  const file = (found: (file: File) => void) => found(new File(['moving pictures'], name));
+  return { name, isFile: true, isDirectory: false, file };
+}
+
+/** A folder that is read a hundred entries at a time; null for one that cannot be read. */
+function folderEntry(name: string, entries: FakeEntry[] | null) {
+  const createReader = () => {
+    const left = [...(entries ?? [])];
+    const readOn = (found: (some: FakeEntry[]) => void) => found(left.splice(0, 100));
+    return { readEntries: entries ? readOn : fails };
+  };
+  return { name, isFile: false, isDirectory: true, createReader };
+}
+
+/** A drop as browsers describe it: a folder is among the files too. */
+function dropOf(entries: FakeEntry[]): DataTransfer {
+  const files = entries.map(({ name }) => new File(['moving pictures'], name));
+  const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
+  return { files, items } as unknown as DataTransfer;
+}
 
 describe('readHandle', () => {
   const file = new File(['moving pictures'], 'match.mp4');

@@ -1,3 +1,5 @@
+import { folderFiles, isFolder, isHidden } from './folder-files.ts';
+
 /** A file from the user and, if the browser provides one, a handle for reading it again later. */
 export type PickedFile = { file: File; handle: FileSystemFileHandle | null };
 
@@ -45,17 +47,38 @@ export async function pickFile({ description, accept }: FileKind): Promise<Picke
   }
 }
 
-/** The dropped files; none if something else was dropped. Call it while the drop event is being handled. */
-export function readDroppedFiles({ files, items }: DataTransfer): Promise<PickedFile[]> {
+/** Files that were dropped, and the names of dropped folders that hold none that is wanted. */
+export type DroppedFiles = { files: PickedFile[]; emptyFolders: string[] };
+
+/**
+ * The dropped files, and those that `isWanted` in dropped folders; none if something else was dropped. Call it while the
+ * drop event is being handled.
+ */
+export async function readDroppedFiles(
+  { files, items }: DataTransfer,
+  isWanted: (file: File) => boolean,
+): Promise<DroppedFiles> {
   const held: HandleItem[] = [...items].filter(({ kind }) => kind === 'file');
-  // The items are gone once the drop event is over, so request the handles now.
+  // The items are gone once the drop event is over, so request entries and handles now.
+  const entries = held.map((item) => item.webkitGetAsEntry?.() ?? null);
   const handles = held.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
-  return Promise.all(
-    [...files].map(async (file, index) => {
-      const handle = await handles[index];
-      return { file, handle: handle instanceof FileSystemFileHandle ? handle : null };
+  const emptyFolders: string[] = [];
+  const dropped = await Promise.all(
+    [...files].map(async (file, index): Promise<PickedFile[]> => {
+      const entry = entries[index];
+      if (!entry || !isFolder(entry)) {
+        const handle = await handles[index];
+        return [{ file, handle: handle instanceof FileSystemFileHandle ? handle : null }];
+      }
+      const wanted = (await folderFiles(entry)).filter(isWanted);
+      if (wanted.length === 0) emptyFolders.push(entry.name);
+      return wanted.map((inside) => ({ file: inside, handle: null }));
     }),
   );
+  const all = dropped.flat();
+  const visible = all.filter(({ file }) => !isHidden(file.name));
+  // A hidden file that is dropped by itself is meant.
+  return { files: visible.length > 0 ? visible : all, emptyFolders };
 }
 
 /** Reads the file behind a handle, asking the user if necessary; null if they refuse or the file is gone. */

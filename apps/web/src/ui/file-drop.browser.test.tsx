@@ -4,14 +4,16 @@ import { FileDrop } from './file-drop.tsx';
 
 async function renderDrop(props: { isDisabled?: boolean } = {}) {
   const onFiles = vi.fn();
+  const onEmptyFolders = vi.fn();
+  const actions = { isWanted: () => true, onFiles, onEmptyFolders };
   const screen = await render(
     <>
       <p>Elsewhere</p>
       <input aria-label="Name" />
-      <FileDrop title="Drop to open it" description="What is open stays." onFiles={onFiles} {...props} />
+      <FileDrop title="Drop to open it" description="What is open stays." {...actions} {...props} />
     </>,
   );
-  return { screen, onFiles, place: screen.getByText('Elsewhere').element() };
+  return { screen, onFiles, onEmptyFolders, place: screen.getByText('Elsewhere').element() };
 }
 
 function videoFile(): DataTransfer {
@@ -49,6 +51,23 @@ it('takes all files that are dropped together', async () => {
     { file: { name: 'match.mp4' } },
     { file: { name: 'rematch.mp4' } },
   ]);
+});
+
+it('names a dropped folder in which there is nothing to take', async () => {
+  const { onFiles, onEmptyFolders, place } = await renderDrop();
+  const createReader = () => ({ readEntries: (found: (none: []) => void) => found([]) });
+  const folder = { name: 'Recordings', isFile: false, isDirectory: true, createReader };
+  const drop = new DragEvent('drop', { bubbles: true, cancelable: true });
+  Object.defineProperty(drop, 'dataTransfer', {
+    value: {
+      types: ['Files'],
+      files: [new File([], 'Recordings')],
+      items: [{ kind: 'file', webkitGetAsEntry: () => folder }],
+    },
+  });
+  place.dispatchEvent(drop);
+  await expect.poll(() => onEmptyFolders).toHaveBeenCalledExactlyOnceWith(['Recordings']);
+  expect(onFiles).not.toHaveBeenCalled();
 });
 
 it('says what dropping does only while a file is held over the page', async () => {

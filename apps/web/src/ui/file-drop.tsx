@@ -9,15 +9,20 @@ type FileDropProps = {
   description?: string;
   /** Rejects files, but still keeps the browser from leaving the page. */
   isDisabled?: boolean;
+  /** Which files to take out of a dropped folder. */
+  isWanted(file: File): boolean;
   /** Gets what was dropped: one file or more. */
   onFiles(dropped: readonly PickedFile[]): void;
+  /** Gets the names of the dropped folders, if all that was dropped are folders without such a file. */
+  onEmptyFolders(names: readonly string[]): void;
 };
 
 /**
- * Accepts files dropped anywhere on the page, and says so while one is held over it. By default, the browser would
- * leave the page and open the file.
+ * Accepts files and folders dropped anywhere on the page, and says so while one is held over it. By default, the browser
+ * would leave the page and open the file.
  */
-export function FileDrop({ title, description, isDisabled = false, onFiles }: FileDropProps) {
+export function FileDrop({ title, description, isDisabled = false, ...props }: FileDropProps) {
+  const { isWanted, onFiles, onEmptyFolders } = props;
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
     const listening = new AbortController();
@@ -34,7 +39,10 @@ export function FileDrop({ title, description, isDisabled = false, onFiles }: Fi
       if (isTextForField(event)) return;
       event.preventDefault();
       if (isDisabled || !holdsFile(event) || !event.dataTransfer) return;
-      void readDroppedFiles(event.dataTransfer).then((dropped) => dropped.length > 0 && onFiles(dropped));
+      void readDroppedFiles(event.dataTransfer, isWanted).then(({ files, emptyFolders }) => {
+        if (files.length > 0) onFiles(files);
+        else if (emptyFolders.length > 0) onEmptyFolders(emptyFolders);
+      });
     };
     window.addEventListener('dragenter', over, { signal });
     window.addEventListener('dragover', over, { signal });
@@ -42,7 +50,7 @@ export function FileDrop({ title, description, isDisabled = false, onFiles }: Fi
     window.addEventListener('dragleave', (event) => !event.relatedTarget && setIsOver(false), { signal });
     window.addEventListener('drop', drop, { signal });
     return () => listening.abort();
-  }, [isDisabled, onFiles]);
+  }, [isDisabled, isWanted, onFiles, onEmptyFolders]);
   if (!isOver) return null;
   return (
     <div className="pointer-events-none fixed inset-0 z-60 flex bg-surface-0/75 p-2 sm:p-3">

@@ -1,12 +1,17 @@
 import { useStore } from 'zustand';
+import { isVideoFile } from '../../features/open-file/index.ts';
 import { wantedVideoStore } from '../../features/projects/index.ts';
 import { projectName } from '../../features/video/index.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
+import { notifyError } from '../../ui/toast-store.ts';
 import { openDropped } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFound } from '../../workspace/project-actions.ts';
 
-/** Opens a video dropped anywhere on the analyzer, with others for the batch, or uses it for the project that is waiting for its video. */
+/**
+ * Opens a video dropped anywhere on the analyzer, with others for the batch, or uses it for the project that is waiting for
+ * its video. A folder counts as the videos in it.
+ */
 export function OpenByDrop() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   const { wanted } = useStore(wantedVideoStore);
@@ -15,7 +20,13 @@ export function OpenByDrop() {
       <FileDrop
         title={`Drop the video of “${wanted.project.entry.name}”`}
         isDisabled={isOpening}
-        onFiles={([picked]) => picked && void openFound(wanted, picked)}
+        isWanted={isVideoFile}
+        onFiles={(dropped) => {
+          const { videoName } = wanted.project.entry;
+          const picked = dropped.find(({ file }) => file.name === videoName) ?? dropped[0];
+          if (picked) void openFound(wanted, picked);
+        }}
+        onEmptyFolders={tellOfEmptyFolders}
       />
     );
   }
@@ -28,7 +39,14 @@ export function OpenByDrop() {
           : 'It is read right here and never leaves this machine.'
       }
       isDisabled={isOpening}
+      isWanted={isVideoFile}
       onFiles={(dropped) => void openDropped(dropped)}
+      onEmptyFolders={tellOfEmptyFolders}
     />
   );
+}
+
+function tellOfEmptyFolders(names: readonly string[]): void {
+  const folders = names.map((name) => `“${name}”`).join(', ');
+  notifyError('Upload Failed', `No video file was found in ${folders}.`);
 }

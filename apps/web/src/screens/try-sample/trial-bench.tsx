@@ -29,7 +29,9 @@ export function TrialBench({ trial, onFailure }: TrialBenchProps) {
       <FileDrop
         title="Your own videos open with the free trial"
         description="Here, only the sample does."
+        isWanted={() => true}
         onFiles={() => setFileOffered(true)}
+        onEmptyFolders={() => setFileOffered(true)}
       />
     </div>
   );

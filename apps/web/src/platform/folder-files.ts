@@ -1,0 +1,53 @@
+/**
+ * The files in a dropped folder by name, and then those of the folders in it; without hidden ones, and those that cannot be
+ * read.
+ */
+export async function folderFiles(folder: FileSystemDirectoryEntry): Promise<File[]> {
+  const entries = (await readEntries(folder)).filter(({ name }) => !isHidden(name));
+  entries.sort(byKindAndName);
+  const files = await Promise.all(entries.map(readEntry));
+  return files.flat();
+}
+
+/** Whether systems hide files of this name; macOS puts one such, `._NAME`, beside every file on a foreign disk. */
+export function isHidden(name: string): boolean {
+  return name.startsWith('.');
+}
+
+function byKindAndName(a: FileSystemEntry, b: FileSystemEntry): number {
+  const byKind = Number(a.isDirectory) - Number(b.isDirectory);
+  return byKind || a.name.localeCompare(b.name, 'en', { numeric: true });
+}
+
+async function readEntry(entry: FileSystemEntry): Promise<File[]> {
+  if (isFolder(entry)) return folderFiles(entry);
+  if (!isFile(entry)) return [];
+  try {
+    return [await new Promise<File>((resolve, reject) => entry.file(resolve, reject))];
+  } catch {
+    return [];
+  }
+}
+
+async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
+  const reader = folder.createReader();
+  const entries: FileSystemEntry[] = [];
+  // A reader gives a hundred at a time, and none once it is through.
+  const readOn = () =>
+    new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
+  try {
+    for (let some = await readOn(); some.length > 0; some = await readOn()) entries.push(...some);
+  } catch {
+    // What was read before counts.
+  }
+  return entries;
+}
+
+/** Whether an entry is a folder. */
+export function isFolder(entry: FileSystemEntry): entry is FileSystemDirectoryEntry {
+  return entry.isDirectory;
+}
+
+function isFile(entry: FileSystemEntry): entry is FileSystemFileEntry {
+  return entry.isFile;
+}
