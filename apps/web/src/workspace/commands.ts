@@ -21,6 +21,7 @@ import {
 import { exportLog } from './export-actions.ts';
 import { redo, undo } from './history-actions.ts';
 import { canLearnFromVerdicts, learnFromVerdicts } from './lesson-actions.ts';
+import { startSelecting } from './marking-actions.ts';
 import { showNeighbourEvent, stepFrames } from './navigation.ts';
 import { openSample } from './open-actions.ts';
 import { startScan } from './scan-actions.ts';
@@ -107,7 +108,7 @@ export const COMMANDS: readonly Command[] = [
   play('end', 'Go to the end', ['End'], always, skip(Number.MAX_SAFE_INTEGER)),
   play('mute', 'Sound on or off', ['M'], always, toggleSound),
 
-  mark('select', 'Enable Selection Mode', ['S'], isIdle, ({ elements }) => elements.startSelecting()),
+  mark('select', 'Enable Selection Mode', ['S'], isIdle, startSelecting),
   mark('leave', 'Leave Selection Mode, or choose nothing', ['Escape'], canLeave, leave),
   mark('add-element', 'Track another element', [], isIdle, ({ elements }) => elements.add()),
 

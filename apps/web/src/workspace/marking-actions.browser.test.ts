@@ -2,7 +2,13 @@ import type { EngineClient } from '@framescout/framescout';
 import { afterEach, expect, it, vi } from 'vitest';
 import { exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
-import { resetSelection, selectAt } from './marking-actions.ts';
+import {
+  openForAdjusting,
+  resetSelection,
+  selectAt,
+  startBounding,
+  startSelecting,
+} from './marking-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 const BOX = { x: 0.1, y: 0.1, width: 0.1, height: 0.1 };
@@ -27,4 +33,21 @@ it('further looks are searched for until three frames are selected, and again on
   expect(searches()).toEqual([true]);
   resetSelection(workspace, 2);
   expect(searches()).toEqual([true, false]);
+});
+
+it('playback is paused where a box is to be picked next, and goes on where there is none to pick', () => {
+  workspace = exampleWorkspace();
+  const { elements, player } = workspace;
+  const pause = vi.fn();
+  player.attach({ play() {}, pause, seek() {}, isSettled: true, drawPart() {} });
+  startSelecting(workspace);
+  expect(pause).toHaveBeenCalledTimes(1);
+  elements.change('element-1', { selections: exampleSelections });
+  elements.stopSelecting();
+  startSelecting(workspace);
+  expect(pause).toHaveBeenCalledTimes(1);
+  openForAdjusting(workspace, 0);
+  expect(pause).toHaveBeenCalledTimes(2);
+  startBounding(workspace);
+  expect(pause).toHaveBeenCalledTimes(3);
 });

@@ -12,6 +12,18 @@ import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
+/** Lets the next click on the video pick a region, unless all frames are selected: of a still picture. */
+export function startSelecting({ elements, player }: Workspace): void {
+  elements.startSelecting();
+  if (elements.getState().picking) player.pause();
+}
+
+/** Lets the user draw the rectangle that the search is limited to, on a still picture. */
+export function startBounding({ elements, player }: Workspace): void {
+  elements.startBounding();
+  player.pause();
+}
+
 /** Selects a box in the frame on screen, once it is known where the box snaps to. */
 export async function pickRegion(
   workspace: Workspace,
@@ -69,9 +81,10 @@ export async function adjustSelection(
 
 /** Shows the frame of a selection (0-based) and lets the user move and resize its box. */
 export function openForAdjusting(workspace: Workspace, index: number): void {
-  const { elements } = workspace;
+  const { elements, player } = workspace;
   const selection = elements.active.selections[index];
   if (!selection) return;
+  player.pause();
   void showFrameAt(workspace, selection.time);
   elements.startAdjusting(index);
 }

@@ -95,6 +95,16 @@ export function middleOf(box: PixelBox): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
+/** The middle of a picture. */
+export function centerOf({ width, height }: Size): Point {
+  return { x: width / 2, y: height / 2 };
+}
+
+/** A point in pixels as fractions of the picture. */
+export function asFractions({ x, y }: Point, picture: Size): Point {
+  return { x: x / picture.width, y: y / picture.height };
+}
+
 /** A box in pixels as fractions of the picture. */
 export function toFractions(box: PixelBox, picture: Size): RegionBox {
   return {

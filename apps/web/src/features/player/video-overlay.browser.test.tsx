@@ -4,6 +4,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { drag, press, touchDrag } from '../../test-support/drag-pointer.ts';
 import '../../ui/theme.css';
+import { toastStore } from '../../ui/toast-store.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { BoxTask } from './box-task.ts';
 import { VideoOverlay } from './video-overlay.tsx';
@@ -99,9 +100,18 @@ it('scrubs to the horizontal position outside selection mode', async () => {
   expect(actions.onScrub.mock.calls[0]?.[0]).toBeCloseTo(0.25, 2);
 });
 
-it('ignores clicks while the video plays', async () => {
-  const { actions, overlay } = await renderOverlay({ isPlaying: true, task: MARKING });
+it('ignores clicks while the video plays, and says so once for each of those that would have picked a box', async () => {
+  const { actions, overlay, change } = await renderOverlay({ isPlaying: true });
+  const tellings: unknown[] = [];
+  const stop = toastStore.subscribe(({ toast }) => tellings.push(toast?.title));
   await overlay.click();
+  expect(tellings).toEqual([]);
+  await change({ task: MARKING });
+  await overlay.click();
+  await overlay.click();
+  await userEvent.keyboard('{Enter}');
+  stop();
+  expect(tellings).toEqual(Array(3).fill('Pause the video first'));
   expect(actions.onBox).not.toHaveBeenCalled();
   expect(actions.onScrub).not.toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
 import { boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { notify } from '../../ui/toast-store.ts';
 import { BoxBadge } from './box-badge.tsx';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
@@ -7,6 +8,8 @@ import { gripCursor } from './grip-cursor.ts';
 import { keyMove } from './key-moves.ts';
 import {
   areaLimits,
+  asFractions,
+  centerOf,
   clickedBox,
   describeSize,
   type Handle,
@@ -119,7 +122,8 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const say = (box: PixelBox) => setSaid(`Box ${describeSize(box)} at ${box.left}, ${box.top}`);
 
   const take = (box: RegionBox | Promise<RegionBox>) => {
-    if (isTaking.current || isPlaying) return;
+    if (isTaking.current) return;
+    if (isPlaying) return tellToPause();
     isTaking.current = true;
     void props.onBox(box).finally(() => {
       isTaking.current = false;
@@ -155,7 +159,11 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const press = (event: PointerEvent) => {
     // A second finger zooms instead.
     if (!event.isPrimary) editor.cancel();
-    if (isPlaying || event.button !== 0 || !event.isPrimary) return;
+    if (event.button !== 0 || !event.isPrimary) return;
+    if (isPlaying) {
+      if (task) tellToPause();
+      return;
+    }
     event.currentTarget.setPointerCapture(event.pointerId);
     pressedAt.current = { x: event.clientX, y: event.clientY };
     const grip = editor.press(pointOf(event), reachOf(event));
@@ -277,14 +285,10 @@ export function VideoOverlay(props: VideoOverlayProps) {
   );
 }
 
-function asFractions({ x, y }: Point, picture: Size): Point {
-  return { x: x / picture.width, y: y / picture.height };
-}
-
 function hasMoved({ clientX, clientY }: PointerEvent, from: Point | null): boolean {
   return from !== null && Math.hypot(clientX - from.x, clientY - from.y) > CLICK_SLOP;
 }
 
-function centerOf({ width, height }: Size): Point {
-  return { x: width / 2, y: height / 2 };
+function tellToPause(): void {
+  notify({ title: 'Pause the video first', description: 'A box is picked in the frame on screen.' });
 }

@@ -13,7 +13,7 @@ import {
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
 import { addVideos, exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
-import { setSearchArea } from '../../workspace/marking-actions.ts';
+import { setSearchArea, startBounding } from '../../workspace/marking-actions.ts';
 import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ActiveCheckNote } from './active-check-note.tsx';
@@ -64,7 +64,7 @@ export function FindStep(advanced: AdvancedProps) {
           isDrawing={picking?.kind === 'bounds'}
           picture={video.info}
           onChange={(area) => setSearchArea(workspace, area)}
-          onDraw={() => tracked.startBounding()}
+          onDraw={() => startBounding(workspace)}
           onLeave={() => tracked.stopSelecting()}
         />
       )}

@@ -5,7 +5,13 @@ import { ReferencePanel } from '../../features/reference/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
 import { checkOf, LookOffersPanel, offersFor, SelectionPanel } from '../../features/selection/index.ts';
 import { TemplatePanel } from '../../features/templates/index.ts';
-import { lookFurther, openForAdjusting, resetSelection, takeOffer } from '../../workspace/marking-actions.ts';
+import {
+  lookFurther,
+  openForAdjusting,
+  resetSelection,
+  startSelecting,
+  takeOffer,
+} from '../../workspace/marking-actions.ts';
 import { showFrameAt } from '../../workspace/navigation.ts';
 import {
   findReferenceHere,
@@ -47,7 +53,7 @@ export function MarkStep(advanced: AdvancedProps) {
         isSelecting={picking?.kind === 'next'}
         adjusting={picking?.kind === 'selection' ? picking.index : null}
         isEnabled={canMark}
-        onEnable={() => tracked.startSelecting()}
+        onEnable={() => startSelecting(workspace)}
         onLeave={() => tracked.stopSelecting()}
         onReset={(index) => resetSelection(workspace, index)}
         onAdjust={(index) => openForAdjusting(workspace, index)}

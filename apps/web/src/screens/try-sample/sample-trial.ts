@@ -107,6 +107,7 @@ export class SampleTrial implements Disposable {
     if (selections.length >= SELECTIONS_PER_ELEMENT) return;
     const isFree = (moment: Seconds) => selections.every(({ time }) => Math.abs(time - moment) > SAME_MOMENT);
     const moment = MOMENTS.find(isFree);
+    this.player.pause();
     if (moment !== undefined) this.player.seek(moment);
     this.elements.startSelecting();
   }
