@@ -22,6 +22,7 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
   const [index, setIndex] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
+  const [opener] = useState(() => document.activeElement);
   useStore(keyBindings);
   const found = useMemo(() => {
     const matches = searchCommands(commands, query);
@@ -54,8 +55,11 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
         <Dialog.Overlay className="fixed inset-0 z-40 bg-black/60" />
         <Dialog.Content
           aria-describedby={undefined}
-          // The command decides what has focus next.
-          onCloseAutoFocus={(event) => event.preventDefault()}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // A command that was run may have put it elsewhere.
+            if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+          }}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float"
         >
           <Dialog.Title className="sr-only">Commands</Dialog.Title>

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { CommandPalette, type OfferedCommand } from './command-palette.tsx';
+
+function commandOf(name: string, label: string): OfferedCommand {
+  return { name, group: 'General', label, keys: [], isAvailable: true };
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  const [isNaming, setNaming] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Commands
+      </button>
+      {isNaming && (
+        <input
+          aria-label="Name"
+          // biome-ignore lint/a11y/noAutofocus: it appears because the user asked to type a name
+          autoFocus
+        />
+      )}
+      {isOpen && (
+        <CommandPalette
+          commands={[commandOf('play', 'Play'), commandOf('name', 'Name it')]}
+          onRun={(name) => setNaming(name === 'name')}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}
+
+it('gives focus back once it is closed, unless the command that was run has put it elsewhere', async () => {
+  const screen = await render(<Page />);
+  const opener = screen.getByRole('button', { name: 'Commands' });
+  const search = screen.getByRole('combobox');
+  for (const key of ['{Escape}', '{Enter}']) {
+    await opener.click();
+    await expect.element(search).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expect.element(opener).toHaveFocus();
+  }
+  await opener.click();
+  await expect.element(search).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(search).not.toBeInTheDocument();
+  await expect.element(screen.getByLabelText('Name')).toHaveFocus();
+});
