@@ -78,6 +78,8 @@ test('of a dropped folder the first video opens, and the others in it wait in th
   await waitForPlayer(page);
   await expect(page.getByRole('banner')).toContainText('match 2');
   await expect(notifications).toContainText('2 other videos can be analyzed after this one, in Find.');
+  await page.getByRole('button', { name: 'Close the project' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeFocused();
 });
 
 test('a dropped file that is not a video is refused, and the open video stays', async ({ page }) => {

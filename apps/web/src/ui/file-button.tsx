@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-type FileButtonProps = Pick<ComponentProps<'input'>, 'accept' | 'multiple' | 'aria-label'> & {
+type FileButtonProps = Pick<ComponentProps<'input'>, 'id' | 'accept' | 'multiple' | 'aria-label'> & {
   className?: string;
   children: ReactNode;
   onFiles(files: File[]): void;

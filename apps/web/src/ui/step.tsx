@@ -5,6 +5,11 @@ import { classNames } from './class-names.ts';
 /** Where a step stands in the work: behind it, at it, or ahead of it. */
 export type StepState = 'done' | 'current' | 'ahead';
 
+/** The id of a step's line, which is there whether the step is open or folded. */
+export function stepLineId(name: string): string {
+  return `step-${name}`;
+}
+
 type StepProps = {
   /** 1-based. */
   number: number;
@@ -47,6 +52,7 @@ export function Step({ number, name, state, isOpen, isTall = true, onToggle, ...
         <h2 id={id} className="h-full min-w-0 shrink-0">
           <button
             type="button"
+            id={stepLineId(name)}
             aria-expanded={isOpen}
             onClick={onToggle}
             className="group flex h-full items-center gap-2 pl-3 pr-1 font-semibold focus-visible:-outline-offset-2"

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { FileButton } from '../../ui/file-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { notify } from '../../ui/toast-store.ts';
 import type { Elements } from '../elements/index.ts';
 import { VIDEO_FILES } from '../open-file/index.ts';
 import type { Sensitivity } from '../scan/index.ts';
@@ -25,17 +26,25 @@ type BatchPanelProps = {
   onExport(result: BatchResult, kind: ExportKind): void;
 };
 
+const START_ID = 'batch-start';
+const ADD_ID = 'batch-add';
+
 /** Scans the open video, then other videos of the same layout, for all tracked elements. */
 export function BatchPanel({ canStart, canShow, onAdd, onStart, ...row }: BatchPanelProps) {
   const { items, isRunning } = useStore(batch);
   const progress = Math.floor(batchProgress(items));
   return (
-    <section aria-labelledby="batch-title" className="flex flex-col gap-2">
+    <section
+      aria-labelledby="batch-title"
+      data-focus-next={`${START_ID} ${ADD_ID}`}
+      className="flex flex-col gap-2"
+    >
       <header className="flex items-center justify-between">
         <h2 id="batch-title" className="panel-title">
           More videos
         </h2>
         <FileButton
+          id={ADD_ID}
           className="text-text-2 hover:text-text-1"
           multiple
           accept={VIDEO_FILES.accept}
@@ -51,7 +60,7 @@ export function BatchPanel({ canStart, canShow, onAdd, onStart, ...row }: BatchP
           Videos of the same layout can be scanned for the same elements, one after the other.
         </p>
       ) : (
-        <ul aria-label="Videos to analyze" className="flex flex-col gap-1">
+        <ul aria-label="Videos to analyze" data-focus-next={START_ID} className="flex flex-col gap-1">
           {items.map((item) => (
             <BatchRow key={item.id} item={item} canShow={canShow && !isRunning} {...row} />
           ))}
@@ -61,19 +70,27 @@ export function BatchPanel({ canStart, canShow, onAdd, onStart, ...row }: BatchP
         <div className="flex items-center gap-2">
           <ProgressBar label="Batch progress" percent={progress} />
           <span className="numeric">{progress}%</span>
-          <Button size="small" variant="danger" onClick={() => batch.cancel()}>
+          <Button size="small" variant="danger" onClick={cancel}>
             <CircleStop aria-hidden="true" />
             Cancel
           </Button>
         </div>
       ) : (
-        <Button size="small" className="self-start" disabled={!canStart} onClick={onStart}>
+        <Button id={START_ID} size="small" className="self-start" disabled={!canStart} onClick={onStart}>
           <ScanSearch aria-hidden="true" />
           Analyze Video{items.length > 0 && `s (${items.length + 1})`}
         </Button>
       )}
     </section>
   );
+}
+
+function cancel(): void {
+  batch.cancel();
+  notify({
+    title: 'Batch Analysis Cancelled',
+    description: 'Videos that were analyzed keep their events; the others wait.',
+  });
 }
 
 type BatchRowProps = Omit<BatchPanelProps, 'canStart' | 'onAdd' | 'onStart'> & { item: BatchItem };

@@ -1,17 +1,22 @@
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { exampleSelections as selections } from '../../test-support/example-scan.ts';
 import '../../ui/theme.css';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { ElementBar } from './element-bar.tsx';
 import { Elements } from './elements.ts';
 
 let tracked: Elements;
+let stopKeeping: () => void;
 
 beforeEach(() => {
   tracked = new Elements();
+  stopKeeping = keepFocus();
 });
+
+afterEach(() => stopKeeping());
 
 function renderBar(isEnabled = true) {
   return render(
@@ -53,4 +58,17 @@ it('removes an element, but not while a scan runs', async () => {
   tracked.change('element-1', { selections });
   const locked = await renderBar(false);
   await expect.element(locked.getByRole('button', { name: 'Remove Element 1' }).last()).toBeDisabled();
+});
+
+it('focuses the pencil once an element has its name, and the chip of an element that was added', async () => {
+  const screen = await renderBar();
+  for (const key of ['{Enter}', '{Escape}']) {
+    await screen.getByRole('button', { name: 'Rename Element 1' }).click();
+    await expect.element(screen.getByLabelText('Name of the element')).toHaveFocus();
+    await userEvent.keyboard(key);
+    await expect.element(screen.getByRole('button', { name: 'Rename Element 1' })).toHaveFocus();
+  }
+  tracked.change('element-1', { selections });
+  await screen.getByRole('button', { name: 'Track another element' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Element 2 0/3' })).toHaveFocus();
 });

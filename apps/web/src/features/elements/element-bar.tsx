@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -15,6 +15,9 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
   const { elements } = useStore(tracked);
   const active = useStore(tracked, activeElement);
   const [isRenaming, setRenaming] = useState(false);
+  const id = useId();
+  const chip = `${id}-chip`;
+  const pencil = `${id}-pencil`;
   const canAdd = isEnabled && elements.length < MOST_ELEMENTS && elements.every(isMarked);
   return (
     <section aria-label="Elements" className="flex items-start gap-1">
@@ -22,6 +25,7 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
         <NameForm
           key={active.id}
           name={active.name}
+          next={pencil}
           onName={(name) => tracked.change(active.id, { name })}
           onDone={() => setRenaming(false)}
         />
@@ -30,6 +34,7 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
           {elements.map((element) => (
             <ElementChip
               key={element.id}
+              {...(element.id === active.id && { id: chip })}
               element={element}
               isActive={element.id === active.id}
               onActivate={() => tracked.activate(element.id)}
@@ -37,8 +42,9 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
           ))}
         </ul>
       )}
-      <div className="flex shrink-0">
+      <div data-focus-next={chip} className="flex shrink-0">
         <IconButton
+          id={pencil}
           label={`Rename ${active.name}`}
           className="size-7"
           onClick={() => setRenaming(!isRenaming)}
@@ -66,14 +72,15 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
   );
 }
 
-type ElementChipProps = { element: MarkedElement; isActive: boolean; onActivate(): void };
+type ElementChipProps = { id?: string; element: MarkedElement; isActive: boolean; onActivate(): void };
 
-function ElementChip({ element, isActive, onActivate }: ElementChipProps) {
+function ElementChip({ id, element, isActive, onActivate }: ElementChipProps) {
   const { name, color, selections } = element;
   return (
     <li className="min-w-0 max-w-full">
       <button
         type="button"
+        id={id}
         aria-pressed={isActive}
         onClick={onActivate}
         className={classNames(
@@ -93,9 +100,9 @@ function ElementChip({ element, isActive, onActivate }: ElementChipProps) {
   );
 }
 
-type NameFormProps = { name: string; onName(name: string): void; onDone(): void };
+type NameFormProps = { name: string; next: string; onName(name: string): void; onDone(): void };
 
-function NameForm({ name: before, onName, onDone }: NameFormProps) {
+function NameForm({ name: before, next, onName, onDone }: NameFormProps) {
   const [name, setName] = useState(before);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -106,6 +113,7 @@ function NameForm({ name: before, onName, onDone }: NameFormProps) {
     <form onSubmit={submit} className="min-w-0 flex-1">
       <input
         aria-label="Name of the element"
+        data-focus-next={next}
         maxLength={LONGEST_NAME}
         // biome-ignore lint/a11y/noAutofocus: it appears because the user asked to type a name
         autoFocus

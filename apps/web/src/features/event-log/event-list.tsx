@@ -14,7 +14,7 @@ import { EventRow, ROW_HEIGHT } from './event-row.tsx';
 import type { EventSource } from './event-source.ts';
 import { EventToolbar } from './event-toolbar.tsx';
 import { filterSize } from './filter-events.ts';
-import { NothingListed } from './nothing-listed.tsx';
+import { BRING_BACK_ID, NothingListed } from './nothing-listed.tsx';
 import type { EventOrder } from './sort-events.ts';
 
 export type EventListProps = {
@@ -115,7 +115,7 @@ export function EventList(props: EventListProps) {
 
   const reachableIndex = Math.max(0, currentIndex);
   return (
-    <div className="flex min-h-40 flex-1 flex-col gap-1">
+    <div data-focus-next={BRING_BACK_ID} className="flex min-h-40 flex-1 flex-col gap-1">
       <div className="flex items-center gap-1">
         <h3 className="mr-auto font-semibold">
           Events <span className="numeric text-text-2">{listed.length}</span>

@@ -1,9 +1,10 @@
 import type { LogEntry } from '@framescout/contract';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { createStore } from 'zustand/vanilla';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { EventEdit } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
@@ -122,6 +123,22 @@ it('offers to bring back events once all of them are deleted', async () => {
   await expect.element(screen.getByText('No events are left: 3 events deleted.')).toBeVisible();
   await screen.getByRole('button', { name: 'Bring back' }).click();
   expect(onCommand).toHaveBeenCalledExactlyOnceWith('bring-back');
+});
+
+it('focuses that offer when the last event is deleted', async () => {
+  onTestFinished(keepFocus());
+  const [only] = events;
+  const all = createStore(() => ({ events: only ? [only] : [] }));
+  const { browser, screen, change } = await renderLog({ browser: new EventBrowser(all) });
+  browser.choose('event-3');
+  const bringBack = screen.getByRole('button', { name: 'Bring back' });
+  screen
+    .getByRole('row', { name: /^Event 1/ })
+    .element()
+    .focus();
+  all.setState({ events: [] });
+  await change({ deleted: 1 });
+  await expect.element(bringBack).toHaveFocus();
 });
 
 it('does not say of a whole video what a cancelled scan has seen of a part of it', async () => {

@@ -2,6 +2,9 @@ import { formatTimecode, type LogEntry, likestMoment, SENSITIVITY } from '@frame
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
 
+/** The id of the button that brings deleted events back. */
+export const BRING_BACK_ID = 'bring-back-events';
+
 type NothingListedProps = {
   isScanning: boolean;
   /** Whether the scan was cancelled, so that only a part of the video was looked at. */
@@ -23,7 +26,7 @@ export function NothingListed(props: NothingListedProps) {
     return (
       <div className="flex flex-col items-start gap-2 text-text-3">
         <p>No events are left: {counted(deleted, 'event')} deleted.</p>
-        <Button variant="secondary" size="small" onClick={onBringBack}>
+        <Button id={BRING_BACK_ID} variant="secondary" size="small" onClick={onBringBack}>
           Bring back
         </Button>
       </div>

@@ -6,6 +6,9 @@ import { FileChooser } from '../../ui/file-chooser.tsx';
 import { VIDEO_FILES } from './accepted-file.ts';
 import { describeBrowserLimit, readBrowserTraits } from './browser-limits.ts';
 
+/** The id of the button that chooses a file. */
+export const CHOOSE_VIDEO_ID = 'choose-video-file';
+
 /** Opens a video: a chosen file, or the sample. Dropped files are handled by the whole page. */
 export function UploadPanel({
   isOpening,
@@ -41,7 +44,7 @@ export function UploadPanel({
       <div className="flex flex-wrap items-center justify-center gap-2">
         <FileChooser label="Video file" kind={VIDEO_FILES} onFile={onFile}>
           {(choose) => (
-            <Button variant="primary" size="large" disabled={isOpening} onClick={choose}>
+            <Button id={CHOOSE_VIDEO_ID} variant="primary" size="large" disabled={isOpening} onClick={choose}>
               CHOOSE VIDEO FILE
             </Button>
           )}

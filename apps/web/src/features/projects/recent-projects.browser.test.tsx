@@ -1,6 +1,9 @@
-import { expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import { type RecentProject, summarizeProjects } from '../project-list/index.ts';
 import { madeUpEntry } from './fixtures/made-up-project.ts';
 import { RecentProjects } from './recent-projects.tsx';
@@ -45,4 +48,35 @@ it('cannot open or remove anything while a video is opening', async () => {
   const { screen } = await renderList([madeUpEntry('match')], true);
   await expect.element(screen.getByRole('button', { name: 'Open match' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Remove match' })).toBeDisabled();
+});
+
+it('focuses the next project once one is removed, and what chooses a video after the last one', async () => {
+  onTestFinished(keepFocus());
+  const Page = () => {
+    const [projects, setProjects] = useState([madeUpEntry('match'), madeUpEntry('rematch')]);
+    return (
+      <TooltipProvider>
+        <button type="button" id={CHOOSE_VIDEO_ID}>
+          CHOOSE VIDEO FILE
+        </button>
+        <RecentProjects
+          overview={summarizeProjects(projects)}
+          isBusy={false}
+          onOpen={() => undefined}
+          onRemove={({ name }) => setProjects(projects.filter((project) => project.name !== name))}
+        />
+      </TooltipProvider>
+    );
+  };
+  const screen = await render(<Page />);
+  const names = screen
+    .getByRole('button', { name: /^Remove / })
+    .elements()
+    .map((button) => button.getAttribute('aria-label') ?? '');
+  await screen.getByRole('button', { name: names[0] ?? '' }).click();
+  await screen.getByRole('button', { name: 'Remove project' }).click();
+  await expect.element(screen.getByRole('button', { name: names[1] ?? '' })).toHaveFocus();
+  await screen.getByRole('button', { name: names[1] ?? '' }).click();
+  await screen.getByRole('button', { name: 'Remove project' }).click();
+  await expect.element(screen.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toHaveFocus();
 });

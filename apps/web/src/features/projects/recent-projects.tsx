@@ -1,6 +1,7 @@
 import { formatClock } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
+import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import { lastUse, type ProjectOverview, type RecentProject } from '../project-list/index.ts';
 import { RemoveProjectButton } from './remove-project-button.tsx';
 
@@ -35,7 +36,7 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
           <p className="text-text-3">Open a video: what you mark and find in it is kept in this browser.</p>
         </div>
       ) : (
-        <ul className="-mx-2 flex max-h-76 flex-col overflow-auto">
+        <ul data-focus-next={CHOOSE_VIDEO_ID} className="-mx-2 flex max-h-76 flex-col overflow-auto">
           {recent.map((project) => (
             <li
               key={project.name}

@@ -1,6 +1,8 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
-import { expect, it, vi } from 'vitest';
+import { useState } from 'react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { SelectionPanel } from './selection-panel.tsx';
 
@@ -9,15 +11,11 @@ function selectionAt(time: number): RegionSelection {
   return { frame: Math.round(time * 30), time, x: 0.4, y: 0.6, width: 0.1, height: 0.1, imageData };
 }
 
-function renderPanel(times: number[], props: Partial<Parameters<typeof SelectionPanel>[0]> = {}) {
-  const actions = {
-    onEnable: vi.fn(),
-    onLeave: vi.fn(),
-    onReset: vi.fn(),
-    onAdjust: vi.fn(),
-    onShow: vi.fn(),
-  };
-  const panel = (
+type PanelProps = Parameters<typeof SelectionPanel>[0];
+
+function panelWith(times: number[], props: Partial<PanelProps>) {
+  const ignore = () => undefined;
+  return (
     <TooltipProvider>
       <SelectionPanel
         selections={times.map(selectionAt)}
@@ -27,12 +25,26 @@ function renderPanel(times: number[], props: Partial<Parameters<typeof Selection
         adjusting={null}
         isSelecting={false}
         isEnabled={true}
+        onEnable={ignore}
+        onLeave={ignore}
+        onReset={ignore}
+        onAdjust={ignore}
+        onShow={ignore}
         {...props}
-        {...actions}
       />
     </TooltipProvider>
   );
-  return { actions, screen: render(panel) };
+}
+
+function renderPanel(times: number[], props: Partial<PanelProps> = {}) {
+  const actions = {
+    onEnable: vi.fn(),
+    onLeave: vi.fn(),
+    onReset: vi.fn(),
+    onAdjust: vi.fn(),
+    onShow: vi.fn(),
+  };
+  return { actions, screen: render(panelWith(times, { ...props, ...actions })) };
 }
 
 it('asks for the first frame when nothing is selected', async () => {
@@ -78,6 +90,17 @@ it('resets a frame with its own button and offers no further step once three are
   expect(screen.getByRole('button', { name: 'Enable Selection Mode' }).elements()).toHaveLength(0);
   await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
   expect(actions.onReset).toHaveBeenCalledWith(1);
+});
+
+it('focuses the button that selects a frame anew once it has been reset', async () => {
+  onTestFinished(keepFocus());
+  const Panel = () => {
+    const [times, setTimes] = useState([1, 2, 3]);
+    return panelWith(times, { onReset: (index) => setTimes(times.slice(0, index)) });
+  };
+  const screen = await render(<Panel />);
+  await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Enable Selection Mode' })).toHaveFocus();
 });
 
 it('marks the frame that shows something else, also in words', async () => {

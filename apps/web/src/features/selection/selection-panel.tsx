@@ -34,6 +34,8 @@ type SelectionPanelProps = {
   onShow(selection: RegionSelection): void;
 };
 
+const ENABLE_ID = 'enable-selection';
+
 /** The three steps of marking an element. */
 export function SelectionPanel({ selections, ...props }: SelectionPanelProps) {
   return (
@@ -46,7 +48,7 @@ export function SelectionPanel({ selections, ...props }: SelectionPanelProps) {
           {selections.length}/{SELECTIONS_PER_ELEMENT} frames selected
         </p>
       </header>
-      <ol className="flex flex-col gap-1.5">
+      <ol data-focus-next={ENABLE_ID} className="flex flex-col gap-1.5">
         {Array.from({ length: SELECTIONS_PER_ELEMENT }, (_, index) => {
           const selection = selections[index];
           const number = index + 1;
@@ -167,7 +169,7 @@ function CurrentCard({
         </Tooltip>
       ) : (
         <Tooltip text="Pick the element with the next click on the video" command="select">
-          <Button variant="primary" disabled={!isEnabled} onClick={onEnable}>
+          <Button id={ENABLE_ID} variant="primary" disabled={!isEnabled} onClick={onEnable}>
             <Crosshair aria-hidden="true" />
             Enable Selection Mode
           </Button>

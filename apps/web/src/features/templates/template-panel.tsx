@@ -20,6 +20,8 @@ type TemplatePanelProps = {
   onImport(file: File): void;
 };
 
+const IMPORT_ID = 'template-import';
+
 /** The saved templates: save, use, export, import. */
 export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }: TemplatePanelProps) {
   const { templates } = useStore(templateStore);
@@ -31,6 +33,7 @@ export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }:
           Templates
         </h2>
         <FileButton
+          id={IMPORT_ID}
           className="text-text-2 hover:text-text-1"
           accept=".json,application/json"
           aria-label="Import a template"
@@ -44,7 +47,7 @@ export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }:
       {templates.length === 0 ? (
         <p className="text-text-3">Marked elements can be saved here and used on the next video.</p>
       ) : (
-        <ul className="flex flex-col gap-1">
+        <ul data-focus-next={IMPORT_ID} className="flex flex-col gap-1">
           {templates.map((template) => (
             <TemplateRow key={template.name} template={template} canUse={canUse} {...actions} />
           ))}

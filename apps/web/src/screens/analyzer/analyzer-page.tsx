@@ -1,7 +1,8 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { VerificationBanner } from '../../features/account/index.ts';
 import { keyBindings } from '../../features/commands/index.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
 import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
@@ -18,6 +19,7 @@ import { Workbench } from './workbench.tsx';
 export function AnalyzerPage() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   useCommands();
+  useEffect(keepFocus, []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
   const shortcuts = useMemo(shortcutsByName, [chosen]);

@@ -1,25 +1,40 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { batch } from '../../features/batch/index.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { Step } from '../../ui/step.tsx';
+import { toastStore } from '../../ui/toast-store.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { FindStep } from './find-step.tsx';
 
-const SECOND = new File(['moving pictures'], 'second.mp4', { type: 'video/mp4' });
+const [SECOND, THIRD] = ['second.mp4', 'third.mp4'].map(
+  (name) => new File(['moving pictures'], name, { type: 'video/mp4' }),
+) as [File, File];
 
 afterEach(() => {
   batch.cancel();
   for (const { id } of batch.getState().items) batch.remove(id);
 });
 
+/** Starts a batch that scans until it is cancelled. */
+function runBatch(workspace: Workspace) {
+  return batch.run(workspace.elements.marked, async (_file, _elements, { signal }) => {
+    await new Promise((resolve) => signal.addEventListener('abort', resolve));
+    return null;
+  });
+}
+
 function renderStep(workspace: Workspace) {
   return render(
     <TooltipProvider>
       <WorkspaceContext value={workspace}>
-        <FindStep isAdvanced={false} onAdvanced={() => undefined} />
+        <Step number={2} name="Find" state="current" isOpen onToggle={() => undefined}>
+          <FindStep isAdvanced={false} onAdvanced={() => undefined} />
+        </Step>
       </WorkspaceContext>
     </TooltipProvider>,
   );
@@ -29,10 +44,7 @@ it('shows a running batch, and cancels it, while a video is open in which nothin
   using marked = exampleWorkspace();
   marked.elements.change('element-1', { selections: exampleSelections });
   batch.add([SECOND]);
-  const run = batch.run(marked.elements.marked, async (_file, _elements, { signal }) => {
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    return null;
-  });
+  const run = runBatch(marked);
   using workspace = exampleWorkspace({}, { name: 'other.mp4' });
   const screen = await renderStep(workspace);
   await screen.getByRole('button', { name: 'Cancel' }).click();
@@ -46,4 +58,31 @@ it('offers no other videos before something is marked', async () => {
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).not.toBeInTheDocument();
   workspace.elements.change('element-1', { selections: exampleSelections });
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).toBeVisible();
+});
+
+it('says that the batch is cancelled, and keeps the focus in it while its videos are removed', async () => {
+  onTestFinished(keepFocus());
+  using workspace = exampleWorkspace();
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  batch.add([SECOND, THIRD]);
+  const run = runBatch(workspace);
+  const screen = await renderStep(workspace);
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await run;
+  expect(toastStore.getState().toast?.title).toBe('Batch Analysis Cancelled');
+  await expect.element(screen.getByRole('button', { name: 'Analyze Videos (3)' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Remove second.mp4' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Remove third.mp4' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Remove third.mp4' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Analyze Video' })).toHaveFocus();
+});
+
+it('keeps the focus in its step when the last video of the batch goes, and the list with it', async () => {
+  onTestFinished(keepFocus());
+  using workspace = exampleWorkspace();
+  batch.add([SECOND]);
+  const screen = await renderStep(workspace);
+  await screen.getByRole('button', { name: 'Remove second.mp4' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'More videos' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Find' })).toHaveFocus();
 });

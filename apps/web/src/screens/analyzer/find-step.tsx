@@ -12,6 +12,7 @@ import {
   useScanForecast,
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
+import { stepLineId } from '../../ui/step.tsx';
 import { addVideos, exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
 import { setSearchArea, startBounding } from '../../workspace/marking-actions.ts';
 import { processActive, startScan } from '../../workspace/scan-actions.ts';
@@ -69,16 +70,18 @@ export function FindStep(advanced: AdvancedProps) {
         />
       )}
       {(hasBatch || (isAnyMarked && !isScanning)) && (
-        <BatchPanel
-          tracked={tracked}
-          sensitivity={sensitivity}
-          canStart={isAnyMarked && !isScanning}
-          canShow={!isScanning}
-          onAdd={(files) => addVideos(workspace, files)}
-          onStart={() => void scanVideos(workspace)}
-          onShow={(item, result) => void showBatchItem(workspace, item, result)}
-          onExport={(result, kind) => exportBatchItem(workspace, result, kind)}
-        />
+        <div data-focus-next={stepLineId('Find')}>
+          <BatchPanel
+            tracked={tracked}
+            sensitivity={sensitivity}
+            canStart={isAnyMarked && !isScanning}
+            canShow={!isScanning}
+            onAdd={(files) => addVideos(workspace, files)}
+            onStart={() => void scanVideos(workspace)}
+            onShow={(item, result) => void showBatchItem(workspace, item, result)}
+            onExport={(result, kind) => exportBatchItem(workspace, result, kind)}
+          />
+        </div>
       )}
       {!isScanning && (
         <AdvancedPart

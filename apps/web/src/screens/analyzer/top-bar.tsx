@@ -1,6 +1,6 @@
 import { FolderOpen, X } from 'lucide-react';
 import { useStore } from 'zustand';
-import { VIDEO_FILES } from '../../features/open-file/index.ts';
+import { CHOOSE_VIDEO_ID, VIDEO_FILES } from '../../features/open-file/index.ts';
 import { ThemeToggle } from '../../features/theme/index.ts';
 import { TransferMeter } from '../../features/transfer-meter/index.ts';
 import { Tutorial } from '../../features/tutorial/index.ts';
@@ -45,6 +45,7 @@ export function TopBar() {
             className="size-7"
             disabled={isOpening}
             onClick={() => void closeProject()}
+            data-focus-next={CHOOSE_VIDEO_ID}
           >
             <X />
           </IconButton>

@@ -1,0 +1,39 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { exampleSelections } from '../../test-support/example-scan.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { createElement, scanElementOf } from '../elements/index.ts';
+import { TemplatePanel } from './template-panel.tsx';
+import { deleteTemplate, saveTemplate } from './template-store.ts';
+
+it('focuses the next template once one is deleted, and what imports one after the last', async () => {
+  onTestFinished(keepFocus());
+  const element = { ...createElement([]), selections: exampleSelections };
+  const template = {
+    savedAt: '2026-01-02T03:04:05.678Z',
+    elements: [{ ...scanElementOf(element), name: element.name, rules: element.rules }],
+    elementRules: [],
+  };
+  for (const name of ['Kill', 'Reload']) {
+    await saveTemplate({ ...template, name });
+  }
+  const ignore = () => undefined;
+  const screen = await render(
+    <TooltipProvider>
+      <TemplatePanel
+        canSave
+        canUse
+        onSave={ignore}
+        onUse={ignore}
+        onExport={ignore}
+        onDelete={({ name }) => void deleteTemplate(name)}
+        onImport={ignore}
+      />
+    </TooltipProvider>,
+  );
+  await screen.getByRole('button', { name: 'Delete Kill' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Delete Reload' })).toHaveFocus();
+  await screen.getByRole('button', { name: 'Delete Reload' }).click();
+  await expect.element(screen.getByLabelText('Import a template')).toHaveFocus();
+});

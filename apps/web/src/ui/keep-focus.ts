@@ -1,0 +1,98 @@
+const NEXT = 'data-focus-next';
+const CONTROLS = 'button, a[href], input, select, textarea';
+const DIALOGS = '[role="dialog"], [role="alertdialog"]';
+
+/** Where a control is, so that what takes its place can be found without it. */
+type Place = {
+  control: Element;
+  /** Its list, which row of it it is in, and how many controls before the row's end, which is 1 for the last. */
+  row: { list: Element; index: number; fromEnd: number } | null;
+  /** The ids of those that get focus next, the first choice first. */
+  next: readonly string[];
+};
+
+/**
+ * Keeps the keyboard's place on the page: once the control that has focus is gone or disabled, another one gets it; without
+ * that, the next Tab would start at the top of the page. The attribute `data-focus-next` holds their ids, the first choice
+ * first, for a control or for all in a part of the page. Of a list with that attribute, the same control in the row that
+ * has moved up comes before those. While a dialog is open, the place is where it was opened.
+ * @returns ends it
+ */
+export function keepFocus(): () => void {
+  let place: Place | null = null;
+  const note = ({ target }: FocusEvent) => {
+    if (target instanceof Element && !isInDialog(target)) place = placeOf(target);
+  };
+  const leave = ({ target, relatedTarget }: FocusEvent) => {
+    if (isInDialog(relatedTarget)) return;
+    // Browsers also tell of a control that is being removed, which it only is once the one who removes it is through.
+    queueMicrotask(() => {
+      if (target === place?.control && !isLost(place.control)) place = null;
+    });
+  };
+  const observer = new MutationObserver(() => {
+    if (!place || !isLost(place.control) || !isNowhere(place.control)) return;
+    const heir = heirOf(place);
+    place = null;
+    heir?.focus();
+  });
+  document.addEventListener('focusin', note);
+  // Capturing: what listens for it may remove the control.
+  document.addEventListener('focusout', leave, { capture: true });
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  return () => {
+    document.removeEventListener('focusin', note);
+    document.removeEventListener('focusout', leave, { capture: true });
+    observer.disconnect();
+  };
+}
+
+function placeOf(control: Element): Place {
+  const next: string[] = [];
+  for (
+    let part = control.closest(`[${NEXT}]`);
+    part;
+    part = part.parentElement?.closest(`[${NEXT}]`) ?? null
+  ) {
+    next.push(...(part.getAttribute(NEXT) ?? '').split(' '));
+  }
+  return { control, row: rowOf(control), next };
+}
+
+function rowOf(control: Element): Place['row'] {
+  const row = control.closest('li');
+  const list = row?.parentElement;
+  if (!row || !list?.hasAttribute(NEXT)) return null;
+  const controls: Element[] = controlsIn(row);
+  return {
+    list,
+    index: [...list.children].indexOf(row),
+    fromEnd: controls.length - controls.indexOf(control),
+  };
+}
+
+function heirOf({ row, next }: Place): HTMLElement | null {
+  const rows = row?.list.isConnected ? row.list.children : null;
+  const successor = row && rows?.item(Math.min(row.index, rows.length - 1));
+  const inRow = successor ? controlsIn(successor).at(-row.fromEnd) : undefined;
+  const named = next.map((id) => document.getElementById(id));
+  return [inRow, ...named].find((heir) => heir && !isLost(heir)) ?? null;
+}
+
+function controlsIn(row: Element): HTMLElement[] {
+  return [...row.querySelectorAll<HTMLElement>(CONTROLS)];
+}
+
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(DIALOGS) !== null;
+}
+
+function isLost(control: Element): boolean {
+  return !control.isConnected || control.matches(':disabled');
+}
+
+/** Whether nothing has focus; of a control that was disabled, the browser says only later that it has lost it. */
+function isNowhere(lost: Element): boolean {
+  const { activeElement, body } = document;
+  return activeElement === null || activeElement === body || activeElement === lost;
+}
