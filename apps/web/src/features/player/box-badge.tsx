@@ -8,6 +8,7 @@ import { describeSize, type PixelBox } from './pixel-box.ts';
 const GAP = 10;
 const HEIGHT = 44;
 const WIDTH = 232;
+const LIMITED_WIDTH = 312;
 
 type BoxBadgeProps = {
   /** In the video's pixels; `scale` is how many CSS pixels one of them takes. */
@@ -15,6 +16,8 @@ type BoxBadgeProps = {
   scale: number;
   /** The size at which the picture is shown, in CSS pixels. */
   size: Size;
+  /** What to add to its size: that it gets no larger. */
+  limit: string;
   /** What the box snapped to; null if it did not. */
   snappedTo: string | null;
   /** The label of the button that accepts the box; null while it cannot be accepted. */
@@ -25,11 +28,11 @@ type BoxBadgeProps = {
 };
 
 /** Shown next to a box: its size, what it snapped to, and buttons to accept or discard it. */
-export function BoxBadge({ box, scale, size, snappedTo, action, ...props }: BoxBadgeProps) {
+export function BoxBadge({ box, scale, size, limit, snappedTo, action, ...props }: BoxBadgeProps) {
   const below = (box.top + box.height) * scale + GAP;
   const above = box.top * scale - GAP - HEIGHT;
   const top = below + HEIGHT <= size.height ? below : Math.max(0, above);
-  const left = Math.max(0, Math.min(box.left * scale, size.width - WIDTH));
+  const left = Math.max(0, Math.min(box.left * scale, size.width - (limit ? LIMITED_WIDTH : WIDTH)));
   return (
     <div className="pointer-events-none absolute flex" style={{ top, left }}>
       <div className="flex h-9 items-center gap-2 rounded-control border border-hairline bg-surface-1 px-2 shadow-float">
@@ -39,7 +42,10 @@ export function BoxBadge({ box, scale, size, snappedTo, action, ...props }: BoxB
             Snapped to {snappedTo}
           </span>
         ) : (
-          <span className="numeric whitespace-nowrap text-text-1">{describeSize(box)}</span>
+          <span className="numeric whitespace-nowrap text-text-1">
+            {describeSize(box)}
+            <span className="text-text-2">{limit}</span>
+          </span>
         )}
         {action && (
           <span className="pointer-events-auto -mr-1 flex items-center gap-1">

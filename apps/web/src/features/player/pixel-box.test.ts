@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   areaLimits,
   boxBetween,
+  describeLimit,
   gripAt,
   moveBox,
   type PixelBox,
@@ -133,4 +134,11 @@ describe('a press on the picture', () => {
   it('can move even the smallest box', () => {
     expect(gripAt({ x: 106, y: 206 }, { left: 100, top: 200, width: 12, height: 12 }, 30)).toBe('inside');
   });
+});
+
+it('says that half the picture is the limit once a side has reached it, but not of a search area', () => {
+  const half = { ...box, width: 640 };
+  expect(describeLimit(half, picture, limits)).toBe(', at most half the picture');
+  expect(describeLimit(half, picture, areaLimits(picture))).toBe('');
+  expect(describeLimit(box, picture, limits)).toBe('');
 });

@@ -135,6 +135,15 @@ export function describeSize({ width, height }: Size): string {
   return `${width} x ${height} px`;
 }
 
+/** What to add to the size of a box, in words, where half the picture is as large as it may get. */
+export function describeLimit(box: PixelBox, picture: Size, { most }: SideLimits): string {
+  const isLimited = (['width', 'height'] as const).some((side) => {
+    const half = Math.round(LARGEST_BOX_SHARE * picture[side]);
+    return most[side] === half && box[side] === half;
+  });
+  return isLimited ? ', at most half the picture' : '';
+}
+
 type Span = { start: number; length: number };
 
 function drawnSpan(from: number, to: number, pixels: number, least: number, most: number): Span {

@@ -154,6 +154,14 @@ it('keeps a box inside the picture and within its limits', async () => {
   await expect.element(screen.getByText('640 x 360 px', { exact: true })).toBeVisible();
 });
 
+it('says of a dragged box that it can get no larger', async () => {
+  const { overlay, screen } = await renderOverlay({ task: MARKING });
+  const letGo = await press(overlay.element(), [10, 10], [600, 160]);
+  await expect.element(screen.getByText('640 x 300 px, at most half the picture')).toBeVisible();
+  await letGo();
+  await expect.element(screen.getByText('640 x 300 px', { exact: true })).toBeVisible();
+});
+
 it('discards a drawn box on a click outside or on Escape; a second Escape leaves selection mode', async () => {
   const { actions, overlay, screen } = await renderOverlay({ task: MARKING });
   const button = screen.getByRole('button', { name: 'Pick this box' });

@@ -11,6 +11,7 @@ import {
   asFractions,
   centerOf,
   clickedBox,
+  describeLimit,
   describeSize,
   type Handle,
   middleOf,
@@ -119,7 +120,9 @@ export function VideoOverlay(props: VideoOverlayProps) {
     heldIndex: task?.replaces ?? (editor.box && shown ? shownIndex : -1),
   });
 
-  const say = (box: PixelBox) => setSaid(`Box ${describeSize(box)} at ${box.left}, ${box.top}`);
+  const limitOf = (box: PixelBox) => describeLimit(box, picture, limits);
+  const say = (box: PixelBox) =>
+    setSaid(`Box ${describeSize(box)}${limitOf(box)} at ${box.left}, ${box.top}`);
 
   const take = (box: RegionBox | Promise<RegionBox>) => {
     if (isTaking.current) return;
@@ -271,6 +274,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
           box={held}
           scale={cssScale}
           size={size}
+          limit={editor.isDragging ? limitOf(held) : ''}
           snappedTo={isSnapped ? SNAPPED_TO : null}
           action={task && editor.box && !editor.isDragging ? task.action : null}
           onTake={() => take(toFractions(held, picture))}
