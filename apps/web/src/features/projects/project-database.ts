@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { KeptDatabase } from '../../platform/kept-database.ts';
 import type { RecentProject } from '../project-list/index.ts';
 import {
   type SavedProject,
@@ -17,27 +18,21 @@ interface Schema extends DBSchema {
 
 const STORES = ['projects', 'results'] as const;
 
-let database: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('framescout-projects', 1, {
-    upgrade(db) {
-      for (const name of STORES) db.createObjectStore(name);
-    },
-  });
-  return database;
-}
+const database = new KeptDatabase<Schema>('framescout-projects', (created) => {
+  for (const name of STORES) created.createObjectStore(name);
+});
 
 /**
  * Stores a project, replacing one with the same name. Results: null for none, undefined to keep the stored ones.
- * @throws {DOMException} if the browser has no room, or stores nothing
+ * @throws {DOMException} if the browser has no room
+ * @throws {NothingKeptError} if it stores nothing
  */
 export async function putProject(
   project: SavedProject,
   results: SavedResults | null | undefined,
 ): Promise<void> {
   const { name } = project.entry;
-  const transaction = (await open()).transaction(STORES, 'readwrite');
+  const transaction = (await database.open()).transaction(STORES, 'readwrite');
   const changes: Promise<unknown>[] = [transaction.objectStore('projects').put(project, name)];
   if (results) changes.push(transaction.objectStore('results').put(results, name));
   else if (results === null) changes.push(transaction.objectStore('results').delete(name));
@@ -48,7 +43,7 @@ export async function putProject(
 export async function getProject(
   name: string,
 ): Promise<{ project: SavedProject; results: SavedResults | null } | null> {
-  const db = await open();
+  const db = await database.open();
   const project = savedProjectSchema.safeParse(await db.get('projects', name)).data;
   if (!project) {
     await deleteProjects([name]);
@@ -61,7 +56,7 @@ export async function getProject(
 
 /** Deletes projects. */
 export async function deleteProjects(names: readonly string[]): Promise<void> {
-  const transaction = (await open()).transaction(STORES, 'readwrite');
+  const transaction = (await database.open()).transaction(STORES, 'readwrite');
   const deletions = STORES.flatMap((store) =>
     names.map((name) => transaction.objectStore(store).delete(name)),
   );
@@ -70,7 +65,7 @@ export async function deleteProjects(names: readonly string[]): Promise<void> {
 
 /** The entries of all stored projects that are not in the given list. */
 export async function findUnlisted(listed: readonly RecentProject[]): Promise<RecentProject[]> {
-  const db = await open();
+  const db = await database.open();
   const names = await db.getAllKeys('projects');
   const unlisted = names.filter((name) => listed.every((project) => project.name !== name));
   const found = await Promise.all(unlisted.map((name) => getProject(name)));

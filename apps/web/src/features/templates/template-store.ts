@@ -1,6 +1,7 @@
 import { type SavedTemplate, savedTemplateSchema } from '@framescout/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
 import { createStore } from 'zustand/vanilla';
+import { KeptDatabase } from '../../platform/kept-database.ts';
 
 interface Schema extends DBSchema {
   // Entries may come from an earlier version of the page, so they are parsed like any outside data.
@@ -10,21 +11,14 @@ interface Schema extends DBSchema {
 /** The templates stored in this browser, by name. */
 export const templateStore = createStore<{ templates: SavedTemplate[] }>(() => ({ templates: [] }));
 
-let database: Promise<IDBPDatabase<Schema>> | undefined;
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  database ??= openDB<Schema>('framescout-templates', 1, {
-    upgrade(db) {
-      db.createObjectStore('templates', { keyPath: 'name' });
-    },
-  });
-  return database;
-}
+const database = new KeptDatabase<Schema>('framescout-templates', (created) => {
+  created.createObjectStore('templates', { keyPath: 'name' });
+});
 
 /** Loads the stored templates; none if the browser stores nothing. */
 export async function loadTemplates(): Promise<void> {
   try {
-    const kept = await (await open()).getAll('templates');
+    const kept = await (await database.open()).getAll('templates');
     templateStore.setState({
       templates: kept.flatMap((value) => savedTemplateSchema.safeParse(value).data ?? []),
     });
@@ -36,10 +30,11 @@ export async function loadTemplates(): Promise<void> {
 /**
  * Stores a template, replacing one with the same name.
  * @returns the one that it replaced, if any
- * @throws {DOMException} if the browser has no room, or stores nothing
+ * @throws {DOMException} if the browser has no room
+ * @throws {NothingKeptError} if it stores nothing
  */
 export async function saveTemplate(template: SavedTemplate): Promise<SavedTemplate | null> {
-  const { store, done } = (await open()).transaction('templates', 'readwrite');
+  const { store, done } = (await database.open()).transaction('templates', 'readwrite');
   const [before] = await Promise.all([store.get(template.name), store.put(template), done]);
   await loadTemplates();
   return savedTemplateSchema.safeParse(before).data ?? null;
@@ -47,6 +42,6 @@ export async function saveTemplate(template: SavedTemplate): Promise<SavedTempla
 
 /** Deletes a template. */
 export async function deleteTemplate(name: string): Promise<void> {
-  await (await open()).delete('templates', name);
+  await (await database.open()).delete('templates', name);
   await loadTemplates();
 }

@@ -1,0 +1,34 @@
+import { unwrap } from 'idb';
+import { afterEach, expect, it, vi } from 'vitest';
+import { KeptDatabase } from './kept-database.ts';
+
+const create = () =>
+  new KeptDatabase<{ things: { key: string; value: string } }>('kept-database-test', (database) => {
+    database.createObjectStore('things');
+  });
+
+afterEach(() => vi.restoreAllMocks());
+
+it('says what to do where the browser forbids it, and opens once that is allowed', async () => {
+  const kept = create();
+  const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('access is denied', 'SecurityError');
+  });
+  await expect(kept.open()).rejects.toMatchObject({
+    code: 'nothing-kept',
+    message: 'This browser keeps nothing: allow it to store data of this site, then try again.',
+  });
+  opening.mockRestore();
+  await (await kept.open()).put('things', 'kept', 'one');
+  expect(await (await kept.open()).get('things', 'one')).toBe('kept');
+});
+
+it('opens anew after the browser has closed it', async () => {
+  const kept = create();
+  const before = unwrap(await kept.open());
+  // What a browser does whose site data are being deleted.
+  before.close();
+  before.dispatchEvent(new Event('close'));
+  await (await kept.open()).put('things', 'kept', 'two');
+  expect(await (await kept.open()).get('things', 'two')).toBe('kept');
+});
