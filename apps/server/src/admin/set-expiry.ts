@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema/index.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
@@ -25,6 +25,8 @@ export async function setExpiry(
       .where(eq(users.id, id))
       .returning({ id: users.id });
     if (changed.length === 0) throw new ApiError('userNotFound');
+    // This decision replaces what was given before a payment.
+    await tx.update(subscriptions).set({ grantedUntil: null }).where(eq(subscriptions.userId, id));
     await recordAct(tx, { action: 'expiry-changed', who: callerId, whom: id, details: { expiryDate } });
   });
   return findUser(db, id);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
-import { users } from '../db/schema/index.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
@@ -31,6 +31,10 @@ export async function setSubscription(
         ...(subscriptionStatus === 'active' && { verifyBy: null }),
       })
       .where(eq(users.id, id));
+    if (expiryDate !== undefined) {
+      // This decision replaces what was given before a payment.
+      await tx.update(subscriptions).set({ grantedUntil: null }).where(eq(subscriptions.userId, id));
+    }
     const details = { subscriptionStatus, expiryDate: end.toISOString() };
     await recordAct(tx, { action: 'subscription-changed', who: callerId, whom: id, details });
   });

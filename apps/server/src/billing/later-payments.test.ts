@@ -97,6 +97,33 @@ describe.each(PAYMENT_WORLDS)(
         expect(after.revenue - before.revenue).toBe(9);
       });
 
+      const refund = async (customer: string) => {
+        const [charge] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
+        await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
+        await world.tell('charge.refunded', { customer });
+      };
+
+      it('leaves what remains of the trial during which it was paid', async () => {
+        const user = await world.test.signedIn({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
+        const { expiryDate } = await me(user);
+        const customer = await world.subscribe(user);
+        expect((await me(user)).expiryDate).not.toBe(expiryDate);
+        await refund(customer);
+        const after = { subscriptionStatus: 'active', billingState: 'ended', expiryDate };
+        expect(await me(user)).toMatchObject(after);
+        await world.tell('charge.refunded', { customer });
+        expect(await me(user)).toMatchObject(after);
+      });
+
+      it('does not bring back a trial that an administrator has shortened since', async () => {
+        const user = await world.test.signedIn({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
+        const customer = await world.subscribe(user);
+        const expiryDate = new Date(Date.now() + DAY_MS / 2).toISOString();
+        await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
+        await refund(customer);
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
+      });
+
       it('in part leaves the subscription as it is', async () => {
         const user = await lapsed();
         const customer = await world.subscribe(user);

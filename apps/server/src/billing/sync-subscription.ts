@@ -13,6 +13,8 @@ import { isPaid, isRunning, readSubscription, type SubscriptionState, stateOf } 
 
 type UserRow = typeof users.$inferSelect;
 type SubscriptionRow = typeof subscriptions.$inferSelect;
+type Access = Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>;
+type Stored = Pick<SubscriptionRow, 'paidUntil' | 'grantedUntil'>;
 
 /**
  * Updates a user's access to what the provider says, and has the provider end what must not go on charging. An answer is
@@ -102,6 +104,7 @@ async function write(
     stripeSubscriptionId: now.id,
     status: now.status,
     paidUntil: now.paidUntil,
+    grantedUntil: grantedAfter(user, before, now),
     cancelAtPeriodEnd: now.cancelAtPeriodEnd,
     askedAt,
   };
@@ -126,21 +129,38 @@ function endStored(tx: Database, userId: string) {
 
 /**
  * The user's access after news from the provider. Access that a trial or an administrator gave is not
- * shortened.
+ * shortened, nor lost with a payment that is given back.
  */
-function accessAfter(
-  user: Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>,
-  before: Pick<SubscriptionRow, 'paidUntil'> | undefined,
-  now: SubscriptionState,
-): Pick<UserRow, 'subscriptionStatus' | 'expiryDate'> {
+function accessAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Access {
   const isNewPayment = isPaid(now.state) && (!before || now.paidUntil > before.paidUntil);
-  const cameFromPayment = before !== undefined && user.expiryDate <= before.paidUntil;
-  const isLonger = isRunning(now.state) && now.paidUntil > user.expiryDate;
   return {
     // Otherwise an administrator's decision holds until the next payment.
     subscriptionStatus: isNewPayment ? 'active' : user.subscriptionStatus,
-    expiryDate: isLonger || cameFromPayment ? now.paidUntil : user.expiryDate,
+    expiryDate: expiryAfter(user, before, now),
   };
+}
+
+function expiryAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date {
+  if (cameFromPayment(user, before)) return later(now.paidUntil, before?.grantedUntil ?? null);
+  return isLonger(user, now) ? now.paidUntil : user.expiryDate;
+}
+
+/** What is to be remembered of access that did not come from payment, which a payment is about to make longer. */
+function grantedAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date | null {
+  const isCovered = isLonger(user, now) && !cameFromPayment(user, before);
+  return isCovered ? user.expiryDate : (before?.grantedUntil ?? null);
+}
+
+function cameFromPayment({ expiryDate }: Access, before: Stored | undefined): boolean {
+  return before !== undefined && expiryDate <= before.paidUntil;
+}
+
+function isLonger({ expiryDate }: Access, now: SubscriptionState): boolean {
+  return isRunning(now.state) && now.paidUntil > expiryDate;
+}
+
+function later(one: Date, other: Date | null): Date {
+  return other && other > one ? other : one;
 }
 
 /** Nobody here has this customer, and yet they are charged: an account that was deleted, or another program's. */

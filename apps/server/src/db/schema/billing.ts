@@ -13,6 +13,8 @@ export const subscriptions = pgTable('subscriptions', {
   status: text('status').notNull(),
   /** The end of the paid period. */
   paidUntil: instant('paid_until').notNull(),
+  /** Until when a trial or an administrator had given access before a payment made it longer. */
+  grantedUntil: instant('granted_until'),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
   /** When the first payment was seen. */
   convertedAt: instant('converted_at').notNull().defaultNow(),

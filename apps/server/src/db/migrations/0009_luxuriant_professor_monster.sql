@@ -1,0 +1,1 @@
+ALTER TABLE "subscriptions" ADD COLUMN "granted_until" timestamp with time zone;
