@@ -123,7 +123,7 @@ describe('registering', () => {
 });
 
 it('signs out locally even if the server cannot be reached', async () => {
-  replaceUser(user);
+  setSession({ kind: 'signed-in', user });
   stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
   await signOut();
   expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
@@ -131,6 +131,26 @@ it('signs out locally even if the server cannot be reached', async () => {
   expect(toastStore.getState().toast).toMatchObject({
     title: 'Logged Out',
     description: 'See you next time!',
+  });
+});
+
+describe("the server's newer version of a user", () => {
+  const newer: User = { ...user, cancelAtPeriodEnd: true };
+
+  it('replaces that user', () => {
+    setSession({ kind: 'signed-in', user });
+    replaceUser(newer);
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: newer });
+  });
+
+  it.each([
+    ['somebody else has signed in', { kind: 'signed-in', user: { ...user, id: 'b' } }],
+    ['they have signed out', { kind: 'signed-out' }],
+  ] as const)('changes nothing if %s meanwhile', (_what, session) => {
+    setSession(session);
+    replaceUser(newer);
+    expect(sessionStore.getState()).toEqual(session);
+    expect(stored()).toBeNull();
   });
 });
 

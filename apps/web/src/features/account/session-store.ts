@@ -156,9 +156,12 @@ export function forgetUser(): void {
   move({ type: 'end' });
 }
 
-/** Replaces the signed-in user with the server's newer version. */
+/**
+ * Replaces the signed-in user with the server's newer version, unless the answer came too late: somebody else may have
+ * signed in since, in another tab.
+ */
 export function replaceUser(user: User): void {
-  move({ type: 'answer', user });
+  if (userOf(sessionStore.getState())?.id === user.id) move({ type: 'answer', user });
 }
 
 type Words = {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
-import { replaceUser } from '../../features/account/index.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
+import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { setVisitor } from '../site/visitor.ts';
 import { LandingPage } from './landing-page.tsx';
@@ -81,7 +81,7 @@ describe('someone signed in', () => {
   it('whose trial has ended goes to checkout from the Pro card', async () => {
     vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     const lapsed = { ...user, subscriptionStatus: 'inactive' as const };
-    replaceUser(lapsed);
+    setSession({ kind: 'signed-in', user: lapsed });
     setVisitor({ user: lapsed });
     const screen = await renderLanding();
     await screen.getByRole('button', { name: 'Upgrade to Pro' }).click();
