@@ -109,6 +109,19 @@ it('reports a payment that went through without reaching the account', async () 
   });
 });
 
+it.each([
+  [
+    'ending',
+    "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
+  ],
+  ['ended', 'Your subscription has ended. The failed payment will not be tried again.'],
+] as const)('says when a cancelled subscription ends that is now %s', async (billingState, description) => {
+  const cancelled = { ...exampleUser, billingState };
+  fetchStub.mockResolvedValue(Response.json(cancelled));
+  expect(await cancelSubscription('cus_1')).toEqual(cancelled);
+  expect(toast()).toMatchObject({ title: 'Subscription Cancelled', description });
+});
+
 it('reports a subscription that could not be cancelled', async () => {
   fetchStub.mockResolvedValue(new Response('', { status: 500 }));
   expect(await cancelSubscription('cus_1')).toBeNull();

@@ -87,14 +87,16 @@ export async function findBillingPage(): Promise<string | null> {
   }
 }
 
-/** Cancels the renewal of the current period; on failure shows a toast and returns null. */
+/** Cancels the renewal, or at once what is overdue; on failure shows a toast and returns null. */
 export async function cancelSubscription(customerId: string): Promise<User | null> {
   try {
     const user = await callApi('cancelSubscription', { body: { customerId } });
     notify({
       title: 'Subscription Cancelled',
       description:
-        "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
+        user.billingState === 'ended'
+          ? 'Your subscription has ended. The failed payment will not be tried again.'
+          : "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
     });
     return user;
   } catch (error) {
