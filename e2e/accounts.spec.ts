@@ -103,7 +103,7 @@ test('an address that speaks of a payment is not believed', async ({ page }) => 
   await registerByForm(page, { email: 'hal@example.com', password: 'secret 1' });
   await expect(page).toHaveURL(/\/dashboard$/);
   await page.goto('/dashboard?payment=success');
-  await expect(toast(page, 'Payment received, confirming...')).toBeVisible();
+  await expect(toast(page, 'Confirming your payment...')).toBeVisible();
   await expect(page.getByText('Trial active')).toBeVisible();
   await expect(toast(page, 'Payment Successful!')).toHaveCount(0);
 });

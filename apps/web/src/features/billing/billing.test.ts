@@ -75,7 +75,7 @@ describe('a payment that the user comes back from', () => {
     fetchStub.mockResolvedValueOnce(Response.json(paying));
     fetchStub.mockResolvedValueOnce(Response.json({ isNew: true }));
     expect(await confirmPayment(user, async () => undefined)).toEqual({ user: paying, isNew: true });
-    expect(shown).toEqual(['Payment received, confirming...', 'Payment Successful!']);
+    expect(shown).toEqual(['Confirming your payment...', 'Payment Successful!']);
     expect(toast()).toMatchObject({
       description: "Welcome to FrameScout's Pro! Your subscription is now active.",
     });
@@ -96,8 +96,23 @@ describe('a payment that the user comes back from', () => {
   it('is not believed where the address alone says so', async () => {
     fetchStub.mockImplementation(async () => Response.json(exampleUser));
     expect(await confirmPayment(user, async () => undefined)).toEqual({ user: exampleUser, isNew: false });
-    expect(shown).toEqual(['Payment received, confirming...', 'Not confirmed yet']);
+    expect(shown).toEqual(['Confirming your payment...', 'Not confirmed yet']);
   });
+});
+
+it.each([401, 403])('asks to log in again where the session ends meanwhile (%i)', async (status) => {
+  fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
+  fetchStub.mockResolvedValueOnce(new Response('', { status }));
+  expect(await confirmPayment(user, async () => undefined)).toBe('signed-out');
+  expect(toast()).toMatchObject({ description: 'Log in again to see your payment.' });
+});
+
+it('does not call a payment failed that has been seen, even if its welcome fails', async () => {
+  const paying = { ...exampleUser, billingState: 'renewing' } as const;
+  fetchStub.mockResolvedValueOnce(Response.json(paying));
+  fetchStub.mockResolvedValueOnce(new Response('', { status: 500 }));
+  expect(await confirmPayment(user)).toEqual({ user: paying, isNew: false });
+  expect(toast()).toMatchObject({ title: 'Your subscription is active' });
 });
 
 it('reports a payment that went through without reaching the account', async () => {

@@ -1,4 +1,5 @@
 import type { User } from '@framescout/contract';
+import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
 
@@ -6,16 +7,19 @@ import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
 const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 15;
 
+/** A user after a payment, and whether they have just begun to pay. */
+type Confirmed = { user: User; isNew: boolean };
+
 /**
  * After a payment: has the server ask the payment provider until it has seen the payment, and says so. The server
  * tells each beginning of a subscription once, so that going back or reloading does not celebrate it again.
- * @returns the user as they are then, and whether they have just begun to pay; null, and a toast, where that fails
+ * @returns the user as they are then; with a toast, null where that fails, and `signed-out` where the session has ended
  */
 export async function confirmPayment(
   { id }: Pick<User, 'id'>,
   wait: (ms: number) => Promise<void> = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-): Promise<{ user: User; isNew: boolean } | null> {
-  notify({ title: 'Payment received, confirming...' });
+): Promise<Confirmed | 'signed-out' | null> {
+  notify({ title: 'Confirming your payment...' });
   try {
     for (let time = 1; ; time++) {
       // The server believes the payment provider only, so there is nothing to tell it.
@@ -31,6 +35,10 @@ export async function confirmPayment(
       await wait(ASK_EVERY_MS);
     }
   } catch (error) {
+    if (error instanceof ApiError && (error.status === 401 || error.status === 403)) {
+      notifyError('Not confirmed yet', 'Log in again to see your payment.');
+      return 'signed-out';
+    }
     console.warn('The payment could not be confirmed.', error);
     notifyError(
       'Payment Update Failed',
@@ -40,18 +48,27 @@ export async function confirmPayment(
   }
 }
 
-async function welcome(user: User): Promise<{ user: User; isNew: boolean }> {
-  const { isNew } = await callApi('welcomeSubscriber');
-  if (!isNew) {
+async function welcome(user: User): Promise<Confirmed> {
+  if (!(await isBeginning())) {
     notify({ title: 'Your subscription is active' });
-    return { user, isNew };
+    return { user, isNew: false };
   }
   notify({
     title: 'Payment Successful!',
     description: "Welcome to FrameScout's Pro! Your subscription is now active.",
   });
   notifyNext({ title: 'Subscription Upgraded!', description: "Welcome to FrameScout's Premium!" });
-  return { user, isNew };
+  return { user, isNew: true };
+}
+
+/** Whether the beginning has not been celebrated yet. The subscription runs, whether or not the server can say so. */
+async function isBeginning(): Promise<boolean> {
+  try {
+    return (await callApi('welcomeSubscriber')).isNew;
+  } catch (error) {
+    console.warn('Whether the subscription has just begun is not known.', error);
+    return false;
+  }
 }
 
 /** Takes up a cancelled subscription that still runs; null, and a toast, where that fails. */

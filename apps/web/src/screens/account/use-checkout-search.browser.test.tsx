@@ -1,0 +1,49 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { sessionStore } from '../../features/account/index.ts';
+import { exampleUser as user } from '../../test-support/example-user.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { toastStore } from '../../ui/toast-store.ts';
+import { useCheckoutSearch } from './use-checkout-search.ts';
+
+const toast = () => toastStore.getState().toast;
+
+function Page() {
+  useCheckoutSearch();
+  return <p>the dashboard</p>;
+}
+
+function arrive(search: string) {
+  const root = createRootRoute();
+  const dashboard = createRoute({ getParentRoute: () => root, path: '/dashboard', component: Page });
+  const router = createRouter({
+    routeTree: root.addChildren([dashboard]),
+    history: createMemoryHistory({ initialEntries: [`/dashboard?${search}`] }),
+  });
+  return render(<RouterProvider router={router as never} />);
+}
+
+beforeEach(() => {
+  setSession({ kind: 'signed-in', user });
+  toastStore.setState({ toast: null });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('leaves for the login where the session has ended before the payment was seen', async () => {
+  fakeApi({
+    [`PATCH /api/users/${user.id}/stripe`]: () => new Response('', { status: 401 }),
+    'GET /api/auth/me': () => new Response('', { status: 401 }),
+  });
+  await arrive('payment=success');
+  await expect.poll(() => sessionStore.getState().kind).toBe('signed-out');
+  expect(toast()?.description).toBe('Log in again to see your payment.');
+});
