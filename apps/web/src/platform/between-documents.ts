@@ -1,5 +1,5 @@
-/** What a document can leave for the next one that the tab loads from us. */
-type LeftKey = 'toast';
+/** What a document can leave for the next one that the tab loads from us, or for its own next page. */
+type LeftKey = 'toast' | 'payment-return';
 
 /** Leaves a value for the next document of this tab; it gets lost if the browser keeps nothing. */
 export function leaveForNext(key: LeftKey, value: unknown): void {

@@ -1,4 +1,5 @@
 export { describeSubscription, isUpgradeOffered } from './describe-subscription.ts';
+export { rememberPaymentReturn, takePaymentReturn } from './payment-return.ts';
 export { startCheckout } from './start-checkout.ts';
 export {
   cancelSubscription,

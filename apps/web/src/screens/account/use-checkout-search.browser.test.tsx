@@ -8,6 +8,7 @@ import {
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { sessionStore } from '../../features/account/index.ts';
+import { takePaymentReturn } from '../../features/billing/index.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
@@ -46,4 +47,5 @@ it('leaves for the login where the session has ended before the payment was seen
   await arrive('payment=success');
   await expect.poll(() => sessionStore.getState().kind).toBe('signed-out');
   expect(toast()?.description).toBe('Log in again to see your payment.');
+  expect(takePaymentReturn()).toBe(true);
 });

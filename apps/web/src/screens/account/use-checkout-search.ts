@@ -2,7 +2,7 @@ import { hasRunningSubscription, PRO_PRICE } from '@framescout/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { refreshSession, replaceUser, sessionStore, userOf } from '../../features/account/index.ts';
-import { confirmPayment } from '../../features/billing/index.ts';
+import { confirmPayment, rememberPaymentReturn } from '../../features/billing/index.ts';
 import { trackConversion } from '../../platform/analytics/analytics.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { upgrade } from './upgrade.ts';
@@ -31,8 +31,12 @@ export function useCheckoutSearch(): void {
 async function takeUpPayment(): Promise<void> {
   const user = userOf(sessionStore.getState());
   const confirmed = user && (await confirmPayment(user));
-  if (confirmed === 'signed-out') await refreshSession();
-  if (!confirmed || confirmed === 'signed-out') return;
+  if (confirmed === 'signed-out') {
+    rememberPaymentReturn();
+    await refreshSession();
+    return;
+  }
+  if (!confirmed) return;
   replaceUser(confirmed.user);
   if (!confirmed.isNew) return;
   const { amount: value, currency, item } = PRO_PRICE;

@@ -6,12 +6,14 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  useSearch,
 } from '@tanstack/react-router';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { useAfterSignIn } from '../account/use-after-sign-in.ts';
 import { type Audience, RouteGuard } from './route-guard.tsx';
 
 const expired: User = { ...user, subscriptionStatus: 'inactive' };
@@ -20,6 +22,8 @@ const admin: User = { ...expired, role: 'admin' };
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
 });
+
+afterEach(() => vi.restoreAllMocks());
 
 function show(audience: Audience) {
   const root = createRootRoute();
@@ -58,6 +62,61 @@ it('shows that the session is loading', async () => {
 it.each<Audience>(['signed-in', 'active', 'admin'])('sends guests to the login (%s)', async (audience) => {
   const screen = await show(audience);
   await expect.element(screen.getByText('the login')).toBeVisible();
+});
+
+describe('whoever comes back from paying without a session', () => {
+  const dashboard = vi.fn<(search: unknown) => void>();
+
+  function Login() {
+    const afterSignIn = useAfterSignIn();
+    const logIn = () => {
+      signIn(user);
+      void afterSignIn({ success: true, user, upgradeIntent: false });
+    };
+    return (
+      <button type="button" onClick={logIn}>
+        Login
+      </button>
+    );
+  }
+
+  function Dashboard() {
+    dashboard(useSearch({ strict: false }));
+    return <p>the dashboard</p>;
+  }
+
+  async function comeTo(address: string) {
+    dashboard.mockClear();
+    setSession({ kind: 'signed-out' });
+    const root = createRootRoute();
+    const getParentRoute = () => root;
+    const component = () => (
+      <RouteGuard audience="signed-in">
+        <Dashboard />
+      </RouteGuard>
+    );
+    const router = createRouter({
+      routeTree: root.addChildren([
+        createRoute({ getParentRoute, path: '/dashboard', component }),
+        createRoute({ getParentRoute, path: '/login', component: Login }),
+      ]),
+      history: createMemoryHistory({ initialEntries: [address] }),
+    });
+    const screen = await render(<RouterProvider router={router as never} />);
+    await screen.getByRole('button', { name: 'Login' }).click();
+    await expect.element(screen.getByText('the dashboard')).toBeVisible();
+    await screen.unmount();
+    return dashboard.mock.lastCall?.[0];
+  }
+
+  it('goes on with the payment after logging in, once', async () => {
+    expect(await comeTo('/dashboard?payment=success')).toEqual({ payment: 'success' });
+    expect(await comeTo('/dashboard')).toEqual({});
+  });
+
+  it('goes to the plain dashboard from any other address', async () => {
+    expect(await comeTo('/dashboard?payment=cancelled')).toEqual({});
+  });
 });
 
 it('sends users from admin pages to their dashboard', async () => {

@@ -1,7 +1,8 @@
-import { hasActiveAccess, type User } from '@framescout/contract';
-import { Navigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { hasActiveAccess, pages, type User } from '@framescout/contract';
+import { Navigate, useLocation } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
 import { useSession } from '../../features/account/index.ts';
+import { rememberPaymentReturn } from '../../features/billing/index.ts';
 import { AccessDenied } from '../account/access-denied.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
@@ -18,10 +19,22 @@ export function RouteGuard({ audience, children }: { audience: Audience; childre
     case 'loading':
       return <LoadingScreen />;
     case 'signed-out':
-      return <Navigate to="/login" replace />;
+      return <ToLogin />;
     case 'signed-in':
       return admit(session.user, audience) ?? children;
   }
+}
+
+/** Sends a guest to the login. Nothing of the address goes along but that they come back from paying. */
+function ToLogin() {
+  const hasPaid = useLocation({
+    select: ({ pathname, search }) =>
+      pathname === pages.dashboard.path && 'payment' in search && search.payment === 'success',
+  });
+  useEffect(() => {
+    if (hasPaid) rememberPaymentReturn();
+  }, [hasPaid]);
+  return <Navigate to="/login" replace />;
 }
 
 function admit(user: User, audience: Audience): ReactNode {
