@@ -122,15 +122,67 @@ describe('registering', () => {
   });
 });
 
-it('signs out locally even if the server cannot be reached', async () => {
-  setSession({ kind: 'signed-in', user });
-  stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
-  await signOut();
-  expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
-  expect(stored()).toBeNull();
-  expect(toastStore.getState().toast).toMatchObject({
-    title: 'Logged Out',
-    description: 'See you next time!',
+describe('signing out', () => {
+  const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
+  async function signOutUntold(): Promise<void> {
+    setSession({ kind: 'signed-in', user });
+    stubFetch(unreachable);
+    await signOut();
+  }
+
+  it('says goodbye', async () => {
+    setSession({ kind: 'signed-in', user });
+    stubFetch(() => Response.json({ message: 'Logged out' }));
+    await signOut();
+    expect(toastStore.getState().toast).toMatchObject({
+      title: 'Logged Out',
+      description: 'See you next time!',
+    });
+  });
+
+  it('is done locally even if the server cannot be reached, and says so', async () => {
+    await signOutUntold();
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(stored()).toBeNull();
+    expect(toastStore.getState().toast).toMatchObject({
+      title: 'Logged Out',
+      description: 'Logged out in this browser. The server could not be told yet.',
+    });
+  });
+
+  it('is told to the server at the next visits until it has heard of it', async () => {
+    await signOutUntold();
+    const stub = stubFetch(unreachable);
+    await startSession();
+    stub.mockImplementation(async () => Response.json({ message: 'Logged out' }));
+    await startSession();
+    await startSession();
+    expect(stub.mock.calls.map(([address]) => address)).toEqual(['/api/auth/logout', '/api/auth/logout']);
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+  });
+
+  it('is not told any more once somebody has signed in again', async () => {
+    await signOutUntold();
+    const stub = stubFetch(() => Response.json(user));
+    await signIn(credentials);
+    await startSession();
+    expect(stub.mock.calls.map(([address]) => address)).not.toContain('/api/auth/logout');
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user });
+  });
+
+  it('is answered before somebody signs in again, whose cookie the answer would take', async () => {
+    setSession({ kind: 'signed-in', user });
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const stub = stubFetch(() => promise);
+    const leaving = signOut();
+    stub.mockImplementation(async () => Response.json(user));
+    const entering = signIn(credentials);
+    await Promise.resolve();
+    expect(stub).toHaveBeenCalledOnce();
+    resolve(Response.json({ message: 'Logged out' }));
+    await Promise.all([leaving, entering]);
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user });
   });
 });
 

@@ -16,6 +16,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
 import { takeUpgradeIntent } from './take-upgrade-intent.ts';
+import { forgetUntoldSignOut, isSignOutUntold, tellSignOut, whenSignOutTold } from './untold-sign-out.ts';
 
 const KEY = 'user';
 /** How long to wait for the server before going on without it; nobody wants to look at a spinner for longer. */
@@ -32,6 +33,11 @@ const WELCOME = { title: 'Welcome back!', description: "You've successfully sign
 const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
   description: 'You logged out in another tab. Log in again to go on where you were.',
+};
+const LOGGED_OUT = { title: 'Logged Out', description: 'See you next time!' };
+const LOGGED_OUT_HERE = {
+  title: 'Logged Out',
+  description: 'Logged out in this browser. The server could not be told yet.',
 };
 const SIGN_IN_FAILURE = { title: 'Login Failed', fallback: 'Login failed' };
 
@@ -66,6 +72,11 @@ export async function startSession(): Promise<void> {
     move(user ? { type: 'answer', user } : { type: 'end' });
     if (user && !before) for (const listener of elsewhere) listener(user);
   });
+  if (isSignOutUntold()) {
+    move({ type: 'end' });
+    await tellSignOut();
+    return;
+  }
   const cached = readStored(KEY, userSchema);
   if (!cached) {
     move({ type: 'end' });
@@ -110,7 +121,9 @@ export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome |
 
 /** Finishes signing in by a code, and shows the outcome. @throws {ApiError} if the code is wrong, or came too late */
 export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<SignedIn> {
+  await whenSignOutTold();
   const user = await callApi('finishSignIn', { body });
+  forgetUntoldSignOut();
   move({ type: 'answer', user });
   notify(WELCOME);
   return { success: true, user, upgradeIntent: takeUpgradeIntent() };
@@ -139,16 +152,13 @@ export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promi
   });
 }
 
-/** Signs out locally at once, and on the server. */
+/** Signs out locally at once, and on the server; if that cannot be told now, at the next visit. */
 export async function signOut(): Promise<void> {
-  const telling = callApi('signOut', { signal: AbortSignal.timeout(REFRESH_TIMEOUT_MS) });
+  const telling = tellSignOut();
   move({ type: 'end' });
-  notify({ title: 'Logged Out', description: 'See you next time!' });
-  try {
-    await telling;
-  } catch (error) {
-    console.warn('The server could not be told of the logout.', error);
-  }
+  notify(LOGGED_OUT);
+  const isTold = await telling;
+  if (!isTold && sessionStore.getState().kind === 'signed-out') notify(LOGGED_OUT_HERE);
 }
 
 /** Forgets the user, whose session the server has ended. */
@@ -173,11 +183,13 @@ type Words = {
 async function enter(call: () => Promise<User | null>, { welcome, failure }: Words): Promise<SignInOutcome> {
   move({ type: 'ask' });
   try {
+    await whenSignOutTold();
     const user = await call();
     if (!user) {
       move({ type: 'fail' });
       return { success: false };
     }
+    forgetUntoldSignOut();
     move({ type: 'answer', user });
     notify(welcome(user));
     return { success: true, user, upgradeIntent: takeUpgradeIntent() };
