@@ -9,6 +9,16 @@ import {
 } from '@framescout/contract';
 import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
 
+/** The server's code for a call that needs a session, and came without; a wrong password has another one. */
+const SIGN_IN_REQUIRED = 'sign-in-required';
+
+const lossListeners = new Set<() => void>();
+
+/** Calls back whenever the server refuses a call because nobody is signed in; `getMe`, which asks just that, apart. */
+export function onSessionLost(listener: () => void): void {
+  lossListeners.add(listener);
+}
+
 type Needed<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
 type Welcome<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
 
@@ -70,7 +80,11 @@ export async function callApiForHeaders<N extends RouteName>(
     if (signal?.aborted) throw error;
     throw unreachable({ name }, error);
   });
-  if (!response.ok) throw new ApiError(response.status, response.statusText, text);
+  if (!response.ok) {
+    const error = new ApiError(response.status, response.statusText, text);
+    if (error.code === SIGN_IN_REQUIRED && name !== 'getMe') for (const listener of lossListeners) listener();
+    throw error;
+  }
   return { answer: parseAnswer(name, ok, text) as RouteAnswer<N>, headers: response.headers };
 }
 

@@ -1,5 +1,6 @@
 import type { User } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { callApi } from '../../platform/call-api.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
@@ -119,6 +120,40 @@ describe('registering', () => {
       title: 'Registration Failed',
       description: 'The server cannot be reached. Check your connection and try again.',
     });
+  });
+});
+
+describe('a call that is refused', () => {
+  const refusal = (code: string) => () => Response.json({ code, message: 'Please log in.' }, { status: 401 });
+  const addresses = (stub: ReturnType<typeof stubFetch>) => stub.mock.calls.map(([address]) => address);
+
+  beforeEach(async () => {
+    stubFetch(() => Response.json(user));
+    await startSession();
+    setSession({ kind: 'signed-in', user });
+    toastStore.setState({ toast: null });
+  });
+
+  it('for want of a session shows that it has ended, which is asked and told once', async () => {
+    const stub = stubFetch(refusal('sign-in-required'));
+    await Promise.allSettled([callApi('listSessions'), callApi('listSessions')]);
+    await expect.poll(() => sessionStore.getState().kind).toBe('signed-out');
+    await expect.poll(() => toastStore.getState().toast?.description).toMatch(/^Your session has ended/);
+    expect(addresses(stub).filter((address) => String(address).startsWith('/api/auth/me'))).toHaveLength(1);
+  });
+
+  it('for a wrong password leaves the session alone', async () => {
+    const stub = stubFetch(refusal('wrong-credentials'));
+    await signIn(credentials);
+    expect(addresses(stub)).toEqual(['/api/auth/login']);
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user });
+  });
+
+  it('for want of a session is nothing new to a guest', async () => {
+    setSession({ kind: 'signed-out' });
+    const stub = stubFetch(refusal('sign-in-required'));
+    await Promise.allSettled([callApi('listSessions')]);
+    expect(stub).toHaveBeenCalledOnce();
   });
 });
 

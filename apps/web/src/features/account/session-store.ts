@@ -8,12 +8,12 @@ import {
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import { ApiError } from '../../platform/api-error.ts';
-import { callApi } from '../../platform/call-api.ts';
+import { callApi, onSessionLost } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { dropStored, readStored, writeStored } from '../../platform/local-storage.ts';
 import type { ReadonlyStore } from '../../platform/owned-store.ts';
 import { queryClient } from '../../platform/query-client.ts';
-import { notify, notifyError } from '../../ui/toast-store.ts';
+import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
 import { takeUpgradeIntent } from './take-upgrade-intent.ts';
 import { forgetUntoldSignOut, isSignOutUntold, tellSignOut, whenSignOutTold } from './untold-sign-out.ts';
@@ -33,6 +33,10 @@ const WELCOME = { title: 'Welcome back!', description: "You've successfully sign
 const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
   description: 'You logged out in another tab. Log in again to go on where you were.',
+};
+const SESSION_ENDED = {
+  title: 'Logged Out',
+  description: 'Your session has ended. Log in again to go on where you were.',
 };
 const LOGGED_OUT = { title: 'Logged Out', description: 'See you next time!' };
 const LOGGED_OUT_HERE = {
@@ -72,6 +76,7 @@ export async function startSession(): Promise<void> {
     move(user ? { type: 'answer', user } : { type: 'end' });
     if (user && !before) for (const listener of elsewhere) listener(user);
   });
+  onSessionLost(checkSession);
   if (isSignOutUntold()) {
     move({ type: 'end' });
     await tellSignOut();
@@ -102,6 +107,18 @@ export async function refreshSession(): Promise<void> {
     if (!isOver) console.warn('The session could not be refreshed.', error);
     move({ type: isOver ? 'end' : 'fail' });
   }
+}
+
+let isChecking = false;
+
+/** Finds out whether the session has ended, as a refused call suggests. Several calls at once are refused together. */
+async function checkSession(): Promise<void> {
+  if (isChecking || !userOf(sessionStore.getState())) return;
+  isChecking = true;
+  await refreshSession();
+  isChecking = false;
+  // The refused call may have said something of its own, which is to be read first.
+  if (!userOf(sessionStore.getState())) notifyNext(SESSION_ENDED);
 }
 
 /** Signs in as far as the password goes, and shows the outcome. */

@@ -40,6 +40,13 @@ describe('checkout', () => {
     });
   });
 
+  it('asks those to log in whose session has ended', async () => {
+    fetchStub.mockResolvedValueOnce(Response.json(settings));
+    fetchStub.mockResolvedValueOnce(new Response('', { status: 401 }));
+    expect(await startCheckout(user)).toBeNull();
+    expect(toast()).toMatchObject({ description: 'Please log in to upgrade your subscription' });
+  });
+
   it('opens the address the server returns', async () => {
     fetchStub.mockResolvedValueOnce(Response.json(settings));
     fetchStub.mockResolvedValueOnce(Response.json({ url: '/sandbox/checkout/1' }));

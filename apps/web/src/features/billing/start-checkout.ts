@@ -4,12 +4,14 @@ import { callApi } from '../../platform/call-api.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { loadProviderScript } from './provider-script.ts';
 
+const UNAUTHORIZED = 401;
 const CONFLICT = 409;
+const SIGN_IN_FIRST = ['Authentication Required', 'Please log in to upgrade your subscription'] as const;
 
 /** Starts a checkout and returns its address; on failure shows a toast and returns null. */
 export async function startCheckout(user: Pick<User, 'id' | 'email'> | null): Promise<string | null> {
   if (!user) {
-    notifyError('Authentication Required', 'Please log in to upgrade your subscription');
+    notifyError(...SIGN_IN_FIRST);
     return null;
   }
   try {
@@ -19,6 +21,10 @@ export async function startCheckout(user: Pick<User, 'id' | 'email'> | null): Pr
     return url;
   } catch (error) {
     console.warn('Checkout could not be started.', error);
+    if (error instanceof ApiError && error.status === UNAUTHORIZED) {
+      notifyError(...SIGN_IN_FIRST);
+      return null;
+    }
     // Where there is a subscription already, trying again does not help; the server says what does.
     const isTaken = error instanceof ApiError && error.status === CONFLICT;
     notifyError('Payment Error', isTaken ? error.reason : 'Failed to initiate payment. Please try again.');
