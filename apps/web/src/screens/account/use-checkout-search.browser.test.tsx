@@ -49,3 +49,19 @@ it('leaves for the login where the session has ended before the payment was seen
   expect(toast()?.description).toBe('Log in again to see your payment.');
   expect(takePaymentReturn()).toBe(true);
 });
+
+it('reports a checkout that was left', async () => {
+  const screen = await arrive('payment=cancelled');
+  await expect.element(screen.getByText('the dashboard')).toBeVisible();
+  await expect.poll(() => toast()?.title).toBe('Payment Cancelled');
+});
+
+it.each(['renewing', 'ending', 'overdue'] as const)(
+  'reports no left checkout to someone whose subscription is %s',
+  async (billingState) => {
+    setSession({ kind: 'signed-in', user: { ...user, billingState } });
+    const screen = await arrive('payment=cancelled');
+    await expect.element(screen.getByText('the dashboard')).toBeVisible();
+    expect(toast()).toBeNull();
+  },
+);

@@ -22,9 +22,7 @@ export function useCheckoutSearch(): void {
     void navigate({ to: '/dashboard', replace: true });
     if (isUpgrading) beginCheckout();
     if (payment === 'success') void takeUpPayment();
-    if (payment === 'cancelled') {
-      notifyError('Payment Cancelled', 'You can upgrade anytime from your dashboard.');
-    }
+    if (payment === 'cancelled') reportCancelled();
   }, [payment, isUpgrading, navigate]);
 }
 
@@ -41,6 +39,13 @@ async function takeUpPayment(): Promise<void> {
   if (!confirmed.isNew) return;
   const { amount: value, currency, item } = PRO_PRICE;
   trackConversion('purchase', { value, currency, item });
+}
+
+/** Reports a checkout that was left, unless there is a subscription: then it is another one that was paid. */
+function reportCancelled(): void {
+  const user = userOf(sessionStore.getState());
+  if (user && hasRunningSubscription(user)) return;
+  notifyError('Payment Cancelled', 'You can upgrade anytime from your dashboard.');
 }
 
 /** Begins the checkout that the address asks for; nothing where there is a subscription already. */
