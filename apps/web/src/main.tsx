@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { startSession } from './features/account/index.ts';
+import { startSession, watchAccess } from './features/account/index.ts';
 import { ConsentBar } from './features/consent/index.ts';
 import { startTheme } from './features/theme/index.ts';
 import { queryClient } from './platform/query-client.ts';
@@ -17,6 +17,7 @@ import './ui/theme.css';
 installTransferCounter();
 startTheme();
 void startSession();
+watchAccess();
 followVisits((arrive) => router.subscribe('onResolved', ({ toLocation: { pathname } }) => arrive(pathname)));
 void startAnalytics();
 

@@ -1,0 +1,90 @@
+import { DAY_MS, type User } from '@framescout/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleUser } from '../../test-support/example-user.ts';
+import { type FakeApi, fakeApi } from '../../test-support/fake-api.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { sessionStore } from './session-store.ts';
+import { watchAccess } from './watch-access.ts';
+
+const NOW = Date.parse('2026-11-22T00:00:00.000Z');
+const inMs = (ms: number) => new Date(NOW + ms).toISOString();
+const endingIn = (ms: number): User => ({ ...exampleUser, expiryDate: inMs(ms) });
+
+let api: FakeApi;
+let answer: User;
+let stop: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOW, toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
+  api = fakeApi({ 'GET /api/auth/me': () => Response.json(answer) });
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+function watch(user: User): void {
+  answer = user;
+  setSession({ kind: 'signed-in', user });
+  stop = watchAccess();
+}
+
+/** Lets time pass, and what the server is asked then be answered. */
+async function pass(ms: number): Promise<void> {
+  await vi.advanceTimersByTimeAsync(ms);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => resolve();
+  channel.port2.postMessage(null);
+  await promise;
+}
+
+it('asks the server once access should have ended, and takes its answer', async () => {
+  watch(endingIn(5000));
+  await pass(5500);
+  expect(api.calls).toEqual([]);
+  answer = { ...answer, subscriptionStatus: 'inactive' };
+  await pass(500);
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: answer });
+  await pass(600_000);
+  expect(api.calls).toHaveLength(1);
+});
+
+it('asks no more than once a minute where the server says that access goes on, as after a fast clock', async () => {
+  watch(endingIn(-DAY_MS));
+  for (let second = 0; second < 90; second++) await pass(1000);
+  expect(api.calls).toHaveLength(2);
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: answer });
+});
+
+it('asks when the address should have been confirmed', async () => {
+  watch({ ...endingIn(DAY_MS), verifyBy: inMs(5000) });
+  await pass(6000);
+  expect(api.calls).toHaveLength(1);
+});
+
+it('waits longer than one timer can', async () => {
+  watch(endingIn(40 * DAY_MS));
+  await pass(39 * DAY_MS);
+  expect(api.calls).toEqual([]);
+  await pass(2 * DAY_MS);
+  expect(api.calls.length).toBeGreaterThan(0);
+});
+
+it('asks when the page is looked at again after that moment, as after sleep', async () => {
+  watch(endingIn(5000));
+  vi.setSystemTime(NOW + DAY_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(1);
+  expect(api.calls).toHaveLength(1);
+});
+
+it.each([
+  ['administrators', { ...endingIn(5000), role: 'admin' }],
+  ['those without access', { ...endingIn(5000), subscriptionStatus: 'inactive' }],
+] as const)('does not ask about %s', async (_who, user) => {
+  watch(user);
+  await pass(10_000);
+  expect(api.calls).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { type SessionState, userOf } from './session-machine.ts';
+import { refreshSession, sessionStore } from './session-store.ts';
+
+/** So that the server's clock is past that moment as well. */
+const GRACE_MS = 1000;
+/** A browser's clock may be fast: its user still has access then, and the server is not to be asked all the time. */
+const ASK_EVERY_MS = 60_000;
+/** Browsers take a longer time as none at all. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/**
+ * Asks the server again about the user once their access should have ended; only its answer counts. Returns how to end
+ * that.
+ */
+export function watchAccess(): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let earliest = 0;
+
+  const ask = async () => {
+    earliest = performance.now() + ASK_EVERY_MS;
+    await refreshSession();
+    arm();
+  };
+  const arm = () => {
+    clearTimeout(timer);
+    const end = endOfAccess(sessionStore.getState());
+    if (end === null) return;
+    const wait = Math.max(end + GRACE_MS - Date.now(), earliest - performance.now());
+    timer = wait > MAX_TIMER_MS ? setTimeout(arm, MAX_TIMER_MS) : setTimeout(() => void ask(), wait);
+  };
+  // Timers stand still while a computer sleeps.
+  const wake = () => {
+    if (document.visibilityState === 'visible') arm();
+  };
+
+  const unsubscribe = sessionStore.subscribe(arm);
+  document.addEventListener('visibilitychange', wake);
+  arm();
+  return () => {
+    clearTimeout(timer);
+    unsubscribe();
+    document.removeEventListener('visibilitychange', wake);
+  };
+}
+
+/** When the access of the user who is signed in should end; null if they have none, or it does not. */
+function endOfAccess(session: SessionState): number | null {
+  const user = userOf(session);
+  if (session.kind !== 'signed-in' || user?.subscriptionStatus !== 'active' || user.role === 'admin')
+    return null;
+  const { expiryDate, verifyBy } = user;
+  return Math.min(
+    Date.parse(expiryDate),
+    verifyBy === null ? Number.POSITIVE_INFINITY : Date.parse(verifyBy),
+  );
+}
