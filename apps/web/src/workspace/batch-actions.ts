@@ -20,6 +20,7 @@ import { counted } from '../ui/counted.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
+import { mayStart } from './may-start.ts';
 import { findEarlierWork, openFile, type Saved } from './open-actions.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { reportProblem } from './report-problem.ts';
@@ -59,6 +60,7 @@ export async function openDropped(dropped: readonly PickedFile[]): Promise<void>
 
 /** Scans the open video, unless that was done already, and then every other video of the batch. */
 export async function scanVideos(workspace: Workspace): Promise<void> {
+  if (!mayStart()) return;
   const { elements, scan } = workspace;
   const { marked } = elements;
   const { items } = batch.getState();
@@ -138,6 +140,7 @@ export async function showBatchItem(
     { file, handle: null },
     {
       ...(saved ? { saved } : { project }),
+      isOfBatch: true,
       prepare: (opened) => {
         if (!saved) {
           opened.elements.replace(elementsOfResult(result, elements), elementRules);

@@ -4,6 +4,7 @@ import { isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { mayStart } from './may-start.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
@@ -27,6 +28,7 @@ export function showClips(workspace: Workspace): void {
 
 /** Makes the clips that are kept, and saves them. */
 export async function createClips(workspace: Workspace): Promise<void> {
+  if (!mayStart()) return;
   const { project, scan, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
   const { report, events } = scan.getState();
   if (!report) {

@@ -17,6 +17,7 @@ import type { PickedFile } from '../platform/pick-file.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayLeave } from './leave-check.ts';
+import { mayStart } from './may-start.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { Workspace } from './workspace.ts';
@@ -32,6 +33,8 @@ type Opening = {
   isStored?: boolean;
   /** The new project, if it is known already. */
   project?: Project;
+  /** Whether it was scanned in the batch, whose results can be seen even when access has ended since. */
+  isOfBatch?: boolean;
   /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
 };
@@ -41,6 +44,7 @@ type Opening = {
  * earlier one of its name once there is work in it; until then the earlier one is offered.
  */
 export async function openFile(picked: PickedFile, opening: Opening = {}): Promise<void> {
+  if (!opening.isOfBatch && !mayStart()) return;
   if (!(await mayLeave(currentWorkspace.getState().workspace))) return;
   await currentWorkspace.whileOpening(() => open(picked, opening));
 }
@@ -116,6 +120,7 @@ function offerEarlierWork(earlier: Saved, { picked, source, fingerprint }: Opene
   const { name } = earlier.project.entry;
   const isSameFile = earlier.project.fingerprint === fingerprint;
   const run = async () => {
+    if (!mayStart()) return;
     if (!isSameFile) {
       if (!(await mayLeave(currentWorkspace.getState().workspace))) return;
       currentWorkspace.close();
@@ -163,6 +168,7 @@ export function reportUploadFailure(error: unknown): void {
 
 /** Fetches the sample video and opens it. */
 export async function openSample(): Promise<void> {
+  if (!mayStart()) return;
   await currentWorkspace.whileOpening(async () => {
     try {
       await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });

@@ -13,6 +13,7 @@ import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayLeave } from './leave-check.ts';
+import { mayStart } from './may-start.ts';
 import { openFile, reportUploadFailure, type Saved } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
@@ -23,6 +24,7 @@ export async function closeProject(): Promise<void> {
 
 /** Reopens a project of the list; if the browser cannot read its video by itself, asks the user for it. */
 export async function openProject({ name }: RecentProject): Promise<void> {
+  if (!mayStart()) return;
   await currentWorkspace.whileOpening(() => reopen(name));
 }
 

@@ -6,6 +6,7 @@ import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/ana
 import { describeFailure } from '../platform/describe-failure.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
+import { mayStart } from './may-start.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -26,6 +27,7 @@ export async function resumeScan(workspace: Workspace, resumed: CheckpointSummar
 
 /** Scans the video. */
 export async function startScan(workspace: Workspace, { resumed, isQuick }: ScanStart = {}): Promise<void> {
+  if (!mayStart()) return;
   const { elements, scan, player } = workspace;
   if (resumed) {
     const { elementRules } = elements.getState();

@@ -1,0 +1,88 @@
+import type { User } from '@framescout/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { batch } from '../features/batch/index.ts';
+import { exampleUser } from '../test-support/example-user.ts';
+import { fakeApi } from '../test-support/fake-api.ts';
+import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
+import { setSession } from '../test-support/set-session.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { addVideos, scanVideos } from './batch-actions.ts';
+import { createClips } from './clip-actions.ts';
+import { currentWorkspace } from './current-workspace.ts';
+import { exportLog } from './export-actions.ts';
+import { mayStart } from './may-start.ts';
+import { openFile, openSample } from './open-actions.ts';
+import { openProject } from './project-actions.ts';
+import { startScan } from './scan-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+const ended: User = { ...exampleUser, subscriptionStatus: 'inactive' };
+const ENDED =
+  'Your access has ended. What is running finishes and can be exported. Upgrade to start something new.';
+const file = new File(['video'], 'other.mp4');
+
+let workspace: Workspace;
+const toast = () => toastStore.getState().toast;
+const signIn = (user: User) => setSession({ kind: 'signed-in', user });
+
+beforeEach(() => {
+  fakeApi({});
+  workspace = scannedWorkspace();
+  toastStore.setState({ toast: null });
+});
+afterEach(() => {
+  for (const { id } of batch.getState().items) batch.remove(id);
+  workspace[Symbol.dispose]();
+  setSession({ kind: 'signed-out' });
+  vi.restoreAllMocks();
+});
+
+describe('once access has ended', () => {
+  it.each<[string, () => Promise<void>]>([
+    ['scan', () => startScan(workspace)],
+    ['clips', () => createClips(workspace)],
+    ['batch', () => scanVideos(workspace)],
+    ['video', () => openFile({ file, handle: null })],
+    ['sample video', () => openSample()],
+    ['project', () => openProject({ id: 1, name: 'other' } as never)],
+  ])('no new %s is begun, and why is said', async (_what, begin) => {
+    const scan = vi.spyOn(workspace.scan, 'start');
+    const run = vi.spyOn(batch, 'run');
+    const open = vi.spyOn(currentWorkspace, 'whileOpening');
+    const client = vi.spyOn(workspace.clipMaker, 'client');
+    addVideos(workspace, [file]);
+    signIn(ended);
+    await begin();
+    for (const work of [scan, run, open, client]) expect(work).not.toHaveBeenCalled();
+    expect(toast()).toMatchObject({ title: 'Access ended', description: ENDED, variant: 'destructive' });
+  });
+
+  it('the log is exported as before', async () => {
+    signIn(ended);
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await exportLog(workspace, 'csv');
+    await expect.poll(() => click.mock.calls.length).toBe(1);
+  });
+});
+
+it.each([
+  ['pays too late is asked to pay', { ...ended, billingState: 'overdue' }, /Pay the open invoice to start/],
+  [
+    'has not confirmed their address is asked to do so',
+    { ...ended, verifyBy: '2026-11-22T00:00:00.000Z' },
+    /^Confirm your email address/,
+  ],
+] as const)('whoever %s', (_what, user, words) => {
+  signIn(user);
+  expect(mayStart()).toBe(false);
+  expect(toast()?.description).toMatch(words);
+});
+
+it.each([
+  ['a user with access', { kind: 'signed-in', user: exampleUser }],
+  ['an administrator', { kind: 'signed-in', user: { ...ended, role: 'admin' } }],
+] as const)('%s may start what they like', (_who, session) => {
+  setSession(session);
+  expect(mayStart()).toBe(true);
+  expect(toast()).toBeNull();
+});
