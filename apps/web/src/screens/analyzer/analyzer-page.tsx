@@ -7,6 +7,7 @@ import { ShortcutProvider } from '../../ui/shortcut-context.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
+import { AccessEndedBar } from './access-ended-bar.tsx';
 import { CommandDialogs } from './command-dialogs.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OpenByDrop } from './open-by-drop.tsx';
@@ -28,6 +29,7 @@ export function AnalyzerPage() {
       <div className="flex h-full flex-col">
         <TopBar />
         <VerificationBanner />
+        <AccessEndedBar />
         <main className="flex min-h-0 flex-1 flex-col overflow-auto">
           {workspace ? (
             <WorkspaceContext key={workspace.video.url} value={workspace}>

@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { userOf, useSession } from '../../features/account/index.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser as user } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
@@ -25,6 +26,16 @@ beforeEach(() => {
 
 afterEach(() => vi.restoreAllMocks());
 
+function Page() {
+  const user = userOf(useSession());
+  return (
+    <>
+      <p>the page</p>
+      <p>{user?.subscriptionStatus}</p>
+    </>
+  );
+}
+
 function show(audience: Audience) {
   const root = createRootRoute();
   const page = (path: string, text: string) =>
@@ -34,7 +45,7 @@ function show(audience: Audience) {
     path: '/guarded',
     component: () => (
       <RouteGuard audience={audience}>
-        <p>the page</p>
+        <Page />
       </RouteGuard>
     ),
   });
@@ -134,6 +145,26 @@ it.each([
   signIn(as);
   const screen = await show(audience);
   await expect.element(screen.getByText('the page')).toBeVisible();
+});
+
+describe('whoever is let in to the analyzer', () => {
+  it('stays there when their access ends', async () => {
+    signIn(user);
+    const screen = await show('active');
+    await expect.element(screen.getByText('the page')).toBeVisible();
+    const page = screen.getByText('the page').element();
+    signIn(expired);
+    await expect.element(screen.getByText('inactive')).toBeVisible();
+    expect(screen.getByText('the page').element()).toBe(page);
+  });
+
+  it('does not let the next user in', async () => {
+    signIn(user);
+    const screen = await show('active');
+    await expect.element(screen.getByText('the page')).toBeVisible();
+    signIn({ ...expired, id: 'b' });
+    await expect.element(screen.getByRole('heading', { name: 'ACCESS DENIED' })).toBeVisible();
+  });
 });
 
 it.each([

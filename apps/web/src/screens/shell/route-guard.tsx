@@ -1,6 +1,6 @@
 import { hasActiveAccess, pages, type User } from '@framescout/contract';
 import { Navigate, useLocation } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { rememberPaymentReturn } from '../../features/billing/index.ts';
 import { AccessDenied } from '../account/access-denied.tsx';
@@ -12,16 +12,22 @@ import { LoadingScreen } from './loading-screen.tsx';
  */
 export type Audience = 'enrolling' | 'signed-in' | 'active' | 'admin';
 
-/** Shows a page to those it is for, and redirects everyone else. */
+/**
+ * Shows a page to those it is for, and redirects everyone else. Whoever has been let in to the analyzer stays when their
+ * access ends: what they have under way must not vanish. The page says so, and starts nothing new.
+ */
 export function RouteGuard({ audience, children }: { audience: Audience; children: ReactNode }) {
   const session = useSession();
+  const [admittedId, setAdmittedId] = useState<string | null>(null);
+  const user = session.kind === 'signed-in' ? session.user : null;
+  if (user && user.id !== admittedId && hasActiveAccess(user)) setAdmittedId(user.id);
   switch (session.kind) {
     case 'loading':
       return <LoadingScreen />;
     case 'signed-out':
       return <ToLogin />;
     case 'signed-in':
-      return admit(session.user, audience) ?? children;
+      return admit(session.user, audience, session.user.id === admittedId) ?? children;
   }
 }
 
@@ -37,9 +43,9 @@ function ToLogin() {
   return <Navigate to="/login" replace />;
 }
 
-function admit(user: User, audience: Audience): ReactNode {
+function admit(user: User, audience: Audience, wasActive: boolean): ReactNode {
   if (audience !== 'enrolling' && user.secondFactor === 'needed') return <Navigate to="/account" replace />;
   if (audience === 'admin' && user.role !== 'admin') return <Navigate to="/dashboard" replace />;
-  if (audience === 'active' && !hasActiveAccess(user)) return <AccessDenied />;
+  if (audience === 'active' && !wasActive && !hasActiveAccess(user)) return <AccessDenied />;
   return null;
 }

@@ -1,0 +1,41 @@
+import type { User } from '@framescout/contract';
+import { afterEach, expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { exampleUser } from '../../test-support/example-user.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { AccessEndedBar } from './access-ended-bar.tsx';
+
+const ended: User = { ...exampleUser, subscriptionStatus: 'inactive' };
+
+afterEach(() => setSession({ kind: 'signed-out' }));
+
+function show(user: User) {
+  setSession({ kind: 'signed-in', user });
+  return render(<AccessEndedBar />);
+}
+
+it('says that access has ended, and leads to an upgrade in a tab of its own', async () => {
+  const screen = await show(ended);
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent(
+      'Your access has ended. What is running finishes and can be exported. Upgrade to start something new.',
+    );
+  const link = screen.getByRole('link', { name: 'Upgrade' });
+  await expect.element(link).toHaveAttribute('href', '/dashboard?upgrade=now');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+});
+
+it('leads those whose payment failed to paying it', async () => {
+  const screen = await show({ ...ended, stripeCustomerId: 'cus_1', billingState: 'overdue' });
+  await expect.element(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/dashboard');
+});
+
+it.each([
+  ['have access', exampleUser],
+  ['administer the server', { ...ended, role: 'admin' }],
+  ['have to confirm their address', { ...ended, verifyBy: '2026-11-22T00:00:00.000Z' }],
+] as const)('is not there for those who %s', async (_who, user) => {
+  const screen = await show(user);
+  expect(screen.container).toBeEmptyDOMElement();
+});

@@ -1,0 +1,33 @@
+import { access, hasRunningSubscription, linkTo } from '@framescout/contract';
+import { Lock } from 'lucide-react';
+import { userOf, useSession } from '../../features/account/index.ts';
+import { buttonClasses } from '../../ui/button-classes.ts';
+import { describeEndedAccess } from '../../workspace/may-start.ts';
+
+/** Says that access has ended since the page was opened; renders nothing otherwise. */
+export function AccessEndedBar() {
+  const user = userOf(useSession());
+  // A trial that is paused has a banner of its own.
+  if (!user || access(user, Date.now()) !== 'ended') return null;
+  const isOverdue = hasRunningSubscription(user);
+  return (
+    <section
+      aria-label="Access ended"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-hairline bg-surface-2 px-3 py-2"
+    >
+      <p role="status" className="flex min-w-0 flex-1 basis-80 items-start gap-2.5">
+        <Lock className="mt-px size-4 shrink-0 text-accent-text" aria-hidden="true" />
+        {describeEndedAccess(user)}
+      </p>
+      {/* In a tab of its own: leaving this one would end what is running. */}
+      <a
+        href={isOverdue ? linkTo('dashboard') : linkTo('dashboard', { upgrade: 'now' })}
+        target="_blank"
+        rel="noopener"
+        className={buttonClasses({ variant: 'primary', size: 'small' })}
+      >
+        {isOverdue ? 'Pay now' : 'Upgrade'}
+      </a>
+    </section>
+  );
+}
