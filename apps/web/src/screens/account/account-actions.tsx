@@ -1,11 +1,10 @@
+import { linkTo } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import { userOf, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { upgrade } from './upgrade.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The account actions in the analyzer's top bar. */
@@ -16,9 +15,15 @@ export function AccountActions() {
   return (
     <>
       {isUpgradeOffered(user) && (
-        <Button variant="primary" size="small" onClick={() => void upgrade()}>
+        // In a tab of its own: leaving this one would end what is running.
+        <a
+          href={linkTo('dashboard', { upgrade: 'now' })}
+          target="_blank"
+          rel="noopener"
+          className={buttonClasses({ variant: 'primary', size: 'small', className: 'max-lg:hidden' })}
+        >
           UPGRADE TO PRO
-        </Button>
+        </a>
       )}
       <Link
         to="/dashboard"
