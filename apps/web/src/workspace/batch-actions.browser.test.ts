@@ -32,3 +32,10 @@ it('does not add the open video, which is scanned before the others anyway', () 
   expect(added()).toEqual(['a.mp4']);
   expect(toastStore.getState().toast?.description).toBe('"match.mp4" is open, and analyzed first anyway.');
 });
+
+it('says which of the chosen videos are in the list already', () => {
+  const first = new File(['a'], 'a.mp4', { lastModified: 1 });
+  addVideos(workspace, [first, first, new File(['b'], 'b.mp4')]);
+  expect(added()).toEqual(['a.mp4', 'b.mp4']);
+  expect(toastStore.getState().toast?.description).toBe('"a.mp4" is in the list already.');
+});

@@ -31,12 +31,16 @@ import { Workspace } from './workspace.ts';
 export function addVideos({ video }: Workspace, files: readonly File[]): void {
   const isOpen = (file: File) => isSameFile(file, video.file);
   const strangers = files.filter((file) => !isVideoFile(file)).map(({ name }) => `"${name}"`);
-  batch.add(files.filter((file) => isVideoFile(file) && !isOpen(file)));
+  const others = files.filter((file) => isVideoFile(file) && !isOpen(file));
+  const known = batch.add(others).map(({ name }) => `"${name}"`);
   if (strangers.length > 0) {
     const are = strangers.length === 1 ? 'is not a video file' : 'are not video files';
     notifyError('Not added', `${strangers.join(', ')} ${are}.`);
   } else if (files.some(isOpen)) {
     notify({ title: 'Not added', description: `"${video.file.name}" is open, and analyzed first anyway.` });
+  } else if (known.length > 0) {
+    const are = known.length === 1 ? 'is' : 'are';
+    notify({ title: 'Not added', description: `${known.join(', ')} ${are} in the list already.` });
   }
 }
 

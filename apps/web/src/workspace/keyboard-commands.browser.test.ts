@@ -96,6 +96,7 @@ describe('a key', () => {
     ['<input type="range">', press(' ')],
     ['<input type="checkbox">', press('s')],
     ['<input type="text">', press('k', { ctrlKey: true })],
+    ['<input type="number">', press('F1')],
     ['<div></div>', press(' ')],
     ['<div role="row"></div>', press('Enter')],
   ])('is free on the focused %s when it is %j', (html, key) => {

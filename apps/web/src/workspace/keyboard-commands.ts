@@ -39,6 +39,8 @@ export function shortcutsByName(): ReadonlyMap<string, string> {
 // Keys that mean something in a text, with or without Ctrl.
 const TEXT_CHORDS = /^Mod\+(Shift\+)?([ACVXYZ]|Arrow\w+|Home|End|Backspace|Delete)$/;
 
+// These type nothing.
+const FUNCTION_KEY = /^F\d+$/;
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 
 /** Whether the focused element, or a dialog over the page, handles this key itself, so that it runs no command. */
@@ -52,6 +54,7 @@ export function takesKey(element: Element | null, press: KeyPress): boolean {
   if (element.matches('input[type="range"], [role="slider"]')) return key !== ' ' && key.length > 1;
   if (element.matches('input[type="checkbox"]')) return key === ' ';
   if (element.matches('input, textarea, select, [contenteditable="true"]')) {
+    if (FUNCTION_KEY.test(key)) return false;
     return chord === null || !chord.startsWith('Mod+') || TEXT_CHORDS.test(chord);
   }
   if (element.matches('[role="tab"], [role="separator"]')) return key.length > 1 || key === ' ';

@@ -45,14 +45,15 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     super({ items: [], isRunning: false });
   }
 
-  /** Appends videos; skips files that are in the list already. */
-  add(files: readonly File[]): void {
-    const { items } = this.getState();
-    const isIn = (file: File) => items.some((item) => isSameFile(item.file, file));
-    const added = files
-      .filter((file) => !isIn(file))
-      .map((file): BatchItem => ({ id: ++this.#lastId, file, status: { kind: 'waiting' } }));
-    this.setState({ items: [...items, ...added] });
+  /** Appends videos. @returns those that were in the list already, and are not in it twice */
+  add(files: readonly File[]): File[] {
+    const known: File[] = [];
+    for (const file of files) {
+      const { items } = this.getState();
+      if (items.some((item) => isSameFile(item.file, file))) known.push(file);
+      else this.setState({ items: [...items, { id: ++this.#lastId, file, status: { kind: 'waiting' } }] });
+    }
+    return known;
   }
 
   /** Removes a video and its results, unless it is being scanned. */
