@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import {
   chooseFile,
   expectSelected,
@@ -12,26 +13,27 @@ import {
 } from './analyzer.ts';
 import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expect, test } from './test.ts';
-import { type FrameRange, readTruth, trueFrames } from './truth.ts';
+import { type FrameRange, readTruth, type Truth, trueFrames } from './truth.ts';
 
 const FOLDER = '../shared/footage';
 const truth = readTruth(`${FOLDER}/dev_banner.json`);
+const kills = readTruth(`${FOLDER}/dev_killfeed.json`);
 
 test('finds the banners of a real recording', async ({ page }) => {
   test.skip(truth === null, `needs ${FOLDER}/dev_banner.mp4, which is not here`);
-  if (!truth) return;
-  await openAnalyzer(page);
-  await chooseFile(page, `${FOLDER}/${truth.video}`);
-  await waitForPlayer(page);
-  await selectAll(page, truth);
-  await logEvents(page);
-  await waitForCompletion(page);
+  if (truth) await expectAllFound(page, truth);
+});
 
-  const found = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
-  const wanted = trueFrames(truth);
-  const matched = wanted.filter((event) => found.some((other) => overlap(event, other) >= 0.3)).length;
-  expect(matched).toBe(wanted.length);
-  expect(found).toHaveLength(wanted.length);
+test('finds every kill of a real recording, although all clicks are on the first', async ({ page }) => {
+  test.skip(kills === null, `needs ${FOLDER}/dev_killfeed.mp4, which is not here`);
+  const [first] = kills?.clicks ?? [];
+  if (!kills || !first) return;
+  const clicks = [0.4, 1.2, 2].map((later, index) => ({
+    ...first,
+    time: first.time + later,
+    x: first.x + index,
+  }));
+  await expectAllFound(page, { ...kills, clicks });
 });
 
 test('selects exactly the frame that the player shows, in a recording with sound', async ({ page }) => {
@@ -51,6 +53,22 @@ test('selects exactly the frame that the player shows, in a recording with sound
     await expect(card).toContainText(`Selected at ${Math.round(shown * 100) / 100}s`);
   }
 });
+
+/** Marks a recording's element, scans for it, and expects its events and no others. */
+async function expectAllFound(page: Page, recording: Truth): Promise<void> {
+  await openAnalyzer(page);
+  await chooseFile(page, `${FOLDER}/${recording.video}`);
+  await waitForPlayer(page);
+  await selectAll(page, recording);
+  await logEvents(page);
+  await waitForCompletion(page);
+
+  const found = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
+  const wanted = trueFrames(recording);
+  const matched = wanted.filter((event) => found.some((other) => overlap(event, other) >= 0.3)).length;
+  expect(matched).toBe(wanted.length);
+  expect(found).toHaveLength(wanted.length);
+}
 
 /** Intersection over union of two events. */
 function overlap(a: FrameRange, b: FrameRange): number {
