@@ -50,6 +50,8 @@ test('a video is opened, marked, scanned, reviewed and cut by keys alone', async
     await press(page, 'Escape', 'Home', 'ArrowDown', ...times('ArrowRight', 3));
     await press(page, 'i', 'ArrowRight', 'ArrowRight', 'o');
     await expect(row(page, 1).getByRole('img', { name: 'by hand' })).toBeVisible();
+    // Three frames at 30 a second: the end has been moved, too.
+    await expect(row(page, 1)).toContainText('0.10 s');
     const exported = await download(page, 'Shift+X');
     const { events, rejectedEvents } = parseExportedJson(await readFile(exported, 'utf8'));
     expect(events).toHaveLength(2);

@@ -1,5 +1,5 @@
 import { boxAround, type RegionBox, type RegionSelection } from '@framescout/contract';
-import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { notify } from '../../ui/toast-store.ts';
 import { BoxBadge } from './box-badge.tsx';
 import type { BoxTask } from './box-task.ts';
@@ -97,8 +97,9 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const heldBox = useMemo(() => held && toFractions(held, picture), [held, picture]);
   const isSnapped = !editor.box && snapped !== null;
 
+  // A layout effect: a key pressed right after must find the box there.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a task begins once, whatever else changes meanwhile
-  useEffect(() => {
+  useLayoutEffect(() => {
     editor.cancel();
     editor.setBox(task?.start ? toPixels(task.start, picture) : null);
     // Most elements are in the same place in every frame.
