@@ -5,10 +5,13 @@ import { keepFocus } from '../../ui/keep-focus.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { createElement, scanElementOf } from '../elements/index.ts';
 import { TemplatePanel } from './template-panel.tsx';
-import { deleteTemplate, saveTemplate } from './template-store.ts';
+import { deleteTemplate, loadTemplates, saveTemplate, templateStore } from './template-store.ts';
 
 it('focuses the next template once one is deleted, and what imports one after the last', async () => {
   onTestFinished(keepFocus());
+  // Other tests may have left some.
+  await loadTemplates();
+  for (const { name } of templateStore.getState().templates) await deleteTemplate(name);
   const element = { ...createElement([]), selections: exampleSelections };
   const template = {
     savedAt: '2026-01-02T03:04:05.678Z',
