@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
-import { subscriptions, users } from '../db/schema/index.ts';
+import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { forgetGrant } from './forget-grant.ts';
 
 /**
  * Sets when a user's access ends.
@@ -25,8 +26,7 @@ export async function setExpiry(
       .where(eq(users.id, id))
       .returning({ id: users.id });
     if (changed.length === 0) throw new ApiError('userNotFound');
-    // This decision replaces what was given before a payment.
-    await tx.update(subscriptions).set({ grantedUntil: null }).where(eq(subscriptions.userId, id));
+    await forgetGrant(tx, id);
     await recordAct(tx, { action: 'expiry-changed', who: callerId, whom: id, details: { expiryDate } });
   });
   return findUser(db, id);

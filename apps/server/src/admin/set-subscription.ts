@@ -3,8 +3,9 @@ import { eq } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
-import { subscriptions, users } from '../db/schema/index.ts';
+import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { forgetGrant } from './forget-grant.ts';
 
 /**
  * Sets whether a user has access, and when it ends if that is given.
@@ -31,10 +32,7 @@ export async function setSubscription(
         ...(subscriptionStatus === 'active' && { verifyBy: null }),
       })
       .where(eq(users.id, id));
-    if (expiryDate !== undefined) {
-      // This decision replaces what was given before a payment.
-      await tx.update(subscriptions).set({ grantedUntil: null }).where(eq(subscriptions.userId, id));
-    }
+    if (expiryDate !== undefined) await forgetGrant(tx, id);
     const details = { subscriptionStatus, expiryDate: end.toISOString() };
     await recordAct(tx, { action: 'subscription-changed', who: callerId, whom: id, details });
   });

@@ -1,5 +1,6 @@
 import { LARGEST_BOX_SHARE, REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
+import { isClicked } from './clicked-region.ts';
 import { pictureScale } from './element-study.ts';
 import { meansAround } from './high-pass.ts';
 import type { ReducedSelection } from './register-selections.ts';
@@ -39,8 +40,7 @@ export function findRegion(
   if (!first) throw new TypeError('finding a region needs at least one selection');
   const { reduction, window } = first.reduced;
   const clicks = clickedRect(selections);
-  if (marked.width !== REGION_WIDTH || marked.height !== REGION_HEIGHT)
-    return drawnRegion(selections, marked);
+  if (!isClicked(marked)) return drawnRegion(selections, marked);
   const map = evidenceMap(selections, marked);
   const members = connectedTo(map, seedsOf(map, clicks, window, reduction), (WIDEST_GAP * scale) / reduction);
   const box = boxOfMembers(map, members);

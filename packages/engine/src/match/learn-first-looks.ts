@@ -1,11 +1,10 @@
-import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type Position, positionIn } from '@framescout/media';
 import { alignSample } from './align-samples.ts';
+import { coreAround, isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import { type ElementStudy, pictureScale, type SelectionStudy, type StudyFrame } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
-import { CORE } from './learn-recurring.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** What one or two selections teach about an element: enough to suggest more of them. */
@@ -49,16 +48,12 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
  */
 export function learnCore(study: ElementStudy): (FirstLooks & { study: ElementStudy }) | null {
   const [first, ...others] = study.selections;
-  const scale = pictureScale(study.picture);
-  const isClicked = first?.rect.width === REGION_WIDTH && first.rect.height === REGION_HEIGHT;
-  if (!first || others.length > 0 || !isClicked) return null;
-  const width = Math.min(first.rect.width, Math.round(CORE.width * scale));
-  const height = Math.min(first.rect.height, Math.round(CORE.height * scale));
-  const left = first.rect.left + Math.round((first.rect.width - width) / 2);
-  const top = first.rect.top + Math.round((first.rect.height - height) / 2);
-  const core = { ...study, selections: [{ ...first, rect: { left, top, width, height } }] };
+  if (!first || others.length > 0 || !isClicked(first.rect)) return null;
+  const middle = { x: first.rect.width / 2, y: first.rect.height / 2 };
+  const rect = coreAround(middle, first.rect, pictureScale(study.picture));
+  const core = { ...study, selections: [{ ...first, rect }] };
   const { element } = learnFirstLooks(core);
-  return { element, study: core, toBox: { x: first.rect.left - left, y: first.rect.top - top } };
+  return { element, study: core, toBox: positionIn(rect, first.rect) };
 }
 
 /** Learns from the first selection and one look that may show the same. */

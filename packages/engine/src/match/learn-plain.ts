@@ -1,5 +1,6 @@
-import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { clamp, evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import { distinctPlaces, type ElementStudy, type SelectionStudy } from './element-study.ts';
 import type { RegisteredElement } from './lesson.ts';
@@ -58,7 +59,7 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
 /** The size of the region: as clicked, or larger where that is still plain in all selections; a drawn box stays as it is. */
 function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): PixelSize {
   const { width, height } = first.rect;
-  if (width !== REGION_WIDTH || height !== REGION_HEIGHT) return { width, height };
+  if (!isClicked(first.rect)) return { width, height };
   const sizes = ENLARGEMENTS.map((factor) => ({ width: width * factor, height: height * factor }));
   const isPlain = (size: PixelSize) =>
     agreed.every((selection) => {

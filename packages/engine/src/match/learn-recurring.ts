@@ -1,6 +1,7 @@
-import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { coreAround, isClicked } from './clicked-region.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
   distinctPlaces,
@@ -13,17 +14,16 @@ import {
 } from './element-study.ts';
 import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
+import { similarityIn } from './similarity-in.ts';
 import { spread } from './spread.ts';
 import { type TemplateBox, within } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 // Clicks this close in time may all show one appearance of an element: lines of a list stay for three to six seconds.
 const ONE_APPEARANCE: Seconds = 6;
-/** What people point at when they click, in pixels at 720 lines: the region is twice as large, to include its surroundings. */
-export const CORE: PixelSize = { width: 48, height: 36 };
 
 // A frame may show what was clicked on beside something else from this similarity to it: names begin within the middle, so that
-// it was 0.82 to 1 in tests. It is confirmed by what the two looks have in common.
+// it was 0.82 to 1 in tests. It is confirmed by what all looks have in common.
 const MAY_SHOW = 0.8;
 const SHOWS = 0.75;
 // What all looks have in common stands out by this much: 3.7 and more in tests.
@@ -45,9 +45,8 @@ export function areOfOneAppearance(
 ): boolean {
   if (selections.length !== SELECTIONS_PER_ELEMENT) return false;
   const times = selections.map(({ time }) => time ?? Number.POSITIVE_INFINITY);
-  const isClick = ({ rect }: { rect: PixelSize }) =>
-    rect.width === REGION_WIDTH && rect.height === REGION_HEIGHT;
-  return selections.every(isClick) && Math.max(...times) - Math.min(...times) <= ONE_APPEARANCE;
+  const areClicks = selections.every(({ rect }) => isClicked(rect));
+  return areClicks && Math.max(...times) - Math.min(...times) <= ONE_APPEARANCE;
 }
 
 /**
@@ -122,7 +121,7 @@ function learnAround(
   const [first] = placed;
   if (!first) return null;
   const middle = meanOf(placed.map(({ selection, region }) => middleIn(region, selection.rect)));
-  const coreIn = (region: PixelRect) => around(middle, region, share * pictureScale(study.picture));
+  const coreIn = (region: PixelRect) => coreAround(middle, region, share * pictureScale(study.picture));
   const core = trainElement({
     ...study,
     selections: placed.map(({ selection, region }) => ({ ...selection, rect: coreIn(region) })),
@@ -137,10 +136,7 @@ function learnAround(
     looks = looksAt(element, elsewhere, study, { least: SHOWS, size });
   }
   if (!element || looks.length === 0 || areaOf(element.template.box) > mostPixels) return null;
-  const [own = 0] = sightingsIn([{ patches: [mine.patch] }], { windows: [mine.window] }, element).map(
-    (sighting) => sighting?.similarity ?? 0,
-  );
-  const standing = own ** 2 * distinctness(element, usualSimilarity(element, study));
+  const standing = similarityIn(mine, element) ** 2 * distinctness(element, usualSimilarity(element, study));
   return standing >= LEAST_STANDING ? { element, looks: [mine, ...looks] } : null;
 }
 
@@ -167,8 +163,8 @@ function looksAt(
 
 /** The best sighting in each frame. */
 function sightingsIn(
-  frames: readonly Pick<StudyFrame, 'patches'>[],
-  { windows }: Pick<ElementStudy, 'windows'>,
+  frames: readonly StudyFrame[],
+  { windows }: ElementStudy,
   element: TrainedElement,
 ): (Sighting | undefined)[] {
   const matcher = createAdaptiveMatcher(element, windows);
@@ -198,15 +194,6 @@ function meanOf(points: readonly Position[]): Position {
     x: sum(points.map(({ x }) => x)) / points.length,
     y: sum(points.map(({ y }) => y)) / points.length,
   };
-}
-
-/** What people point at around a point in a region, as a rectangle of the picture. */
-function around(middle: Position, region: PixelRect, scale: number): PixelRect {
-  const width = Math.min(region.width, Math.round(CORE.width * scale));
-  const height = Math.min(region.height, Math.round(CORE.height * scale));
-  const x = clamp(Math.round(middle.x - width / 2), 0, region.width - width);
-  const y = clamp(Math.round(middle.y - height / 2), 0, region.height - height);
-  return { left: region.left + x, top: region.top + y, width, height };
 }
 
 function areaOf({ left, right, top, bottom }: TemplateBox): number {

@@ -1,5 +1,6 @@
-import { REGION_HEIGHT, REGION_WIDTH, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
@@ -100,7 +101,7 @@ export class Lesson {
 
   /** Whether all selections are boxes, drawn by the user or found from earlier clicks, rather than clicks. */
   get hasBoxes(): boolean {
-    return this.#clicked.every(({ rect }) => rect.width !== REGION_WIDTH || rect.height !== REGION_HEIGHT);
+    return this.#clicked.every(({ rect }) => !isClicked(rect));
   }
 
   /** Learns from all selections although nothing shows that they agree. */

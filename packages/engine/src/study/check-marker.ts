@@ -2,6 +2,7 @@ import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout
 import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import type { ElementStudy } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
+import { similarityIn } from '../match/similarity-in.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 import type { LearntElement } from './study-cache.ts';
 
@@ -102,14 +103,7 @@ function leastOwnSimilarity(
   odd: number | null,
 ): number {
   const own = selections.filter((_, index) => index !== odd);
-  return Math.min(
-    ...own.map(({ window, patch }) => {
-      const matcher = createAdaptiveMatcher(element, [window]);
-      const score = emptyFrameScore(matcher.regionCount);
-      matcher.compare([patch], score);
-      return score.similarities[0] ?? 0;
-    }),
-  );
+  return Math.min(...own.map((selection) => similarityIn(selection, element)));
 }
 
 function wordFor(separation: number): MarkerCheck['verdict'] {

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { Key } from '../../ui/key.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import type { CommandEntry } from './command-entry.ts';
 import { keyBindings } from './key-bindings.ts';
 import { searchCommands } from './search-commands.ts';
@@ -22,7 +23,7 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
   const [index, setIndex] = useState(0);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [opener] = useState(() => document.activeElement);
+  const returnFocus = useFocusReturn();
   useStore(keyBindings);
   const found = useMemo(() => {
     const matches = searchCommands(commands, query);
@@ -56,9 +57,9 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            event.preventDefault();
             // A command that was run may have put it elsewhere.
-            if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+            if (document.activeElement === document.body) returnFocus(event);
+            else event.preventDefault();
           }}
           className="fixed top-[12vh] left-1/2 z-50 flex max-h-[70vh] w-140 max-w-[calc(100vw-2rem)] -translate-x-1/2 flex-col overflow-hidden rounded-panel border border-hairline bg-surface-1 shadow-float"
         >
