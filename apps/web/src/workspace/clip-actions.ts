@@ -9,11 +9,12 @@ import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Shows the clips around the events; without events, says what is missing. */
+/** Shows the clips around the events; without events or access, says what is missing. */
 export function showClips(workspace: Workspace): void {
   const { scan, clips } = workspace;
   if (scan.getState().status === 'complete') {
-    clips.setOpen(true);
+    // Without access the server does not hand out what plans clips.
+    if (mayStart()) clips.setOpen(true);
     return;
   }
   notify({

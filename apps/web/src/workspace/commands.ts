@@ -3,7 +3,7 @@ import { soundVolume } from '../features/player/index.ts';
 import { isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
-import { createClips } from './clip-actions.ts';
+import { createClips, showClips } from './clip-actions.ts';
 import {
   addEventHere,
   bringBackDeleted,
@@ -85,7 +85,11 @@ const describeInHand: Act = (workspace) => {
   browser.setEditing(true);
 };
 
-const toggleClips: Act = ({ clips }) => clips.setOpen(!clips.getState().isOpen);
+const toggleClips: Act = (workspace) => {
+  const { clips } = workspace;
+  if (clips.getState().isOpen) clips.setOpen(false);
+  else showClips(workspace);
+};
 
 const play = inVideo('Play');
 const mark = inVideo('Mark');

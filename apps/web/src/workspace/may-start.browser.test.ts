@@ -7,7 +7,8 @@ import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { setSession } from '../test-support/set-session.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { addVideos, scanVideos } from './batch-actions.ts';
-import { createClips } from './clip-actions.ts';
+import { createClips, showClips } from './clip-actions.ts';
+import { COMMANDS } from './commands.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportLog } from './export-actions.ts';
 import { mayStart } from './may-start.ts';
@@ -56,6 +57,21 @@ describe('once access has ended', () => {
     for (const work of [scan, run, open, client]) expect(work).not.toHaveBeenCalled();
     expect(toast()).toMatchObject({ title: 'Access ended', description: ENDED, variant: 'destructive' });
   });
+
+  it.each<[string, () => void]>([
+    ['button', () => showClips(workspace)],
+    ['key', () => COMMANDS.find(({ name }) => name === 'clips')?.run(workspace)],
+  ])(
+    'clips are not planned at the %s, since what plans them could not be loaded, and why is said',
+    (_by, show) => {
+      const client = vi.spyOn(workspace.clipMaker, 'client');
+      signIn(ended);
+      show();
+      expect(client).not.toHaveBeenCalled();
+      expect(workspace.clips.getState().isOpen).toBe(false);
+      expect(toast()).toMatchObject({ title: 'Access ended', description: ENDED, variant: 'destructive' });
+    },
+  );
 
   it('the log is exported as before', async () => {
     signIn(ended);
