@@ -4,6 +4,7 @@ import { isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { isAwaitingClips, whileAwaitingClips } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
@@ -29,9 +30,8 @@ export function showClips(workspace: Workspace): void {
 
 /** Makes the clips that are kept, and saves them. */
 export async function createClips(workspace: Workspace): Promise<void> {
-  if (!mayStart()) return;
-  const { project, scan, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
-  const { report, events } = scan.getState();
+  if (!mayStart() || isAwaitingClips(workspace)) return;
+  const { report, events } = workspace.scan.getState();
   if (!report) {
     notifyError('Error', 'No analysis data found to create clips.');
     return;
@@ -40,15 +40,22 @@ export async function createClips(workspace: Workspace): Promise<void> {
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }
+  await whileAwaitingClips(workspace, () => makeClips(workspace));
+}
+
+async function makeClips(workspace: Workspace): Promise<void> {
+  const { project, clips: list, clipSettings, clipMaker, clipRunner } = workspace;
   const { output } = clipSettings.getState();
   const clips = list.getState().clips.filter(({ isKept }) => isKept);
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
     await list.formatDecided();
-    const client = await clipMaker.client();
-    // Asked again meanwhile.
-    if (clipRunner.getState().run.kind !== 'idle') return;
+    const client = isAwaitingClips(workspace) && (await clipMaker.client());
+    if (!client || !isAwaitingClips(workspace)) {
+      tellCancelled(0);
+      return;
+    }
     const { settings } = clipSettings.getState();
     const work = list.workOf(clips);
     const sideBySide = clipsSideBySide(workspace.video.info, work, navigator.hardwareConcurrency);
@@ -59,7 +66,8 @@ export async function createClips(workspace: Workspace): Promise<void> {
     if (clipReport.work) list.learn(clipReport.work, settings);
     tell(clipReport);
   } catch (error) {
-    reportProblem('Error creating clips', error);
+    if (isAwaitingClips(workspace)) reportProblem('Error creating clips', error);
+    else tellCancelled(0);
   }
 }
 
@@ -69,7 +77,7 @@ function tellFailure(index: number, reason: string): void {
 
 function tell({ made, failures, isCancelled }: ClipReport): void {
   if (isCancelled) {
-    notify({ title: 'Clips cancelled', description: `${made} were finished before.` });
+    tellCancelled(made);
     return;
   }
   if (made === 0) {
@@ -89,6 +97,10 @@ function tell({ made, failures, isCancelled }: ClipReport): void {
     title: made === 1 ? 'Event clips created successfully' : 'All clips created successfully',
     description: `${made} ${made === 1 ? 'file' : 'files'}`,
   });
+}
+
+function tellCancelled(made: number): void {
+  notify({ title: 'Clips cancelled', description: `${made} were finished before.` });
 }
 
 /** Plays a clip in the player, from its first frame to its last. */

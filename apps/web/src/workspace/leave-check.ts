@@ -4,6 +4,23 @@ import { batch } from '../features/batch/index.ts';
 /** What making clips of a video tells of itself. */
 type OpenVideo = { clipRunner: { getState(): { run: { kind: string } } } } | null;
 
+const awaited = new WeakSet<object>();
+
+/** Runs what makes clips of a video, some of it before the first one is begun; leaving the video asks first meanwhile. */
+export async function whileAwaitingClips(open: object, work: () => Promise<void>): Promise<void> {
+  awaited.add(open);
+  try {
+    await work();
+  } finally {
+    awaited.delete(open);
+  }
+}
+
+/** Whether clips of a video have been asked for and are about to be made or being made; not once it is left after all. */
+export function isAwaitingClips(open: object): boolean {
+  return awaited.has(open);
+}
+
 /** How to answer whether the open video may be left although that stops its clips; null while that is not asked. */
 export const leaveQuestion = createStore<{ answer: ((isWanted: boolean) => void) | null }>(() => ({
   answer: null,
@@ -20,7 +37,9 @@ export async function mayLeave(open: OpenVideo): Promise<boolean> {
       resolve(isWanted);
     },
   });
-  return promise;
+  const isWanted = await promise;
+  if (isWanted && open) awaited.delete(open);
+  return isWanted;
 }
 
 /** Whether closing the page would lose work under way that cannot be resumed: clips or a batch. */
@@ -29,5 +48,5 @@ export function wouldLoseWork(open: OpenVideo): boolean {
 }
 
 function isMakingClips(open: OpenVideo): boolean {
-  return open !== null && open.clipRunner.getState().run.kind !== 'idle';
+  return open !== null && (isAwaitingClips(open) || open.clipRunner.getState().run.kind !== 'idle');
 }

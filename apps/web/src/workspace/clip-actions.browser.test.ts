@@ -1,0 +1,67 @@
+import type { ClipClient } from '@framescout/clips';
+import { RemoteError } from '@framescout/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { createClips } from './clip-actions.ts';
+import { leaveQuestion, mayLeave, wouldLoseWork } from './leave-check.ts';
+import type { Workspace } from './workspace.ts';
+
+let workspace: Workspace;
+let opening: PromiseWithResolvers<ClipClient>;
+const toast = () => toastStore.getState().toast;
+const made = { made: 2, failures: [], isCancelled: false, work: null };
+
+beforeEach(() => {
+  workspace = scannedWorkspace();
+  opening = Promise.withResolvers();
+  vi.spyOn(workspace.clips, 'formatDecided').mockResolvedValue();
+  vi.spyOn(workspace.clipMaker, 'client').mockReturnValue(opening.promise);
+  toastStore.setState({ toast: null });
+});
+afterEach(() => {
+  workspace[Symbol.dispose]();
+  vi.restoreAllMocks();
+});
+
+it.each(['opened', 'stopped'])(
+  'asks before it leaves a video whose clips are about to be begun, and begins none then: %s',
+  async (outcome) => {
+    const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
+    const creating = createClips(workspace);
+    expect(wouldLoseWork(workspace)).toBe(true);
+    const leaving = mayLeave(workspace);
+    leaveQuestion.getState().answer?.(true);
+    expect(await leaving).toBe(true);
+    if (outcome === 'opened') opening.resolve({} as ClipClient);
+    else opening.reject(new Error('Making clips stopped.'));
+    await creating;
+    expect(make).not.toHaveBeenCalled();
+    expect(toast()?.title).toBe('Clips cancelled');
+    expect(wouldLoseWork(workspace)).toBe(false);
+  },
+);
+
+it('makes clips once if they are asked for twice, also if someone would rather stay', async () => {
+  const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
+  const creating = createClips(workspace);
+  await createClips(workspace);
+  const leaving = mayLeave(workspace);
+  leaveQuestion.getState().answer?.(false);
+  expect(await leaving).toBe(false);
+  opening.resolve({} as ClipClient);
+  await creating;
+  expect(make).toHaveBeenCalledOnce();
+  expect(toast()?.title).toBe('All clips created successfully');
+  expect(wouldLoseWork(workspace)).toBe(false);
+});
+
+it('says why no clips can be made, and makes them the next time', async () => {
+  const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
+  opening.reject(new RemoteError({ code: 'unreadable-file', message: 'The disk is gone.', details: {} }));
+  await createClips(workspace);
+  expect(toast()).toMatchObject({ title: 'Error creating clips', description: 'The disk is gone.' });
+  vi.spyOn(workspace.clipMaker, 'client').mockResolvedValue({} as ClipClient);
+  await createClips(workspace);
+  expect(make).toHaveBeenCalledOnce();
+});
