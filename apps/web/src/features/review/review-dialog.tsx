@@ -94,7 +94,7 @@ export function ReviewDialog({
           ) : (
             <p className="py-6 text-center text-text-2">Every event is judged.</p>
           )}
-          <footer className="flex items-center gap-2">
+          <footer className="flex flex-wrap items-center gap-2">
             {event && (
               <>
                 <Button variant="primary" aria-disabled={isBusy} onClick={() => answerWith('yes')}>
@@ -114,7 +114,9 @@ export function ReviewDialog({
             <p role="status" className="flex-1 text-right text-text-2">
               {isBusy ? 'Learning…' : ''}
             </p>
-            <Button onClick={onClose}>{event ? 'Stop' : 'Done'}</Button>
+            <Button className="ml-auto" onClick={onClose}>
+              {event ? 'Stop' : 'Done'}
+            </Button>
           </footer>
         </Dialog.Content>
       </Dialog.Portal>
