@@ -99,7 +99,7 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
   const { file, status } = item;
   const result = status.kind === 'complete' ? status.result : null;
   return (
-    <li className="flex h-9 items-center gap-1 rounded-control border border-hairline bg-surface-2 px-2">
+    <li className="flex min-h-9 flex-wrap items-center gap-x-1 rounded-control border border-hairline bg-surface-2 px-2">
       <span className="min-w-0 flex-1 truncate" title={file.name}>
         {file.name}
       </span>
@@ -128,17 +128,14 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
           <X />
         </IconButton>
       )}
+      {status.kind === 'failed' && <p className="basis-full pb-1.5 text-text-2">{status.reason}</p>}
     </li>
   );
 }
 
 function StatusText({ item: { status } }: { item: BatchItem }) {
   if (status.kind === 'failed') {
-    return (
-      <span className="truncate text-danger" title={status.reason}>
-        failed
-      </span>
-    );
+    return <span className="text-danger">failed</span>;
   }
   return (
     <span className="numeric text-text-2">

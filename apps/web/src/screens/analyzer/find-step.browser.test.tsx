@@ -1,3 +1,4 @@
+import { RemoteError } from '@framescout/contract';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { batch } from '../../features/batch/index.ts';
@@ -85,4 +86,18 @@ it('keeps the focus in its step when the last video of the batch goes, and the l
   await screen.getByRole('button', { name: 'Remove second.mp4' }).click();
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Find' })).toHaveFocus();
+});
+
+it('shows why a video of the batch failed, without a mouse to point at it', async () => {
+  const reason = 'The file is damaged: its end is missing.';
+  using workspace = exampleWorkspace();
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  batch.add([SECOND]);
+  await batch.run(workspace.elements.marked, async () => {
+    throw new RemoteError({ code: 'unreadable-file', message: reason, details: {} });
+  });
+  const screen = await renderStep(workspace);
+  const row = screen.getByRole('list', { name: 'Videos to analyze' }).getByRole('listitem');
+  await expect.element(row.getByText('failed', { exact: true })).toBeVisible();
+  await expect.element(row.getByText(reason)).toBeVisible();
 });
