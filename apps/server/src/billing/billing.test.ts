@@ -228,6 +228,22 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       });
     });
 
+    it('an earlier end that an administrator has set holds until the next payment', async () => {
+      const customer = `cus_earlier_${kind}`;
+      const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
+      const admin = await test.signedIn({ role: 'admin' });
+      await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
+      const expiryDate = inDays(2).toISOString();
+      await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
+      await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
+      const cancelled = saying({ end: inDays(30), cancel_at_period_end: true });
+      await syncSubscription(test.context, cancelled, customer);
+      await syncSubscription(test.context, saying({ end: inDays(60), status: 'past_due' }), customer);
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', expiryDate });
+      await syncSubscription(test.context, saying({ end: inDays(60) }), customer);
+      expect(await me(user)).toMatchObject({ expiryDate: inDays(60).toISOString() });
+    });
+
     it('an administrator’s "inactive" holds until the next payment', async () => {
       const customer = `cus_off_${kind}`;
       const user = await test.signedIn({ stripeCustomerId: customer });

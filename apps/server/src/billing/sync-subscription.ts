@@ -129,20 +129,30 @@ function endStored(tx: Database, userId: string) {
 
 /**
  * The user's access after news from the provider. Access that a trial or an administrator gave is not
- * shortened, nor lost with a payment that is given back.
+ * shortened, nor lost with a payment that is given back. What an administrator decided holds until the next payment.
  */
 function accessAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Access {
   const isNewPayment = isPaid(now.state) && (!before || now.paidUntil > before.paidUntil);
   return {
-    // Otherwise an administrator's decision holds until the next payment.
     subscriptionStatus: isNewPayment ? 'active' : user.subscriptionStatus,
-    expiryDate: expiryAfter(user, before, now),
+    expiryDate: expiryAfter(user, before, now, isNewPayment),
   };
 }
 
-function expiryAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date {
+function expiryAfter(
+  user: Access,
+  before: Stored | undefined,
+  now: SubscriptionState,
+  isNewPayment: boolean,
+): Date {
+  if (wasShortened(user, before) && !isNewPayment) return earlier(user.expiryDate, now.paidUntil);
   if (cameFromPayment(user, before)) return later(now.paidUntil, before?.grantedUntil ?? null);
   return isLonger(user, now) ? now.paidUntil : user.expiryDate;
+}
+
+/** Whether an administrator had access end before what is paid for does. */
+function wasShortened({ expiryDate }: Access, before: Stored | undefined): boolean {
+  return before !== undefined && expiryDate < before.paidUntil;
 }
 
 /** What is to be remembered of access that did not come from payment, which a payment is about to make longer. */
@@ -157,6 +167,10 @@ function cameFromPayment({ expiryDate }: Access, before: Stored | undefined): bo
 
 function isLonger({ expiryDate }: Access, now: SubscriptionState): boolean {
   return isRunning(now.state) && now.paidUntil > expiryDate;
+}
+
+function earlier(one: Date, other: Date): Date {
+  return other < one ? other : one;
 }
 
 function later(one: Date, other: Date | null): Date {
