@@ -68,6 +68,8 @@ export const userSchema = z.object({
    * confirmed, nobody asks, access is paid for, or an administrator has ended it.
    */
   verifyBy: z.iso.datetime().nullable().default(null),
+  /** The end of the paid period, ISO 8601; access can end earlier or later. `null` until the first payment. */
+  paidUntil: z.iso.datetime().nullable().default(null),
   /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
   billingState: billingStateSchema,

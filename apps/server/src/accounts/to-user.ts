@@ -52,6 +52,7 @@ export function toUser(row: UserRow, now = new Date()): User {
     stripeId: customerId,
     expiryDate: row.expiryDate.toISOString(),
     verifyBy: deadlineOf(row, now)?.toISOString() ?? null,
+    paidUntil: row.paidUntil?.toISOString() ?? null,
     cancelAtPeriodEnd: row.cancelAtPeriodEnd ?? false,
     billingState: billingStateOf(row.providerStatus, row.cancelAtPeriodEnd ?? false),
     secondFactor: row.hasSecondFactor ? 'on' : 'off',

@@ -12,6 +12,7 @@ export const exampleUser: User = {
   expiryDate: '2026-11-24T00:00:00.000Z',
   verifyBy: null,
   cancelAtPeriodEnd: false,
+  paidUntil: null,
   billingState: 'none',
   secondFactor: 'off',
   createdAt: '2026-11-21T00:00:00.000Z',

@@ -8,11 +8,17 @@ const trial = {
   stripeCustomerId: null,
   expiryDate: '2026-11-24T11:00:00.000Z',
   verifyBy: null,
+  paidUntil: null,
   billingState: 'none',
   createdAt: '2026-11-21T11:00:00.000Z',
 } as const;
 const over = { subscriptionStatus: 'inactive', expiryDate: '2026-11-20T12:00:00.000Z' } as const;
-const paid = { ...trial, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
+const paid = {
+  ...trial,
+  stripeCustomerId: 'cus_1',
+  paidUntil: trial.expiryDate,
+  billingState: 'renewing',
+} as const;
 const overdue = { ...paid, billingState: 'overdue' } as const;
 
 it.each([
@@ -62,6 +68,30 @@ it.each([
     { ...paid, ...over, billingState: 'ended' as const },
     'Subscription ended',
     'on Nov 20, 2026',
+  ],
+  [
+    'what remains of a trial after a refund',
+    { ...paid, paidUntil: '2026-11-20T12:00:00.000Z', billingState: 'ended' as const },
+    'Subscription ended',
+    'Access until Nov 24, 2026',
+  ],
+  [
+    'a subscription beside longer access',
+    { ...paid, expiryDate: '2027-03-01T12:00:00.000Z' },
+    'Pro user',
+    'Renews on Nov 24, 2026',
+  ],
+  [
+    'a subscription whose access an administrator lets end earlier',
+    { ...paid, paidUntil: '2026-12-21T12:00:00.000Z' },
+    'Pro user',
+    'Access until Nov 24, 2026',
+  ],
+  [
+    'a subscription whose access an administrator has ended',
+    { ...paid, subscriptionStatus: 'inactive' as const },
+    'Access ended',
+    'Renews on Nov 24, 2026',
   ],
   [
     'an administrator',

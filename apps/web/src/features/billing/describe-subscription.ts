@@ -2,39 +2,58 @@ import { access, DAY_MS, isWithoutTrial, type User } from '@framescout/contract'
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
+type Subscriber = Pick<
+  User,
+  | 'role'
+  | 'subscriptionStatus'
+  | 'stripeCustomerId'
+  | 'expiryDate'
+  | 'verifyBy'
+  | 'paidUntil'
+  | 'billingState'
+  | 'createdAt'
+>;
+
+type Description = { label: string; detail: string };
+
 /** A user's subscription in words: what it is, and how long it lasts. */
-export function describeSubscription(
-  user: Pick<
-    User,
-    | 'role'
-    | 'subscriptionStatus'
-    | 'stripeCustomerId'
-    | 'expiryDate'
-    | 'verifyBy'
-    | 'billingState'
-    | 'createdAt'
-  >,
-  now: number,
-): { label: string; detail: string } {
-  const end = Date.parse(user.expiryDate);
-  const day = date.format(end);
-  // An administrator can end access at any time.
-  const ended = end > now ? 'Ended early' : `on ${day}`;
-  const isActive = user.subscriptionStatus === 'active';
-  if (user.stripeCustomerId !== null) {
-    if (user.billingState === 'overdue') {
-      return { label: 'Payment failed', detail: isActive ? `Access until ${day}` : `Unpaid since ${day}` };
-    }
-    if (!isActive) return { label: 'Subscription ended', detail: ended };
-    return { label: 'Pro user', detail: `${user.billingState === 'renewing' ? 'Renews' : 'Ends'} on ${day}` };
-  }
+export function describeSubscription(user: Subscriber, now: number): Description {
+  if (user.stripeCustomerId !== null) return describePaid(user, now);
   if (user.role === 'admin') return { label: 'Administrator', detail: 'Full access without a subscription' };
   if (access(user, now) === 'unverified') {
     return { label: 'Trial paused', detail: 'Confirm your address to go on' };
   }
+  const isActive = user.subscriptionStatus === 'active';
   if (!isActive && isWithoutTrial(user)) return { label: 'No trial', detail: 'This address has had one' };
-  if (!isActive) return { label: 'Trial expired', detail: ended };
-  return { label: 'Trial active', detail: daysLeft(end - now) };
+  if (!isActive) return { label: 'Trial expired', detail: describeEnd(user, now) };
+  return { label: 'Trial active', detail: daysLeft(Date.parse(user.expiryDate) - now) };
+}
+
+function describePaid(user: Subscriber, now: number): Description {
+  const day = dayOf(user.expiryDate);
+  const isActive = user.subscriptionStatus === 'active';
+  if (user.billingState === 'overdue') {
+    return { label: 'Payment failed', detail: isActive ? `Access until ${day}` : `Unpaid since ${day}` };
+  }
+  if (user.billingState === 'renewing') {
+    const renewal = dayOf(user.paidUntil ?? user.expiryDate);
+    if (!isActive) return { label: 'Access ended', detail: `Renews on ${renewal}` };
+    const isShortened = user.paidUntil !== null && user.expiryDate < user.paidUntil;
+    return { label: 'Pro user', detail: isShortened ? `Access until ${day}` : `Renews on ${renewal}` };
+  }
+  if (!isActive) return { label: 'Subscription ended', detail: describeEnd(user, now) };
+  if (user.billingState === 'ending') return { label: 'Pro user', detail: `Ends on ${day}` };
+  // What remains of a trial, or was given by an administrator.
+  return { label: 'Subscription ended', detail: `Access until ${day}` };
+}
+
+/** When access ended; an administrator can end it at any time. */
+function describeEnd({ expiryDate }: Subscriber, now: number): string {
+  return Date.parse(expiryDate) > now ? 'Ended early' : `on ${dayOf(expiryDate)}`;
+}
+
+function dayOf(iso: string): string {
+  return date.format(Date.parse(iso));
 }
 
 /** Whether to offer Pro: the user has never paid, and access has ended. */

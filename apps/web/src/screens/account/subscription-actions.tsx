@@ -26,7 +26,10 @@ export function SubscriptionActions({ user }: { user: User }) {
         {billingState === 'overdue' ? 'Pay now' : 'Manage billing'}
       </Button>
       {billingState === 'ending' ? (
-        <ResumeSubscription customerId={customerId} day={date.format(Date.parse(user.expiryDate))} />
+        <ResumeSubscription
+          customerId={customerId}
+          day={date.format(Date.parse(user.paidUntil ?? user.expiryDate))}
+        />
       ) : (
         <CancelSubscription customerId={customerId} isOverdue={billingState === 'overdue'} />
       )}
