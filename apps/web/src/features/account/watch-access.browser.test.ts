@@ -58,6 +58,23 @@ it('asks no more than once a minute where the server says that access goes on, a
   expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: answer });
 });
 
+it('asks ever more rarely while the answer stays the same', async () => {
+  watch(endingIn(-DAY_MS));
+  for (let minute = 0; minute < 600; minute++) await pass(60_000);
+  expect(api.calls.length).toBeGreaterThan(10);
+  expect(api.calls.length).toBeLessThan(20);
+});
+
+it('asks when the page is looked at again, however long the pause would be', async () => {
+  watch(endingIn(-DAY_MS));
+  for (let minute = 0; minute < 200; minute++) await pass(60_000);
+  const { length } = api.calls;
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(1);
+  expect(api.calls).toHaveLength(length + 1);
+});
+
 it('asks when the address should have been confirmed', async () => {
   watch({ ...endingIn(DAY_MS), verifyBy: inMs(5000) });
   await pass(6000);

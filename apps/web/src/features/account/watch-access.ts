@@ -3,8 +3,11 @@ import { refreshSession, sessionStore } from './session-store.ts';
 
 /** So that the server's clock is past that moment as well. */
 const GRACE_MS = 1000;
-/** A browser's clock may be fast: its user still has access then, and the server is not to be asked all the time. */
-const ASK_EVERY_MS = 60_000;
+/**
+ * A browser's clock may be fast, or the server away: its user still has access then, and the server is not to be asked all the
+ * time. Each pause is twice as long as the one before.
+ */
+const PAUSE_MS = { first: 60_000, longest: 3_600_000 } as const;
 /** Browsers take a longer time as none at all. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
@@ -15,9 +18,12 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 export function watchAccess(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let earliest = 0;
+  let asked = { about: Number.NaN, at: Number.NEGATIVE_INFINITY, pauseMs: 0 };
 
-  const ask = async () => {
-    earliest = performance.now() + ASK_EVERY_MS;
+  const ask = async (about: number) => {
+    const pauseMs = about === asked.about ? Math.min(2 * asked.pauseMs, PAUSE_MS.longest) : PAUSE_MS.first;
+    asked = { about, at: performance.now(), pauseMs };
+    earliest = asked.at + pauseMs;
     await refreshSession();
     arm();
   };
@@ -26,11 +32,13 @@ export function watchAccess(): () => void {
     const end = endOfAccess(sessionStore.getState());
     if (end === null) return;
     const wait = Math.max(end + GRACE_MS - Date.now(), earliest - performance.now());
-    timer = wait > MAX_TIMER_MS ? setTimeout(arm, MAX_TIMER_MS) : setTimeout(() => void ask(), wait);
+    timer = wait > MAX_TIMER_MS ? setTimeout(arm, MAX_TIMER_MS) : setTimeout(() => void ask(end), wait);
   };
-  // Timers stand still while a computer sleeps.
+  // Timers stand still while a computer sleeps, and whoever looks at the page is not to wait for a long pause to end.
   const wake = () => {
-    if (document.visibilityState === 'visible') arm();
+    if (document.visibilityState !== 'visible') return;
+    earliest = Math.min(earliest, asked.at + PAUSE_MS.first);
+    arm();
   };
 
   const unsubscribe = sessionStore.subscribe(arm);
