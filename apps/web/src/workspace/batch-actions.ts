@@ -12,7 +12,7 @@ import {
 } from '../features/batch/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
 import { readProjectList } from '../features/project-list/index.ts';
-import { getProject } from '../features/projects/index.ts';
+import { getProject, holdsWork } from '../features/projects/index.ts';
 import { createProject, OpenVideo } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
@@ -21,7 +21,7 @@ import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
 import { mayStart } from './may-start.ts';
-import { findEarlierWork, openFile, type Saved } from './open-actions.ts';
+import { openFile, type Saved } from './open-actions.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
@@ -118,8 +118,13 @@ async function projectFor(file: File, info: VideoInfo): Promise<Project> {
   if (last?.savedAt && savedAtOf(last.project) === last.savedAt) return last.project;
   const project = createProject(info);
   let { name } = project;
-  for (let count = 2; await findEarlierWork(name); count++) name = `${project.name} (${count})`;
+  for (let count = 2; await isTaken(name); count++) name = `${project.name} (${count})`;
   return { ...project, name };
+}
+
+/** Whether a project of that name is stored that another must not replace. A browser that stores nothing has none. */
+function isTaken(name: string): Promise<boolean> {
+  return holdsWork(name).catch(() => false);
 }
 
 /** When a project was last changed (ISO); null if it is not stored. */

@@ -91,7 +91,7 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
 }
 
 /** The project of that name, if something would be lost with it. */
-export async function findEarlierWork(name: string): Promise<Saved | null> {
+async function findEarlierWork(name: string): Promise<Saved | null> {
   // A browser that stores nothing has nothing to lose.
   const earlier = await getProject(name).catch(() => null);
   return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;

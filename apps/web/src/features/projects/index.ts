@@ -1,6 +1,6 @@
 export { deleteSavedProject, saveProject } from './kept-projects.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
-export { getProject } from './project-database.ts';
+export { getProject, holdsWork } from './project-database.ts';
 export { RecentProjects } from './recent-projects.tsx';
 export {
   hasWork,

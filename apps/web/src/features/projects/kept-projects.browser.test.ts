@@ -8,7 +8,7 @@ import {
 } from '../project-list/index.ts';
 import { madeUpEntry, madeUpProject, madeUpResults } from './fixtures/made-up-project.ts';
 import { deleteSavedProject, refreshProjects, saveProject } from './kept-projects.ts';
-import { deleteProjects, getProject } from './project-database.ts';
+import { deleteProjects, getProject, holdsWork } from './project-database.ts';
 
 const names = () => projectListStore.getState().projects.map(({ name }) => name);
 
@@ -54,6 +54,22 @@ describe('a stored project', () => {
     await saveProject(madeUpProject('match', { id: 8, savedAt: '2026-11-20T13:00:00.000Z' }), null);
     expect(names()).toEqual(['match', 'other']);
     expect(readProjectList()[0]).toMatchObject({ id: 8, name: 'match' });
+  });
+
+  it('is known to hold work by its results, which are not read for that', async () => {
+    await saveProject(madeUpProject('match'), madeUpResults());
+    const read = vi.spyOn(IDBObjectStore.prototype, 'get');
+    expect(await holdsWork('match')).toBe(true);
+    expect(await holdsWork('other')).toBe(false);
+    const stores = read.mock.contexts.map((store) => (store instanceof IDBObjectStore ? store.name : null));
+    expect(stores).not.toContain('results');
+  });
+
+  it('holds work before a scan once something is marked', async () => {
+    await saveProject(madeUpProject('match'), null);
+    expect(await holdsWork('match')).toBe(true);
+    await saveProject({ ...madeUpProject('match'), elements: [] }, null);
+    expect(await holdsWork('match')).toBe(false);
   });
 
   it('is gone for good once removed', async () => {

@@ -2,6 +2,7 @@ import type { DBSchema } from 'idb';
 import { KeptDatabase } from '../../platform/kept-database.ts';
 import type { RecentProject } from '../project-list/index.ts';
 import {
+  hasWork,
   type SavedProject,
   type SavedResults,
   savedProjectSchema,
@@ -52,6 +53,14 @@ export async function getProject(
   const results = savedResultsSchema.safeParse(await db.get('results', name)).data ?? null;
   if (!results) await db.delete('results', name);
   return { project, results };
+}
+
+/** Whether something would be lost with the project of that name, without reading its results, which are large. */
+export async function holdsWork(name: string): Promise<boolean> {
+  const db = await database.open();
+  if ((await db.getKey('results', name)) !== undefined) return true;
+  const project = savedProjectSchema.safeParse(await db.get('projects', name)).data;
+  return project !== undefined && hasWork(project, null);
 }
 
 /** Deletes projects. */
