@@ -45,6 +45,16 @@ describe('an e-mail address', () => {
     ['ann@example.com', 'ann@example.com'],
     ['  Ann@Example.com ', 'Ann@Example.com'],
     ['ann+tag@example.com', 'ann+tag@example.com'],
+    ["o'hara_2@mail.example.co", "o'hara_2@mail.example.co"],
+    // One that is written in other ways is still one address.
+    ['Ann@BÜCHER.example', 'Ann@xn--bcher-kva.example'],
+    ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example'],
+    ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
+    ['ann@ｅxample。com', 'ann@example.com'],
+    ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
+    ['ann@例え.テスト', 'ann@xn--r8jz45g.xn--zckzah'],
+    // Looks like ann@apple.example, and is another.
+    ['ann@аpple.example', 'ann@xn--pple-43d.example'],
   ])('%j is %j', (typed, address) => {
     expect(emailSchema.parse(typed)).toBe(address);
   });
@@ -55,6 +65,13 @@ describe('an e-mail address', () => {
     'ann@',
     'ann@example',
     'ann@exa mple.com',
+    'ann@bücher',
+    'ann@bücher.example/x',
+    'ann@bücher.example:25',
+    'ann@ü％2e.example',
+    'ann@１２７.0.0.1',
+    'ann@bob@bücher.example',
+    `ann@${'ü'.repeat(245)}.de`,
     'ann@example.com\nBcc: all@example.com',
     'Ann <ann@example.com>',
     `${'a'.repeat(250)}@example.com`,
@@ -62,6 +79,14 @@ describe('an e-mail address', () => {
     expect(emailSchema.safeParse(typed).success).toBe(false);
   });
 });
+
+it.each(['jürgen@example.com', 'аnn@example.com', 'юля@пример.рф'])(
+  'says why %s, though an address, cannot be taken',
+  (typed) => {
+    const [issue] = emailSchema.safeParse(typed).error?.issues ?? [];
+    expect(issue?.message).toMatch(/^Please use an address with plain letters/);
+  },
+);
 
 describe('a username', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { hasInternationalName, withAsciiDomain } from './mail-address.ts';
 import { secondFactorStateSchema } from './second-factor.ts';
 import { utf8Length } from './utf8-length.ts';
 
@@ -26,8 +27,24 @@ export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 const billingStateSchema = z.enum(['none', 'renewing', 'ending', 'overdue', 'ended']);
 export type BillingState = z.infer<typeof billingStateSchema>;
 
-/** An e-mail address as its owner typed it; comparisons ignore case. */
-export const emailSchema = z.string().trim().max(254).pipe(z.email('Please enter a valid email address'));
+/** Zod's own pattern takes no top-level domain of other scripts (`xn--p1ai`). */
+const ADDRESS = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i;
+
+/**
+ * An e-mail address as its owner typed it, but for a domain with letters of other alphabets, which is kept as mail servers
+ * know it; comparisons ignore case.
+ */
+export const emailSchema = z
+  .string()
+  .trim()
+  .max(254)
+  .refine((address) => !hasInternationalName(address), {
+    error:
+      'Please use an address with plain letters (a to z) before the @: others do not reach every mailbox',
+    abort: true,
+  })
+  .transform(withAsciiDomain)
+  .pipe(z.email({ pattern: ADDRESS, error: 'Please enter a valid email address' }).max(254));
 
 /** A newly chosen password. */
 export const newPasswordSchema = z

@@ -117,6 +117,7 @@ export { jobRoutes } from './job-routes.ts';
 export { likestMoment } from './likest-moment.ts';
 export { type LogEntry, logEntrySchema } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
+export { withAsciiDomain } from './mail-address.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
 export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';

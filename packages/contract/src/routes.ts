@@ -21,6 +21,7 @@ import {
 import { auditEntrySchema, auditQuerySchema } from './audit.ts';
 import { jobRoutes } from './job-routes.ts';
 import { batchChangeSchema, bulkRecipientsSchema, mailQueueSchema } from './mail.ts';
+import { withAsciiDomain } from './mail-address.ts';
 import { ownAccountRoutes } from './own-account-routes.ts';
 import {
   projectRecordSchema,
@@ -47,7 +48,10 @@ const done = z.object({ message: z.string() });
 const tokenSchema = z.string().min(1).max(256);
 
 /** The body of a sign-in. Only lengths are limited, so that a rejection reveals nothing about accounts. */
-const credentials = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(1024) });
+const credentials = z.object({
+  email: z.string().min(1).max(254).transform(withAsciiDomain),
+  password: z.string().min(1).max(1024),
+});
 
 /** Every API call. The server and the web app take paths and shapes only from here. */
 export const routes = {

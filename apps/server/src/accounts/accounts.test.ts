@@ -49,6 +49,18 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
   });
 
+  it('takes a domain with other letters as one, however it is written', async () => {
+    const account = { username: 'ann', email: `ann@bücher-${kind}.example`, password: 'secret 1' };
+    const { email } = (await test.guest('POST', '/api/auth/register', account)).json();
+    expect(email).toMatch(/^ann@xn--bcher-/);
+    for (const same of [email, `Ann@BÜCHER-${kind}.example`, `ann@bu\u0308cher-${kind}\u3002example`]) {
+      const again = await test.guest('POST', '/api/auth/register', { ...account, email: same });
+      expect(again.statusCode).toBe(409);
+      const login = { email: same, password: account.password };
+      expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
+    }
+  });
+
   it('makes one account of two registrations of an address at once', async () => {
     const account = { username: 'twin', email: 'twin@example.com', password: 'secret 1' };
     const answers = await Promise.all([1, 2].map(() => test.guest('POST', '/api/auth/register', account)));

@@ -1,4 +1,4 @@
-import type { User } from '@framescout/contract';
+import { type User, withAsciiDomain } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
@@ -16,7 +16,7 @@ export async function findUser(db: Database, id: string): Promise<User> {
   return toUser(row);
 }
 
-/** The condition that a user has this e-mail address, in upper or lower case. */
+/** The condition that a user has this e-mail address, in upper or lower case, however its domain is written. */
 export function hasEmail(email: string) {
-  return sql`lower(${users.email}) = lower(${email.trim()})`;
+  return sql`lower(${users.email}) = lower(${withAsciiDomain(email.trim())})`;
 }
