@@ -18,5 +18,6 @@ export async function findUser(db: Database, id: string): Promise<User> {
 
 /** The condition that a user has this e-mail address, in upper or lower case, however its domain is written. */
 export function hasEmail(email: string) {
-  return sql`lower(${users.email}) = lower(${withAsciiDomain(email.trim())})`;
+  // Not by the database's lower(), which takes letters such as İ for an i: limits would count them as another account's.
+  return sql`lower(${users.email}) = ${withAsciiDomain(email.trim()).toLowerCase()}`;
 }

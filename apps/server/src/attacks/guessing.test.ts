@@ -38,6 +38,20 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     expect((await post(test.app, '/api/auth/login', right, '192.0.2.2')).statusCode).toBe(200);
   });
 
+  it('finds no account under letters that only a database takes for its own, which would be counted apart', async () => {
+    const { email, password } = await test.signedIn({ email: 'iris.kit@example.com' });
+    const odd = [email.replace('i', 'İ'), email.replace('i', 'ı'), email.replace('s', 'ſ')];
+    for (const address of odd) {
+      const { statusCode } = await post(
+        test.app,
+        '/api/auth/login',
+        { email: address, password },
+        '192.0.2.9',
+      );
+      expect(statusCode).toBe(401);
+    }
+  });
+
   it('stops after fifty accounts tried from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 51; index++) {
