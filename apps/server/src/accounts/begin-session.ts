@@ -6,23 +6,30 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
 import { countAttempt } from './count-attempt.ts';
+import { holdPassword, type ProvenPassword } from './hold-password.ts';
 import { type DescribedOrigin, meetOrigin } from './meet-origin.ts';
 import { type SessionOrigin, startSession } from './sessions.ts';
+
+/** Who has just made their account. */
+export type NewAccount = { userId: string; passwordHash: null };
 
 /**
  * Starts a session for someone who has just signed in, or made their account. A sign-in from somewhere new is told to the
  * user, one of an administrator is recorded.
  * @returns the session's token
+ * @throws {ApiError} wrongCredentials if the password has been changed since it was found right
  */
 export function beginSession(
   context: Context,
-  userId: string,
+  who: ProvenPassword | NewAccount,
   origin: SessionOrigin,
-  entry: 'sign-in' | 'new-account',
 ): Promise<string> {
+  const { userId } = who;
+  const isSignIn = who.passwordHash !== null;
   return context.db.transaction(async (tx) => {
+    if (isSignIn) await holdPassword(tx, who);
     const place = await meetOrigin(tx, userId, origin);
-    if (entry === 'sign-in') {
+    if (isSignIn) {
       const [user] = await tx.select().from(users).where(eq(users.id, userId));
       if (user?.role === 'admin') {
         await recordAct(tx, { action: 'administrator-signed-in', who: userId, whom: userId });

@@ -6,11 +6,12 @@ import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { beginSession } from './begin-session.ts';
+import { beginSession, type NewAccount } from './begin-session.ts';
 import { countAttempt } from './count-attempt.ts';
 import { findUser } from './find-user.ts';
 import { finishSignIn, issueSecondStep } from './finish-sign-in.ts';
 import { setUpAdministrator } from './first-administrator.ts';
+import type { ProvenPassword } from './hold-password.ts';
 import { setNewsMail } from './news-mail.ts';
 import { register, registerByAdministrator } from './register.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
@@ -40,17 +41,12 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
   const { db } = context;
 
   /** Starts a new session at every sign-in, and ends the one that the browser had before. */
-  async function begin(
-    userId: string,
-    entry: Parameters<typeof beginSession>[3],
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) {
+  async function begin(who: ProvenPassword | NewAccount, request: FastifyRequest, reply: FastifyReply) {
     const former = cookie.read(request);
     if (former) await endSessionOf(db, former);
     const userAgent = request.headers['user-agent'] ?? '';
-    cookie.write(reply, await beginSession(context, userId, { userAgent, ip: request.ip }, entry));
-    return demandSecondFactor(await findUser(db, userId), context.config.requiresAdminSecondFactor);
+    cookie.write(reply, await beginSession(context, who, { userAgent, ip: request.ip }));
+    return demandSecondFactor(await findUser(db, who.userId), context.config.requiresAdminSecondFactor);
   }
 
   return {
@@ -60,12 +56,14 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       return findUser(db, userId);
     },
     async signIn({ body, request, reply }) {
-      const userId = await signIn(context, body, request.ip);
-      if (await hasSecondFactor(db, userId)) return { secondStep: await issueSecondStep(db, userId) };
-      return begin(userId, 'sign-in', request, reply);
+      const proven = await signIn(context, body, request.ip);
+      if (await hasSecondFactor(db, proven.userId)) {
+        return { secondStep: await issueSecondStep(db, proven) };
+      }
+      return begin(proven, request, reply);
     },
     async finishSignIn({ body, request, reply }) {
-      return begin(await finishSignIn(context, body, request.ip), 'sign-in', request, reply);
+      return begin(await finishSignIn(context, body, request.ip), request, reply);
     },
     async register({ caller, body, request, reply }) {
       const { role, subscriptionStatus, expiryDate, ...account } = body;
@@ -85,7 +83,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
         return findUser(db, id);
       }
       await countAttempt(db, 'register', { account: account.email, ip: request.ip });
-      return begin(await register(context, account), 'new-account', request, reply);
+      return begin({ userId: await register(context, account), passwordHash: null }, request, reply);
     },
     async signOut({ request, reply }) {
       const token = cookie.read(request);
@@ -125,7 +123,8 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       return { message: 'All other sessions ended' };
     },
     async setUpAdministrator({ body, request, reply }) {
-      return begin(await setUpAdministrator(context, body, request.ip), 'new-account', request, reply);
+      const userId = await setUpAdministrator(context, body, request.ip);
+      return begin({ userId, passwordHash: null }, request, reply);
     },
   };
 }

@@ -119,6 +119,15 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
   if (ended.length === 0) throw new ApiError('sessionNotFound');
 }
 
+/**
+ * Checks in a transaction that has locked the user that a session is still there: it may have ended since the call began.
+ * @throws {ApiError} signInRequired
+ */
+export async function requireSession(tx: Database, sessionId: string): Promise<void> {
+  const [session] = await tx.select({ id: sessions.id }).from(sessions).where(eq(sessions.id, sessionId));
+  if (!session) throw new ApiError('signInRequired');
+}
+
 /** Ends the session of a token, if there is one. */
 export async function endSessionOf(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));

@@ -4,11 +4,12 @@ import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countAttempt, requireAttemptLeft } from './count-attempt.ts';
 import { hasEmail } from './find-user.ts';
+import type { ProvenPassword } from './hold-password.ts';
 import { verifyPassword } from './passwords.ts';
 
 /**
  * Checks an e-mail address and a password.
- * @returns the user's id
+ * @returns the user, and the hash that the password was found right by
  * @throws {ApiError} wrongCredentials also when there is no such account, after just as long
  * @throws {TooManyAttemptsError}
  */
@@ -16,7 +17,7 @@ export async function signIn(
   { db }: Context,
   { email, password }: RouteBody<'signIn'>,
   ip: string,
-): Promise<string> {
+): Promise<ProvenPassword> {
   const attempt = { account: email, ip };
   await requireAttemptLeft(db, 'signed-in', attempt);
   const takeBack = await countAttempt(db, 'sign-in', attempt);
@@ -28,5 +29,5 @@ export async function signIn(
   if (!user || !isRight) throw new ApiError('wrongCredentials');
   await takeBack();
   await countAttempt(db, 'signed-in', attempt);
-  return user.id;
+  return { userId: user.id, passwordHash: user.passwordHash };
 }

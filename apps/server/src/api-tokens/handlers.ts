@@ -11,7 +11,7 @@ export function apiTokenHandlers(
   const { db } = context;
   return {
     listApiTokens: ({ caller }) => listApiTokens(db, caller.user.id),
-    makeApiToken: ({ caller, body }) => makeApiToken(context, caller.user, body),
+    makeApiToken: ({ caller, body }) => makeApiToken(context, caller, body),
     async revokeApiToken({ caller, params }) {
       await revokeApiToken(db, caller.user.id, params.id);
       return { message: 'API token revoked' };

@@ -1,6 +1,7 @@
 import { type ApiToken, DAY_MS, MOST_API_TOKENS, type NewApiToken, type User } from '@framescout/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
+import { requireSession } from '../accounts/sessions.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
@@ -27,10 +28,11 @@ export async function listApiTokens(db: Database, userId: string): Promise<ApiTo
  * Makes an API token for a user, and writes to them: whoever found their browser open may have made it.
  * @returns it, and what programs send, of which only the hash is stored
  * @throws {ApiError} tooManyApiTokens
+ * @throws {ApiError} signInRequired if a new password has ended the session meanwhile
  */
 export async function makeApiToken(
   { db, mailer }: Pick<Context, 'db' | 'mailer'>,
-  user: Pick<User, 'id' | 'email'>,
+  { user, sessionId }: { user: Pick<User, 'id' | 'email'>; sessionId: string },
   { name, scopes, expiresInDays }: NewApiToken,
 ): Promise<{ token: ApiToken; secret: string }> {
   const secret = PREFIX + newToken();
@@ -38,6 +40,7 @@ export async function makeApiToken(
   const row = await db.transaction(async (tx) => {
     // A user's tokens are counted and added by one call at a time, on whichever node.
     await lockUser(tx, userId);
+    await requireSession(tx, sessionId);
     const [present] = await tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId));
     if ((present?.count ?? 0) >= MOST_API_TOKENS) throw new ApiError('tooManyApiTokens');
     const [made] = await tx

@@ -1,7 +1,14 @@
+import type { NewApiToken } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginSession } from '../accounts/begin-session.ts';
+import { issueSecondStep } from '../accounts/finish-sign-in.ts';
+import { confirmReset, issueResetToken } from '../accounts/reset-password.ts';
 import { LONGEST_SESSION_DAYS } from '../accounts/sessions.ts';
+import { signIn } from '../accounts/sign-in.ts';
+import { makeApiToken } from '../api-tokens/manage-api-tokens.ts';
 import { sessions } from '../db/schema/index.ts';
-import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
 let test: TestApp & AsyncDisposable;
 
@@ -54,6 +61,35 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
     const token = user.cookie.split('=')[1] ?? '';
     const rows = JSON.stringify(await test.context.db.select().from(sessions));
     expect(rows).not.toContain(token);
+  });
+
+  describe('under way while a new password ends everything', () => {
+    const reset = async (user: TestUser) => {
+      const token = await issueResetToken(test.context.db, user.id);
+      await confirmReset(test.context, { token, newPassword: 'another horse' }, '192.0.2.80');
+    };
+    const origin = { userAgent: '', ip: '192.0.2.81' };
+
+    it('do not begin with the former one', async () => {
+      const user = await test.signedIn();
+      const proven = await signIn(test.context, user, origin.ip);
+      await reset(user);
+      const refusal = { code: 'wrong-credentials' };
+      await expect(beginSession(test.context, proven, origin)).rejects.toMatchObject(refusal);
+      await expect(issueSecondStep(test.context.db, proven)).rejects.toMatchObject(refusal);
+    });
+
+    it('leave no API token behind', async () => {
+      const user = await test.signedIn();
+      const { db } = test.context;
+      const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+      await reset(user);
+      const caller = { user, sessionId: session?.id ?? '' };
+      const wanted: NewApiToken = { name: 'left behind', scopes: ['jobs:read'], expiresInDays: null };
+      await expect(makeApiToken(test.context, caller, wanted)).rejects.toMatchObject({
+        code: 'sign-in-required',
+      });
+    });
   });
 
   it('end when their user is deleted', async () => {

@@ -1,0 +1,21 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+
+/** A user, and the hash of the password that was theirs when it was found right. */
+export type ProvenPassword = { userId: string; passwordHash: string };
+
+/**
+ * Checks that a password is still its user's, and has whoever changes it wait until the transaction ends. Otherwise a sign-in
+ * with the former password, under way while a new one is set, would begin a session after all sessions were ended.
+ * @throws {ApiError} wrongCredentials
+ */
+export async function holdPassword(tx: Database, { userId, passwordHash }: ProvenPassword): Promise<void> {
+  const [holder] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
+    .for('share');
+  if (!holder) throw new ApiError('wrongCredentials');
+}
