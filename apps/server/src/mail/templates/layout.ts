@@ -27,7 +27,10 @@ export function renderMail(
     ...(unsubscribeUrl ? [`No more news from us: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
   const body = paragraphs
-    .map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`)
+    .map(
+      (paragraph) =>
+        `<p dir="auto" style="margin:0 0 16px">${escapeHtml(paragraph).replaceAll('\n', '<br>')}</p>`,
+    )
     .join('\n');
   const link = button
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#f2b33d;border-radius:6px;color:#1a1408;display:inline-block;font-weight:600;padding:10px 18px;text-decoration:none">${escapeHtml(button.label)}</a></p>`
@@ -36,9 +39,9 @@ export function renderMail(
     ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6a7076">No more news from us</a>`
     : '';
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="background:#f4f4f2;color:#1c2024;font-family:system-ui,sans-serif;font-size:15px;line-height:1.5;margin:0;padding:24px">
-<div style="background:#fff;border-radius:10px;margin:0 auto;max-width:520px;padding:32px">
+<div style="background:#fff;border-radius:10px;margin:0 auto;max-width:520px;overflow-wrap:anywhere;padding:32px">
 <p style="font-weight:600;margin:0 0 24px">FrameScout</p>
 ${body}
 ${link}
