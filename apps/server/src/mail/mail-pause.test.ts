@@ -186,6 +186,33 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     expect((await readQueue()).pause).toBeNull();
   });
 
+  it('does not have one mail at which the server hangs up hold up all others for ever', async () => {
+    const smtp = await startSmtpServer({
+      onRcptTo: ({ address }, _session, callback) =>
+        callback(address.startsWith('odd') ? reply(421, '4.3.0 Closing') : null),
+    });
+    const { db } = test.context;
+    await queueTestMail(test, 'odd', 'odd@example.com');
+    await db.update(mails).set({ priority: 0 });
+    await queueTestMail(test, 'good');
+    const sender = startTestSender(test, smtp.url);
+    await vi.waitFor(async () => {
+      await db.update(mailTransport).set({ retryAt: sql`now()` });
+      sender.wake();
+      expect(await stateOf('good')).toMatchObject({ state: 'sent' });
+      expect(await stateOf('odd')).toMatchObject({ state: 'waiting', attempts: 1 });
+      expect((await stateOf('odd'))?.lastError).toContain('421');
+    }, 20_000);
+    await queueTestMail(test, 'next');
+    await vi.waitFor(async () => {
+      await db.update(mailTransport).set({ retryAt: sql`now()` });
+      sender.wake();
+      expect(await stateOf('next')).toMatchObject({ state: 'sent' });
+    }, 20_000);
+    await sender.close();
+    await smtp.close();
+  });
+
   it('sends what was greylisted at a later try', async () => {
     let tries = 0;
     const smtp = await startSmtpServer({

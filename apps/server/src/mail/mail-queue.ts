@@ -18,13 +18,16 @@ export type Claim = { isTrial: boolean };
 
 const isDue = and(eq(mails.state, 'waiting'), lte(mails.dueAt, sql`now()`));
 
-/** Claims the next mail that does not go to everyone: by priority, then by when it was due. */
+/**
+ * Claims the next mail that does not go to everyone: by priority, then by when it was due. In a pause, the one that has waited
+ * longest since it was tried, as the one that is always first may be what breaks the connection.
+ */
 export async function claimNext(db: Database, { isTrial }: Claim): Promise<MailRow | undefined> {
   const next = db
     .select({ id: mails.id })
     .from(mails)
     .where(and(isDue, isNull(mails.batchId), isTrial ? undefined : isSendingOn))
-    .orderBy(asc(mails.priority), asc(mails.dueAt))
+    .orderBy(...(isTrial ? [] : [asc(mails.priority)]), asc(mails.dueAt))
     .limit(1)
     .for('update', { skipLocked: true });
   return claim(db, sql`(${next})`);

@@ -59,6 +59,9 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | null = null;
   let hasBegun = false;
+  let isBatchTriedFirst = false;
+  /** The mails during which the mail server failed although nothing was paused. */
+  const interrupted = new Set<string>();
 
   function wake(): void {
     if (isClosed || running) return;
@@ -97,7 +100,12 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   /** Finds out whether a pause is over by a single mail. */
   async function tryOne(): Promise<boolean> {
     const trial = { isTrial: true };
-    const mail = (await claimNext(db, trial)) ?? (await claimOfBatch(db, bulkPerMinute, trial));
+    const own = () => claimNext(db, trial);
+    const ofBatch = () => claimOfBatch(db, bulkPerMinute, trial);
+    // In turn, so that neither waits for ever for one of the other kind that breaks the connection.
+    const [first, second] = isBatchTriedFirst ? [ofBatch, own] : [own, ofBatch];
+    isBatchTriedFirst = !isBatchTriedFirst;
+    const mail = (await first()) ?? (await second());
     if (mail) return send(mail, trial);
     await tryNow(db);
     return false;
@@ -116,6 +124,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
       const rendered = render(template, data, { origin: origin(), unsubscribeUrl });
       await transport.send({ ...rendered, id: mail.id, to });
       await finish(db, mail.id, 'sent');
+      interrupted.delete(mail.id);
       await noteAccepted(db);
     } catch (error) {
       await handle(error, mail, isTrial);
@@ -126,7 +135,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
   async function handle(error: unknown, mail: MailRow, isTrial: boolean): Promise<void> {
     if (error instanceof TransportDownError) {
       log.warn({ reason: error.message }, 'No mail can be sent at present.');
-      await release(db, mail);
+      await giveBack(mail, isTrial, error.message);
       await pauseSending(db, error.message);
       return;
     }
@@ -140,6 +149,19 @@ export function startMailSender(options: MailSenderOptions): MailSender {
     else await postpone(db, mail, lastError);
     if (isDoubtful && (await noteDoubtfulRefusal(db))) await pauseSending(db, inARow(lastError));
     else if (isTrial) await tryNow(db);
+  }
+
+  /**
+   * Gives a mail back during which the mail server failed. If that has happened before and other mail was taken since, it is
+   * more likely about this one, which must not hold up the others for ever.
+   */
+  async function giveBack(mail: MailRow, isTrial: boolean, reason: string): Promise<void> {
+    const isSuspect = !isTrial && interrupted.has(mail.id);
+    if (!isTrial) interrupted.add(mail.id);
+    if (!isSuspect) return void (await release(db, mail));
+    if (mail.attempts < MAX_ATTEMPTS) return void (await postpone(db, mail, reason));
+    await finish(db, mail.id, 'failed', reason);
+    interrupted.delete(mail.id);
   }
 
   /** What a mail says and to whom; `null` if it is not to be sent any more. */
