@@ -30,6 +30,14 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect((await list('')).emails).toContain('boss');
   });
 
+  it('finds users by a domain in its own letters', async () => {
+    const { email } = await test.signedIn({ email: 'ann@xn--grn-ioa.example' });
+    for (const search of ['grün.example', 'ANN@GRÜN.example', 'xn--grn']) {
+      const found = await admin.call('GET', `/api/users?search=${encodeURIComponent(search)}`);
+      expect(found.json()).toMatchObject([{ email }]);
+    }
+  });
+
   it('makes a user with what the form says', async () => {
     const form = {
       username: 'made',

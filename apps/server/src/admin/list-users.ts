@@ -1,4 +1,4 @@
-import type { User, UserListQuery, UserSort } from '@framescout/contract';
+import { type User, type UserListQuery, type UserSort, withAsciiDomain } from '@framescout/contract';
 import { asc, count, desc, ilike, or, type SQL } from 'drizzle-orm';
 import { ofSameUser, toUser, userColumns } from '../accounts/to-user.ts';
 import type { Database } from '../db/database.ts';
@@ -38,6 +38,15 @@ export async function listUsers(
 }
 
 function matches(search: string): SQL | undefined {
-  const pattern = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  return or(ilike(users.email, pattern), ilike(users.username, pattern));
+  const text = search.trim();
+  return or(ilike(users.email, containing(asStored(text))), ilike(users.username, containing(text)));
+}
+
+/** An address or the domain of one, typed in its own letters, as it is stored. */
+function asStored(text: string): string {
+  return text.includes('@') ? withAsciiDomain(text) : withAsciiDomain(`@${text}`).slice(1);
+}
+
+function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }
