@@ -7,8 +7,8 @@ import { ApiError } from '../http/api-error.ts';
 export type ProvenPassword = { userId: string; passwordHash: string };
 
 /**
- * Checks that a password is still its user's, and has whoever changes it wait until the transaction ends. Otherwise a sign-in
- * with the former password, under way while a new one is set, would begin a session after all sessions were ended.
+ * Checks that a password is still its user's, and has whoever changes it wait until the transaction ends. Otherwise what was
+ * under way with the former password while a new one is set would stand after it: a session, an address, another password.
  * @throws {ApiError} wrongCredentials
  */
 export async function holdPassword(tx: Database, { userId, passwordHash }: ProvenPassword): Promise<void> {
@@ -16,6 +16,6 @@ export async function holdPassword(tx: Database, { userId, passwordHash }: Prove
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
-    .for('share');
+    .for('no key update');
   if (!holder) throw new ApiError('wrongCredentials');
 }

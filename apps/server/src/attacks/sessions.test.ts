@@ -2,12 +2,16 @@ import type { NewApiToken } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession } from '../accounts/begin-session.ts';
+import { findUser } from '../accounts/find-user.ts';
 import { issueSecondStep } from '../accounts/finish-sign-in.ts';
 import { confirmReset, issueResetToken } from '../accounts/reset-password.ts';
 import { LONGEST_SESSION_DAYS } from '../accounts/sessions.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { makeApiToken } from '../api-tokens/manage-api-tokens.ts';
+import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/index.ts';
+import { changeAddress } from '../own-account/change-address.ts';
+import { changePassword } from '../own-account/change-password.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
 let test: TestApp & AsyncDisposable;
@@ -77,6 +81,37 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
       const refusal = { code: 'wrong-credentials' };
       await expect(beginSession(test.context, proven, origin)).rejects.toMatchObject(refusal);
       await expect(issueSecondStep(test.context.db, proven)).rejects.toMatchObject(refusal);
+    });
+
+    /** The server as seen by a call that has found the former password right when the new one is set. */
+    const overtakenBy = (work: () => Promise<void>) => {
+      let transactions = 0;
+      const db = new Proxy(test.context.db, {
+        get(target, key) {
+          if (key !== 'transaction') return Reflect.get(target, key);
+          return async (...args: Parameters<Database['transaction']>) => {
+            // The first one counts the attempt.
+            if (++transactions === 2) await work();
+            return target.transaction(...args);
+          };
+        },
+      });
+      return { ...test.context, db };
+    };
+
+    it.each(['password', 'address'] as const)('set no other %s', async (what) => {
+      const user = await test.signedIn();
+      const found = await findUser(test.context.db, user.id);
+      const caller = { user: found, sessionId: user.id };
+      const context = overtakenBy(() => reset(user));
+      const { password } = user;
+      const change =
+        what === 'password'
+          ? changePassword(context, caller, { password, newPassword: 'the horse of a thief' }, origin.ip)
+          : changeAddress(context, caller, { password, email: 'thief@example.com' }, origin.ip);
+      await expect(change).rejects.toMatchObject({ code: 'wrong-credentials' });
+      const body = { email: user.email, password: 'another horse' };
+      expect((await test.guest('POST', '/api/auth/login', body)).statusCode).toBe(200);
     });
 
     it('leave no API token behind', async () => {

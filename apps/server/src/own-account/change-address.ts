@@ -3,6 +3,7 @@ import type { RouteBody } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import { dropPending, isKeptForOther, isUndoable } from '../accounts/address-changes.ts';
 import { countAttempt } from '../accounts/count-attempt.ts';
+import { holdPassword } from '../accounts/hold-password.ts';
 import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { markConfirmed } from '../accounts/verify-address.ts';
 import type { Context } from '../context.ts';
@@ -21,6 +22,7 @@ const TAKEN = 'This address cannot be used. Please choose another one.';
  * @returns whether it has to be confirmed
  * @throws {ApiError} wrongPassword @throws {ApiError} ownAddress @throws {TooManyAttemptsError}
  * @throws {ApiError} addressTaken only where no mail is sent
+ * @throws {ApiError} wrongCredentials if the password has been changed meanwhile
  */
 export async function changeAddress(
   context: Context,
@@ -29,13 +31,13 @@ export async function changeAddress(
   ip: string,
 ): Promise<boolean> {
   const { db, config, mailer } = context;
-  await requirePassword(db, user.id, password, ip);
+  const proven = await requirePassword(db, user.id, password, ip);
   if (email.toLowerCase() === user.email.toLowerCase()) throw new ApiError('ownAddress');
   const isToBeConfirmed = config.smtpUrl !== null;
   await asTaken(() =>
     db.transaction(async (tx) => {
       // One change after the other.
-      await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');
+      await holdPassword(tx, proven);
       await dropPending(tx, user.id);
       await storeWish(tx, user.id, user.email, email);
       if (isToBeConfirmed) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { dropPending } from '../accounts/address-changes.ts';
+import { holdPassword } from '../accounts/hold-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { requireStrongPassword } from '../accounts/weak-passwords.ts';
@@ -13,7 +14,7 @@ import { requirePassword } from './require-password.ts';
 /**
  * Changes the caller's password, ends their other sessions and all that was begun with the former one, and writes to them.
  * @throws {ApiError} wrongPassword @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
- * @throws {TooManyAttemptsError}
+ * @throws {ApiError} wrongCredentials if it has been changed meanwhile @throws {TooManyAttemptsError}
  */
 export async function changePassword(
   { db, mailer }: Context,
@@ -21,10 +22,11 @@ export async function changePassword(
   { password, newPassword }: RouteBody<'changePassword'>,
   ip: string,
 ): Promise<void> {
-  await requirePassword(db, user.id, password, ip);
+  const proven = await requirePassword(db, user.id, password, ip);
   requireStrongPassword(newPassword, user.email);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
+    await holdPassword(tx, proven);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await dropPending(tx, user.id);
     await endOtherSessions(tx, user.id, sessionId);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { countAttempt } from '../accounts/count-attempt.ts';
+import type { ProvenPassword } from '../accounts/hold-password.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
@@ -7,6 +8,7 @@ import { ApiError } from '../http/api-error.ts';
 
 /**
  * Checks that someone signed in knows their password, before what a found browser must not be enough for.
+ * @returns what it was found right by
  * @throws {ApiError} wrongPassword @throws {TooManyAttemptsError}
  */
 export async function requirePassword(
@@ -14,12 +16,14 @@ export async function requirePassword(
   userId: string,
   password: string,
   ip: string,
-): Promise<void> {
+): Promise<ProvenPassword> {
   const takeBack = await countAttempt(db, 'confirm-password', { account: userId, ip });
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)
     .where(eq(users.id, userId));
-  if (!(await verifyPassword(password, user?.passwordHash ?? null))) throw new ApiError('wrongPassword');
+  const isRight = await verifyPassword(password, user?.passwordHash ?? null);
+  if (!user || !isRight) throw new ApiError('wrongPassword');
   await takeBack();
+  return { userId, passwordHash: user.passwordHash };
 }
