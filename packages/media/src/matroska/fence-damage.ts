@@ -81,17 +81,23 @@ async function mayHaveHole(file: Blob): Promise<boolean> {
 /** A segment's header with another payload size, in the same number of bytes; null if it does not fit. */
 function resized({ headerBytes, size }: Placed, payloadBytes: number): Uint8Array<ArrayBuffer> | null {
   const sizeBytes = headerBytes - bytesOf(MATROSKA.Segment).length;
+  const first = headerBytes - sizeBytes;
+  const mark = 0x80 >> (sizeBytes - 1);
   const header = new Uint8Array(headerBytes);
   header.set(bytesOf(MATROSKA.Segment));
-  if (size !== null && payloadBytes >= 2 ** (7 * sizeBytes) - 1) return null;
-  // A size that was left open stays so: all ones.
-  let rest = size === null ? 2 ** (7 * sizeBytes) - 1 : payloadBytes;
-  for (let at = headerBytes - 1; at >= headerBytes - sizeBytes; at--) {
+  if (size === null) {
+    // A size that was left open stays so: all ones, which are too many bits for a number here.
+    header.fill(0xff, first);
+    header[first] = 2 * mark - 1;
+    return header;
+  }
+  if (payloadBytes >= 2 ** (7 * sizeBytes) - 1) return null;
+  let rest = payloadBytes;
+  for (let at = headerBytes - 1; at >= first; at--) {
     header[at] = rest % 256;
     rest = Math.floor(rest / 256);
   }
-  const first = headerBytes - sizeBytes;
-  header[first] = (header[first] ?? 0) | (0x80 >> (sizeBytes - 1));
+  header[first] = (header[first] ?? 0) | mark;
   return header;
 }
 

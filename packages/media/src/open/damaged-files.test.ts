@@ -57,6 +57,10 @@ async function refusalOf(file: Blob): Promise<string | null> {
   }
 }
 
+// A recorder writes eight bytes for the length of all that follows, and fills them in at the end.
+const SEGMENT = Uint8Array.of(0x18, 0x53, 0x80, 0x67, 0x01);
+const OPEN = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
+
 describe('a damaged file', () => {
   it.each(NAMES)('made from %s opens, or is refused in a true sentence', async (name) => {
     const whole = await readFile(join(FIXTURES, name));
@@ -71,6 +75,18 @@ describe('a damaged file', () => {
       expect(refusal).not.toContain('without a video track');
     }
   });
+
+  it.each(['h264.mkv', 'vp9.webm'])(
+    'like %s whose recorder never came to write its length opens as far as it is there',
+    async (name) => {
+      const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
+      const at = Buffer.from(bytes.buffer).indexOf(SEGMENT);
+      expect(at).toBeGreaterThan(0);
+      bytes.set(OPEN, at + SEGMENT.length);
+      using opened = await openPackets(new Blob([bytes.subarray(0, bytes.length / 2)]), name);
+      expect(opened.info).toMatchObject({ width: 320, height: 180, frameRate: 25 });
+    },
+  );
 
   it('that is cut off before its index says so, and how to get at it', async () => {
     const whole = await openAsBlob(join(FIXTURES, 'recording-3-sounds.mp4'));
