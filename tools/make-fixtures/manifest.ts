@@ -158,6 +158,10 @@ const CONTAINERS: FixtureRecipe[] = [
   video('h264.mov', 'H.264 in QuickTime', H264_420),
   video('h264.3gp', 'H.264 in 3GP', [...h264({ bFrames: 0 }), ...asYuv('yuv420p')]),
   video('h264.ts', 'H.264 in MPEG-TS', H264_420),
+  video('h264-interlaced.ts', 'interlaced H.264, as from camcorders and capture cards, in MPEG-TS', [
+    ...h264({ extra: 'tff=1' }),
+    ...asYuv('yuv420p'),
+  ]),
 ];
 
 const BROKEN: FixtureRecipe[] = [

@@ -25,6 +25,7 @@ import type { SampleColor } from '../sample/to-rgb.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
 import { describeSound } from './describe-sound.ts';
 import { explainRefusal, missingPicture } from './explain-refusal.ts';
+import { mendInterlacedSize } from './mend-interlaced-size.ts';
 
 // Enough packets to see a frame rate's pattern; a file without an index must be read this far.
 const RATE_PACKETS = 256;
@@ -128,6 +129,8 @@ async function describe(
       { mayNeedFFmpeg: true },
     );
   }
+  const isTransport = format === MPEG_TS;
+  if (isTransport) await mendInterlacedSize(track);
   const sounds = await input.getAudioTracks();
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
     track.getRotation(),
@@ -138,7 +141,6 @@ async function describe(
     track.getColorSpace(),
   ]);
   const earliest = await track.getFirstTimestamp();
-  const isTransport = format === MPEG_TS;
   // MPEG-TS cuts nothing off: frames before 0 are those before its clock of 33 bits starts anew.
   const isCutInFront = earliest < 0 && !isTransport;
   const firstTimestamp = isCutInFront ? await firstShownTimestamp(track) : earliest;

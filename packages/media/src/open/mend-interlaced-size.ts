@@ -1,0 +1,56 @@
+import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
+import { indexOfAny } from '../find-bytes.ts';
+import { BitReader } from '../h264/bits.ts';
+import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
+
+const START_CODE = Uint8Array.of(0, 0, 1);
+// A sequence parameter set (ITU-T H.264 table 7-1).
+const SEQUENCE_SET = 7;
+
+/**
+ * Corrects the height of interlaced H.264 in a transport stream, which Mediabunny 1.61 takes for that of a field
+ * (`parseAvcSps`). Other tracks stay as they are.
+ */
+export async function mendInterlacedSize(track: InputVideoTrack): Promise<void> {
+  if ((await track.getCodec()) !== 'avc') return;
+  const config = await track.getDecoderConfig();
+  const first = await new EncodedPacketSink(track).getFirstKeyPacket();
+  const height = first && pictureHeight(first.data);
+  const stated = await track.getCodedHeight();
+  if (!config || !height || height === stated) return;
+  const [width, squareWidth, squareHeight] = await Promise.all([
+    track.getCodedWidth(),
+    track.getSquarePixelWidth(),
+    track.getSquarePixelHeight(),
+  ]);
+  const displayHeight = Math.round((squareHeight * height) / stated);
+  // What decodes the track and what writes it into clips get the very same object.
+  config.codedHeight = height;
+  if (squareWidth !== width || displayHeight !== height) config.displayAspectHeight = displayHeight;
+  Object.assign(track, {
+    getCodedHeight: async () => height,
+    getSquarePixelHeight: async () => displayHeight,
+  });
+}
+
+/** The height of pictures by the first sequence parameter set in a packet with start codes; null without one. */
+function pictureHeight(packet: Uint8Array): number | null {
+  for (let at = indexOfAny(packet, [START_CODE]); at >= 0; ) {
+    const from = at + START_CODE.length;
+    const length = indexOfAny(packet.subarray(from), [START_CODE]);
+    const unit = packet.subarray(from, length < 0 ? packet.length : from + length);
+    if (((unit[0] ?? 0) & 0x1f) === SEQUENCE_SET) return heightOf(unit);
+    at = length < 0 ? -1 : from + length;
+  }
+  return null;
+}
+
+function heightOf(unit: Uint8Array): number | null {
+  try {
+    return readSequenceParameters(new BitReader(withoutEmulation(unit.subarray(1)))).height;
+  } catch (error) {
+    // Of a damaged one, what Mediabunny made of it stands.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
