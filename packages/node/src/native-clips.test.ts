@@ -5,6 +5,16 @@ import { join } from 'node:path';
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { clips, open } from '@framescout/framescout';
 import { openVideo, type Video } from '@framescout/media';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  BufferTarget,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClipFile } from './clip-file.ts';
 import { FIXTURES } from './fixtures/fixture-truth.ts';
@@ -19,14 +29,49 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 async function cut(name: string, selectedFormat: ClipFormat, start: number, end: number): Promise<Video> {
+  return cutFrom(await openAsBlob(join(FIXTURES, name)), name, selectedFormat, { start, end });
+}
+
+async function cutFrom(
+  video: Blob,
+  name: string,
+  selectedFormat: ClipFormat,
+  { start, end }: { start: number; end: number },
+): Promise<Video> {
   const path = join(folder, `${name}.${selectedFormat}`);
-  using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
+  using recording = await open(video, name);
   using cutter = await clips(recording);
   const file = await createClipFile(path);
   const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat, sourceFrameRate: 'source' } as const;
   await cutter.write({ segments: [{ start, end }], settings }, file);
   await file.finish();
   return openVideo(await openAsBlob(path), path);
+}
+
+/** The pictures of VP9 videos, one after another. */
+async function joined(names: readonly string[]): Promise<Blob> {
+  const target = new BufferTarget();
+  const output = new Output({ format: new WebMOutputFormat(), target });
+  const source = new EncodedVideoPacketSource('vp9');
+  output.addVideoTrack(source);
+  await output.start();
+  let shown = 0;
+  for (const name of names) {
+    const file = await openAsBlob(join(FIXTURES, name));
+    using input = new Input({ source: new BlobSource(file), formats: ALL_FORMATS });
+    const track = await input.getPrimaryVideoTrack();
+    const decoderConfig = await track?.getDecoderConfig();
+    if (!track || !decoderConfig) throw new TypeError(`${name} has no picture.`);
+    const begins = shown;
+    for await (const packet of new EncodedPacketSink(track).packets()) {
+      const timestamp = begins + packet.timestamp;
+      await source.add(packet.clone({ timestamp }), { decoderConfig });
+      shown = timestamp + 0.04;
+    }
+  }
+  await output.finalize();
+  if (!target.buffer) throw new TypeError('Nothing was written.');
+  return new Blob([target.buffer]);
 }
 
 /** When the first beep begins, in seconds. */
@@ -56,4 +101,18 @@ it('keeps sound in time whose decoder yields nothing for the first packet that i
   using clip = await cut('signal-vp9-vorbis.webm', 'mp4', 1.01, 3);
   // The frame shown at 1.01 s begins at 1.003 s, the beep at 1.503 s.
   expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.006);
+});
+
+it('encodes a recording whose resolution changes on the way in that of its first frame', async () => {
+  const recording = await joined(['vp9.webm', 'vp9-odd-size.webm']);
+  using whole = await openVideo(recording, 'joined.webm');
+  const middle = whole.info.duration / 2;
+  using clip = await cutFrom(recording, 'joined.webm', 'mov', { start: middle - 0.5, end: middle + 0.5 });
+  expect(clip.info).toMatchObject({ width: 320, height: 180 });
+  const sizes = new Set<string>();
+  for await (const frame of clip.wholeFrames({ start: 0, end: clip.info.duration })) {
+    sizes.add(`${frame.codedWidth} x ${frame.codedHeight}`);
+    frame.close();
+  }
+  expect([...sizes]).toEqual(['320 x 180']);
 });

@@ -99,6 +99,8 @@ async function addPicture(
       },
       quality: new Quality({ bitrate: picture.bitrate }),
       ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
+      // Recorders go on in the same file when the resolution of what they record changes.
+      sizeChangeBehavior: isDrawn ? 'fill' : 'contain',
       ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
     });
     output.addVideoTrack(target, { maximumPacketCount });
