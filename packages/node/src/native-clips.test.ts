@@ -17,7 +17,7 @@ import {
 } from 'mediabunny';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createClipFile } from './clip-file.ts';
-import { FIXTURES } from './fixtures/fixture-truth.ts';
+import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
@@ -74,6 +74,25 @@ async function joined(names: readonly string[]): Promise<Blob> {
   return new Blob([target.buffer]);
 }
 
+const LUMA = { bt709: [0.2126, 0.7152, 0.0722], smpte170m: [0.299, 0.587, 0.114] } as const;
+
+/** The luma of the colour patches in the limited range. */
+function patchesIn(matrix: keyof typeof LUMA): number[] {
+  const [red, green, blue] = LUMA[matrix];
+  return patches.colors.map(([r, g, b]) => 16 + (219 * (red * r + green * g + blue * b)) / 255);
+}
+
+/** The luma of the patches in a clip's first picture. */
+async function lumaOfPatches(clip: Video): Promise<number[]> {
+  using frame = await clip.frameAt(0);
+  if (!frame) throw new TypeError('There is no frame.');
+  const planes = new Uint8Array(frame.allocationSize());
+  const [luma] = await frame.copyTo(planes);
+  const { top, size } = patches;
+  const row = (luma?.offset ?? 0) + (top + size / 2) * (luma?.stride ?? 0);
+  return patches.colors.map((_, index) => planes[row + (index + 0.5) * size] ?? 0);
+}
+
 /** When the first beep begins, in seconds. */
 async function firstBeep(video: Video): Promise<number> {
   for await (const sample of video.heard({ start: 0, end: video.info.duration }, 0)) {
@@ -87,9 +106,16 @@ async function firstBeep(video: Video): Promise<number> {
   return Number.NaN;
 }
 
-it('says which colours an encoded clip has', async () => {
-  using clip = await cut('h264-bt709-full.mp4', 'mkv', 0.2, 0.8);
-  expect(clip.color).toEqual({ matrix: 'bt709', fullRange: true });
+it.each([
+  ['in the full range', 'h264-bt709-full.mp4', 'bt709'],
+  ['of ten bits', 'h264-10-bit.mp4', 'smpte170m'],
+] as const)('says which colours an encoded clip of a video %s has, and has them', async (_, name, matrix) => {
+  using clip = await cut(name, 'mkv', 0.2, 0.8);
+  expect(clip.color).toEqual({ matrix, fullRange: false });
+  const found = await lumaOfPatches(clip);
+  for (const [index, luma] of patchesIn(matrix).entries()) {
+    expect(Math.abs((found[index] ?? 0) - luma)).toBeLessThan(5);
+  }
 });
 
 it('does not hide frames of AV1 by an edit list, which players based on FFmpeg would show', async () => {

@@ -20,6 +20,7 @@ import {
 } from 'node-av';
 import { bytesOf } from './bytes-of.ts';
 import { giveBack, keptSample, takeFrame } from './kept-frame.ts';
+import { markFullRange } from './mark-full-range.ts';
 import { ToRgba } from './to-rgba.ts';
 
 const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
@@ -44,11 +45,13 @@ export class NativeContext {
   #frame = takeFrame();
   readonly #packet = new Packet();
   readonly #pixelAspect: Rational;
+  readonly #isFullRange: boolean;
   #toRgba: ToRgba | null = null;
 
   private constructor(config: VideoDecoderConfig) {
     this.#packet.alloc();
     this.#pixelAspect = pixelAspectOf(config);
+    this.#isFullRange = config.colorSpace?.fullRange ?? false;
   }
 
   /** Whether there is a decoder for a codec. */
@@ -115,6 +118,7 @@ export class NativeContext {
     const frame = this.#frame;
     this.#frame = takeFrame();
     frame.sampleAspectRatio = this.#pixelAspect;
+    markFullRange(frame, this.#isFullRange);
     const microseconds = Number(frame.pts);
     const timing = { timestamp: microseconds / 1e6, duration: Number(frame.duration) / 1e6 };
     const sample = keptSample(frame, timing);

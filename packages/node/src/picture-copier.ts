@@ -3,6 +3,7 @@ import { AvFrameVideoSampleResource } from '@mediabunny/server';
 import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, Frame, Rational } from 'node-av';
 import { Crop } from './crop.ts';
 import { type ChainLink, FilterChain } from './filter-chain.ts';
+import { markFullRange } from './mark-full-range.ts';
 
 /** What is wanted of frames. */
 export type WantedPicture = Pick<FrameRun, 'width' | 'height' | 'rects' | 'isScaled'>;
@@ -116,5 +117,6 @@ function wholeOf(frame: Frame): AvFrameVideoSampleResource {
   if (!own) throw new TypeError('there is no memory left for a frame');
   // Those who show it stretch it.
   own.sampleAspectRatio = new Rational(1, 1);
+  markFullRange(own);
   return new AvFrameVideoSampleResource(own);
 }

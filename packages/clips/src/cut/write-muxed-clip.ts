@@ -20,6 +20,7 @@ import { copyVideo } from './copy-video.ts';
 import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { smartVideo } from './smart-video.ts';
+import { encodedColors, stateColors } from './state-colors.ts';
 import { runFeeds, type TrackFeed } from './track-feed.ts';
 
 /** Options for writing a clip: `signal` cancels it; progress is 0..1. */
@@ -91,11 +92,11 @@ async function addPicture(
   const maximumPacketCount = mostPackets + sparePackets;
   if (picture.kind === 'encoded') {
     const { width, height, isDrawn, isHardware } = picture;
-    const colors = await video.packets.picture.track.getColorSpace();
+    const colors = await encodedColors(video, isDrawn);
     const target = new VideoSampleSource({
       codec,
       onEncodedPacket: (_packet, meta) => {
-        if (meta?.decoderConfig && !isDrawn) stateColors(meta.decoderConfig, colors);
+        if (meta?.decoderConfig) stateColors(meta.decoderConfig, colors);
       },
       quality: new Quality({ bitrate: picture.bitrate }),
       ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
@@ -113,13 +114,6 @@ async function addPicture(
   }
   output.addVideoTrack(target, { maximumPacketCount });
   return smartVideo(video, copied, picture, target);
-}
-
-/** Encoders outside browsers leave colours as they are, but do not say which ones they are. */
-function stateColors(config: VideoDecoderConfig, colors: VideoColorSpaceInit): void {
-  const { primaries, transfer, matrix, fullRange } = config.colorSpace ?? {};
-  const isStated = [primaries, transfer, matrix, fullRange].some((value) => value != null);
-  if (!isStated) config.colorSpace = colors;
 }
 
 function addSound(
