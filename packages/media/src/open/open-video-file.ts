@@ -16,6 +16,7 @@ import { UnsupportedCodecError } from '../errors.ts';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { fenceDamage } from '../matroska/fence-damage.ts';
+import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
 import { describeCut } from '../notes/cut-off.ts';
 import { describeJumpBack } from '../notes/describe-jump-back.ts';
 import { readNotes } from '../notes/read-notes.ts';
@@ -131,6 +132,7 @@ async function describe(
   }
   const isTransport = format === MPEG_TS;
   if (isTransport) await mendInterlacedSize(track);
+  rememberKeyClusters(track);
   const sounds = await input.getAudioTracks();
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
     track.getRotation(),
