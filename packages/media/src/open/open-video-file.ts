@@ -15,6 +15,7 @@ import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
+import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { fenceDamage } from '../matroska/fence-damage.ts';
 import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
 import { describeCut } from '../notes/cut-off.ts';
@@ -126,6 +127,14 @@ async function describe(
     throw new UnsupportedCodecError(
       `"${name}" holds ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
         'Convert it to H.264, VP9 or AV1.',
+      { container, codec },
+      { mayNeedFFmpeg: true },
+    );
+  }
+  if (await hasSeveralDescriptions(file, track.id)) {
+    throw new UnsupportedCodecError(
+      `"${name}" was joined from recordings that were encoded differently, which is not read here. ` +
+        'Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".',
       { container, codec },
       { mayNeedFFmpeg: true },
     );

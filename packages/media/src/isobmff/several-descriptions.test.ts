@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { UnsupportedCodecError } from '../errors.ts';
+import { openPackets } from '../open/open-video-file.ts';
+import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './box.ts';
+import { joinBytes, uint32s } from './write-box.ts';
+
+const NAME = 'h264-one-key-frame.mp4';
+const FIXTURE = join(import.meta.dirname, '../../../../fixtures', NAME);
+const NESTED = ['trak', 'mdia', 'minf', 'stbl'];
+const CHUNKS_FIRST = 1;
+
+type Change = (box: Box) => Uint8Array;
+
+/** A payload in which the innermost boxes are changed. */
+function changed(payload: Uint8Array, change: Change): Uint8Array {
+  return writeBoxes(
+    readBoxes(payload).map((box) => ({
+      type: box.type,
+      payload: NESTED.includes(box.type) ? changed(box.payload, change) : change(box),
+    })),
+  );
+}
+
+/**
+ * A fixture whose picture is described twice, the second time as `alter` makes it of the first; the chunks from the second
+ * on have the description of this number.
+ */
+async function describedTwice(alter: (description: Uint8Array) => void, number: number): Promise<Blob> {
+  const bytes = new Uint8Array(await readFile(FIXTURE));
+  const moov = findBox(readBoxes(bytes), 'moov');
+  if (!moov) throw new TypeError(`${NAME} has no index.`);
+  const twice = changed(moov.payload, ({ type, payload }) => {
+    if (type === 'stsc') {
+      const each = viewOf(payload).getUint32(12);
+      return uint32s(0, 2, CHUNKS_FIRST, each, 1, CHUNKS_FIRST + 1, each, number);
+    }
+    if (type !== 'stsd') return payload;
+    const first = payload.subarray(8);
+    const second = first.slice();
+    alter(second);
+    return joinBytes([uint32s(0, 2), first, second]);
+  });
+  // What is in the file stays where it is.
+  bytes.set(asciiBytes('free'), moov.payload.byteOffset - 4);
+  return new Blob([bytes, writeBoxes([{ type: 'moov', payload: twice }])]);
+}
+
+const WIDTH_AT = 32;
+const otherWidth = (description: Uint8Array) => {
+  description[WIDTH_AT + 1] = 99;
+};
+
+describe('a movie whose picture is described twice', () => {
+  it('is left to FFmpeg if both are of its frames, as Mediabunny only knows the last', async () => {
+    const opened = openPackets(await describedTwice(otherWidth, 2), NAME);
+    await expect(opened).rejects.toThrow(UnsupportedCodecError);
+    await expect(opened).rejects.toMatchObject({ mayNeedFFmpeg: true });
+    await expect(opened).rejects.toThrow('joined from recordings');
+  });
+
+  it.each([
+    ['both are the same', () => {}, 2],
+    ['no frame has the second', otherWidth, 1],
+  ])('opens if %s', async (_, alter, number) => {
+    using opened = await openPackets(await describedTwice(alter, number), NAME);
+    expect(opened.info.codec).toBe('H.264');
+  });
+});

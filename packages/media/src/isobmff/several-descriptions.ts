@@ -1,0 +1,52 @@
+import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
+import { readMovieIndex } from './movie-index.ts';
+
+const ROW_BYTES = 12;
+// Size, type, six reserved bytes, and which file the samples are in.
+const DESCRIPTION_HEADER_BYTES = 16;
+
+/**
+ * Whether a track of an MP4 or MOV is described in several ways (`stsd`, ISO/IEC 14496-12 8.5.2), as where recordings were
+ * joined that were encoded differently. False for what is in another container, or cannot be read.
+ */
+export async function hasSeveralDescriptions(file: Blob, trackId: number): Promise<boolean> {
+  const { moov } = await readMovieIndex(file);
+  if (!moov) return false;
+  try {
+    const tracks = readBoxes(moov).filter(({ type }) => type === 'trak');
+    const boxes = tracks.map(({ payload }) => readBoxes(payload)).find((track) => idOf(track) === trackId);
+    return boxes !== undefined && describesSeveral(boxesIn(boxesIn(boxesIn(boxes, 'mdia'), 'minf'), 'stbl'));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+function describesSeveral(table: readonly Box[]): boolean {
+  const stated = findBox(table, 'stsd');
+  const descriptions = stated ? readBoxes(stated.payload.subarray(8)) : [];
+  if (descriptions.length < 2) return false;
+  const used = new Set(
+    usedIn(table).map((number) => {
+      const { type, payload } = descriptions[number - 1] ?? { type: '', payload: new Uint8Array(0) };
+      return [type, ...payload.subarray(DESCRIPTION_HEADER_BYTES - 8)].join(' ');
+    }),
+  );
+  return used.size > 1;
+}
+
+/** The numbers (1-based) of the descriptions that a track's chunks have. */
+function usedIn(table: readonly Box[]): number[] {
+  const chunks = findBox(table, 'stsc');
+  if (!chunks) return [];
+  const view = viewOf(chunks.payload);
+  const rows = Array.from({ length: view.getUint32(4) }, (_, row) => view.getUint32(8 + ROW_BYTES * row + 8));
+  return [...new Set(rows)];
+}
+
+function idOf(track: readonly Box[]): number | null {
+  const header = findBox(track, 'tkhd');
+  if (!header) return null;
+  const view = viewOf(header.payload);
+  return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
+}
