@@ -125,6 +125,15 @@ describe('decideMethod', () => {
     });
   });
 
+  it.each(['mp4', 'mov', 'webm'] as const)(
+    'does not send who wants HDR that nothing can hold as %s to a format that is refused, too',
+    (selectedFormat) => {
+      const refused = look({ isHdr: true, codec: 'prores' }, { selectedFormat });
+      expect(refused).toMatchObject({ kind: 'refused', why: expect.stringContaining('No format of clips') });
+      expect(refused).not.toMatchObject({ why: expect.stringContaining('copies it') });
+    },
+  );
+
   it('copies HDR, and refuses to encode it, with advice on what to choose', () => {
     expect(look({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
     expect(look({ isHdr: true, codec: 'hevc' }, { selectedFormat: 'mkv', sourceFrameRate: 30 })).toEqual({

@@ -80,11 +80,15 @@ export function hasRate(source: SourceTraits, frameRate: ClipSettings['sourceFra
 
 function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): Outlook {
   if (!source.isHdr) return { kind: 'encode', reason };
-  const isOnlyRate = whyEncode(source, format, 'source') === null;
   return {
     kind: 'refused',
-    why:
-      'This video is HDR, and encoding it anew would lose its light and colours. ' +
-      `${isOnlyRate ? FORMATS[format].label : 'MP4'} at the frame rate of the source copies it as it is.`,
+    why: `This video is HDR, and encoding it anew would lose its light and colours. ${whereCopied(source, format)}`,
   };
+}
+
+function whereCopied(source: SourceTraits, format: ClipFormat): string {
+  const copying = ([format, 'mp4'] as const).find((one) => whyEncode(source, one, 'source') === null);
+  return copying
+    ? `${FORMATS[copying].label} at the frame rate of the source copies it as it is.`
+    : 'No format of clips can hold its codec as it is. Convert it to HEVC first, for example with HandBrake.';
 }
