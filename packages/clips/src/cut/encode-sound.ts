@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { AudioSample, AudioSampleSource } from 'mediabunny';
 import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
+import { asStereo } from './as-stereo.ts';
 import { mixSounds } from './mix-sounds.ts';
 import { packSound } from './sound-packer.ts';
 import type { TrackFeed } from './track-feed.ts';
@@ -34,7 +35,8 @@ export async function* encodeSound(
   for (const { start, end } of ranges) {
     for await (const sample of heardIn(video, sound, { start, end })) {
       const time = sample.timestamp - start + shown;
-      for (const piece of unbroken.add(sample, time)) yield await add(piece);
+      const fitting = sample.numberOfChannels > sound.channels ? asStereo(sample) : sample;
+      for (const piece of unbroken.add(fitting, time)) yield await add(piece);
     }
     shown += end - start;
   }

@@ -2,12 +2,10 @@ import type { Seconds } from '@framescout/contract';
 import type { SoundPiece, Video } from '@framescout/media';
 import { AudioSample } from 'mediabunny';
 import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
+import { limited, stereoOf } from './stereo-of.ts';
 
 // Long enough that reading a little before each piece, for the decoder, costs little.
 const PIECE: Seconds = 4;
-
-// Up to here, the sum of tracks is left as it is; beyond, it approaches full scale without reaching it.
-const KNEE = 0.8;
 
 /**
  * Decodes several sound tracks in a range and mixes them, piece by piece. The consumer closes each sample, which is at
@@ -44,11 +42,14 @@ export function mixPieces(
   { channels, sampleRate, frames }: { channels: number; sampleRate: number; frames: number },
 ): Float32Array<ArrayBuffer> {
   const mixed = new Float32Array(channels * frames);
+  const fitting = pieces.map((piece) =>
+    piece.channels.length > channels ? { ...piece, channels: stereoOf(piece.channels) } : piece,
+  );
   for (let channel = 0; channel < channels; channel++) {
     const target = mixed.subarray(channel * frames, (channel + 1) * frames);
-    for (const piece of pieces) {
-      const source = piece.channels.length === 1 ? piece.channels[0] : piece.channels[channel];
-      if (source) addResampled(target, source, piece.sampleRate / sampleRate);
+    for (const { channels: heard, sampleRate: rate } of fitting) {
+      const source = heard.length === 1 ? heard[0] : heard[channel];
+      if (source) addResampled(target, source, rate / sampleRate);
     }
     for (const [at, level] of target.entries()) target[at] = limited(level);
   }
@@ -64,12 +65,4 @@ function addResampled(target: Float32Array, source: Float32Array, step: number):
     const after = source[index + 1] ?? before;
     target[at] = (target[at] ?? 0) + before + (after - before) * (place - index);
   }
-}
-
-/** Keeps a level within full scale, without the crackle of cutting it off. */
-function limited(level: number): number {
-  const loud = Math.abs(level);
-  if (loud <= KNEE) return level;
-  const room = 1 - KNEE;
-  return Math.sign(level) * (KNEE + room * Math.tanh((loud - KNEE) / room));
 }

@@ -25,7 +25,7 @@ export type ClipSource = Disposable &
     /** The encoding of the picture in a container, at a frame rate. @throws {ClipRefusedError} */
     pictureEncoding(format: ClipFormat, frameRate: number, quality: ClipQuality): Promise<PictureEncoding>;
     /** The encoding of the sound in a container. @throws {ClipRefusedError} */
-    soundEncoding(format: ClipFormat, channels: number): Promise<SoundEncoding>;
+    soundEncoding(format: ClipFormat, channels: number, sampleRate: number): Promise<SoundEncoding>;
   };
 
 /**
@@ -55,8 +55,8 @@ export async function openClipSource(
     pictureEncoding: askedOnce((format: ClipFormat, frameRate: number, quality: ClipQuality) =>
       choosePictureEncoding(traits, FORMATS[format], { frameRate, quality }),
     ),
-    soundEncoding: askedOnce((format: ClipFormat, channels: number) =>
-      chooseSoundEncoding(channels, FORMATS[format]),
+    soundEncoding: askedOnce((format: ClipFormat, channels: number, sampleRate: number) =>
+      chooseSoundEncoding({ channels, sampleRate }, FORMATS[format]),
     ),
     [Symbol.dispose]() {
       video[Symbol.dispose]();

@@ -19,8 +19,13 @@ import type { SourceTraits } from './source-traits.ts';
 /** The encoding of a clip's picture: `bitrate` in bit/s, and whether by this machine's hardware. */
 export type PictureEncoding = { codec: VideoCodec; bitrate: number; isHardware: boolean };
 
+/** What is to be encoded of a sound track: channels, and samples a second. */
+export type SoundLoad = { channels: number; sampleRate: number };
+
 /** The encoding of a clip's sound. `bitrate` in bit/s. */
-export type SoundEncoding = { codec: AudioCodec; bitrate: number };
+export type SoundEncoding = { codec: AudioCodec; bitrate: number; channels: number };
+
+const STEREO = 2;
 
 /**
  * Chooses the encoding of a clip's picture, at `frameRate` frames per second.
@@ -45,17 +50,21 @@ export async function choosePictureEncoding(
 }
 
 /**
- * Chooses the encoding of a clip's sound.
+ * Chooses the encoding of a clip's sound: with all its channels, or in stereo where no encoder takes as many. Browsers
+ * have none of Opus that takes more.
  * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function chooseSoundEncoding(
-  channels: number,
+  { channels: wanted, sampleRate }: SoundLoad,
   { encodesAudio, label }: FormatTraits,
 ): Promise<SoundEncoding> {
   provideAac();
-  const bitrate = audioBitrate(channels);
-  for (const codec of encodesAudio) {
-    if (await canEncodeAudio(codec, { quality: new Quality({ bitrate }) })) return { codec, bitrate };
+  for (const channels of new Set([wanted, Math.min(wanted, STEREO)])) {
+    const bitrate = audioBitrate(channels);
+    const shape = { numberOfChannels: channels, sampleRate, quality: new Quality({ bitrate }) };
+    for (const codec of encodesAudio) {
+      if (await canEncodeAudio(codec, shape)) return { codec, bitrate, channels };
+    }
   }
   throw new ClipRefusedError(`There is no encoder for the sound of ${label} here. Choose another format.`);
 }

@@ -119,7 +119,7 @@ async function planEncodedSound(
   }
   const channels = Math.max(...sounds.map((sound) => sound.channels));
   const sampleRate = Math.max(...sounds.map((sound) => sound.sampleRate));
-  const encoding = await soundEncoding(format, channels);
+  const encoding = await soundEncoding(format, channels, sampleRate);
   const seconds = secondsOf(ranges);
   const isPrimed = family === 'movie' && encoding.codec === 'aac';
   return {
@@ -127,7 +127,6 @@ async function planEncodedSound(
     ...labelOf(sounds),
     sources,
     ...encoding,
-    channels,
     sampleRate,
     mostPackets: Math.ceil(seconds * SOUND_PACKETS_A_SECOND) + SPARE_PACKETS,
     shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / sampleRate, duration: seconds }] : null,

@@ -1,0 +1,16 @@
+import { AudioSample } from 'mediabunny';
+import { stereoOf } from './stereo-of.ts';
+
+/** A sample of surround sound in two channels. The given one is closed. */
+export function asStereo(sample: AudioSample): AudioSample {
+  const { numberOfChannels, numberOfFrames, sampleRate, timestamp } = sample;
+  const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {
+    const levels = new Float32Array(numberOfFrames);
+    sample.copyTo(levels, { planeIndex, format: 'f32-planar' });
+    return levels;
+  });
+  sample.close();
+  const data = new Float32Array(2 * numberOfFrames);
+  for (const [index, levels] of stereoOf(channels).entries()) data.set(levels, index * numberOfFrames);
+  return new AudioSample({ data, format: 'f32-planar', numberOfChannels: 2, sampleRate, timestamp });
+}
