@@ -121,6 +121,7 @@ export class FFmpegFrames implements Disposable {
       height,
       rects: this.#rects,
       isScaled: this.#isScaled,
+      isFullRange: isFullRange(this.#source),
     });
     const most = Math.floor(RUN_BYTES / (1.5 * width * height));
     this.#runLength = Math.max(1, Math.min(this.#runLength * GROWTH, most));
@@ -130,6 +131,11 @@ export class FFmpegFrames implements Disposable {
     if (this.#ahead) discardFrame(this.#ahead);
     this.#reader[Symbol.dispose]();
   }
+}
+
+/** Whether a video says that its luma has the full range. */
+export function isFullRange({ colorSpace }: Pick<FFmpegSource, 'colorSpace'>): boolean {
+  return colorSpace.fullRange === true;
 }
 
 /** Releases a frame that nobody wants. */

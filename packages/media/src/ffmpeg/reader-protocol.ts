@@ -32,6 +32,7 @@ type SentFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
  * `seekTo` (seconds from the file's start) is where FFmpeg looks for a keyframe; null decodes from the start. If
  * `rects` are given, only their pixels are returned, in sequence; they start and end at even pixels, or at the frame's
  * edge. `isScaled`: width and height are not the video's own, for display only; measurements never use scaled frames.
+ * `isFullRange`: the video's luma has the full range, and keeps it.
  */
 export type FrameRun = {
   seekTo: Seconds | null;
@@ -41,6 +42,7 @@ export type FrameRun = {
   height: number;
   rects: readonly PixelRect[] | null;
   isScaled: boolean;
+  isFullRange: boolean;
 };
 
 /**

@@ -135,7 +135,8 @@ function decode(
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
     ...['-map', '0:v:0', ...(count === null ? [] : ['-frames:v', `${count}`]), '-fps_mode', 'passthrough'],
     ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo=checksum=0,${scale}`],
-    ...['-pix_fmt', 'yuv420p', '-f', 'rawvideo', DEVICE],
+    // FFmpeg brings what is not of this format to the limited range otherwise.
+    ...['-pix_fmt', run.isFullRange ? 'yuvj420p' : 'yuv420p', '-f', 'rawvideo', DEVICE],
   );
   core.reset();
 }

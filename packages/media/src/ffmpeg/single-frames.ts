@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { TaskQueue } from '../task-queue.ts';
 import { toSample } from './decode-frames.ts';
-import { discardFrame, type FFmpegSource, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
+import { discardFrame, type FFmpegSource, isFullRange, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 
 /** Reads single frames with FFmpeg, one call at a time, without transferring the frames decoded on the way. */
@@ -29,7 +29,10 @@ export class SingleFrames implements Disposable {
     const { width, height, frameRate } = this.#source;
     const tolerance = toleranceOf(this.#source);
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
-      const run = { seekTo, from: time - tolerance, count: 1, width, height, rects: null, isScaled: false };
+      const run = {
+        ...{ seekTo, from: time - tolerance, count: 1, width, height },
+        ...{ rects: null, isScaled: false, isFullRange: isFullRange(this.#source) },
+      };
       for await (const frame of this.#reader.frames(run)) {
         if (frame.time > time + tolerance) {
           discardFrame(frame);

@@ -170,15 +170,17 @@ function uprightSize(width: number, height: number, { side_data_list }: ProbedSt
 }
 
 function colorOf({ color_space, color_range }: ProbedStream): VideoColorSpaceInit {
-  const matrix = MATRICES[color_space ?? ''] ?? null;
   const fullRange = color_range === undefined ? null : color_range === 'pc';
-  return { matrix, fullRange, primaries: null, transfer: null };
+  return { ...(SPACES[color_space ?? ''] ?? UNSAID), fullRange };
 }
 
-const MATRICES: Record<string, VideoMatrixCoefficients> = {
-  bt709: 'bt709',
-  smpte170m: 'smpte170m',
-  bt470bg: 'bt470bg',
+const UNSAID = { matrix: null, primaries: null, transfer: null };
+
+// Browsers go by a frame's size if any of the three is missing.
+const SPACES: Record<string, VideoColorSpaceInit> = {
+  bt709: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' },
+  smpte170m: { matrix: 'smpte170m', primaries: 'smpte170m', transfer: 'smpte170m' },
+  bt470bg: { matrix: 'bt470bg', primaries: 'bt470bg', transfer: 'smpte170m' },
 };
 
 function soundsOf({ streams }: Probe): SoundTrack[] {
