@@ -27,6 +27,7 @@ import type { SampleColor } from '../sample/to-rgb.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
 import { describeSound } from './describe-sound.ts';
 import { explainRefusal, missingPicture } from './explain-refusal.ts';
+import { hasKeyframe } from './has-keyframe.ts';
 import { mendInterlacedSize } from './mend-interlaced-size.ts';
 
 // Enough packets to see a frame rate's pattern; a file without an index must be read this far.
@@ -135,6 +136,14 @@ async function describe(
     throw new UnsupportedCodecError(
       `"${name}" was joined from recordings that were encoded differently, which is not read here. ` +
         'Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".',
+      { container, codec },
+      { mayNeedFFmpeg: true },
+    );
+  }
+  if (!(await hasKeyframe(track))) {
+    throw new UnsupportedCodecError(
+      `"${name}" holds H.264 without a frame at which decoding can begin here. ` +
+        'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
       { container, codec },
       { mayNeedFFmpeg: true },
     );
