@@ -29,6 +29,7 @@ const KEPT = `
 Chapters and subtitles are cut and shifted with the clip; the chapter under way begins it. Subtitles that are pictures (Blu-ray, DVB, DVD) or teletext are left out, which the panel says. MP4, MOV and 3GP cut copied sound to the sample. The other
 containers copy the packets that begin inside the clip (at most 40 ms each), at their exact times; uncompressed sound is cut to the sample.
 AVI has no times, so there sound begins with the packet nearest to the first frame, half a packet (12 ms) off at most.
+Sound of more than two channels becomes stereo where it has to be encoded and no encoder of the container takes as many, as in WebM in Chromium.
 `;
 
 /** Renders the formats page, with the table of what was made and checked. */
