@@ -7,12 +7,15 @@ import { float } from './float.ts';
 import { hitMarker } from './hit-marker.ts';
 import { icon } from './icon.ts';
 import { killFeed } from './kill-feed.ts';
+import { lit } from './lit.ts';
 import { medal } from './medal.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
 import { pop } from './pop.ts';
+import { swap } from './swap.ts';
 import { twin } from './twin.ts';
 import { wide } from './wide.ts';
+import { zoom } from './zoom.ts';
 
 /** Makes an element of each kind; the seed decides its look, its place and when it is visible. */
 export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => HudElement>> = {
@@ -23,10 +26,13 @@ export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => H
   hitmarker: hitMarker,
   icon,
   killfeed: killFeed,
+  lit,
   medal,
   menu,
   message,
   pop,
+  swap,
   twin,
   wide,
+  zoom,
 };

@@ -48,6 +48,10 @@ describe('the adaptive matcher', () => {
     expect(box?.height).toBeLessThanOrEqual(28);
   });
 
+  it('sees no opacity where there is nothing in its place', () => {
+    expect(learnt.element.likeness.opacity).toBe(0);
+  });
+
   it.each([11, 12, 13, 14])('finds the icon on a background it has never seen (%i)', (seed) => {
     expect(similarity({ seed, icons: [ICON] })).toBeGreaterThan(0.9);
   });
@@ -177,6 +181,18 @@ describe('the adaptive matcher', () => {
     for (const hidden of [0, 10, 20]) expect([hidden, findWith(hidden)]).not.toContain(null);
     expect(findWith(ICON_WIDTH - 3)).toBeNull();
     expect(matcher.findShape([cut({ seed: 22 }, window)], HOME, 1)).toBeNull();
+  });
+
+  it.each([0.6, 0.8, 1.25])('finds it by its shape %f times as large as it was learnt', (size) => {
+    const [window] = learnt.windows;
+    if (!window) throw new Error('nothing was learnt');
+    const patch = cut({ seed: 21, icons: [{ ...ICON, size }] }, window);
+    // An element does not grow by more than half from frame to frame.
+    const before = size < 0.7 ? 0.75 : 1;
+    const found = matcher.findShape([patch], { ...HOME, size: before }, 1);
+    expect(Math.abs((found?.size ?? 0) / size - 1)).toBeLessThan(0.06);
+    expect(Math.abs((found?.x ?? 0) - HOME.x)).toBeLessThanOrEqual(1);
+    expect(Math.abs((found?.y ?? 0) - HOME.y)).toBeLessThanOrEqual(1);
   });
 
   it('says how much is in the picture of what it finds by its shape', () => {

@@ -69,16 +69,22 @@ export function createAdaptiveMatcher(
       putSightings(score, sightings);
     },
     findShape(patches, near, opacity) {
-      const { templateScorer } = scorer;
+      const { templateScorer, shapes } = scorer;
+      if (!shapes) return null;
+      const place = { size: 1, ...near };
       const [largest] = windows
         .map(({ rect, part }, index) => {
-          const share = templateScorer.shareWithin(rect, { x: near.x - rect.left, y: near.y - rect.top });
+          const share = templateScorer.shareWithin(rect, {
+            ...place,
+            x: near.x - rect.left,
+            y: near.y - rect.top,
+          });
           return { rect, part, patch: patches[index], share };
         })
         .sort((a, b) => b.share - a.share);
-      if (!largest?.patch || !scorer.isInReach(near, largest.rect)) return null;
+      if (!largest?.patch || !shapes.isInReach(near, largest.rect)) return null;
       templateScorer.load(largest.patch, largest.part);
-      return scorer.findShape(near, largest.rect, opacity);
+      return shapes.find(place, largest.rect, opacity);
     },
   };
 }
@@ -105,7 +111,7 @@ export function createSpotComparer(
       const place = element.places.find((other) => isInside(other, rect));
       if (place && !element.isPlain) {
         const { opacity } = scorer.templateScorer.correlate(positionIn(rect, place));
-        score.opacity = Math.max(score.opacity, opacity);
+        score.opacity = Math.max(score.opacity, scorer.opacityOf(opacity));
       }
       const middle = {
         x: Math.round((rect.width - width) / 2),
@@ -163,7 +169,7 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
     if (agreement > WORTH_CORRELATING) scorer.consider(best.position, agreement, rect, sightings);
   }
   for (const home of homes) {
-    const opacity = home.opacity();
+    const opacity = scorer.opacityOf(home.opacity());
     score.opacity = Math.max(score.opacity, opacity);
     if (opacity < SHAPE_SHOWS && templateScorer.quickAgreement(home.position) < WORTH_REFINING) continue;
     const isSeen = sightings.some(

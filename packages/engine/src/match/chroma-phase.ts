@@ -1,4 +1,29 @@
 import type { PixelSize, Position } from '@framescout/media';
+import { PLANES, type Template } from './template.ts';
+
+/** Where in a chroma sample a region can start, 0 or 1 pixel in each direction, in the order of {@link phaseIndex}. */
+export const PHASES: readonly Position[] = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 0, y: 1 },
+  { x: 1, y: 1 },
+];
+
+/** Which of the {@link PHASES} a region at this place has. */
+export function phaseIndex({ x, y }: Position): number {
+  return (x & 1) | ((y & 1) << 1);
+}
+
+/** A template's mean look (planes x rows x columns) where its region starts at another chroma phase; see {@link atPhase}. */
+export function meanAtPhase(template: Template, phase: Position): Float32Array {
+  const mean = template.mean.slice();
+  const pixels = template.width * template.height;
+  for (let plane = 1; plane < PLANES; plane++) {
+    const own = mean.subarray(plane * pixels, (plane + 1) * pixels);
+    own.set(atPhase(own, template, template.phase, phase));
+  }
+  return mean;
+}
 
 /**
  * A full-size chroma plane as it looks if its region starts at another chroma phase (0 or 1 pixel into a chroma sample,

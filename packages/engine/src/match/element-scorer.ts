@@ -1,21 +1,12 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
-import type { ElementGeometry, FoundShape, Sighting } from './matcher.ts';
-import { type PartCorrelation, TemplateScorer } from './template-scorer.ts';
-import type { Comparison, TrainedElement } from './train-element.ts';
+import type { ElementGeometry, Sighting } from './matcher.ts';
+import { ShapeFinder, shapeBeyond } from './shape-finder.ts';
+import { TemplateScorer } from './template-scorer.ts';
+import type { BackgroundLikeness, Comparison, TrainedElement } from './train-element.ts';
 
 // Two sightings are at least this share of the element's size apart, and this many pixels.
 const APART_SHARE = 0.6;
 const LEAST_APART = 4;
-
-// A moving element is searched for within this many pixels of where it should be. It is found if the shape score
-// reaches the second value and the opacity is at least the third, and no more than before plus noise.
-const SHAPE_REACH = 8;
-const SHAPE_FOUND = 0.35;
-const FAINTEST = 0.05;
-const OPACITY_NOISE = 0.1;
-// At least so much of it must be in the window, and the shape score must be the higher the less there is.
-const LEAST_VISIBLE = 0.25;
-const PART_DOUBT = 0.3;
 
 // Correlations that the background also reaches mean nothing; bounds of that level.
 const LEAST_BACKGROUND = 0.2;
@@ -32,23 +23,32 @@ const DIVIDING_SIMILARITY = 0.75;
 // How far from the most similar counter-example towards the worst selection the threshold lies, 0..1.
 const COUNTER_EXAMPLE_SHARE = 0.5;
 
-/** The background's correlation, the threshold score, and the score that counts as a full match. */
-type Scale = { background: number; dividing: number; full: number };
+// Up to this similarity, nothing belongs to an event at any sensitivity.
+const UNLIKE_SIMILARITY = 0.3;
+
+/**
+ * The background's correlation, and the scores that map to {@link UNLIKE_SIMILARITY}, to {@link DIVIDING_SIMILARITY} and
+ * to a full match.
+ */
+type Scale = { background: number; unlike: number; dividing: number; full: number };
 
 /** Compares places in the loaded patch with a learnt element, and maps its scores to similarities. */
 export class ElementScorer {
   readonly templateScorer: TemplateScorer;
+  /** Finds it where it is not recognised; null for an even area, which has no shape. */
+  readonly shapes: ShapeFinder | null;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
-  readonly #picture: PixelSize;
   readonly apart: PixelSize;
+  /** How opaque the background at its places seems to be; that is no opacity of the element. */
+  readonly #backgroundOpacity: number;
   /** Whether it is an even area, without a shape. */
   readonly isPlain: boolean;
   /** The score of the selection least like the template. */
   readonly worst: number;
 
   constructor(element: TrainedElement, largest: PixelSize) {
-    const { template, places, backgroundCorrelation, selections, counterExamples, isAnywhere } = element;
+    const { template, places, backgroundCorrelation, isAnywhere } = element;
     const background = Math.min(MOST_BACKGROUND, Math.max(LEAST_BACKGROUND, backgroundCorrelation));
     const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
     const { left, right, top, bottom } = template.box;
@@ -60,10 +60,11 @@ export class ElementScorer {
       box,
       isAnywhere,
     };
-    this.#picture = element.picture;
     this.isPlain = element.isPlain;
-    this.worst = Math.min(1, ...selections.map(score));
-    this.#scale = createScale(background, this.worst, counterExamples.map(score));
+    this.#backgroundOpacity = element.likeness.opacity;
+    this.shapes = element.isPlain ? null : new ShapeFinder(this.templateScorer, background, element.picture);
+    this.worst = Math.min(1, ...element.selections.map(score));
+    this.#scale = createScale(background, this.worst, element.counterExamples.map(score), element.likeness);
     this.apart = {
       width: Math.max(LEAST_APART, box.width * APART_SHARE),
       height: Math.max(LEAST_APART, box.height * APART_SHARE),
@@ -83,52 +84,14 @@ export class ElementScorer {
     else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
   }
 
+  /** The opacity of the element where its shape has an opacity, some of which may be the background's. */
+  opacityOf(measured: number): number {
+    return (measured - this.#backgroundOpacity) / (1 - this.#backgroundOpacity);
+  }
+
   /** The score of a place, 0..1. */
   scoreOf(comparison: Comparison): number {
     return scoreOf(comparison, this.#scale.background, this.isPlain);
-  }
-
-  /** Whether enough of an element at this place would lie in a window for it to be found. */
-  isInReach({ x, y }: Position, window: PixelRect): boolean {
-    const { left, right, top, bottom } = this.templateScorer.template.box;
-    const across = (right - left) * (1 - LEAST_VISIBLE);
-    const down = (bottom - top) * (1 - LEAST_VISIBLE);
-    return (
-      x + left + across >= window.left &&
-      y + top + down >= window.top &&
-      x + right - across < window.left + window.width &&
-      y + bottom - down < window.top + window.height
-    );
-  }
-
-  /**
-   * The best correlation around a place in the loaded patch, which may show only part of the element; null if it does
-   * not exceed the background's.
-   */
-  findShape(near: Position, window: PixelRect, most: number): FoundShape | null {
-    if (this.isPlain) return null;
-    const middle = { x: near.x - window.left, y: near.y - window.top };
-    const coarse = this.#bestShape(middle, SHAPE_REACH, 2);
-    const { position, correlation, opacity, share } = this.#bestShape(coarse.position, 1, 1);
-    const shape = shapeBeyond(correlation, this.#scale.background);
-    if (share < LEAST_VISIBLE || shape < SHAPE_FOUND + PART_DOUBT * (1 - share)) return null;
-    if (opacity < FAINTEST || opacity > most + OPACITY_NOISE) return null;
-    const place = { x: position.x + window.left, y: position.y + window.top };
-    return { ...place, opacity, share: this.templateScorer.shareWithin(this.#picture, place) };
-  }
-
-  #bestShape(middle: Position, reach: number, step: number): PartCorrelation & { position: Position } {
-    const at = (position: Position) => ({ position, ...this.templateScorer.correlatePart(position) });
-    // Of two parts that correlate alike, the larger one is less likely to do so by chance.
-    const evidenceOf = ({ correlation, share }: PartCorrelation) => correlation * Math.sqrt(share);
-    let best = at(middle);
-    for (let dy = -reach; dy <= reach; dy += step) {
-      for (let dx = -reach; dx <= reach; dx += step) {
-        const found = at({ x: middle.x + dx, y: middle.y + dy });
-        if (evidenceOf(found) > evidenceOf(best)) best = found;
-      }
-    }
-    return best;
   }
 
   /**
@@ -145,11 +108,6 @@ export class ElementScorer {
   }
 }
 
-/** How far a correlation exceeds the background's, at most 1. */
-function shapeBeyond(correlation: number, background: number): number {
-  return (correlation - background) / (1 - background);
-}
-
 /** The score of a place, 0..1, from its agreement and its correlation; of an even area, what little disagrees counts. */
 function scoreOf({ agreement, correlation }: Comparison, background: number, isPlain: boolean): number {
   if (isPlain) return Math.max(0, agreement) ** 2;
@@ -158,19 +116,32 @@ function scoreOf({ agreement, correlation }: Comparison, background: number, isP
   return (shape + alike) / 2;
 }
 
-/** The worst selection sets the full score; the threshold lies above all counter-examples if possible. */
-function createScale(background: number, worst: number, counterExamples: readonly number[]): Scale {
+/**
+ * The worst selection sets the full score; the threshold lies above all counter-examples if possible. What the background
+ * itself would reach is as unlike as anything.
+ */
+function createScale(
+  background: number,
+  worst: number,
+  counterExamples: readonly number[],
+  likeness: BackgroundLikeness,
+): Scale {
   const full = Math.max(LEAST_FULL_SCORE, worst);
   const mostSimilar = Math.max(0, ...counterExamples);
   const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
   const dividing =
     mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
-  return { background, dividing, full };
+  const unlike = (Math.max(UNLIKE_SIMILARITY, likeness.similarity) / DIVIDING_SIMILARITY) * dividing;
+  return { background, unlike, dividing, full };
 }
 
-/** Maps a score to a similarity: the threshold maps to the default sensitivity. */
-function similarityOf(score: number, { dividing, full }: Scale): number {
-  if (score <= dividing) return (score / dividing) * DIVIDING_SIMILARITY;
+/** Maps a score to a similarity, linear between the scores of its {@link Scale}. */
+function similarityOf(score: number, { unlike, dividing, full }: Scale): number {
+  if (score <= unlike) return (score / unlike) * UNLIKE_SIMILARITY;
+  if (score <= dividing) {
+    const above = (score - unlike) / (dividing - unlike);
+    return UNLIKE_SIMILARITY + above * (DIVIDING_SIMILARITY - UNLIKE_SIMILARITY);
+  }
   const above = (score - dividing) / (full - dividing);
   return Math.min(1, DIVIDING_SIMILARITY + above * (1 - DIVIDING_SIMILARITY));
 }

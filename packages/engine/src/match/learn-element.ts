@@ -4,6 +4,7 @@ import { type ElementStudy, type SelectionStudy, searchWindows } from './element
 import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
+import { withLikeness } from './measure-likeness.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { registerSelections } from './register-selections.ts';
 import { withSearchArea } from './search-area.ts';
@@ -45,7 +46,7 @@ const FOREIGN_NOISE = 3;
  * element was found. `area` says where to search for it; an even area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
-  return learnPlain(study) ?? withSearchArea(learnMarked(study), study.picture, area);
+  return learnPlain(study) ?? withLikeness(withSearchArea(learnMarked(study), study.picture, area), study);
 }
 
 function learnMarked(study: ElementStudy): RegisteredElement {

@@ -7,7 +7,7 @@ import type { RegisteredElement } from './lesson.ts';
 import { insideWindow } from './place-regions.ts';
 import { boxOf, PLANES, type Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
-import { type Comparison, largestOf, placesIn, type TrainedElement } from './train-element.ts';
+import { type Comparison, largestOf, NO_LIKENESS, placesIn, type TrainedElement } from './train-element.ts';
 
 // A look is plain if its samples lie this close (luma, chroma: 0..255 steps) to their median, but for a share that a codec may
 // spoil. A sign of a few pixels is larger than that.
@@ -126,6 +126,7 @@ function trainPlain(study: ElementStudy, shown: readonly SelectionStudy[], size:
     usualCorrelation: 0,
     selections: shown.map(compare),
     counterExamples: counterExamples.map(compare),
+    likeness: NO_LIKENESS,
   };
 }
 

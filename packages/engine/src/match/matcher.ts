@@ -11,10 +11,16 @@ export type Sighting = Position & { similarity: number };
 export type ElementGeometry = { places: Position[]; region: PixelSize; box: PixelSize; isAnywhere?: boolean };
 
 /**
- * Where an element was found by its shape: the top left of its region (pixels of the picture), its opacity (1 as learnt), and
- * the share of it (0..1) that is in the picture.
+ * Where an element is that may have another size: the top left that its region would have as learnt, around the same middle, and
+ * how large it is, 1 as learnt.
  */
-export type FoundShape = Position & { opacity: number; share: number };
+export type SizedPlace = Position & { size: number };
+
+/**
+ * Where an element was found by its shape (pixels of the picture), its opacity (1 as learnt), and the share of it (0..1) that is
+ * in the picture.
+ */
+export type FoundShape = SizedPlace & { opacity: number; share: number };
 
 /** One frame's score for an element. */
 export type FrameScore = {
@@ -49,10 +55,14 @@ export type RgbMatcher = MatcherBase<'rgb', RegionPixels>;
 /** Compares samples in the video's own format with a learnt element. */
 export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
   /**
-   * Finds the element around a place (the region's top left, pixels of the picture) by its shape alone, for when it is
-   * faint or moving; null if it is not there, or more opaque than `opacity`.
+   * Finds the element around a place (pixels of the picture) by its shape alone, for when it is faint or moving, or near
+   * the `size` it had, 1 by default, for when that changes; null if it is not there, or more opaque than `opacity`.
    */
-  findShape(patches: readonly PlanePatch[], near: Position, opacity: number): FoundShape | null;
+  findShape(
+    patches: readonly PlanePatch[],
+    near: Position & Partial<SizedPlace>,
+    opacity: number,
+  ): FoundShape | null;
 };
 
 /** Compares frames with one element. */

@@ -1,14 +1,14 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import { chromaLength, type PlanePatch } from '@framescout/media';
-import { atPhase } from './chroma-phase.ts';
-import { EnergyTable } from './energy-table.ts';
-import { HIGH_PASS_RADIUS } from './high-pass.ts';
+import { meanAtPhase, PHASES, phaseIndex } from './chroma-phase.ts';
 import { Kernel } from './kernel.ts';
-import { highPassedPlanes } from './membership.ts';
+import type { SizedPlace } from './matcher.ts';
 import { opacityFilters } from './opacity-filters.ts';
 import { PictureSearch } from './picture-search.ts';
 import { type LoadedPatch, ProbeSearch } from './probe-search.ts';
-import { PLANES, type Template, type TemplateBox } from './template.ts';
+import { resizedTemplate } from './resized-template.ts';
+import { type Correlation, type PartCorrelation, ShapeCorrelator } from './shape-correlator.ts';
+import { PLANES, type Template } from './template.ts';
 
 const PIXEL_BYTES = 32;
 // `vote` reads whole vectors, so the planes are followed by this many unused bytes.
@@ -18,24 +18,11 @@ const PADDING = 256;
 const MOST_PIXELS = 1500;
 const QUICK_PIXELS = 250;
 
-/** How similar in shape the element and a place in a patch are; `opacity` is 1 as learnt. */
-type Correlation = { correlation: number; opacity: number };
+/** The addresses of the template's pixels at one chroma phase. */
+type Phase = { pixels: number; quick: number };
 
-/** The same of the part that is in the patch; `share` (0..1): how much of the shape's energy that is. */
-export type PartCorrelation = Correlation & { share: number };
-
-/** The template at one chroma phase, and the addresses of its pixels. */
-type Phase = { mean: Float32Array; pixels: number; quick: number };
-
-/** Its shape at one chroma phase: its high-passed values, their address, and their energy. */
-type Shape = { planes: number; highPassed: Float32Array; energy: EnergyTable };
-
-const PHASES: readonly Position[] = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 0, y: 1 },
-  { x: 1, y: 1 },
-];
+/** A shape at some size, and where its region begins in relation to that of the template. */
+type ResizedShape = { shape: ShapeCorrelator; offset: Position };
 
 /** Compares one template with places in what is loaded; positions there are those of the region's top left pixel. */
 export class TemplateScorer {
@@ -44,53 +31,36 @@ export class TemplateScorer {
   readonly #pixelCount: number;
   readonly #quickCount: number;
   readonly #phases: Phase[];
-  /** Created on demand: a scorer that only compares values needs none. */
-  readonly #shapes: (Shape | undefined)[] = [];
-  /** The part of the region that has weight. */
-  readonly #extent: TemplateBox;
-  readonly #at: {
-    patch: number;
-    weights: number;
-    shares: number;
-    scratch: number;
-    result: number;
-  };
+  readonly #shape: ShapeCorrelator;
+  /** By size; those of other sizes than was learnt are created on demand. */
+  readonly #resized = new Map<number, ResizedShape>();
+  readonly #patchAt: number;
   readonly #search: ProbeSearch | PictureSearch;
   #loaded: LoadedPatch = { width: 0, height: 0, pitch: 0, luma: 0, blue: 0, red: 0 };
 
   /** For patches up to the size of `largest`: windows around places, or pictures to search `anywhere`. */
   constructor(template: Template, largest: PixelSize, search: 'windows' | 'anywhere' = 'windows') {
     this.template = template;
-    const { width, height } = template;
-    const stride = strideOf(width);
     const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
     const ranked = rankPixels(weighty, template.weights);
     this.#pixelCount = Math.min(MOST_PIXELS, ranked.length);
     this.#quickCount = Math.min(QUICK_PIXELS, ranked.length);
     const kernel = this.#kernel;
-    this.#at = {
-      patch: kernel.allocate(largest.width * largest.height * 2 + largest.width + largest.height + PADDING),
-      weights: kernel.allocate(height * stride * 4),
-      shares: kernel.allocate(stride * 4),
-      scratch: kernel.allocate(2 * (height + 1) * (stride + 8) * 4),
-      result: kernel.allocate(8),
-    };
+    this.#patchAt = kernel.allocate(
+      largest.width * largest.height * 2 + largest.width + largest.height + PADDING,
+    );
     const Search = search === 'anywhere' ? PictureSearch : ProbeSearch;
     this.#search = new Search(kernel, template, ranked, largest);
-    this.#writeRows(this.#at.weights, template.weights, 1);
-    const shares = Float32Array.from({ length: width }, (_, x) => {
-      return 1 / (Math.min(width - 1, x + HIGH_PASS_RADIUS) - Math.max(0, x - HIGH_PASS_RADIUS) + 1);
-    });
-    kernel.floats(this.#at.shares, width).set(shares);
-    this.#extent = extentOf(weighty, width);
     this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
+    this.#shape = new ShapeCorrelator(kernel, template);
+    this.#resized.set(1, { shape: this.#shape, offset: { x: 0, y: 0 } });
   }
 
   /** Sets the patch to compare from now on, or a part of it that starts at even pixels. */
   load({ width: pitch, height: rows, luma, blue, red }: PlanePatch, part?: PixelRect): void {
     const { left, top, width, height } = part ?? { left: 0, top: 0, width: pitch, height: rows };
     const chromaPitch = chromaLength(pitch);
-    const lumaAt = this.#at.patch;
+    const lumaAt = this.#patchAt;
     const blueAt = lumaAt + pitch * height;
     const redAt = blueAt + chromaPitch * chromaLength(height);
     // Whole rows, which are copied at once.
@@ -116,66 +86,33 @@ export class TemplateScorer {
 
   /** Weighted normalised cross-correlation (-1..1) of the high-passed template and patch. */
   correlate(position: Position): Correlation {
-    return this.#correlate(position, this.#extent, this.#shapeAt(position.x, position.y).energy.total);
+    return this.#shape.correlate(this.#loaded, position);
   }
 
-  /** {@link correlate}, where the element may lie partly outside the patch. */
-  correlatePart(position: Position): PartCorrelation {
-    const { energy } = this.#shapeAt(position.x, position.y);
-    const extent = this.#extentWithin(this.#loaded, position);
-    const visible = energy.within(extent);
-    if (visible <= 0) return { correlation: 0, opacity: 0, share: 0 };
-    return { ...this.#correlate(position, extent, visible), share: visible / energy.total };
+  /** {@link correlate}, where the element may lie partly outside the patch and have another size. */
+  correlatePart({ size, ...position }: SizedPlace): PartCorrelation {
+    const { shape, offset } = this.#atSize(size);
+    return shape.correlatePart(this.#loaded, { x: position.x + offset.x, y: position.y + offset.y });
   }
 
-  /** The share (0..1) of the shape's energy that lies within an area if the region is at a position in it. */
-  shareWithin(area: PixelSize, position: Position): number {
-    const { energy } = this.#shapeAt(position.x, position.y);
-    return energy.within(this.#extentWithin(area, position)) / Math.max(1e-9, energy.total);
+  /** The share (0..1) of the shape's energy that lies within an area if the element is at a place in it. */
+  shareWithin(area: PixelSize, { size, ...position }: SizedPlace): number {
+    const { shape, offset } = this.#atSize(size);
+    return shape.shareWithin(area, { x: position.x + offset.x, y: position.y + offset.y });
   }
 
-  /** The part of the template that lies within an area, in the kernel's steps of columns. */
-  #extentWithin({ width, height }: PixelSize, { x, y }: Position): TemplateBox {
-    const { top, bottom, left, right } = this.#extent;
-    return {
-      top: Math.max(top, -y),
-      bottom: Math.min(bottom, height - 1 - y),
-      left: Math.max(left, strideOf(-x)),
-      right: width - x > right ? right : ((width - x) & ~3) - 1,
-    };
-  }
-
-  /** `own`: the energy of the part of the template that is compared. */
-  #correlate({ x, y }: Position, extent: TemplateBox, own: number): Correlation {
-    const { width, height, pitch, luma, blue, red } = this.#loaded;
+  #atSize(size: number): ResizedShape {
+    const known = this.#resized.get(size);
+    if (known) return known;
     const { template } = this;
-    const at = this.#at;
-    const { planes } = this.#shapeAt(x, y);
-    this.#kernel.run.correlate(
-      luma,
-      blue,
-      red,
-      pitch,
-      width,
-      height,
-      x,
-      y,
-      template.width,
-      template.height,
-      strideOf(template.width),
-      extent.top,
-      extent.bottom,
-      extent.left,
-      extent.right,
-      at.weights,
-      planes,
-      at.shares,
-      at.scratch,
-      at.result,
-    );
-    const [product = 0, energy = 0] = this.#kernel.floats(at.result, 2);
-    if (own <= 0) return { correlation: 0, opacity: 0 };
-    return { correlation: product / Math.sqrt(own * energy + 1e-9), opacity: product / own };
+    const resized = resizedTemplate(template, size);
+    const offset = {
+      x: Math.round((template.width - resized.width) / 2),
+      y: Math.round((template.height - resized.height) / 2),
+    };
+    const own = { shape: new ShapeCorrelator(this.#kernel, resized), offset };
+    this.#resized.set(size, own);
+    return own;
   }
 
   /** The best quick agreement within `radius` pixels of a position, and where. */
@@ -205,7 +142,7 @@ export class TemplateScorer {
    */
   opacityFilter(place: Position): () => number {
     const { width, height } = this.template;
-    const { highPassed, energy } = this.#shapeAt(place.x, place.y);
+    const { highPassed, energy } = this.#shape.at(place);
     const { planes, chroma } = opacityFilters(this.template, highPassed, energy.total, place);
     const filters = planes.map((own) => {
       const address = this.#kernel.allocate(own.length * 4);
@@ -234,48 +171,17 @@ export class TemplateScorer {
   }
 
   #phaseAt(x: number, y: number): Phase {
-    const phase = this.#phases[phaseIndex(x, y)];
+    const phase = this.#phases[phaseIndex({ x, y })];
     if (!phase) throw new RangeError('positions are whole pixels');
     return phase;
   }
 
-  #shapeAt(x: number, y: number): Shape {
-    const index = phaseIndex(x, y);
-    this.#shapes[index] ??= this.#createShape(this.#phaseAt(x, y).mean);
-    return this.#shapes[index];
-  }
-
   #createPhase(phase: Position, ranked: readonly number[]): Phase {
-    const { template } = this;
-    const pixels = template.width * template.height;
-    const mean = template.mean.slice();
-    for (let plane = 1; plane < PLANES; plane++) {
-      const own = mean.subarray(plane * pixels, (plane + 1) * pixels);
-      own.set(atPhase(own, template, template.phase, phase));
-    }
+    const mean = meanAtPhase(this.template, phase);
     return {
-      mean,
       pixels: this.#writePixels(ranked.slice(0, this.#pixelCount), mean),
       quick: this.#writePixels(ranked.slice(0, this.#quickCount), mean),
     };
-  }
-
-  #createShape(mean: Float32Array): Shape {
-    const { template } = this;
-    const highPassed = highPassedPlanes(mean, template);
-    const planes = this.#kernel.allocate(PLANES * template.height * strideOf(template.width) * 4);
-    this.#writeRows(planes, highPassed, PLANES);
-    return { planes, highPassed, energy: new EnergyTable(highPassed, template.weights, template) };
-  }
-
-  /** Writes planes in rows of the kernel's stride. */
-  #writeRows(address: number, values: Float32Array, planes: number): void {
-    const { width, height } = this.template;
-    const stride = strideOf(width);
-    const floats = this.#kernel.floats(address, planes * height * stride);
-    for (let row = 0; row < planes * height; row++) {
-      floats.set(values.subarray(row * width, (row + 1) * width), row * stride);
-    }
   }
 
   #writePixels(indices: readonly number[], mean: Float32Array): number {
@@ -295,28 +201,6 @@ export class TemplateScorer {
     });
     return address;
   }
-}
-
-function phaseIndex(x: number, y: number): number {
-  return (x & 1) | ((y & 1) << 1);
-}
-
-/** Rows in the kernel's memory are padded to whole vectors. */
-function strideOf(width: number): number {
-  return (width + 3) & ~3;
-}
-
-/** The first and last row and column with a pixel; the first column as a multiple of four, as the kernel needs it. */
-function extentOf(indices: readonly number[], width: number) {
-  const [first = 0] = indices;
-  const last = indices.at(-1) ?? first;
-  let left = width - 1;
-  let right = 0;
-  for (const index of indices) {
-    left = Math.min(left, index % width);
-    right = Math.max(right, index % width);
-  }
-  return { top: Math.floor(first / width), bottom: Math.floor(last / width), left: left & ~3, right };
 }
 
 /** The pixels by descending weight, slightly shuffled so that the first ones are not all adjacent. */

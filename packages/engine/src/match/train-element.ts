@@ -16,6 +16,16 @@ import { TemplateScorer } from './template-scorer.ts';
 /** How a region compares with a template: agreement beyond chance, and correlation; both 1 for a perfect match. */
 export type Comparison = { agreement: number; correlation: number };
 
+/**
+ * How far a place resembles an element that is not there: the similarity (0..1) that few frames without it exceed, and their
+ * usual opacity (0..1). Both are next to nothing unless something of the same shape is there instead, such as a button
+ * that is not lit.
+ */
+export type BackgroundLikeness = { similarity: number; opacity: number };
+
+/** The likeness of a background that has nothing of an element. */
+export const NO_LIKENESS: BackgroundLikeness = { similarity: 0, opacity: 0 };
+
 /** A learnt element: its template, where it belongs (the region's rectangle at each place), and its background. */
 export type TrainedElement = {
   template: Template;
@@ -29,6 +39,8 @@ export type TrainedElement = {
   selections: Comparison[];
   /** How the counter-examples compare with the template. */
   counterExamples: Comparison[];
+  /** What the background at its places resembles it by; see {@link BackgroundLikeness}. */
+  likeness: BackgroundLikeness;
   /** Whether it is searched for all over the picture. */
   isAnywhere: boolean;
   /** Whether it is an even area, which has no shape: only its places are compared, by value. */
@@ -123,6 +135,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     usualCorrelation: quantile(correlations, USUAL_QUANTILE),
     selections: selections.map((selection) => compareAt(scorer, spotOf(selection))),
     counterExamples: unwanted.map((spot) => compareAt(scorer, spot)),
+    likeness: NO_LIKENESS,
     isAnywhere: false,
     isPlain: false,
   };

@@ -16,7 +16,7 @@ function tracerOf(shapeIn: (frame: number) => Partial<FoundShape> | null) {
     findShape(_patches, near) {
       searched.push(near.x);
       const found = shapeIn(now);
-      return found && { x: near.x, y: near.y, opacity: 1, share: 1, ...found };
+      return found && { x: near.x, y: near.y, size: near.size ?? 1, opacity: 1, share: 1, ...found };
     },
   };
   const tracer = new ExitTracer(matcher);
@@ -87,5 +87,19 @@ describe('an element that stays', () => {
     follow(4, [{ ...SEEN, x: HOME.x + 5 }]);
     expect([tracer.isFollowing, tracer.isLeaving]).toEqual([true, false]);
     expect(searched).toEqual([]);
+  });
+
+  it('is followed while it shrinks, and for as long as it must take to be gone', () => {
+    const { follow } = tracerOf((frame) => (frame < 7 ? { size: 1 - 0.15 * (frame - 3) } : null));
+    follow(3, [SEEN]);
+    for (let frame = 4; frame < 7; frame++) follow(frame, []);
+    expect(follow(7, [])).toEqual([{ seenAt: 3 * FRAME, later: 3 + 3 }]);
+  });
+
+  it('is not followed into a single frame in which something else looks like a smaller one', () => {
+    const { follow } = tracerOf((frame) => (frame === 4 ? { size: 0.8 } : null));
+    follow(3, [SEEN]);
+    follow(4, []);
+    expect(follow(5, [])).toEqual([]);
   });
 });

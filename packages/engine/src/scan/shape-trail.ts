@@ -20,7 +20,9 @@ export class ShapeTrail {
   readonly #matcher: PlaneMatcher;
   readonly #opacities: number[] = [];
   readonly #shares: number[] = [];
+  readonly #sizes: number[] = [];
   #at: Position;
+  #size = 1;
   #step: Position | null;
 
   /** `from`: where it is clearly seen. `step`: how it moves from there, in pixels per frame, if that is known. */
@@ -30,9 +32,10 @@ export class ShapeTrail {
     this.#step = step;
   }
 
-  /** In how many frames it was found. */
+  /** In how many frames it was found. One in which it only looked larger or smaller may be chance. */
   get length(): number {
-    return this.#opacities.length;
+    const [first, ...others] = this.#sizes;
+    return first !== 1 && others.length === 0 ? 0 : this.#sizes.length;
   }
 
   /** Where it was found last. */
@@ -42,20 +45,26 @@ export class ShapeTrail {
 
   /** In how many frames more it must be, since what is left of it when it is no longer found has to go, too. */
   get remainder(): number {
-    return Math.max(fadeRemainder(this.#opacities), slideRemainder(this.#shares));
+    return Math.max(
+      fadeRemainder(this.#opacities),
+      slideRemainder(this.#shares),
+      slideRemainder(this.#sizes),
+    );
   }
 
   /** Follows it into the next frame, never growing more opaque. Returns whether it is there. */
   follow(patches: readonly PlanePatch[]): boolean {
     const { x, y } = this.#at;
-    const guess = { x: x + (this.#step?.x ?? 0), y: y + (this.#step?.y ?? 0) };
+    const guess = { x: x + (this.#step?.x ?? 0), y: y + (this.#step?.y ?? 0), size: this.#size };
     const most = this.#opacities.at(-1) ?? Number.POSITIVE_INFINITY;
     const found = this.#matcher.findShape(patches, guess, most);
     if (!found) return false;
-    if (this.#step || this.length > 0) this.#step = { x: found.x - x, y: found.y - y };
+    if (this.#step || this.#sizes.length > 0) this.#step = { x: found.x - x, y: found.y - y };
     this.#at = { x: found.x, y: found.y };
     this.#opacities.push(found.opacity);
     this.#shares.push(found.share);
+    this.#sizes.push(found.size);
+    this.#size = found.size;
     return true;
   }
 }

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { cut, ICON, type Scene, studyOf } from '../fixtures/painted-scene.ts';
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { learnElement } from './learn-element.ts';
+import { emptyFrameScore } from './matcher.ts';
+
+const MARKS = [
+  { left: 150, top: 125, icons: [ICON] },
+  { left: 153, top: 123, icons: [ICON] },
+  { left: 148, top: 127, icons: [ICON] },
+];
+
+// Such as a button that is not lit.
+const DIM: Partial<Scene> = { icons: [ICON], opacity: 0.4 };
+
+/** What is learnt where the frames without the element show it dimmed. */
+function learnAgainstDim() {
+  const study = studyOf(MARKS);
+  const frames = study.frames.map((frame, index) => ({
+    ...frame,
+    patches: study.windows.map((window) => cut({ seed: 100 + index, ...DIM }, window)),
+  }));
+  return learnElement({ ...study, frames });
+}
+
+describe('a place that shows the shape of an element in its absence', () => {
+  const { element, windows } = learnAgainstDim();
+  const matcher = createAdaptiveMatcher(element, windows);
+  const lookAt = (scene: Scene) => {
+    const score = emptyFrameScore(matcher.regionCount);
+    matcher.compare(
+      matcher.rects.map((rect) => cut(scene, rect)),
+      score,
+    );
+    return score;
+  };
+
+  it('is known to resemble it', () => {
+    const { likeness } = element;
+    expect(likeness.opacity).toBeGreaterThan(0.3);
+    expect(likeness.opacity).toBeLessThan(0.5);
+  });
+
+  it('is neither similar to it nor shows any of it', () => {
+    const score = lookAt({ seed: 61, ...DIM });
+    expect(score.similarities[0]).toBeLessThan(0.35);
+    expect(score.opacity).toBeLessThan(0.06);
+  });
+
+  it('shows it as ever once it is there', () => {
+    const score = lookAt({ seed: 61, icons: [ICON] });
+    expect(score.similarities[0]).toBeGreaterThan(0.9);
+    expect(score.opacity).toBeGreaterThan(0.95);
+  });
+});

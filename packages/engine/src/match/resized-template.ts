@@ -1,0 +1,59 @@
+import { boxOf, PLANES, type Template } from './template.ts';
+
+/**
+ * A template as it would look `size` times as large: weighted means of the pixels that fall on each, or what lies
+ * between them. Its region is even numbers of pixels wide and high, with the same middle.
+ */
+export function resizedTemplate(template: Template, size: number): Template {
+  const columns = resizedAxis(template.width, size);
+  const rows = resizedAxis(template.height, size);
+  const own = template.width * template.height;
+  const [width, height] = [columns.length, rows.length];
+  const resized = (planes: Float32Array, count: number) => {
+    const values = new Float32Array(count * width * height);
+    for (let plane = 0; plane < count; plane++) {
+      const from = planes.subarray(plane * own, (plane + 1) * own);
+      rows.forEach((rowTaps, y) => {
+        columns.forEach((columnTaps, x) => {
+          let sum = 0;
+          for (const row of rowTaps) {
+            for (const column of columnTaps) {
+              sum += row.share * column.share * (from[row.index * template.width + column.index] ?? 0);
+            }
+          }
+          values[(plane * height + y) * width + x] = sum;
+        });
+      });
+    }
+    return values;
+  };
+  const weights = resized(template.weights, 1);
+  return {
+    width,
+    height,
+    mean: resized(template.mean, PLANES),
+    precision: resized(template.precision, PLANES),
+    weights,
+    chance: template.chance,
+    phase: { x: 0, y: 0 },
+    box: boxOf(weights, { width, height }),
+  };
+}
+
+type Tap = { index: number; share: number };
+
+/** Which of `length` pixels in a line make up each of `size` times as many, around the same middle. */
+function resizedAxis(length: number, size: number): Tap[][] {
+  const count = Math.max(2, 2 * Math.round((length * size) / 2));
+  const reach = Math.max(1, 1 / size);
+  return Array.from({ length: count }, (_, i) => {
+    const middle = length / 2 + (i + 0.5 - count / 2) / size - 0.5;
+    const taps: Tap[] = [];
+    for (let at = Math.ceil(middle - reach); at <= Math.floor(middle + reach); at++) {
+      const share = Math.max(0, 1 - Math.abs(at - middle) / reach);
+      if (share > 0) taps.push({ index: Math.min(length - 1, Math.max(0, at)), share });
+    }
+    const total = taps.reduce((sum, { share }) => sum + share, 0);
+    return taps.map(({ index, share }) => ({ index, share: share / total }));
+  });
+}

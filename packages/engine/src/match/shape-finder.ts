@@ -1,0 +1,140 @@
+import type { PixelRect, PixelSize, Position } from '@framescout/media';
+import type { FoundShape, SizedPlace } from './matcher.ts';
+import type { PartCorrelation } from './shape-correlator.ts';
+import type { TemplateScorer } from './template-scorer.ts';
+
+// A moving element is searched for within this many pixels of where it should be. It is found if the shape score
+// reaches the second value and the opacity is at least the third, and no more than before plus noise.
+const REACH = 8;
+const FOUND = 0.35;
+const FAINTEST = 0.05;
+const OPACITY_NOISE = 0.1;
+// At least so much of it must be in the window, and the shape score must be the higher the less there is.
+const LEAST_VISIBLE = 0.25;
+const PART_DOUBT = 0.3;
+
+// An element that is not clearly found at the size it had may have grown or shrunk by so many steps since the frame
+// before, around its middle within so many pixels.
+const CLEARLY_FOUND = 0.6;
+const STEPS = [-1, 1, -2, 2, -5, 5, -8, 8];
+const STEPS_PER_OCTAVE = 16;
+const REACH_OF_MIDDLE = 4;
+// Of so many more sizes and places one fits by chance: the score has to reach the first value, and exceed that at the
+// size it had by the second.
+const FOUND_RESIZED = 0.5;
+const CLEARLY_BETTER = 0.1;
+// As shares of the size it was learnt at, and in pixels: smaller things resemble too much.
+const SMALLEST = 0.3;
+const LARGEST = 2;
+const FEWEST_PIXELS = 10;
+
+/** `score`: how far the correlation exceeds the background's, at most 1. */
+type Candidate = PartCorrelation & { place: SizedPlace; score: number };
+
+/** Finds an element that is faint, moving, growing or shrinking near where it should be, by its shape alone. */
+export class ShapeFinder {
+  readonly #scorer: TemplateScorer;
+  readonly #background: number;
+  readonly #picture: PixelSize;
+
+  /** `background`: the correlation (0..1) that the background reaches by chance. `picture`: its size in pixels. */
+  constructor(scorer: TemplateScorer, background: number, picture: PixelSize) {
+    this.#scorer = scorer;
+    this.#background = background;
+    this.#picture = picture;
+  }
+
+  /** Whether enough of an element at this place would lie in a window for it to be found. */
+  isInReach({ x, y }: Position, window: PixelRect): boolean {
+    const { left, right, top, bottom } = this.#scorer.template.box;
+    const across = (right - left) * (1 - LEAST_VISIBLE);
+    const down = (bottom - top) * (1 - LEAST_VISIBLE);
+    return (
+      x + left + across >= window.left &&
+      y + top + down >= window.top &&
+      x + right - across < window.left + window.width &&
+      y + bottom - down < window.top + window.height
+    );
+  }
+
+  /**
+   * The best correlation around a place in the loaded patch, which may show only part of the element; null if it does
+   * not exceed the background's, or if it is more opaque than `most`.
+   */
+  find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
+    const middle = { ...near, x: near.x - window.left, y: near.y - window.top };
+    const found = this.#around(middle);
+    if (!found || found.opacity < FAINTEST || found.opacity > most + OPACITY_NOISE) return null;
+    const place = { ...found.place, x: found.place.x + window.left, y: found.place.y + window.top };
+    return { ...place, opacity: found.opacity, share: this.#scorer.shareWithin(this.#picture, place) };
+  }
+
+  #around(middle: SizedPlace): Candidate | null {
+    const same = this.#bestAround(middle, REACH);
+    const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) + PART_DOUBT * (1 - same.share);
+    const isFound = same.share >= LEAST_VISIBLE && same.score >= needed;
+    if (isFound && same.score >= CLEARLY_FOUND) return same;
+    const resized = this.#bestResized(isFound ? same.place : middle);
+    const isResized = resized && (!isFound || resized.score > same.score + CLEARLY_BETTER);
+    if (isResized) return resized;
+    return isFound ? same : null;
+  }
+
+  /** The best one of another size that can be told from the background. */
+  #bestResized(middle: SizedPlace): Candidate | null {
+    let best: Candidate | null = null;
+    for (const steps of STEPS) {
+      const size = middle.size * 2 ** (steps / STEPS_PER_OCTAVE);
+      if (!this.#isDistinct(size)) continue;
+      const found = this.#bestAround({ ...middle, size: roundedSize(size) }, REACH_OF_MIDDLE);
+      if (found.share < 1 || found.score < FOUND_RESIZED) continue;
+      if (!best || found.score > best.score) best = found;
+    }
+    return best;
+  }
+
+  #isDistinct(size: number): boolean {
+    const { left, right, top, bottom } = this.#scorer.template.box;
+    const pixels = size * Math.min(right - left + 1, bottom - top + 1);
+    return size >= SMALLEST && size <= LARGEST && pixels >= FEWEST_PIXELS;
+  }
+
+  #bestAround(middle: SizedPlace, reach: number): Candidate {
+    return this.#bestWithin(this.#bestWithin(middle, reach, 2).place, 1, 1);
+  }
+
+  #bestWithin(middle: SizedPlace, reach: number, step: number): Candidate {
+    let best = this.#at(middle);
+    for (let dy = -reach; dy <= reach; dy += step) {
+      for (let dx = -reach; dx <= reach; dx += step) {
+        const found = this.#at({ ...middle, x: middle.x + dx, y: middle.y + dy });
+        if (evidenceOf(found) > evidenceOf(best)) best = found;
+      }
+    }
+    return best;
+  }
+
+  #at(place: SizedPlace): Candidate {
+    const part = this.#scorer.correlatePart(place);
+    // Chance correlations are the higher the fewer pixels there are: by the root of their number.
+    const background = Math.min(MOST_BY_CHANCE, this.#background / Math.min(1, place.size));
+    return { ...part, place, score: shapeBeyond(part.correlation, background) };
+  }
+}
+
+const MOST_BY_CHANCE = 0.85;
+
+/** How far a correlation exceeds the background's, at most 1. */
+export function shapeBeyond(correlation: number, background: number): number {
+  return (correlation - background) / (1 - background);
+}
+
+/** Of two parts that correlate alike, the larger one is less likely to do so by chance. */
+function evidenceOf({ correlation, share }: PartCorrelation): number {
+  return correlation * Math.sqrt(share);
+}
+
+/** A size on the grid of steps, so that steps up and down meet. */
+function roundedSize(size: number): number {
+  return 2 ** (Math.round(Math.log2(size) * STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE);
+}
