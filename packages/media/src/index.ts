@@ -16,6 +16,7 @@ export { registerNativeReader, type StartNativeReader } from './ffmpeg/native-re
 export type { Probe, ProbedPacket, ProbedStream } from './ffmpeg/probe-schema.ts';
 export type { FrameRun, ReadFrame, SoundRun } from './ffmpeg/reader-protocol.ts';
 export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
+export { startReaderWorker } from './ffmpeg/start-reader-worker.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
 export { type FramePicture, FrameReader } from './frames/frame-reader.ts';
 export { firstAfter, firstAtOrAfter } from './frames/ordered-times.ts';
@@ -82,4 +83,5 @@ export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { type TimeRange, Video } from './video/video.ts';
 export { type CallContext, serveCalls } from './worker/serve-calls.ts';
+export { startWorker } from './worker/start-worker.ts';
 export { WorkerClient } from './worker/worker-client.ts';

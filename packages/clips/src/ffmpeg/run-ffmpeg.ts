@@ -1,7 +1,8 @@
-import { WorkerClient } from '@framescout/media';
+import { startWorker, WorkerClient } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { FFmpegCalls, FFmpegJob, FFmpegUpdate } from './ffmpeg-job.ts';
+import { startFFmpegWorker } from './start-ffmpeg-worker.ts';
 
 /**
  * Runs FFmpeg in its own worker and writes the output into `file`.
@@ -14,11 +15,7 @@ export async function runFFmpeg(
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
 ): Promise<void> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./ffmpeg.worker.ts', import.meta.url), {
-    type: 'module',
-    name: 'framescout-ffmpeg',
-  });
-  using calls = new WorkerClient<FFmpegCalls>(worker, {
+  using calls = new WorkerClient<FFmpegCalls>(startWorker('ffmpeg', startFFmpegWorker), {
     stopped: (reason) => new ClipFailedError(`FFmpeg stopped: ${reason}`, { reason }),
     isDeaf: true,
   });

@@ -1,5 +1,5 @@
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { ClipClient } from './clip-client.ts';
 
@@ -61,6 +61,29 @@ describe('making a clip', () => {
     expect(heard.filter((done) => !(done >= 0 && done <= 1))).toEqual([]);
     const head = new Uint8Array((await file?.slice(0, 12).arrayBuffer()) ?? []);
     expect(String.fromCharCode(...head)).toMatch(/^RIFF....AVI /s);
+  });
+
+  // In Firefox, a worker that starts workers itself can hang forever.
+  it('with FFmpeg has the page start its worker', async () => {
+    const started = vi.spyOn(globalThis, 'Worker');
+    const client = await open();
+    await client.make(orderOf('avi'));
+    expect(started.mock.calls.map(([, options]) => options?.name)).toEqual([
+      'framescout-clips',
+      'framescout-ffmpeg',
+    ]);
+    started.mockRestore();
+  });
+
+  it('ends when cancelled, even if the clip maker is stuck', async () => {
+    const client = new ClipClient(new Worker(URL.createObjectURL(new Blob(['for (;;) {}']))));
+    opened.push(client);
+    const abort = new AbortController();
+    const made = client.make(orderOf('mp4'), { signal: abort.signal });
+    expect(client.hasEnded).toBe(false);
+    abort.abort();
+    await expect(made).rejects.toMatchObject({ code: 'cancelled' });
+    expect(client.hasEnded).toBe(true);
   });
 
   it('fails if the clip maker is closed', async () => {

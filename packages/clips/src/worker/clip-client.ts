@@ -1,6 +1,7 @@
 import type { ClipFormat, ClipSettings } from '@framescout/contract';
-import { loadFFmpeg, WorkerClient } from '@framescout/media';
+import { loadFFmpeg, startReaderWorker, WorkerClient } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
+import { startFFmpegWorker } from '../ffmpeg/start-ffmpeg-worker.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import type { Prospect } from '../plan/prospect.ts';
 import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './protocol.ts';
@@ -8,12 +9,28 @@ import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from 
 /** A signal that cancels a clip, and a progress callback. */
 type MakeOptions = { signal?: AbortSignal; onProgress?(done: number): void };
 
-/** The page's side of the worker that cuts clips from one open video. Disposing it ends the worker immediately. */
+/** A worker that makes clips ends a cancelled one within a frame; one that takes longer than this is stuck. */
+const PATIENCE_MS = 5000;
+
+/**
+ * The page's side of the worker that cuts clips from one open video, which ends if it does not answer when a call is
+ * cancelled. Disposing it ends the worker immediately.
+ */
 export class ClipClient implements Disposable {
-  readonly #calls = new WorkerClient<ClipCalls>(
-    new Worker(new URL('./clip.worker.ts', import.meta.url), { type: 'module', name: 'framescout-clips' }),
-    { stopped: (reason, hasStarted) => new ClipMakerStoppedError(reason, hasStarted) },
-  );
+  readonly #calls: WorkerClient<ClipCalls>;
+
+  constructor(worker: Worker = startClipWorker()) {
+    this.#calls = new WorkerClient(worker, {
+      stopped: (reason, hasStarted) => new ClipMakerStoppedError(reason, hasStarted),
+      helpers: { reader: startReaderWorker, ffmpeg: startFFmpegWorker },
+      patienceMs: PATIENCE_MS,
+    });
+  }
+
+  /** Whether the worker has ended, so that nothing more can be made with it. */
+  get hasEnded(): boolean {
+    return this.#calls.hasEnded;
+  }
 
   /**
    * Opens a video for cutting, with FFmpeg if `needsFFmpeg` says that the browser cannot read it; closes an earlier
@@ -57,11 +74,18 @@ export class ClipClient implements Disposable {
   }
 
   /** Starts a new run of clips; deletes files from runs before the last one. */
-  async beginRun(): Promise<void> {
-    await this.#calls.call('beginRun', {});
+  async beginRun(options: Pick<MakeOptions, 'signal'> = {}): Promise<void> {
+    await this.#calls.call('beginRun', {}, options);
   }
 
   [Symbol.dispose](): void {
     this.#calls[Symbol.dispose]();
   }
+}
+
+function startClipWorker(): Worker {
+  return new Worker(new URL('./clip.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'framescout-clips',
+  });
 }

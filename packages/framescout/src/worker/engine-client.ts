@@ -24,7 +24,7 @@ import type {
   SparingPlan,
 } from '@framescout/engine';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
-import { loadFFmpeg, WorkerClient, WorkerStoppedError } from '@framescout/media';
+import { loadFFmpeg, startReaderWorker, WorkerClient, WorkerStoppedError } from '@framescout/media';
 import type { EngineCalls } from './protocol.ts';
 
 /**
@@ -50,6 +50,7 @@ export class EngineClient implements Disposable {
   constructor(worker: Worker = startEngine()) {
     this.#calls = new WorkerClient(worker, {
       stopped: (reason, hasStarted) => new WorkerStoppedError(reason, hasStarted),
+      helpers: { reader: startReaderWorker },
     });
   }
 

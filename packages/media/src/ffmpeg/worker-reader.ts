@@ -1,11 +1,13 @@
 import type { Seconds } from '@framescout/contract';
 import { WorkerStoppedError } from '../errors.ts';
+import { startWorker } from '../worker/start-worker.ts';
 import { WorkerClient } from '../worker/worker-client.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 import { FrameCredit } from './frame-credit.ts';
 import { FrameQueue } from './frame-queue.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 import type { FrameRun, MountableFile, ReaderCalls, ReadFrame, SoundRun } from './reader-protocol.ts';
+import { startReaderWorker } from './start-reader-worker.ts';
 
 // Enough to keep the decoder busy while a frame is processed.
 const FRAMES_AHEAD = 6;
@@ -22,11 +24,7 @@ export class WorkerReader implements FFmpegReader {
   #run: Promise<void> | null = null;
 
   constructor(source: MountableFile) {
-    const worker = new Worker(new URL('./reader.worker.ts', import.meta.url), {
-      type: 'module',
-      name: 'framescout-reader',
-    });
-    this.#calls = new WorkerClient(worker, {
+    this.#calls = new WorkerClient(startWorker('reader', startReaderWorker), {
       stopped: (reason, hasStarted) => new WorkerStoppedError(reason, hasStarted),
     });
     const credit = FrameCredit.allocate();

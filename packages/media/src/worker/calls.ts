@@ -31,3 +31,17 @@ export type WorkerMessage =
   | { type: 'answer'; id: number; result: unknown }
   | { type: 'failure'; id: number; error: WireError }
   | { type: 'update'; id: number; update: unknown };
+
+/** Page to worker, before its first call: the page starts workers for it, and is asked through this port. */
+export type UseHostMessage = { type: 'host'; port: MessagePort };
+
+/** Page to a worker that it started for another one: whoever is at the other end of this port calls it. */
+export type ServeMessage = { type: 'serve'; port: MessagePort };
+
+/** Worker to page: start a worker, which is called through `port`, or end it. `id` is the asking worker's. */
+export type HostedMessage =
+  | { type: 'start'; id: number; name: string; port: MessagePort }
+  | { type: 'end'; id: number };
+
+/** Page to worker: a worker that it asked for failed; without a message, its code could not be loaded. */
+export type HostMessage = { id: number; message: string | undefined };

@@ -1,8 +1,19 @@
 import { toWire } from '@framescout/contract';
 import { CancelledError, UnknownCallError } from '../errors.ts';
-import type { Call, CallerMessage, CallMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
+import type {
+  Call,
+  CallerMessage,
+  CallMessage,
+  Calls,
+  ServeMessage,
+  UpdateOf,
+  UseHostMessage,
+  WordOf,
+  WorkerMessage,
+} from './calls.ts';
+import { useHost } from './start-worker.ts';
 
-/** The port for calls and answers: a worker's own scope. */
+/** The port for calls and answers: a worker's own scope, or a port that it was given. */
 type ServedPort = {
   onmessage: ((event: MessageEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
@@ -34,10 +45,14 @@ type RunningCall = { abort: AbortController; hear(word: unknown): void };
 /** Answers the calls of a {@link WorkerClient}: in a worker, `port` is `self`. */
 export function serveCalls<Served extends Calls>(port: ServedPort, handlers: CallHandlers<Served>): void {
   const running = new Map<number, RunningCall>();
-  port.onmessage = ({ data: message }: MessageEvent<CallerMessage<Served>>) => {
+  port.onmessage = ({
+    data: message,
+  }: MessageEvent<CallerMessage<Served> | UseHostMessage | ServeMessage>) => {
     if (message.type === 'call') void answer(message);
     else if (message.type === 'tell') running.get(message.id)?.hear(message.word);
-    else running.get(message.id)?.abort.abort(new CancelledError());
+    else if (message.type === 'cancel') running.get(message.id)?.abort.abort(new CancelledError());
+    else if (message.type === 'host') useHost(message.port);
+    else serveCalls(message.port, handlers);
   };
   port.onmessageerror = () => {
     // The call cannot be identified; left uncaught, this reaches the caller as the worker's failure.

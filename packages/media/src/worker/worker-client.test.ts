@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UnreadableFileError, WorkerStoppedError } from '../errors.ts';
+import type { CalledWorker } from './called-worker.ts';
 import { type CallHandlers, serveCalls } from './serve-calls.ts';
-import { type CalledWorker, WorkerClient, type WorkerTraits } from './worker-client.ts';
+import { WorkerClient, type WorkerTraits } from './worker-client.ts';
 
 type TestCalls = {
   add: { args: { a: number; b: number }; result: number };
@@ -189,6 +190,32 @@ describe('a call that is cancelled', () => {
     await client.call('add', { a: 1, b: 1 }, { signal: abort.signal });
     abort.abort();
     expect(sent).toHaveLength(1);
+  });
+
+  it('ends a worker that is stuck, however its other calls stand, but none that answers in time', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    try {
+      const { client, terminate } = start({ stopped, patienceMs: 1000 });
+      const abort = new AbortController();
+      const answered = client.call('wait', {}, { signal: abort.signal });
+      abort.abort();
+      await expect(answered).rejects.toMatchObject({ code: 'cancelled' });
+      vi.advanceTimersByTime(1000);
+      expect(client.hasEnded).toBe(false);
+      const later = new AbortController();
+      const cancelled = client.call('hold', {}, { signal: later.signal });
+      const other = client.call('hold', {});
+      later.abort();
+      vi.advanceTimersByTime(999);
+      expect(client.hasEnded).toBe(false);
+      vi.advanceTimersByTime(1);
+      await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
+      await expect(other).rejects.toMatchObject({ code: 'engine-stopped' });
+      expect(client.hasEnded).toBe(true);
+      expect(terminate).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('ends a worker that blocks its thread', async () => {

@@ -1,15 +1,8 @@
 import { fromWire } from '@framescout/contract';
 import { CancelledError } from '../errors.ts';
+import type { CalledWorker } from './called-worker.ts';
 import type { Call, CallerMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
-
-/** The called worker, or something that behaves like one. */
-export type CalledWorker = {
-  onmessage: ((event: MessageEvent) => void) | null;
-  onmessageerror: ((event: MessageEvent) => void) | null;
-  onerror: ((event: ErrorEvent) => void) | null;
-  postMessage(message: unknown): void;
-  terminate(): void;
-};
+import { WorkerHost } from './worker-host.ts';
 
 /** How a worker's unanswered calls end. */
 export type WorkerTraits = {
@@ -17,6 +10,10 @@ export type WorkerTraits = {
   stopped(reason: string, hasStarted?: boolean): Error;
   /** Whether the worker blocks its thread and cannot receive messages meanwhile: cancelling a call terminates it. */
   isDeaf?: boolean;
+  /** After how long without an answer to a cancelled call the worker counts as stuck and is ended; never if absent. */
+  patienceMs?: number;
+  /** How to start the workers that it may ask for with `startWorker`, by name; they end with it. */
+  helpers?: Readonly<Record<string, () => CalledWorker>>;
 };
 
 /** Options for a call. */
@@ -46,6 +43,7 @@ type PendingCall = {
 export class WorkerClient<Served extends Calls> implements Disposable {
   readonly #worker: CalledWorker;
   readonly #traits: WorkerTraits;
+  readonly #host: WorkerHost | null;
   readonly #pending = new Map<number, PendingCall>();
   #lastId = 0;
   #hasSpoken = false;
@@ -54,6 +52,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   constructor(worker: CalledWorker, traits: WorkerTraits) {
     this.#worker = worker;
     this.#traits = traits;
+    this.#host = traits.helpers ? new WorkerHost(worker, traits.helpers) : null;
     worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
     worker.onmessageerror = () => this.#failAll(traits.stopped('unreadable message'));
     // The event of a worker whose code cannot be fetched has no message.
@@ -99,22 +98,37 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     };
   }
 
+  /** Whether the worker has ended, so that every further call fails. */
+  get hasEnded(): boolean {
+    return this.#end !== null;
+  }
+
   [Symbol.dispose](): void {
-    this.#end ??= this.#traits.stopped('disposed');
+    this.#stop('disposed');
+  }
+
+  #stop(reason: string): void {
+    this.#end ??= this.#traits.stopped(reason);
     this.#worker.terminate();
+    this.#host?.[Symbol.dispose]();
     this.#failAll(this.#end);
   }
 
   #cancel(id: number): void {
     const call = this.#pending.get(id);
     if (!call) return;
-    if (!this.#traits.isDeaf) {
-      this.#post({ type: 'cancel', id });
+    const { isDeaf, patienceMs } = this.#traits;
+    const giveUp = (reason: string) => {
+      if (!this.#pending.delete(id)) return;
+      call.reject(new CancelledError());
+      this.#stop(reason);
+    };
+    if (isDeaf) {
+      giveUp('disposed');
       return;
     }
-    this.#pending.delete(id);
-    call.reject(new CancelledError());
-    this[Symbol.dispose]();
+    this.#post({ type: 'cancel', id });
+    if (patienceMs !== undefined) setTimeout(() => giveUp('stuck'), patienceMs);
   }
 
   #post<Name extends keyof Served>(message: CallerMessage<Served, Name>): void {

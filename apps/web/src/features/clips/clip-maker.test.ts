@@ -27,3 +27,14 @@ it('tries again after it could not be opened, as while there was no connection',
   expect(failed[Symbol.dispose]).toHaveBeenCalledOnce();
   expect(await maker.client()).toBe(opened);
 });
+
+it('opens the video again after its client ended, as when a clip was cancelled that was stuck', async () => {
+  const [first, second] = [clientThat(async () => {}), clientThat(async () => {})];
+  const create = vi.fn(() => second).mockImplementationOnce(() => first);
+  const maker = new ClipMaker(video, create);
+  expect(await maker.client()).toBe(first);
+  Object.assign(first, { hasEnded: true });
+  expect(await maker.client()).toBe(second);
+  expect(second.open).toHaveBeenCalledOnce();
+  expect(await maker.client()).toBe(second);
+});

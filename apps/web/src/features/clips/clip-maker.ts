@@ -15,8 +15,13 @@ export class ClipMaker implements Disposable {
     this.#createClient = createClient;
   }
 
-  /** The client, once the video is open in it. @throws {RemoteError} if the video cannot be opened */
+  /**
+   * The client, once the video is open in it; a new one if the last one ended, as it does when it is stuck and a clip is
+   * cancelled.
+   * @throws {RemoteError} if the video cannot be opened
+   */
   async client(): Promise<ClipClient> {
+    if (this.#opened?.client.hasEnded) this[Symbol.dispose]();
     this.#opened ??= this.#open();
     const { client, ready } = this.#opened;
     await ready;

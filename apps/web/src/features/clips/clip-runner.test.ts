@@ -150,6 +150,17 @@ describe('a run of clips', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
+  it('ends when it is cancelled before it could begin', async () => {
+    const { maker, orders } = createMaker();
+    const beginRun: Maker['beginRun'] = ({ signal } = {}) =>
+      new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
+    const made = runner.make({ ...maker, beginRun }, job, () => {});
+    runner.cancel();
+    expect(await made).toMatchObject({ made: 0, failures: [], isCancelled: true });
+    expect(orders).toEqual([]);
+    expect(runner.getState().run).toEqual({ kind: 'idle' });
+  });
+
   it('stops the current clip when it is cancelled', async () => {
     const { maker, orders } = createMaker(({ name }) => {
       if (name.includes('-02-')) runner.cancel();

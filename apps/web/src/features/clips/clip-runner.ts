@@ -95,7 +95,9 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       }
     };
     try {
-      await client.beginRun();
+      await client.beginRun({ signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
       const orders =
         output === 'reel' ? [reelOf(job)] : clips.map((clip, index) => orderOf(job, clip, index));
       const left = orders.entries();

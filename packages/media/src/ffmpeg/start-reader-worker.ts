@@ -1,0 +1,7 @@
+/** Starts the worker of a reader. */
+export function startReaderWorker(): Worker {
+  return new Worker(new URL('./reader.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'framescout-reader',
+  });
+}
