@@ -43,14 +43,16 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
     await setInput(page, '::-p-aria([name="Clip format"][role="combobox"])', 'mp4');
     await seeText(page, `${truth.events.length} clips`);
     await control(page, 'button', 'DOWNLOAD CLIPS').click();
-    const clips = await takeDownloads(firefox.downloads, truth.events.length);
-    const folder = await mkdtemp(join(tmpdir(), 'framescout-firefox-clips-'));
-    for (const [name, bytes] of clips) {
-      const path = join(folder, name);
-      await writeFile(path, bytes);
-      expect((await readClip(path)).frames.length).toBeGreaterThan(1);
+    await expectClips(firefox, truth.events.length);
+  });
+
+  await test.step('the same encoded anew, and through FFmpeg', async () => {
+    await setInput(page, '::-p-aria([name="Clip frame rate"][role="combobox"])', '24');
+    for (const format of ['mp4', 'flv', 'avi']) {
+      await setInput(page, '::-p-aria([name="Clip format"][role="combobox"])', format);
+      await control(page, 'button', 'DOWNLOAD CLIPS').click();
+      await expectClips(firefox, truth.events.length);
     }
-    await rm(folder, { recursive: true });
   });
 
   await test.step('the project, as it was left', async () => {
@@ -62,6 +64,17 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   });
   expect(complaints).toEqual([]);
 });
+
+/** Expects so many downloaded clips that FFmpeg decodes without a complaint. */
+async function expectClips({ downloads }: Firefox, count: number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-firefox-clips-'));
+  for (const [name, bytes] of await takeDownloads(downloads, count)) {
+    const path = join(folder, name);
+    await writeFile(path, bytes);
+    expect((await readClip(path)).frames.length).toBeGreaterThan(1);
+  }
+  await rm(folder, { recursive: true });
+}
 
 async function exportAs(page: Page, { downloads }: Firefox, kind: 'CSV' | 'JSON'): Promise<Buffer> {
   await control(page, 'button', `Export as ${kind}`).click();

@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { EncodedPacket } from 'mediabunny';
+import { mendedConfig } from '../h264/mended-config.ts';
 import type { Stretch } from '../plan/clip-recipe.ts';
 
 // Frames waiting in the encoder: enough to keep it busy, few enough to hold in memory at 4K.
@@ -26,11 +27,11 @@ export async function* encodeStretch(
   let wake = () => {};
   const encoder = new VideoEncoder({
     output: (chunk, meta) => {
-      if (meta?.decoderConfig) onConfig(meta.decoderConfig);
       const known = times.get(chunk.timestamp);
       times.delete(chunk.timestamp);
       const data = new Uint8Array(chunk.byteLength);
       chunk.copyTo(data);
+      if (meta?.decoderConfig) onConfig(mendedConfig(meta.decoderConfig, data));
       const time = known?.time ?? chunk.timestamp / 1e6;
       const packet = new EncodedPacket(data, chunk.type, time, known?.duration ?? 0);
       ready.push({ packet, time });

@@ -10,7 +10,13 @@ import {
 import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
 import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
 import { avcOf, bytesOf } from '../h264/track-config.ts';
-import { joinUnits, mapSequenceSets, splitUnits, withParameterSets } from '../h264/units.ts';
+import {
+  joinUnits,
+  mapSequenceSets,
+  splitUnits,
+  withOtherParameterSets,
+  withParameterSets,
+} from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, Stretch } from '../plan/clip-recipe.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { readRun } from './packet-run.ts';
@@ -69,7 +75,11 @@ async function* encoded(
     own = mapSequenceSets(written, (unit) => withTiming(unit, join));
   };
   for await (const { packet, time } of encodeStretch(video, stretch, config, onConfig)) {
-    yield { packet: join && own ? restated(packet, own, join.lengthBytes) : packet, time };
+    // The encoder's own sets, which some repeat in the stream, do not state the timing.
+    yield {
+      packet: join && own ? restated(packet, own, join.lengthBytes, withOtherParameterSets) : packet,
+      time,
+    };
   }
 }
 
@@ -82,15 +92,23 @@ async function* copied(
   for await (const { packet, time } of readRun(picture, run)) {
     // Leading pictures of the keyframe are already in the encoded part.
     if (isBefore(time, run.keyTime)) continue;
-    yield { packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes) : packet, time };
+    yield {
+      packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes, withParameterSets) : packet,
+      time,
+    };
     isFirst = false;
   }
 }
 
-/** A packet with its units' lengths as the track writes them; keyframes are preceded by their parameter sets. */
-function restated(packet: EncodedPacket, config: AvcConfig, lengthBytes: number): EncodedPacket {
+/** A packet with its units' lengths as the track writes them; keyframes are given their parameter sets by `give`. */
+function restated(
+  packet: EncodedPacket,
+  config: AvcConfig,
+  lengthBytes: number,
+  give: typeof withParameterSets,
+): EncodedPacket {
   if (packet.type !== 'key' && config.lengthBytes === lengthBytes) return packet;
   const units = splitUnits(packet.data, config.lengthBytes);
-  const whole = packet.type === 'key' ? withParameterSets(units, config.parameterSets) : units;
+  const whole = packet.type === 'key' ? give(units, config.parameterSets) : units;
   return packet.clone({ data: joinUnits(whole, lengthBytes) });
 }

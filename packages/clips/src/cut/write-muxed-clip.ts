@@ -9,6 +9,7 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
+import { mendedConfig } from '../h264/mended-config.ts';
 import { cuesToMux } from '../matroska/subtitle-tracks.ts';
 import type { ClipMaterial } from '../plan/clip-material.ts';
 import type { MuxedRecipe, SoundRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
@@ -95,8 +96,10 @@ async function addPicture(
     const colors = await encodedColors(video, isDrawn);
     const target = new VideoSampleSource({
       codec,
-      onEncodedPacket: (_packet, meta) => {
-        if (meta?.decoderConfig) stateColors(meta.decoderConfig, colors);
+      onEncodedPacket: (packet, meta) => {
+        if (!meta?.decoderConfig) return;
+        meta.decoderConfig = mendedConfig(meta.decoderConfig, packet.data);
+        stateColors(meta.decoderConfig, colors);
       },
       quality: new Quality({ bitrate: picture.bitrate }),
       ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { holdsIdr, joinUnits, splitUnits, withParameterSets } from './units.ts';
+import { holdsIdr, joinUnits, splitUnits, withOtherParameterSets, withParameterSets } from './units.ts';
 
 const SPS = Uint8Array.of(0x67, 1, 2);
 const PPS = Uint8Array.of(0x68, 3);
@@ -16,4 +16,10 @@ it('adds parameter sets before a keyframe only once', () => {
   expect(withParameterSets([SPS, PPS, IDR], [SPS, PPS])).toEqual([SPS, PPS, IDR]);
   expect(holdsIdr([SPS, IDR])).toBe(true);
   expect(holdsIdr([SPS, Uint8Array.of(0x41)])).toBe(false);
+});
+
+it('replaces the parameter sets that a keyframe brings', () => {
+  const other = Uint8Array.of(0x67, 4, 5);
+  expect(withOtherParameterSets([SPS, PPS, IDR], [other, PPS])).toEqual([other, PPS, IDR]);
+  expect(withOtherParameterSets([IDR], [other, PPS])).toEqual([other, PPS, IDR]);
 });

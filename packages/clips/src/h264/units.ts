@@ -2,6 +2,7 @@ import type { AvcConfig } from '@framescout/media';
 
 const IDR_SLICE = 5;
 const SEQUENCE_PARAMETERS = 7;
+const PICTURE_PARAMETERS = 8;
 const UNIT_TYPE_MASK = 0x1f;
 
 /** Splits a packet into its units, whose lengths have `lengthBytes` bytes. */
@@ -40,20 +41,36 @@ export function withParameterSets(
   units: readonly Uint8Array[],
   parameterSets: readonly Uint8Array[],
 ): Uint8Array[] {
-  const bringsOwn = units.some((unit) => unitType(unit) === SEQUENCE_PARAMETERS);
+  const bringsOwn = units.some(isSequenceSet);
   return bringsOwn ? [...units] : [...parameterSets, ...units];
+}
+
+/** Puts parameter sets before units in place of their own. */
+export function withOtherParameterSets(
+  units: readonly Uint8Array[],
+  parameterSets: readonly Uint8Array[],
+): Uint8Array[] {
+  return [...parameterSets, ...units.filter((unit) => !isSequenceSet(unit) && !isPictureSet(unit))];
+}
+
+/** Whether a unit is a sequence parameter set. */
+export function isSequenceSet(unit: Uint8Array): boolean {
+  return unitType(unit) === SEQUENCE_PARAMETERS;
+}
+
+/** Whether a unit is a picture parameter set. */
+export function isPictureSet(unit: Uint8Array): boolean {
+  return unitType(unit) === PICTURE_PARAMETERS;
 }
 
 /** The sequence parameter sets of a configuration. */
 export function sequenceSets({ parameterSets }: AvcConfig): Uint8Array[] {
-  return parameterSets.filter((unit) => unitType(unit) === SEQUENCE_PARAMETERS);
+  return parameterSets.filter(isSequenceSet);
 }
 
 /** Applies a change to the sequence parameter sets of a configuration. */
 export function mapSequenceSets(config: AvcConfig, change: (unit: Uint8Array) => Uint8Array): AvcConfig {
-  const parameterSets = config.parameterSets.map((unit) =>
-    unitType(unit) === SEQUENCE_PARAMETERS ? change(unit) : unit,
-  );
+  const parameterSets = config.parameterSets.map((unit) => (isSequenceSet(unit) ? change(unit) : unit));
   return { ...config, parameterSets };
 }
 

@@ -1,0 +1,49 @@
+import { readAvcConfig } from '@framescout/media';
+import { expect, it } from 'vitest';
+import { mendedConfig } from './mended-config.ts';
+import { bytesOf } from './track-config.ts';
+import { joinUnits } from './units.ts';
+
+const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
+const SEQUENCE = bytes('6764001facd9405005ba6a0202828000000300800000191e');
+const PICTURE = bytes('68ebe3cb22');
+const PACKET = joinUnits([SEQUENCE, PICTURE, Uint8Array.of(0x65, 1, 2, 3)], 4);
+
+/** A configuration with one set of each kind; `again` is how often their first byte is written once more. */
+function configOf(reserved: [number, number], again: number, codec = 'avc1.64001f'): VideoDecoderConfig {
+  const whole = [SEQUENCE, PICTURE].map((set) => [...Array<number>(again).fill(set[0] ?? 0), ...set]);
+  const [sequence = [], picture = []] = whole;
+  const description = Uint8Array.of(
+    ...[1, 0x64, 0, 0x1f, reserved[0] | 3, reserved[1] | 1, 0, sequence.length, ...sequence],
+    ...[1, 0, picture.length, ...picture],
+  );
+  return { codec, description };
+}
+
+it("takes the parameter sets from the packet where Firefox's description begins each twice", () => {
+  const config = configOf([0, 0], 1);
+  expect(Buffer.from(bytesOf(config.description ?? new Uint8Array())).toString('hex')).toMatch(
+    /^0164001f03010019676764001f.*0100066868eb/,
+  );
+  const { description = new Uint8Array() } = mendedConfig(config, PACKET);
+  expect(readAvcConfig(bytesOf(description))).toEqual({ lengthBytes: 4, parameterSets: [SEQUENCE, PICTURE] });
+  expect([...bytesOf(description).subarray(0, 8)]).toEqual([
+    1,
+    0x64,
+    0,
+    0x1f,
+    0xff,
+    0xe1,
+    0,
+    SEQUENCE.length,
+  ]);
+});
+
+it('leaves a description that is right, one without sets to compare, and other codecs', () => {
+  const right = configOf([0xfc, 0xe0], 0);
+  expect(mendedConfig(right, PACKET)).toBe(right);
+  const doubled = configOf([0, 0], 1);
+  expect(mendedConfig(doubled, joinUnits([Uint8Array.of(0x65, 1)], 4))).toBe(doubled);
+  const other = configOf([0, 0], 1, 'hvc1.1.6.L93.B0');
+  expect(mendedConfig(other, PACKET)).toBe(other);
+});
