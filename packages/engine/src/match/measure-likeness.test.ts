@@ -13,18 +13,22 @@ const MARKS = [
 // Such as a button that is not lit.
 const DIM: Partial<Scene> = { icons: [ICON], opacity: 0.4 };
 
-/** What is learnt where the frames without the element show it dimmed. */
-function learnAgainstDim() {
+/** What is learnt of an element of some opacity where the frames without it show something else in its place. */
+function learnAgainst(instead: Partial<Scene>, opacity = 1) {
   const study = studyOf(MARKS);
   const frames = study.frames.map((frame, index) => ({
     ...frame,
-    patches: study.windows.map((window) => cut({ seed: 100 + index, ...DIM }, window)),
+    patches: study.windows.map((window) => cut({ seed: 100 + index, ...instead }, window)),
   }));
-  return learnElement({ ...study, frames });
+  const selections = study.selections.map((selection, index) => ({
+    ...selection,
+    patch: cut({ seed: index + 1, icons: [ICON], opacity }, selection.window),
+  }));
+  return learnElement({ ...study, selections, frames });
 }
 
 describe('a place that shows the shape of an element in its absence', () => {
-  const { element, windows } = learnAgainstDim();
+  const { element, windows } = learnAgainst(DIM);
   const matcher = createAdaptiveMatcher(element, windows);
   const lookAt = (scene: Scene) => {
     const score = emptyFrameScore(matcher.regionCount);
@@ -51,5 +55,13 @@ describe('a place that shows the shape of an element in its absence', () => {
     const score = lookAt({ seed: 61, icons: [ICON] });
     expect(score.similarities[0]).toBeGreaterThan(0.9);
     expect(score.opacity).toBeGreaterThan(0.95);
+  });
+});
+
+describe('a place that shows an element more clearly in its absence', () => {
+  it('is not judged by opacity, of which it seems to have more than all', () => {
+    const { element } = learnAgainst({ icons: [ICON] }, 0.4);
+    expect(element.likeness).toEqual({ similarity: expect.any(Number), opacity: 0 });
+    expect(element.likeness.similarity).toBeGreaterThan(0);
   });
 });

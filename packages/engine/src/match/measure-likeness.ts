@@ -10,8 +10,9 @@ const MAY_SHOW = 0.6;
 const FEWEST_FRAMES = 4;
 const HIGH = 0.9;
 const MIDDLE = 0.5;
-// Backgrounds waver about no opacity; up to this they have none.
+// Backgrounds waver about no opacity; up to this they have none. From the second value on, nothing can be told by opacity.
 const LEAST_OPACITY = 0.15;
+const MOST_OPACITY = 0.8;
 
 /** Adds how far the study's frames without the element resemble it. */
 export function withLikeness(learnt: RegisteredElement, study: ElementStudy): RegisteredElement {
@@ -34,7 +35,7 @@ export function withLikeness(learnt: RegisteredElement, study: ElementStudy): Re
   const opacity = quantile(opacities, MIDDLE);
   const likeness: BackgroundLikeness = {
     similarity: quantile(similarities, HIGH),
-    opacity: opacity < LEAST_OPACITY ? 0 : opacity,
+    opacity: opacity < LEAST_OPACITY || opacity > MOST_OPACITY ? 0 : opacity,
   };
   return { ...learnt, element: { ...element, likeness } };
 }
