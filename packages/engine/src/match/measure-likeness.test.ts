@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { cut, ICON, type Scene, studyOf } from '../fixtures/painted-scene.ts';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { emptyFrameScore } from './matcher.ts';
+import { withLikeness } from './measure-likeness.ts';
 
 const MARKS = [
   { left: 150, top: 125, icons: [ICON] },
@@ -13,8 +15,8 @@ const MARKS = [
 // Such as a button that is not lit.
 const DIM: Partial<Scene> = { icons: [ICON], opacity: 0.4 };
 
-/** What is learnt of an element of some opacity where the frames without it show something else in its place. */
-function learnAgainst(instead: Partial<Scene>, opacity = 1) {
+/** A study of an element of some opacity whose frames without it show something else in its place. */
+function studyWith(instead: Partial<Scene>, opacity = 1): ElementStudy {
   const study = studyOf(MARKS);
   const frames = study.frames.map((frame, index) => ({
     ...frame,
@@ -24,11 +26,11 @@ function learnAgainst(instead: Partial<Scene>, opacity = 1) {
     ...selection,
     patch: cut({ seed: index + 1, icons: [ICON], opacity }, selection.window),
   }));
-  return learnElement({ ...study, selections, frames });
+  return { ...study, selections, frames };
 }
 
 describe('a place that shows the shape of an element in its absence', () => {
-  const { element, windows } = learnAgainst(DIM);
+  const { element, windows } = learnElement(studyWith(DIM));
   const matcher = createAdaptiveMatcher(element, windows);
   const lookAt = (scene: Scene) => {
     const score = emptyFrameScore(matcher.regionCount);
@@ -60,7 +62,8 @@ describe('a place that shows the shape of an element in its absence', () => {
 
 describe('a place that shows an element more clearly in its absence', () => {
   it('is not judged by opacity, of which it seems to have more than all', () => {
-    const { element } = learnAgainst({ icons: [ICON] }, 0.4);
+    const learnt = learnElement(studyWith({}, 0.4));
+    const { element } = withLikeness(learnt, studyWith({ icons: [ICON] }, 0.4));
     expect(element.likeness).toEqual({ similarity: expect.any(Number), opacity: 0 });
     expect(element.likeness.similarity).toBeGreaterThan(0);
   });

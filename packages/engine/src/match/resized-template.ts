@@ -11,18 +11,18 @@ export function resizedTemplate(template: Template, size: number): Template {
   const [width, height] = [columns.length, rows.length];
   const resized = (planes: Float32Array, count: number) => {
     const values = new Float32Array(count * width * height);
+    const across = new Float32Array(width * template.height);
     for (let plane = 0; plane < count; plane++) {
       const from = planes.subarray(plane * own, (plane + 1) * own);
-      rows.forEach((rowTaps, y) => {
-        columns.forEach((columnTaps, x) => {
-          let sum = 0;
-          for (const row of rowTaps) {
-            for (const column of columnTaps) {
-              sum += row.share * column.share * (from[row.index * template.width + column.index] ?? 0);
-            }
-          }
-          values[(plane * height + y) * width + x] = sum;
+      for (let y = 0; y < template.height; y++) {
+        columns.forEach((taps, x) => {
+          across[y * width + x] = sumOf(taps, from, y * template.width, 1);
         });
+      }
+      rows.forEach((taps, y) => {
+        for (let x = 0; x < width; x++) {
+          values[(plane * height + y) * width + x] = sumOf(taps, across, x, width);
+        }
       });
     }
     return values;
@@ -41,6 +41,13 @@ export function resizedTemplate(template: Template, size: number): Template {
 }
 
 type Tap = { index: number; share: number };
+
+/** The mean of the values that a pixel is made of: those of a line that begins at `start`, `step` apart. */
+function sumOf(taps: readonly Tap[], values: Float32Array, start: number, step: number): number {
+  let sum = 0;
+  for (const { index, share } of taps) sum += share * (values[start + index * step] ?? 0);
+  return sum;
+}
 
 /** Which of `length` pixels in a line make up each of `size` times as many, around the same middle. */
 function resizedAxis(length: number, size: number): Tap[][] {

@@ -20,6 +20,7 @@ type Shape = { planes: number; highPassed: Float32Array; energy: EnergyTable };
 export class ShapeCorrelator {
   readonly #kernel: Kernel;
   readonly #template: Template;
+  readonly #hasPhases: boolean;
   readonly #weights: number;
   readonly #shares: number;
   readonly #scratch: number;
@@ -29,9 +30,11 @@ export class ShapeCorrelator {
   /** By chroma phase; created on demand. */
   readonly #shapes: (Shape | undefined)[] = [];
 
-  constructor(kernel: Kernel, template: Template) {
+  /** Without `hasPhases`, it is compared everywhere as at the template's own chroma phase. */
+  constructor(kernel: Kernel, template: Template, { hasPhases }: { hasPhases: boolean }) {
     this.#kernel = kernel;
     this.#template = template;
+    this.#hasPhases = hasPhases;
     const { width, height } = template;
     const stride = strideOf(width);
     this.#weights = kernel.allocate(height * stride * 4);
@@ -68,7 +71,7 @@ export class ShapeCorrelator {
 
   /** The shape where the region is at a position. */
   at(position: Position): Shape {
-    const index = phaseIndex(position);
+    const index = phaseIndex(this.#hasPhases ? position : this.#template.phase);
     this.#shapes[index] ??= this.#createShape(PHASES[index] ?? position);
     return this.#shapes[index];
   }

@@ -14,11 +14,11 @@ const LEAST_VISIBLE = 0.25;
 const PART_DOUBT = 0.3;
 
 // An element that is not clearly found at the size it had may have grown or shrunk by so many steps since the frame
-// before, around its middle within so many pixels.
+// before, around its middle within so many pixels. A clip of a thousand events looks for thousands of them: few sizes are tried.
 const CLEARLY_FOUND = 0.6;
-const STEPS = [-1, 1, -2, 2, -5, 5, -8, 8];
-const STEPS_PER_OCTAVE = 16;
-const REACH_OF_MIDDLE = 4;
+const STEPS = [-1, 1, -3, 3];
+const STEPS_PER_OCTAVE = 8;
+const REACH_OF_MIDDLE = 2;
 // Of so many more sizes and places one fits by chance: the score has to reach the first value, and exceed that at the
 // size it had by the second.
 const FOUND_RESIZED = 0.5;
@@ -86,11 +86,11 @@ export class ShapeFinder {
     for (const steps of STEPS) {
       const size = middle.size * 2 ** (steps / STEPS_PER_OCTAVE);
       if (!this.#isDistinct(size)) continue;
-      const found = this.#bestAround({ ...middle, size: roundedSize(size) }, REACH_OF_MIDDLE);
-      if (found.share < 1 || found.score < FOUND_RESIZED) continue;
+      const found = this.#bestWithin({ ...middle, size: roundedSize(size) }, REACH_OF_MIDDLE, 2);
       if (!best || found.score > best.score) best = found;
     }
-    return best;
+    const found = best && this.#bestWithin(best.place, 1, 1);
+    return found && found.share === 1 && found.score >= FOUND_RESIZED ? found : null;
   }
 
   #isDistinct(size: number): boolean {

@@ -52,7 +52,7 @@ export class TemplateScorer {
     const Search = search === 'anywhere' ? PictureSearch : ProbeSearch;
     this.#search = new Search(kernel, template, ranked, largest);
     this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
-    this.#shape = new ShapeCorrelator(kernel, template);
+    this.#shape = new ShapeCorrelator(kernel, template, { hasPhases: true });
     this.#resized.set(1, { shape: this.#shape, offset: { x: 0, y: 0 } });
   }
 
@@ -110,7 +110,8 @@ export class TemplateScorer {
       x: Math.round((template.width - resized.width) / 2),
       y: Math.round((template.height - resized.height) / 2),
     };
-    const own = { shape: new ShapeCorrelator(this.#kernel, resized), offset };
+    // Where chroma samples lie matters less than that the size is one of a few.
+    const own = { shape: new ShapeCorrelator(this.#kernel, resized, { hasPhases: false }), offset };
     this.#resized.set(size, own);
     return own;
   }
