@@ -1,6 +1,6 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
-import { ElementScorer } from './element-scorer.ts';
+import { ElementScorer, LEAST_SIMILARITY } from './element-scorer.ts';
 import { isInside } from './element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
 import { largestOf, type TrainedElement } from './train-element.ts';
@@ -21,9 +21,6 @@ const SHAPE_SHOWS = 0.25;
 
 // A sighting above this needs no second look.
 const CLEAR = 0.9;
-
-// Similarities below this belong to no event at any sensitivity.
-const LEAST_SIMILARITY = 0.3;
 
 /** `rect` is in the picture, `part` the same in the patch that is read. */
 type Window = { rect: PixelRect; part: PixelRect; homes: { position: Position; opacity: () => number }[] };

@@ -1,6 +1,7 @@
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import { emptyFrameScore } from './matcher.ts';
+import { quantile } from './quantile.ts';
 import type { TrainedElement } from './train-element.ts';
 
 // An element is rarely visible in more than this share of frames across a video.
@@ -26,5 +27,5 @@ export function usualSimilarity(element: TrainedElement, { windows, frames }: El
     return [score.similarities[0] ?? 0];
   });
   similarities.sort((a, b) => a - b);
-  return similarities[Math.floor(similarities.length * (1 - ALWAYS_SEEN))] ?? 0;
+  return quantile(similarities, 1 - ALWAYS_SEEN);
 }

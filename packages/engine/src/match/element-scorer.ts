@@ -23,11 +23,11 @@ const DIVIDING_SIMILARITY = 0.75;
 // How far from the most similar counter-example towards the worst selection the threshold lies, 0..1.
 const COUNTER_EXAMPLE_SHARE = 0.5;
 
-// Up to this similarity, nothing belongs to an event at any sensitivity.
-const UNLIKE_SIMILARITY = 0.3;
+/** Similarities below this belong to no event at any sensitivity. */
+export const LEAST_SIMILARITY = 0.3;
 
 /**
- * The background's correlation, and the scores that map to {@link UNLIKE_SIMILARITY}, to {@link DIVIDING_SIMILARITY} and
+ * The background's correlation, and the scores that map to {@link LEAST_SIMILARITY}, to {@link DIVIDING_SIMILARITY} and
  * to a full match.
  */
 type Scale = { background: number; unlike: number; dividing: number; full: number };
@@ -131,16 +131,16 @@ function createScale(
   const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
   const dividing =
     mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
-  const unlike = (Math.max(UNLIKE_SIMILARITY, likeness.similarity) / DIVIDING_SIMILARITY) * dividing;
+  const unlike = (Math.max(LEAST_SIMILARITY, likeness.similarity) / DIVIDING_SIMILARITY) * dividing;
   return { background, unlike, dividing, full };
 }
 
 /** Maps a score to a similarity, linear between the scores of its {@link Scale}. */
 function similarityOf(score: number, { unlike, dividing, full }: Scale): number {
-  if (score <= unlike) return (score / unlike) * UNLIKE_SIMILARITY;
+  if (score <= unlike) return (score / unlike) * LEAST_SIMILARITY;
   if (score <= dividing) {
     const above = (score - unlike) / (dividing - unlike);
-    return UNLIKE_SIMILARITY + above * (DIVIDING_SIMILARITY - UNLIKE_SIMILARITY);
+    return LEAST_SIMILARITY + above * (DIVIDING_SIMILARITY - LEAST_SIMILARITY);
   }
   const above = (score - dividing) / (full - dividing);
   return Math.min(1, DIVIDING_SIMILARITY + above * (1 - DIVIDING_SIMILARITY));

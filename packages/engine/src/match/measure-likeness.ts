@@ -2,6 +2,7 @@ import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore } from './matcher.ts';
+import { quantile } from './quantile.ts';
 import type { BackgroundLikeness } from './train-element.ts';
 
 // Frames from this similarity on may show the element.
@@ -32,14 +33,14 @@ export function withLikeness(learnt: RegisteredElement, study: ElementStudy): Re
     opacities.push(score.opacity);
   }
   if (similarities.length < FEWEST_FRAMES) return learnt;
-  const opacity = quantile(opacities, MIDDLE);
+  const opacity = quantile(ascending(opacities), MIDDLE);
   const likeness: BackgroundLikeness = {
-    similarity: quantile(similarities, HIGH),
+    similarity: quantile(ascending(similarities), HIGH),
     opacity: opacity < LEAST_OPACITY || opacity > MOST_OPACITY ? 0 : opacity,
   };
   return { ...learnt, element: { ...element, likeness } };
 }
 
-function quantile(values: readonly number[], share: number): number {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
+function ascending(values: readonly number[]): number[] {
+  return values.toSorted((a, b) => a - b);
 }

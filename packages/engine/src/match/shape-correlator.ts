@@ -1,5 +1,5 @@
 import type { PixelSize, Position } from '@framescout/media';
-import { meanAtPhase, PHASES, phaseIndex } from './chroma-phase.ts';
+import { phaseIndex } from './chroma-phase.ts';
 import { EnergyTable } from './energy-table.ts';
 import { HIGH_PASS_RADIUS } from './high-pass.ts';
 import type { Kernel } from './kernel.ts';
@@ -20,7 +20,7 @@ type Shape = { planes: number; highPassed: Float32Array; energy: EnergyTable };
 export class ShapeCorrelator {
   readonly #kernel: Kernel;
   readonly #template: Template;
-  readonly #hasPhases: boolean;
+  readonly #means: readonly Float32Array[];
   readonly #weights: number;
   readonly #shares: number;
   readonly #scratch: number;
@@ -30,11 +30,11 @@ export class ShapeCorrelator {
   /** By chroma phase; created on demand. */
   readonly #shapes: (Shape | undefined)[] = [];
 
-  /** Without `hasPhases`, it is compared everywhere as at the template's own chroma phase. */
-  constructor(kernel: Kernel, template: Template, { hasPhases }: { hasPhases: boolean }) {
+  /** `means`: its mean look (planes x rows x columns) at each of the chroma phases, or one for all of them. */
+  constructor(kernel: Kernel, template: Template, means: readonly Float32Array[]) {
     this.#kernel = kernel;
     this.#template = template;
-    this.#hasPhases = hasPhases;
+    this.#means = means;
     const { width, height } = template;
     const stride = strideOf(width);
     this.#weights = kernel.allocate(height * stride * 4);
@@ -71,8 +71,8 @@ export class ShapeCorrelator {
 
   /** The shape where the region is at a position. */
   at(position: Position): Shape {
-    const index = phaseIndex(this.#hasPhases ? position : this.#template.phase);
-    this.#shapes[index] ??= this.#createShape(PHASES[index] ?? position);
+    const index = this.#means.length > 1 ? phaseIndex(position) : 0;
+    this.#shapes[index] ??= this.#createShape(this.#means[index] ?? this.#template.mean);
     return this.#shapes[index];
   }
 
@@ -118,9 +118,9 @@ export class ShapeCorrelator {
     return { correlation: product / Math.sqrt(own * energy + 1e-9), opacity: product / own };
   }
 
-  #createShape(phase: Position): Shape {
+  #createShape(mean: Float32Array): Shape {
     const template = this.#template;
-    const highPassed = highPassedPlanes(meanAtPhase(template, phase), template);
+    const highPassed = highPassedPlanes(mean, template);
     const planes = this.#kernel.allocate(PLANES * template.height * strideOf(template.width) * 4);
     this.#writeRows(planes, highPassed, PLANES);
     return { planes, highPassed, energy: new EnergyTable(highPassed, template.weights, template) };

@@ -51,8 +51,9 @@ export class TemplateScorer {
     );
     const Search = search === 'anywhere' ? PictureSearch : ProbeSearch;
     this.#search = new Search(kernel, template, ranked, largest);
-    this.#phases = PHASES.map((phase) => this.#createPhase(phase, ranked));
-    this.#shape = new ShapeCorrelator(kernel, template, { hasPhases: true });
+    const means = PHASES.map((phase) => meanAtPhase(template, phase));
+    this.#phases = means.map((mean) => this.#createPhase(mean, ranked));
+    this.#shape = new ShapeCorrelator(kernel, template, means);
     this.#resized.set(1, { shape: this.#shape, offset: { x: 0, y: 0 } });
   }
 
@@ -111,7 +112,7 @@ export class TemplateScorer {
       y: Math.round((template.height - resized.height) / 2),
     };
     // Where chroma samples lie matters less than that the size is one of a few.
-    const own = { shape: new ShapeCorrelator(this.#kernel, resized, { hasPhases: false }), offset };
+    const own = { shape: new ShapeCorrelator(this.#kernel, resized, [resized.mean]), offset };
     this.#resized.set(size, own);
     return own;
   }
@@ -177,8 +178,7 @@ export class TemplateScorer {
     return phase;
   }
 
-  #createPhase(phase: Position, ranked: readonly number[]): Phase {
-    const mean = meanAtPhase(this.template, phase);
+  #createPhase(mean: Float32Array, ranked: readonly number[]): Phase {
     return {
       pixels: this.#writePixels(ranked.slice(0, this.#pixelCount), mean),
       quick: this.#writePixels(ranked.slice(0, this.#quickCount), mean),

@@ -10,6 +10,7 @@ import {
   type StudyFrame,
 } from './element-study.ts';
 import { type Look, learnTemplate } from './learn-template.ts';
+import { quantile } from './quantile.ts';
 import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
@@ -249,10 +250,6 @@ function correlationsOf(scorer: TemplateScorer, background: readonly Spot[]): nu
     }
   }
   return correlations.sort((a, b) => a - b);
-}
-
-function quantile(sorted: readonly number[], share: number): number {
-  return sorted[Math.floor(sorted.length * share)] ?? 0;
 }
 
 /** The patch of each place of an element in a frame of its study, and where it is in that. */
