@@ -6,6 +6,7 @@ import { joinFaint } from './join-faint.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { trackSightings } from './track-sightings.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
+import { withoutStrays } from './without-strays.ts';
 
 /** Detections of one element closer together than this are one event (tools/eval/measure.ts assumes the same gap). */
 export const JOIN_GAP: Seconds = 0.25;
@@ -38,6 +39,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
   const appearances = tracks
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
+    .map((track) => withoutStrays(track, sensitivity))
     .map((track) => ({ track, ...withFades(series, geometry, track) }));
   return uniteOverlapping(joinFaint(series, geometry, appearances), geometry.box)
     .map(({ track, first, last }) => {

@@ -90,6 +90,47 @@ describe('tracks', () => {
     ]);
   });
 
+  it('stay apart where lines enter a row in different places, as their names are of different lengths', () => {
+    const below = (births: number[]) => (frame: number) =>
+      HOME.y + 34 * births.filter((birth) => birth <= frame).length;
+    const lines: Line[] = [
+      { from: 10, to: 39, y: still, x: 40 },
+      { from: 60, to: 140, y: below([80, 110]), x: 120 },
+      { from: 80, to: 160, y: below([110]), x: 120 },
+      { from: 110, to: 190, y: still, x: 120 },
+    ];
+    expect(eventsOf(seriesOf(220, lines))).toEqual(lines.map(({ from, to }) => [from, to]));
+  });
+
+  it('go on where they were after some frames without a sighting, beside a line that stays', () => {
+    const isHidden = (frame: number) => frame >= 60 && frame < 65;
+    const lines: Line[] = [
+      {
+        from: 10,
+        to: 99,
+        y: (frame) => (frame < 40 ? HOME.y : HOME.y + 34),
+        similarity: (frame) => (isHidden(frame) ? 0.1 : 0.9),
+      },
+      { from: 40, to: 129, y: still },
+    ];
+    expect(eventsOf(seriesOf(150, lines))).toEqual([
+      [10, 99],
+      [40, 129],
+    ]);
+  });
+
+  it('follow the only element on screen when it moves back to where it entered', () => {
+    const alone: Line = { from: 10, to: 60, y: still };
+    const moving = Array.from({ length: 51 }, (_, i): Line => {
+      const frame = 90 + i;
+      return { from: frame, to: frame, y: still, x: frame < 130 ? HOME.x - 24 : HOME.x };
+    });
+    expect(eventsOf(seriesOf(160, [alone, ...moving]))).toEqual([
+      [10, 60],
+      [90, 140],
+    ]);
+  });
+
   it('continue over gaps of less than a quarter of a second', () => {
     const lines: Line[] = [
       { from: 10, to: 30, y: still },

@@ -1,4 +1,5 @@
 import type { ElementGeometry } from '../match/matcher.ts';
+import { findHome, fromHome, HOME_RADIUS, type Home } from './find-home.ts';
 import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
 
 /** A sighting in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
@@ -25,6 +26,8 @@ const LATELY = 4;
 const MOVE_AWAY = 0.8;
 const MOVE_BACK = 2;
 const MOVE_TOGETHER = 0.05;
+// The only one that is seen, which is elsewhere in the next sample, has moved: that one ends as another one begins is rare.
+const MOVE_ALONE = 0.5;
 const FAR_PIXELS = 150;
 const SIDEWAYS_PIXELS = 40;
 const DEATH = 1;
@@ -32,31 +35,31 @@ const DEATH_FADING = 0.4;
 const BIRTH_AT_HOME = 0.8;
 const BIRTH_ELSEWHERE = 2.5;
 const IGNORE_WEAK = 0.05;
+const RETURN = 0.05;
 // An element that may be anywhere is expected to continue its recent drift; it does not jump.
 const DRIFT_SAMPLES = 6;
 const IMPOSSIBLE = Number.POSITIVE_INFINITY;
-const HOME_RADIUS = 8;
 const TOGETHER_RADIUS = 5;
 // A sighting below this share of the track's best similarity is fading.
 const FADING_SHARE = 0.8;
 
 /** Tracks the sightings of a series: each track is one appearance of the element, even if several overlap. */
 export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
-  const home = geometry.isAnywhere ? null : (findHome(series, rule) ?? geometry.places[0] ?? { x: 0, y: 0 });
+  const home = geometry.isAnywhere ? null : (findHome(series, rule) ?? { x: 0, y: 0, ...geometry.places[0] });
   return new Tracker(geometry, rule, home).follow(series);
 }
 
 class Tracker {
   readonly #rule: TrackRule;
   /** Null for an element that may be anywhere. */
-  readonly #home: Point | null;
+  readonly #home: Home | null;
   readonly #apart: { x: number; y: number };
   readonly #near: { x: number; y: number };
   readonly #reach: number;
   #live: Track[] = [];
   readonly #over: Track[] = [];
 
-  constructor({ box }: ElementGeometry, rule: TrackRule, home: Point | null) {
+  constructor({ box }: ElementGeometry, rule: TrackRule, home: Home | null) {
     this.#rule = rule;
     this.#home = home;
     // Sightings of one sample closer than `apart` are duplicates; a track displaced by less than `near` has not moved.
@@ -106,7 +109,10 @@ class Tracker {
       .slice(0, MOST_ASSIGNED)
       .filter((track) => sample - lastOf(track).sample <= RECENT_SAMPLES);
     const older = byAge.slice(recent.length);
-    const choice = this.#cheapest(recent, candidates.slice(0, MOST_ASSIGNED));
+    const claimed = candidates.filter((point) =>
+      older.some((track) => isWithin(point, this.#expectedAt(track, sample), this.#near)),
+    );
+    const choice = this.#cheapest(recent, candidates.slice(0, MOST_ASSIGNED), claimed);
     recent.forEach((track, index) => {
       const point = choice[index];
       if (point) this.#extend(track, point);
@@ -134,8 +140,15 @@ class Tracker {
     if (point.similarity > track.best.similarity) track.best = point;
   }
 
-  /** The cheapest assignment of candidates to tracks; there are few enough of both to try every one. */
-  #cheapest(tracks: readonly Track[], candidates: readonly TrackPoint[]): (TrackPoint | null)[] {
+  /**
+   * The cheapest assignment of candidates to tracks; there are few enough of both to try every one. Those that are claimed
+   * are where a track was that has not been seen for some samples.
+   */
+  #cheapest(
+    tracks: readonly Track[],
+    candidates: readonly TrackPoint[],
+    claimed: readonly TrackPoint[],
+  ): (TrackPoint | null)[] {
     let leastCost = IMPOSSIBLE;
     let best: (TrackPoint | null)[] = tracks.map(() => null);
     const picked: (TrackPoint | null)[] = [];
@@ -144,7 +157,9 @@ class Tracker {
       const track = tracks[index];
       if (!track) {
         let total = cost;
-        for (const point of candidates) if (!picked.includes(point)) total += this.#birthCost(point);
+        for (const point of candidates) {
+          if (!picked.includes(point)) total += claimed.includes(point) ? RETURN : this.#birthCost(point);
+        }
         if (total < leastCost) {
           leastCost = total;
           best = [...picked];
@@ -153,7 +168,8 @@ class Tracker {
       }
       for (const point of candidates) {
         if (picked.includes(point)) continue;
-        const step = this.#stepCost(track, point, tracks, picked);
+        const isAlone = tracks.length === 1 && candidates.length === 1;
+        const step = this.#stepCost(track, point, tracks, picked, isAlone);
         if (step === IMPOSSIBLE) continue;
         picked.push(point);
         attempt(index + 1, cost + step);
@@ -172,6 +188,7 @@ class Tracker {
     point: TrackPoint,
     tracks: readonly Track[],
     picked: readonly (TrackPoint | null)[],
+    isAlone: boolean,
   ): number {
     const last = lastOf(track);
     const expected = this.#expectedAt(track, point.sample);
@@ -191,19 +208,20 @@ class Tracker {
       );
     });
     if (isTogether) return MOVE_TOGETHER;
-    const isAway = distanceOf(point, this.#home) > distanceOf(last, this.#home);
+    if (isAlone && !isFading(track)) return MOVE_ALONE;
+    const isAway = fromHome(point, this.#home) > fromHome(last, this.#home);
     return (
       (isAway ? MOVE_AWAY : MOVE_BACK) + distance / FAR_PIXELS + Math.abs(last.x - point.x) / SIDEWAYS_PIXELS
     );
   }
 
   #deathCost(track: Track): number {
-    return lastOf(track).similarity < FADING_SHARE * track.best.similarity ? DEATH_FADING : DEATH;
+    return isFading(track) ? DEATH_FADING : DEATH;
   }
 
   #birthCost(point: TrackPoint): number {
     if (!this.#isStrong(point)) return IGNORE_WEAK;
-    const isAtHome = !this.#home || distanceOf(point, this.#home) < HOME_RADIUS;
+    const isAtHome = !this.#home || fromHome(point, this.#home) < HOME_RADIUS;
     return isAtHome ? BIRTH_AT_HOME : BIRTH_ELSEWHERE;
   }
 
@@ -221,37 +239,8 @@ class Tracker {
   }
 }
 
-/**
- * Where the element enters: the place where it was most often first seen after a gap. This may differ from where it was
- * marked: a list's line may have moved on by then.
- */
-function findHome(series: ScoreSeries, { strong, gap }: TrackRule): Point | null {
-  const { sightings, sightingCounts } = series;
-  const homes: (Point & { count: number })[] = [];
-  let seenAt = Number.NEGATIVE_INFINITY;
-  let at = 0;
-  for (let sample = 0; sample < series.length; sample++) {
-    const count = sightingCounts[sample] ?? 0;
-    if (count === 0) continue;
-    const time = series.timeAt(sample);
-    const isStrong = (sightings[at + 2] ?? 0) / SIMILARITY_STEPS > strong;
-    if (isStrong && time - seenAt >= gap) {
-      const point = { x: sightings[at] ?? 0, y: sightings[at + 1] ?? 0 };
-      const known = homes.find((home) => Math.hypot(home.x - point.x, home.y - point.y) < HOME_RADIUS);
-      if (known) known.count++;
-      else homes.push({ ...point, count: 1 });
-    }
-    if (isStrong) seenAt = time;
-    at += count * SIGHTING_FIELDS;
-  }
-  return homes.reduce<(typeof homes)[number] | null>(
-    (best, home) => (best && best.count >= home.count ? best : home),
-    null,
-  );
-}
-
-function distanceOf(a: Point, b: Point): number {
-  return Math.hypot(a.x - b.x, a.y - b.y);
+function isFading(track: Track): boolean {
+  return lastOf(track).similarity < FADING_SHARE * track.best.similarity;
 }
 
 function lastOf(track: Track): TrackPoint {

@@ -1,0 +1,36 @@
+import type { Track, TrackPoint } from './track-sightings.ts';
+
+// A jump is longer than this, in pixels, and this many times as long as the steps before and after it: what slides goes on
+// sliding.
+const LEAST_JUMP = 8;
+const TIMES_AS_LONG = 4;
+
+/**
+ * A track without weak sightings at its ends that are a jump away from the clear ones: something beside the element that
+ * resembles it a little, such as another word in its place that shares some letters with it.
+ */
+export function withoutStrays(track: Track, strong: number): Track {
+  const { points } = track;
+  const isStrong = ({ similarity }: TrackPoint) => similarity > strong;
+  const firstStrong = points.findIndex(isStrong);
+  if (firstStrong < 0) return track;
+  let first = firstStrong;
+  while (first > 0 && !isJump(points, first)) first--;
+  let last = points.findLastIndex(isStrong);
+  while (last < points.length - 1 && !isJump(points, last + 1)) last++;
+  if (first === 0 && last === points.length - 1) return track;
+  return { ...track, points: points.slice(first, last + 1) };
+}
+
+/** Whether a track jumps to a point, from standing still to standing still. */
+function isJump(points: readonly TrackPoint[], index: number): boolean {
+  const jump = stepTo(points, index);
+  const beside = Math.max(stepTo(points, index - 1), stepTo(points, index + 1));
+  return jump > LEAST_JUMP && jump >= TIMES_AS_LONG * beside;
+}
+
+/** How far it is to a point from the one before it, in pixels. */
+function stepTo(points: readonly TrackPoint[], index: number): number {
+  const [from, to] = [points[index - 1], points[index]];
+  return from && to ? Math.hypot(to.x - from.x, to.y - from.y) : 0;
+}
