@@ -9,14 +9,17 @@ const WARNINGS: Record<MarkerWarning, string> = {
 
 /** A check of an element in words. */
 export function describeCheck(name: string, check: MarkerCheck): string {
-  const { verdict, separation, frames, seenShare, suggestedSensitivity, oddFrame, isAnywhere, warnings } =
-    check;
+  const { verdict, separation, frames, seenShare, suggestedSensitivity, isAnywhere, warnings } = check;
+  const { oddFrame, variedFrame } = check;
   const lines = [
     `${name}: ${verdict} (separation ${separation.toFixed(2)}; ` +
       `seen in ${(100 * seenShare).toFixed(0)} % of ${frames} frames)`,
     ...(oddFrame === null
       ? []
       : [`Look ${oddFrame + 1} shows something else than the others, and was left out.`]),
+    ...(variedFrame === null
+      ? []
+      : [`Look ${variedFrame + 1} differs in part: what all looks have in common is looked for.`]),
     ...(isAnywhere ? ['It was marked at places far apart, so the whole picture is searched.'] : []),
     ...(suggestedSensitivity === null ? [] : [`Suggested: --sensitivity ${suggestedSensitivity}`]),
     ...warnings.map((warning) => WARNINGS[warning]),

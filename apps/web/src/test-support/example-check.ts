@@ -10,6 +10,7 @@ export const exampleCheck: MarkerCheck = {
   box: { left: 0, top: 0, right: 1, bottom: 1 },
   warnings: [],
   oddFrame: null,
+  variedFrame: null,
   registered: [],
   isAnywhere: false,
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isInside, studyWindows } from './element-study.ts';
+import { isInside, searchWindows, studyWindows } from './element-study.ts';
 
 const PICTURE = { width: 1280, height: 720 };
 
@@ -33,5 +33,31 @@ describe('the windows of a study', () => {
     expect(grown && isInside(further, grown) && isInside(first, grown)).toBe(true);
     expect((grown?.left ?? 0) + (grown?.width ?? 0)).toBe(1050);
     expect(studyWindows([clickedAt(200, 100), clickedAt(1000, 600)], PICTURE)).toHaveLength(2);
+  });
+});
+
+describe('the windows to search for an element', () => {
+  const at = (x: number, y = 360) => clickedAt(x, y);
+
+  it('reach 32 pixels across and 112 down around where it was seen, at 720 lines', () => {
+    expect(searchWindows([at(640)], PICTURE)).toEqual([{ left: 558, top: 222, width: 164, height: 276 }]);
+    const large = { width: 2560, height: 1440 };
+    expect(searchWindows([at(1280, 720)], large)).toEqual([
+      { left: 1166, top: 470, width: 228, height: 500 },
+    ]);
+  });
+
+  it('reach as far again as its places are apart across, as where a name pushes it', () => {
+    const [window] = searchWindows([at(600), at(640)], PICTURE);
+    expect(window?.left).toBe(550 - 72);
+    expect((window?.left ?? 0) + (window?.width ?? 0)).toBe(690 + 72);
+  });
+
+  it.each([
+    ['are placed a little differently', at(604), [518]],
+    ['are far apart', at(900), [518, 818]],
+    ['are in different rows', at(640, 520), [518]],
+  ])('reach no further for places that %s', (_how, other, lefts) => {
+    expect(searchWindows([at(600), other], PICTURE).map(({ left }) => left)).toEqual(lefts);
   });
 });

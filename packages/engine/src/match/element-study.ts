@@ -49,8 +49,12 @@ export type ElementStudy = {
   between?: StudyFrame[];
 };
 
-// How far from its place an element is searched for, in pixels: lists move up and down by one to three lines.
+// How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to three
+// lines.
 const REACH = { x: 32, y: 112 };
+// An element that was marked at places this far apart across, in pixels at 720 lines, and no farther, is moved by what
+// stands beside it, as a word is in a centred line that ends in a name. Less is how exactly it was placed.
+const PUSHED = { least: 8, most: 128 };
 
 const USUAL_LINES = 720;
 
@@ -77,9 +81,27 @@ export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): P
   return windowsAround(rects, { reach, least }, picture);
 }
 
-/** The windows around the marked places, aligned to even pixels; overlapping ones are merged. */
+/**
+ * The windows to search for an element that was seen in these places, aligned to even pixels; overlapping ones are merged.
+ * Where the places differ across, others are as far away again.
+ */
 export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
-  return windowsAround(rects, { reach: REACH, least: REACH }, picture);
+  const scale = pictureScale(picture);
+  const pushed = pushedAcross(rects, scale);
+  const reach = { x: Math.round(REACH.x * scale + pushed), y: Math.round(REACH.y * scale) };
+  return windowsAround(rects, { reach, least: reach }, picture);
+}
+
+/** How far apart across the places of one element are, in pixels, where that is no matter of separate places. */
+function pushedAcross(rects: readonly PixelRect[], scale: number): number {
+  const distances = rects.flatMap((rect, index) =>
+    rects
+      .slice(index + 1)
+      .filter(({ top }) => Math.abs(top - rect.top) <= REACH.y * scale)
+      .map(({ left }) => Math.abs(left - rect.left)),
+  );
+  const pushes = distances.filter((x) => x >= PUSHED.least * scale && x <= PUSHED.most * scale);
+  return Math.max(0, ...pushes);
 }
 
 /** How far windows reach around a place, and how far they must. */

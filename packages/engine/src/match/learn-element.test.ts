@@ -43,6 +43,18 @@ describe('three careless clicks on an element', () => {
     expect(similarityOf(careless)).toBeLessThan(0.5);
   });
 
+  it('find a word that a name pushed aside, and search as far again for it', () => {
+    const words = [0, 30, 14].map((x) => ({ x: ICON.x + x, y: ICON.y }));
+    const { registered, windows } = learnElement(
+      studyOf(words.map((word) => clicked(word.x - ICON.x, 0, [word]))),
+    );
+    const lefts = registered.map(({ left }) => left);
+    expect(Math.max(...lefts) - Math.min(...lefts)).toBe(30);
+    const [window] = windows;
+    expect(window?.left).toBeLessThanOrEqual(Math.min(...lefts) - 62);
+    expect((window?.left ?? 0) + (window?.width ?? 0)).toBeGreaterThanOrEqual(Math.max(...lefts) + 100 + 62);
+  });
+
   it('find an icon that moved between them', () => {
     const below = { x: ICON.x, y: ICON.y + 70 };
     const moved = learnElement(studyOf([clicked(10, -8), clicked(-12, 70 + 5, [below]), clicked(3, 9)]));
@@ -75,6 +87,36 @@ describe('three boxes around an element and a name beside it', () => {
 
   it('have an odd one if one shows nothing', () => {
     expect(learnElement(boxes([4, null, 9])).oddSelection).toBe(1);
+  });
+});
+
+describe('clicks on two lines that are on screen together, and on one at another time', () => {
+  const TOP = 100;
+  const line = (row: number, x: number, [before, after]: readonly [number, number]) => {
+    const y = TOP + 40 * row;
+    return [
+      { x: x - 44, y, variant: before },
+      { x, y },
+      { x: x + 44, y, variant: after },
+    ];
+  };
+  const both = [...line(0, 220, [3, 4]), ...line(1, 260, [5, 6])];
+  const at = (row: number, x: number, icons: Mark['icons'], time: number) => ({
+    mark: { left: x + 20 - SIZE.width / 2, top: TOP + 40 * row + 12 - SIZE.height / 2, icons },
+    time,
+  });
+
+  it('teach what was clicked on, not what the two of one moment have in common', () => {
+    const clicks = [at(0, 140, line(0, 140, [7, 9]), 0), at(1, 260, both, 20), at(0, 220, both, 21)];
+    const study = studyOf(clicks.map(({ mark }) => mark));
+    study.selections.forEach((selection, index) => {
+      selection.time = clicks[index]?.time ?? null;
+    });
+    const { oddSelection, registered } = learnElement(study);
+    expect(oddSelection).toBeNull();
+    const [first, second, third] = registered;
+    expect(second && first ? [second.left - first.left, second.top - first.top] : null).toEqual([120, 40]);
+    expect(third && first ? [third.left - first.left, third.top - first.top] : null).toEqual([80, 0]);
   });
 });
 

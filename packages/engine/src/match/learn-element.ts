@@ -5,23 +5,18 @@ import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { withLikeness } from './measure-likeness.ts';
+import { areOfOneAppearance } from './one-appearance.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { registerSelections } from './register-selections.ts';
 import { withSearchArea } from './search-area.ts';
+import { CLEAR_STANDING, isSharedByAll, SHARED_STANDING } from './standing.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { trainElement } from './train-element.ts';
 
-// Templates from two correctly placed selections have at least this standing, and more if the third agrees (6 to 10 in
-// tests on gameplay); incorrectly placed, they reach half as much (0 to 4). Below this, other placements are tried.
-const CLEAR_STANDING = 5.5;
 // With less standing than this, no two selections show the same, and none is odder than the others.
 const LEAST_STANDING = 2.7;
 // Another placement must beat the best one by this factor; this many of the most promising are learnt in full to check.
 const BETTER = 1.1;
-// In a drawn box, what two selections share may be more than the element, such as parts of names beside it. If what all three
-// have in common stands out by this much, the third shows the element, too, unless the two agree clearly and only the third
-// differs. Where it is of a wrong frame, they have next to nothing in common: 0 to 3.4 in tests, and otherwise 4.5 and more.
-const SHARED_STANDING = 4.2;
 const MOST_LEARNT = 2;
 // A template that correlates this much with the background may come from an unusually noisy encoding, assumed to have
 // COARSE_NOISE times the usual noise. Not if its standing is clearly high: then it has a look-alike.
@@ -41,9 +36,9 @@ const FOREIGN_NOISE = 3;
 /**
  * Learns an element from its study.
  * The first three selections are registered: what two of them most certainly have in common is learnt, and the third
- * must show it, or in a drawn box at least share with both what stands out; otherwise it is reported as odd and left out.
- * If the result hardly stands out, other placements and a noisier encoding are tried, and the best is kept. Further selections, which come from corrections, lie where the
- * element was found. `area` says where to search for it; an even area stays where it was marked.
+ * must show it, or at least share with both what stands out; otherwise it is reported as odd and left out. If the result
+ * hardly stands out, other placements and a noisier encoding are tried, and the best is kept. Further selections, which
+ * come from corrections, lie where the element was found. `area` says where to search for it; an even area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
   return learnPlain(study) ?? withLikeness(withSearchArea(learnMarked(study), study.picture, area), study);
@@ -62,7 +57,8 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const known = hypothesis && lesson.learnPair(hypothesis);
   if (known && isClear(known, lesson)) return completeWithNoise(known, lesson);
   const proposed = proposePairs(study, clicked, looks);
-  const isBetter = ({ standing }: PairLesson) => !known || standing > BETTER * known.standing;
+  const isBetter = (pair: PairLesson) =>
+    !known || (pair.standing > BETTER * known.standing && !isOneMoment(pair, known, clicked));
   let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, lesson), isBetter, lesson) ?? known;
   if (!best || !isClear(best, lesson)) {
     const least = SURELY_BETTER * (best?.standing ?? 0);
@@ -89,12 +85,23 @@ function isClear(pair: PairLesson, lesson: Lesson): boolean {
   return lesson.strayOf(pair) <= 1 && pair.standing >= CLEAR_STANDING;
 }
 
+/**
+ * Whether a pair only shows more in common than all three selections do because it is of one moment: lines that were on
+ * screen together are in both of its frames.
+ */
+function isOneMoment(pair: PairLesson, known: PairLesson, clicked: readonly SelectionStudy[]): boolean {
+  const isKnown = known.isThirdAlike && known.standing >= SHARED_STANDING;
+  const times = pair.alike.map((index) => clicked[index]?.time ?? null);
+  return isKnown && !pair.isThirdAlike && areOfOneAppearance(times);
+}
+
 /** Completes a lesson; allows for more noise if that makes the background resemble the element less. */
 function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
-  if (lesson.hasBoxes && pair.third >= 0 && !pair.isThirdAlike) {
+  if (pair.third >= 0 && !pair.isThirdAlike) {
     const shared = lesson.learnShared(pair);
-    const isDoubtful = pair.standing < CLEAR_STANDING || !lesson.isThirdOdd(pair);
-    if (shared.standing >= SHARED_STANDING && isDoubtful) return shared.learnt;
+    const standing = { ofAll: shared.standing, ofTwo: pair.standing };
+    if (isSharedByAll(standing, lesson.hasBoxes, () => lesson.isThirdOdd(pair)))
+      return { ...shared.learnt, variedSelection: lesson.hasBoxes ? null : pair.third };
   }
   const learnt = lesson.complete(pair);
   if (
@@ -129,6 +136,7 @@ function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]):
     element,
     registered: clicked.map(({ rect }): PixelRect => rect),
     oddSelection: null,
+    variedSelection: null,
     isAgreed: false,
     windows: searchWindows(element.places, study.picture),
   };

@@ -51,6 +51,7 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
     element,
     registered,
     oddSelection: odd[0] ?? null,
+    variedSelection: null,
     isAgreed: odd.length === 0,
     windows: element.places.map((place) => evenRect(place, study.picture)),
   };

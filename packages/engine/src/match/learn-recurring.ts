@@ -14,13 +14,11 @@ import {
 } from './element-study.ts';
 import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
+import { areOfOneAppearance } from './one-appearance.ts';
 import { similarityIn } from './similarity-in.ts';
 import { spread } from './spread.ts';
 import { type TemplateBox, within } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
-
-// Clicks this close in time may all show one appearance of an element: lines of a list stay for three to six seconds.
-const ONE_APPEARANCE: Seconds = 6;
 
 // A frame may show what was clicked on beside something else from this similarity to it: names begin within the middle, so that
 // it was 0.82 to 1 in tests. It is confirmed by what all looks have in common.
@@ -40,13 +38,12 @@ const MOST_LOOKS = 8;
 const MARGIN = 2;
 
 /** Whether all selections are clicks within one appearance, which look alike with all that is beside the element. */
-export function areOfOneAppearance(
+export function areClicksOnOneAppearance(
   selections: readonly { time: Seconds | null; rect: PixelSize }[],
 ): boolean {
   if (selections.length !== SELECTIONS_PER_ELEMENT) return false;
-  const times = selections.map(({ time }) => time ?? Number.POSITIVE_INFINITY);
   const areClicks = selections.every(({ rect }) => isClicked(rect));
-  return areClicks && Math.max(...times) - Math.min(...times) <= ONE_APPEARANCE;
+  return areClicks && areOfOneAppearance(selections.map(({ time }) => time));
 }
 
 /**
@@ -57,7 +54,7 @@ export function areOfOneAppearance(
  */
 export function learnRecurring(study: ElementStudy, whole: RegisteredElement): RegisteredElement | null {
   const { picture, selections, between = [] } = study;
-  if (!areOfOneAppearance(selections)) return null;
+  if (!areClicksOnOneAppearance(selections)) return null;
   const placed = selections.flatMap((selection, index) => {
     const region = whole.registered[index];
     return region && index !== whole.oddSelection ? [{ selection, region }] : [];

@@ -1,5 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { clickStray } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
@@ -14,7 +15,6 @@ import { STILL_BONUS } from './likely-shifts.ts';
 import type { Sighting } from './matcher.ts';
 import { insideWindow, placeRegions } from './place-regions.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
-import { CLICK_ERROR } from './selection-look.ts';
 import { spread } from './spread.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { within } from './template.ts';
@@ -27,6 +27,8 @@ export type RegisteredElement = {
   registered: PixelRect[];
   /** The one of three selections that does not show what the other two show; it was not used for learning. */
   oddSelection: number | null;
+  /** The one of three selections that shows less than the other two share; what all three share was learnt. */
+  variedSelection: number | null;
   /** Whether the first three selections were found to show the same. */
   isAgreed: boolean;
   /** The rectangles of the picture to search. */
@@ -214,14 +216,14 @@ export class Lesson {
     );
   }
 
-  /** The vertical spread of the clicks on the element: 1 is the most that clicks on the same thing may have. */
-  strayOf({ alike, third, isThirdAlike, regions }: Omit<PairLesson, 'standing'>): number {
+  /** How far the clicks are from being clicks on the element: 1 is the most that clicks on the same thing may be. */
+  strayOf({ alike, third, isThirdAlike, regions, element }: Omit<PairLesson, 'standing'>): number {
     const shown = isThirdAlike ? [...alike, third] : alike;
-    const heights = shown.flatMap((index) => {
+    const clicks = shown.flatMap((index) => {
       const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
-      return clicked && region ? [clicked.top + clicked.height / 2 - region.top] : [];
+      return clicked && region ? [{ clicked, region }] : [];
     });
-    return (Math.max(...heights) - Math.min(...heights)) / (2 * CLICK_ERROR.y * this.#scale);
+    return clickStray(clicks, element.template.box, this.#scale);
   }
 
   #place(hypothesis: Hypothesis): PixelRect[] {
@@ -249,8 +251,9 @@ export class Lesson {
     oddSelection: number | null,
     isAgreed: boolean,
   ): RegisteredElement {
-    const windows = searchWindows(element.places, this.#study.picture);
-    return { element, registered, oddSelection, isAgreed, windows };
+    const shown = registered.filter((_, index) => index !== oddSelection);
+    const windows = searchWindows([...element.places, ...shown], this.#study.picture);
+    return { element, registered, oddSelection, variedSelection: null, isAgreed, windows };
   }
 
   #learn(

@@ -24,6 +24,8 @@ export type MarkerCheck = {
    * The selection (0, 1 or 2) that does not show what the other two show, and was not learnt from; null if all agree.
    */
   oddFrame: number | null;
+  /** The selection (0, 1 or 2) that shows less than the other two share; what all three share was learnt. */
+  variedFrame: number | null;
   /** The selections after registration: the regions that the element was learnt from. */
   registered: RegionSelection[];
   /** Whether the whole picture (or its bounds) is searched, because the element was marked at places far apart. */
@@ -49,6 +51,7 @@ export function checkMarker({
   study,
   element,
   oddSelection,
+  variedSelection,
 }: LearntElement): Omit<MarkerCheck, 'registered'> {
   const matcher = createAdaptiveMatcher(element, study.windows);
   const score = emptyFrameScore(matcher.regionCount);
@@ -92,6 +95,7 @@ export function checkMarker({
     },
     warnings,
     oddFrame: oddSelection,
+    variedFrame: variedSelection,
     isAnywhere: element.isAnywhere,
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
 import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
-import { areOfOneAppearance } from '../match/learn-recurring.ts';
+import { areClicksOnOneAppearance } from '../match/learn-recurring.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import { readBetween } from './read-between.ts';
@@ -201,7 +201,7 @@ export class StudyCache {
     );
     const times = selections.filter((_, index) => own[index]?.isOfVideo).map(({ time }) => time);
     const studies = own.map((surroundings) => surroundings.study);
-    const between = areOfOneAppearance(studies) ? await this.#between(windows, signal) : [];
+    const between = areClicksOnOneAppearance(studies) ? await this.#between(windows, signal) : [];
     const frames = [
       ...own.flatMap((surroundings) => surroundings.frames).map((frame) => ({ ...frame, isKeyframe: false })),
       ...keyframes.map((frame) => ({ ...frame, isKeyframe: true })),

@@ -41,6 +41,13 @@ describe('the description of a check', () => {
       expect(words).not.toContain('Mark a more distinctive');
   });
 
+  it('says of a frame that differs in part that what all three share is looked for', () => {
+    const { isGood, headline, notes } = describeCheck({ ...exampleCheck, variedFrame: 2 });
+    expect(isGood).toBe(true);
+    expect(headline).toBe('It stands out clearly from this video.');
+    expect(notes.join(' ')).toMatch(/^Frame 3 differs in part from frames 1 and 2: what all three/);
+  });
+
   it('gives the reason for a bad verdict', () => {
     expect(wordsOf({ verdict: 'unclear', warnings: ['flat'] })).toMatch(/hardly differs.*nearly flat/);
   });

@@ -18,7 +18,7 @@ const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
 };
 
 /** Sums up a check in one headline, the most serious problem first. */
-export function describeCheck({ oddFrame, verdict, warnings }: MarkerCheck): CheckSummary {
+export function describeCheck({ oddFrame, variedFrame, verdict, warnings }: MarkerCheck): CheckSummary {
   if (oddFrame !== null) {
     return {
       isGood: false,
@@ -28,10 +28,11 @@ export function describeCheck({ oddFrame, verdict, warnings }: MarkerCheck): Che
   }
   const isGood = verdict === 'clear' || verdict === 'fair';
   const said = warnings.map((warning) => WARNINGS[warning]);
+  const varied = variedFrame === null ? [] : [describeVariedFrame(variedFrame)];
   // A verdict on pixels that agree by chance means nothing, and a good one would contradict the warning.
   if (warnings.includes('few-pixels')) return { isGood: false, headline: WARNINGS['few-pixels'], notes: [] };
   const [headline = VERDICTS[verdict], ...notes] = isGood ? said : [VERDICTS[verdict], ...said];
-  return { isGood: isGood && said.length === 0, headline, notes };
+  return { isGood: isGood && said.length === 0, headline, notes: [...notes, ...varied] };
 }
 
 const BRIEF_VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
@@ -49,6 +50,17 @@ export function describeCheckBriefly({ oddFrame, verdict, warnings }: MarkerChec
 
 /** Says in words which selection (0, 1 or 2) differs from the other two. */
 function describeOddFrame(oddFrame: number): string {
-  const [first, second] = [1, 2, 3].filter((number) => number !== oddFrame + 1);
-  return `Frame ${oddFrame + 1} does not show what frames ${first} and ${second} show`;
+  return `Frame ${oddFrame + 1} does not show what frames ${othersOf(oddFrame)} show`;
+}
+
+/** Says in words which selection (0, 1 or 2) shows less than the other two have in common. */
+function describeVariedFrame(variedFrame: number): string {
+  return (
+    `Frame ${variedFrame + 1} differs in part from frames ${othersOf(variedFrame)}: ` +
+    'what all three have in common is looked for. If it shows something else, pick it again.'
+  );
+}
+
+function othersOf(frame: number): string {
+  return [1, 2, 3].filter((number) => number !== frame + 1).join(' and ');
 }

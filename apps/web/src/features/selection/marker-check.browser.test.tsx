@@ -36,6 +36,13 @@ it('names the frame that shows something else, with a button that picks it again
   expect(onReplace).toHaveBeenCalledWith(1);
 });
 
+it('offers to pick a frame again that differs in part', async () => {
+  const { onReplace, screen } = await renderNote({ variedFrame: 2 });
+  await expect.element(screen.getByText(/^Frame 3 differs in part from frames 1 and 2/)).toBeVisible();
+  await screen.getByRole('button', { name: 'RESET Frame 3' }).click();
+  expect(onReplace).toHaveBeenCalledWith(2);
+});
+
 it('offers no button to pick a frame again if all agree', async () => {
   const { screen } = await renderNote({});
   await expect.element(screen.getByText('It stands out clearly from this video.')).toBeVisible();

@@ -28,7 +28,8 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
       </p>
     );
   }
-  const { frames, seenShare, suggestedSensitivity, oddFrame } = state.check;
+  const { frames, seenShare, suggestedSensitivity, oddFrame, variedFrame } = state.check;
+  const doubtful = oddFrame ?? variedFrame;
   const { isGood, headline, notes } = describeCheck(state.check);
   const Icon = isGood ? CircleCheck : CircleAlert;
   return (
@@ -44,16 +45,16 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
-        {oddFrame !== null && (
+        {doubtful !== null && (
           <Tooltip text="Pick this frame again; the other two stay">
             <Button
               size="small"
               className="self-start"
               disabled={!isEnabled}
-              onClick={() => onReplace(oddFrame)}
+              onClick={() => onReplace(doubtful)}
             >
               <RotateCcw aria-hidden="true" />
-              RESET Frame {oddFrame + 1}
+              RESET Frame {doubtful + 1}
             </Button>
           </Tooltip>
         )}

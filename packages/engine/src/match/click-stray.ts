@@ -1,0 +1,21 @@
+import type { PixelRect } from '@framescout/media';
+import { CLICK_ERROR } from './selection-look.ts';
+import type { TemplateBox } from './template.ts';
+
+/**
+ * How far clicks are from being clicks on one element, whose box is part of each click's region: how far apart they are in
+ * height, and how far left or right of it. 1 is the most that clicks on the same thing may have.
+ */
+export function clickStray(
+  clicks: readonly { clicked: PixelRect; region: PixelRect }[],
+  { left, right }: TemplateBox,
+  scale: number,
+): number {
+  const heights = clicks.map(({ clicked, region }) => clicked.top + clicked.height / 2 - region.top);
+  const besides = clicks.map(({ clicked, region }) => {
+    const x = clicked.left + clicked.width / 2 - region.left;
+    return Math.max(left - x, x - right);
+  });
+  const apart = Math.max(...heights) - Math.min(...heights);
+  return Math.max(apart / (2 * CLICK_ERROR.y * scale), Math.max(...besides) / (CLICK_ERROR.x * scale));
+}
