@@ -2,6 +2,7 @@ import type { Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { banner } from './banner.ts';
 import { counter } from './counter.ts';
+import { elimination } from './elimination.ts';
 import { expand } from './expand.ts';
 import { float } from './float.ts';
 import { hitMarker } from './hit-marker.ts';
@@ -9,9 +10,12 @@ import { icon } from './icon.ts';
 import { killFeed } from './kill-feed.ts';
 import { lit } from './lit.ts';
 import { medal } from './medal.ts';
+import { medalRow } from './medal-row.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
 import { pop } from './pop.ts';
+import { rightFeed } from './right-feed.ts';
+import { scoreboard } from './scoreboard.ts';
 import { swap } from './swap.ts';
 import { twin } from './twin.ts';
 import { wide } from './wide.ts';
@@ -21,6 +25,7 @@ import { zoom } from './zoom.ts';
 export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => HudElement>> = {
   banner,
   counter,
+  elimination,
   expand,
   float,
   hitmarker: hitMarker,
@@ -28,9 +33,12 @@ export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => H
   killfeed: killFeed,
   lit,
   medal,
+  medalrow: medalRow,
   menu,
   message,
   pop,
+  rightfeed: rightFeed,
+  scoreboard,
   swap,
   twin,
   wide,

@@ -4,8 +4,8 @@ import type { Film, HudElement, Stretch } from '../hud-element.ts';
 import { brightColor, pick, whole } from '../look.ts';
 import { fadeAt } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
+import { PLAYER_NAMES } from './player-names.ts';
 
-const NAMES = ['MIKA', 'PAWEL', 'NOSCOPE', 'QUILL', 'ACE 77', 'BOB', 'LONGPLAYERNAME', 'IO', 'ANA'];
 const FADE = 0.25;
 
 type Line = Stretch & { isOwn: boolean; icon: number; killer: string; victim: string };
@@ -29,8 +29,8 @@ export function killFeed(random: Random, film: Film): HudElement {
       end: Math.round((frame + life) * film.frameRate) / film.frameRate,
       isOwn,
       icon: isOwn ? shape : (shape + whole(random, 1, ICONS - 1)) % ICONS,
-      killer: pick(random, NAMES),
-      victim: pick(random, NAMES),
+      killer: pick(random, PLAYER_NAMES),
+      victim: pick(random, PLAYER_NAMES),
     });
     start += random() < 0.5 ? between(random, 0.6, 1.2) : between(random, 1.5, 3.5);
   }
