@@ -30,6 +30,7 @@ Chapters and subtitles are cut and shifted with the clip; the chapter under way 
 containers copy the packets that begin inside the clip (at most 40 ms each), at their exact times; uncompressed sound is cut to the sample.
 AVI has no times, so there sound begins with the packet nearest to the first frame, half a packet (12 ms) off at most.
 Sound of more than two channels becomes stereo where it has to be encoded and no encoder of the container takes as many, as in WebM in Chromium.
+Sound that the browser does not decode is decoded by FFmpeg where it cannot be copied. What not even FFmpeg decodes is left out, which the panel says: AC-4, MPEG-H, Apple's spatial sound (beside which iPhones record stereo).
 `;
 
 /** Renders the formats page, with the table of what was made and checked. */

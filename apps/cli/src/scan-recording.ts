@@ -46,7 +46,8 @@ export async function scanRecording(path: string, task: ScanTask, company: Compa
   if (task.clips) {
     const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
     const onProgress = (done: number) => reporter.clipProgress(path, done);
-    files.push(...(await writeClips(recording, { ...order, onProgress })));
+    const onWarning = (text: string) => reporter.warn(`${basename(path)}: ${text}`);
+    files.push(...(await writeClips(recording, { ...order, onProgress, onWarning })));
     if (interruption.isWanted) return 'ended';
   }
   reporter.finished(path, { found, report: kept.report, files, isReused: earlier !== null });

@@ -81,7 +81,7 @@ export {
 export { TaskQueue } from './task-queue.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
-export { type TimeRange, Video } from './video/video.ts';
+export { type SoundDecoderPlace, type TimeRange, Video } from './video/video.ts';
 export { type CallContext, serveCalls } from './worker/serve-calls.ts';
 export { startWorker } from './worker/start-worker.ts';
 export { WorkerClient } from './worker/worker-client.ts';

@@ -129,6 +129,15 @@ it('keeps sound in time whose decoder yields nothing for the first packet that i
   expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.006);
 });
 
+it('has FFmpeg decode sound that Mediabunny does not know', async () => {
+  const name = 'signal-h264-mp2.mkv';
+  using whole = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
+  using clip = await cut(name, 'webm', 1.01, 3);
+  const beginning = await whole.locator.locate(1.01);
+  const beep = (await firstBeep(whole)) + 1 - beginning.time;
+  expect(Math.abs((await firstBeep(clip)) - beep)).toBeLessThan(0.01);
+});
+
 it('encodes a recording whose resolution changes on the way in that of its first frame', async () => {
   const recording = await joined(['vp9.webm', 'vp9-odd-size.webm']);
   using whole = await openVideo(recording, 'joined.webm');

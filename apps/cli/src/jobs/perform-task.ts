@@ -190,7 +190,13 @@ async function deliver(
     const files = [scanFile, ...(await writeExports(own, exports, { name, scan: kept, found, sensitivity }))];
     if (clips) {
       const order = { ...clips, name, folder: own, events: found.events, signal: claim.signal };
-      files.push(...(await writeClips(recording, { ...order, onProgress: () => undefined })));
+      files.push(
+        ...(await writeClips(recording, {
+          ...order,
+          onProgress: () => undefined,
+          onWarning: () => undefined,
+        })),
+      );
       source.assertReadable();
     }
     return files;

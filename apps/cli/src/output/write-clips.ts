@@ -17,6 +17,8 @@ export type ClipOrder = {
   /** Ends after the clip that is being written. */
   signal: AbortSignal;
   onProgress(done: number): void;
+  /** Told what clips lack, in a sentence. */
+  onWarning(text: string): void;
 };
 
 /**
@@ -26,7 +28,7 @@ export type ClipOrder = {
  */
 export async function writeClips(
   recording: Recording,
-  { name, folder, events, settings, isReel, signal, onProgress }: ClipOrder,
+  { name, folder, events, settings, isReel, signal, onProgress, onWarning }: ClipOrder,
 ): Promise<string[]> {
   const segments = planSegments(events, settings, recording.info.duration);
   if (segments.length === 0) return [];
@@ -39,6 +41,9 @@ export async function writeClips(
         segments: [segment],
       }));
   using cutter = await clips(recording);
+  const [planned] = await cutter.plan(segments.slice(0, 1), settings);
+  const leftOut = planned && 'plan' in planned ? planned.plan.sounds.leftOut : 0;
+  if (leftOut > 0) onWarning(describeLeftOut(leftOut, recording.info.soundTracks.length));
   const paths: string[] = [];
   for (const [index, file] of files.entries()) {
     if (signal.aborted) break;
@@ -51,6 +56,11 @@ export async function writeClips(
     paths.push(path);
   }
   return paths;
+}
+
+function describeLeftOut(count: number, tracks: number): string {
+  if (count === tracks) return 'Clips are without sound, as nothing here decodes that of this recording.';
+  return `Clips are without ${count} of its ${tracks} sound tracks, as nothing here decodes ${count === 1 ? 'it' : 'them'}.`;
 }
 
 async function written(file: ClipFile, write: (file: ClipFile) => Promise<void>): Promise<void> {

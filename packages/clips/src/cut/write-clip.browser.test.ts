@@ -246,6 +246,19 @@ describe('a clip contains the planned frames and sound', () => {
     expectInTime(clip);
   });
 
+  it.each(['mp4', 'webm', 'avi'] as const)(
+    'sound that only FFmpeg decodes, in %s',
+    async (selectedFormat) => {
+      const fixture = 'signal-h264-mp2.mkv';
+      const recipe = await recipeOf(fixture, { selectedFormat });
+      const part = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
+      expect(part.sounds).toMatchObject([{ kind: 'encoded', needsFFmpeg: true }]);
+      const core = await loadFFmpeg();
+      const written = await write(recipe, fixture, { core });
+      expectInTime(await readBack(written, selectedFormat === 'avi' ? core : null));
+    },
+  );
+
   it('at a constant rate, with each frame shown as long as in the source', async () => {
     const settings = { selectedFormat: 'mp4', sourceFrameRate: 60 } as const;
     const recipe = await recipeOf(H264, settings);

@@ -6,7 +6,7 @@ import type { ClipFolder } from '../storage/clip-folder.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 import { writeWithFFmpeg } from './write-with-ffmpeg.ts';
 
-/** Extra dependencies of FFmpeg clips: the FFmpeg core, and a folder for FFmpeg's input. */
+/** What FFmpeg needs to write clips, or to decode sound that nothing else does: its core, and a folder for its input. */
 export type FFmpegMeans = { core: WebAssembly.Module | null; folder: Pick<ClipFolder, 'open'> };
 
 /**
@@ -21,6 +21,7 @@ export async function writeClip(
   file: ClipFile,
   { core, folder, ...options }: WriteOptions & FFmpegMeans,
 ): Promise<void> {
+  if (core) material.video.lendFFmpeg(core);
   if (recipe.kind === 'muxed') return writeMuxedClip(recipe, material, file, options);
   if (!core) throw new ClipFailedError('FFmpeg was not loaded.');
   return writeWithFFmpeg(recipe, material, file, { ...options, core, folder });

@@ -36,6 +36,8 @@ export type MuxedRecipe = ClipContent & {
   container: ContainerRecipe;
   picture: PictureRecipe;
   sounds: readonly SoundRecipe[];
+  /** How many of the video's sound tracks are left out, as nothing decodes them and they cannot be copied. */
+  soundsLeftOut: number;
   subtitles: readonly SubtitleRecipe[];
 };
 
@@ -152,6 +154,8 @@ export type EncodedSound = Track &
     bitrate: number;
     channels: number;
     sampleRate: number;
+    /** Whether one of them is decoded by FFmpeg in WebAssembly, which must be lent. */
+    needsFFmpeg: boolean;
     shown: readonly ShownStretch[] | null;
   };
 

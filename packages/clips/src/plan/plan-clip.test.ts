@@ -90,6 +90,7 @@ describe('the recipe of a clip', () => {
             "title": null,
           },
         ],
+        "soundsLeftOut": 0,
         "subtitles": [],
       }
     `);
@@ -174,6 +175,7 @@ describe('the recipe of a clip', () => {
             "kind": "encoded",
             "language": null,
             "mostPackets": 1264,
+            "needsFFmpeg": false,
             "sampleRate": 48000,
             "shown": null,
             "sources": [
@@ -182,6 +184,7 @@ describe('the recipe of a clip', () => {
             "title": null,
           },
         ],
+        "soundsLeftOut": 0,
         "subtitles": [],
       }
     `);

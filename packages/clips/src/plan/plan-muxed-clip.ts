@@ -44,6 +44,7 @@ export async function planMuxedClip(
     container: containerOf(task.format, notes),
     picture,
     sounds: sounds.recipes,
+    soundsLeftOut: sounds.leftOut,
     subtitles: await planSubtitles(source, ranges, task.format),
   };
   return { recipe, delay };

@@ -15,9 +15,16 @@ const MP4 = { format: 'mp4', sound: 'all' } as const;
 
 type Asked = Partial<Pick<ClipTask, 'format' | 'sound' | 'ranges'>> & { delay?: number };
 
-async function soundsOf(video: Partial<MadeUpVideo>, { delay = 0, ranges = [RANGE], ...task }: Asked = {}) {
+async function plannedSounds(
+  video: Partial<MadeUpVideo>,
+  { delay = 0, ranges = [RANGE], ...task }: Asked = {},
+) {
   const source = madeUpSource({ picture: FRAMES, traits: { sounds: [AAC_SOUND] }, ...video });
-  return (await planSounds(source, ranges, { ...MP4, ...task }, delay)).recipes;
+  return planSounds(source, ranges, { ...MP4, ...task }, delay);
+}
+
+async function soundsOf(video: Partial<MadeUpVideo>, asked: Asked = {}) {
+  return (await plannedSounds(video, asked)).recipes;
 }
 
 async function soundOf(sound: MadeUpTrack, asked: Asked = {}) {
@@ -122,6 +129,7 @@ describe('planSounds', () => {
       title: null,
       language: null,
       isDefault: true,
+      needsFFmpeg: false,
       mostPackets: 464,
       shown: [{ mediaStart: 1024 / 48_000, duration: 4 }],
     });
@@ -187,20 +195,18 @@ describe('planSounds', () => {
     });
   });
 
-  it('refuses sound that needs encoding but cannot be decoded, naming its codec', async () => {
-    const deaf = { sounds: [shortPackets(0, 400)], canHear: false };
-    await expect(soundsOf(deaf, { format: 'webm' })).rejects.toMatchObject({
-      code: 'clip-refused',
-      message: expect.stringMatching(/\(aac\), which WebM needs. MP4, MOV, AVI.* can copy it.$/),
-    });
-    expect(await soundsOf(deaf)).toMatchObject([{ kind: 'copied' }]);
+  it('leaves out sound that nothing decodes and the container cannot hold, and says so', async () => {
+    const deaf = { sounds: [shortPackets(0, 400)], soundDecoders: [null] };
+    expect(await plannedSounds(deaf, { format: 'webm' })).toMatchObject({ recipes: [], leftOut: 1 });
+    expect(await plannedSounds(deaf)).toMatchObject({ recipes: [{ kind: 'copied' }], leftOut: 0 });
   });
 
-  it('refuses sound of an unknown kind for MP4, too, and says what to do', async () => {
+  it('has FFmpeg decode what nothing else does, whatever kind it is', async () => {
     const sounds = [{ ...AAC_SOUND, codec: null }];
-    const deaf = { sounds: [shortPackets(0, 400)], canHear: false, traits: { sounds } };
-    await expect(soundsOf(deaf)).rejects.toMatchObject({
-      message: expect.stringMatching(/which MP4 needs. Convert its sound/),
+    const video = { sounds: [shortPackets(0, 400)], soundDecoders: ['ffmpeg'] as const, traits: { sounds } };
+    expect(await plannedSounds(video)).toMatchObject({
+      recipes: [{ kind: 'encoded', sources: [0], needsFFmpeg: true }],
+      leftOut: 0,
     });
   });
 });
@@ -234,5 +240,17 @@ describe('planSounds, of several tracks', () => {
     expect(await soundsOf(video, { sound: 1 })).toMatchObject([
       { kind: 'copied', source: 1, title: 'Voice' },
     ]);
+  });
+
+  it('keeps those that can be decoded, and mixes only them', async () => {
+    const half = { ...video, soundDecoders: [null, 'here'] as const };
+    expect(await plannedSounds(half, { format: 'webm' })).toMatchObject({
+      recipes: [{ kind: 'encoded', sources: [1], needsFFmpeg: false }],
+      leftOut: 1,
+    });
+    expect(await plannedSounds(half, { format: 'flv' })).toMatchObject({
+      recipes: [{ kind: 'encoded', sources: [1], title: 'Voice' }],
+      leftOut: 1,
+    });
   });
 });

@@ -1,5 +1,4 @@
 import type { ClipFormat, Seconds } from '@framescout/contract';
-import { ClipRefusedError } from '../errors.ts';
 import { chooseSounds } from './choose-sounds.ts';
 import { type ClipRange, secondsOf } from './clip-range.ts';
 import type { CopiedSound, EncodedSound, SoundLabel, SoundRecipe } from './clip-recipe.ts';
@@ -20,15 +19,18 @@ import { SPARE_PACKETS } from './spare-packets.ts';
 // No codec here has shorter packets on average.
 const SOUND_PACKETS_A_SECOND = 100;
 
-/** The planned sound tracks, and their estimated size in bytes. */
-type PlannedSounds = { recipes: SoundRecipe[]; bytes: number };
+/**
+ * The planned sound tracks, their estimated size in bytes, and how many of the video's are left out, as nothing decodes them
+ * and they cannot be copied.
+ */
+type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 
 type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
 
 /**
  * Plans how to make the sound tracks of a clip of `ranges`. `delay` (seconds): how long after the file begins its
  * first frame is shown.
- * @throws {ClipRefusedError} if one must be encoded and the browser cannot
+ * @throws {ClipRefusedError} if one must be encoded and there is no encoder
  */
 export async function planSounds(
   source: ClipSource,
@@ -40,6 +42,7 @@ export async function planSounds(
   const seconds = secondsOf(ranges);
   const recipes: SoundRecipe[] = [];
   let bytes = 0;
+  let leftOut = 0;
   for (const group of chooseSounds(
     task.sound,
     sounds.length,
@@ -54,10 +57,12 @@ export async function planSounds(
       continue;
     }
     const recipe = await planEncodedSound(source, group, ranges, task);
+    leftOut += group.length - (recipe?.sources.length ?? 0);
+    if (!recipe) continue;
     recipes.push(recipe);
     bytes += (seconds * recipe.bitrate) / 8;
   }
-  return { recipes, bytes };
+  return { recipes, bytes, leftOut };
 }
 
 /** The recipe for copying (`recipe` is null if nothing is heard); null if the sound must be encoded. */
@@ -94,29 +99,24 @@ function planPackets(
   return planUneditedSound(packets, track, range, sound);
 }
 
+/** The recipe for encoding; null if nothing decodes any of the tracks. */
 async function planEncodedSound(
   { video, soundEncoding, traits }: ClipSource,
   group: readonly number[],
   ranges: readonly ClipRange[],
   { format }: SoundTask,
-): Promise<EncodedSound> {
-  const { family, label } = FORMATS[format];
+): Promise<EncodedSound | null> {
+  const { family } = FORMATS[format];
   const sources: number[] = [];
-  for (const index of group) if (await video.canHear(index)) sources.push(index);
-  const sounds = sources.flatMap((index) => traits.sounds[index] ?? []);
-  if (sounds.length === 0) {
-    const codec = traits.sounds[group[0] ?? 0]?.codec ?? null;
-    const canCopy = Object.values(FORMATS).filter(
-      ({ copiesAudio }) => codec && ranges.length === 1 && copiesAudio.includes(codec),
-    );
-    throw new ClipRefusedError(
-      `There is no decoder here for the sound of this video (${codec ?? 'of an unknown kind'}), ` +
-        `which ${label} needs. ` +
-        (canCopy.length > 0
-          ? `${canCopy.map((other) => other.label).join(', ')} can copy it.`
-          : 'Convert its sound to AAC first, for example with FFmpeg.'),
-    );
+  let needsFFmpeg = false;
+  for (const index of group) {
+    const decoder = await video.soundDecoder(index);
+    if (!decoder) continue;
+    sources.push(index);
+    needsFFmpeg ||= decoder === 'ffmpeg';
   }
+  const sounds = sources.flatMap((index) => traits.sounds[index] ?? []);
+  if (sounds.length === 0) return null;
   const channels = Math.max(...sounds.map((sound) => sound.channels));
   const sampleRate = Math.max(...sounds.map((sound) => sound.sampleRate));
   const encoding = await soundEncoding(format, channels, sampleRate);
@@ -128,6 +128,7 @@ async function planEncodedSound(
     sources,
     ...encoding,
     sampleRate,
+    needsFFmpeg,
     mostPackets: Math.ceil(seconds * SOUND_PACKETS_A_SECOND) + SPARE_PACKETS,
     shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / sampleRate, duration: seconds }] : null,
   };

@@ -23,7 +23,10 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   if (outlook.kind !== 'encode') return planJoinTrial(source, range);
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
   const task = { ranges: [range], format, frameRate, quality, sound, outlook };
-  return (await planMuxedClip(source, task)).recipe;
+  const { recipe } = await planMuxedClip(source, task);
+  // What FFmpeg decodes says nothing of encoders, and waiting for FFmpeg to load would count.
+  const sounds = recipe.sounds.filter((one) => one.kind === 'copied' || !one.needsFFmpeg);
+  return { ...recipe, sounds };
 }
 
 /** Plans the encoded part of a smart cut, on its own. */
@@ -48,6 +51,7 @@ function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): M
       ranges: [{ start, end, reordered: null, parts: [{ kind: 'encoded', start, end }] }],
     },
     sounds: [],
+    soundsLeftOut: 0,
     subtitles: [],
   };
 }

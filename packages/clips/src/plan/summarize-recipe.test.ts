@@ -17,7 +17,7 @@ it('summarizes what a recipe says', async () => {
     method: { kind: 'smart-cut', seconds: 8 },
     bytes: 303_000,
     encodedFrames: 8,
-    sounds: { tracks: 1, encoded: 1 },
+    sounds: { tracks: 1, encoded: 1, leftOut: 0 },
   });
 });
 

@@ -11,8 +11,11 @@ export type ClipPlan = {
   bytes: number;
   /** Number of frames to encode. */
   encodedFrames: number;
-  /** How many sound tracks it has, and how many of them are encoded. */
-  sounds: { tracks: number; encoded: number };
+  /**
+   * How many sound tracks it has, how many of them are encoded, and how many of the video's are left out, as nothing decodes
+   * them and they cannot be copied.
+   */
+  sounds: { tracks: number; encoded: number; leftOut: number };
 };
 
 /** Summarizes a clip before it is made; with several ranges, `range` spans from the first to the last. */
@@ -31,12 +34,12 @@ export function summarizeRecipe(recipe: ClipRecipe | RefusedClip): ClipPlan {
   return { range, method, bytes, encodedFrames, sounds: countSounds(recipe) };
 }
 
-const NO_SOUNDS = { tracks: 0, encoded: 0 };
+const NO_SOUNDS = { tracks: 0, encoded: 0, leftOut: 0 };
 
 function countSounds(recipe: ClipRecipe): ClipPlan['sounds'] {
-  const { sounds } = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
+  const { sounds, soundsLeftOut: leftOut } = recipe.kind === 'ffmpeg' ? recipe.part : recipe;
   const isCopied = (sound: SoundRecipe) => sound.kind === 'copied' && !encodesSound(recipe);
-  return { tracks: sounds.length, encoded: sounds.filter((sound) => !isCopied(sound)).length };
+  return { tracks: sounds.length, encoded: sounds.filter((sound) => !isCopied(sound)).length, leftOut };
 }
 
 /** Whether FFmpeg encodes the sound, whatever the part holds. */

@@ -1,4 +1,5 @@
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { openVideo } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { ClipClient } from './clip-client.ts';
@@ -10,10 +11,10 @@ afterEach(() => {
   for (const client of opened.splice(0)) client[Symbol.dispose]();
 });
 
-async function open() {
+async function open(name = FILE) {
   const client = new ClipClient();
   opened.push(client);
-  await client.open(await loadFixture(FILE), FILE);
+  await client.open(await loadFixture(name), name);
   await client.beginRun();
   return client;
 }
@@ -64,6 +65,19 @@ describe('making a clip', () => {
   });
 
   // In Firefox, a worker that starts workers itself can hang forever.
+  it('has FFmpeg decode sound that nothing else does, only if it is needed', async () => {
+    const started = vi.spyOn(globalThis, 'Worker');
+    const client = await open('signal-h264-mp2.mkv');
+    const { file } = await client.make(orderOf('mp4'));
+    const copying = await open();
+    await copying.make(orderOf('mp4'));
+    const names = started.mock.calls.map(([, options]) => options?.name ?? '');
+    started.mockRestore();
+    expect(names).toEqual(['framescout-clips', ...Array(2).fill('framescout-reader'), 'framescout-clips']);
+    using clip = await openVideo(file ?? new Blob(), 'clip.mp4');
+    expect(clip.info.soundTracks).toMatchObject([{ codec: 'aac' }]);
+  });
+
   it('with FFmpeg has the page start its worker', async () => {
     const started = vi.spyOn(globalThis, 'Worker');
     const client = await open();

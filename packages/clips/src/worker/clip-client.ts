@@ -2,7 +2,6 @@ import type { ClipFormat, ClipSettings } from '@framescout/contract';
 import { loadFFmpeg, startReaderWorker, WorkerClient } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
 import { startFFmpegWorker } from '../ffmpeg/start-ffmpeg-worker.ts';
-import { FORMATS } from '../plan/format-traits.ts';
 import type { Prospect } from '../plan/prospect.ts';
 import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './protocol.ts';
 
@@ -63,7 +62,7 @@ export class ClipClient implements Disposable {
    * @throws {CancelledError} if `signal` is aborted before it is finished
    */
   async make(order: ClipOrder, { signal, onProgress }: MakeOptions = {}): Promise<MadeClip> {
-    const needsFFmpeg = FORMATS[order.settings.selectedFormat].family === 'ffmpeg';
+    const needsFFmpeg = await this.#calls.call('needsFFmpeg', order, { signal });
     const core = needsFFmpeg ? await loadFFmpeg() : null;
     return this.#calls.call('make', { ...order, core }, { signal, onUpdate: onProgress });
   }

@@ -50,6 +50,15 @@ export class ClipCutter implements Disposable {
     return planned;
   }
 
+  /** Whether writing a clip takes FFmpeg in WebAssembly. @throws {ClipRefusedError} as `write` does */
+  async needsFFmpeg({ segments, settings, chapters = [] }: ClipContent): Promise<boolean> {
+    const recipe = await this.#recipes.recipe(segments, settings, chapters).catch((error: unknown) => {
+      throw explainFailure(error);
+    });
+    if (recipe.kind !== 'muxed') return recipe.kind === 'ffmpeg';
+    return recipe.sounds.some((sound) => sound.kind === 'encoded' && sound.needsFFmpeg);
+  }
+
   /**
    * Writes a clip into a file, which stays open; `onProgress` gets 0..1.
    * @throws {ClipRefusedError} if this video cannot become such a clip

@@ -35,6 +35,9 @@ serveCalls<ClipCalls>(self, {
     const { source } = current();
     return measureEncoding(await planTrial(source, settings), source);
   },
+  async needsFFmpeg(order) {
+    return current().needsFFmpeg(order);
+  },
   async make({ segments, settings, name, folder: chosen, chapters, core }, { signal, update }) {
     const opened = current();
     const { file, read } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);

@@ -34,7 +34,9 @@ export type ClipCalls = {
     result: PlannedClip[];
   };
   measure: { args: ClipSettings; result: EncodingSpeed };
-  /** `core` is FFmpeg, for the containers that it writes. Updates are progress, 0..1. */
+  /** Whether `make` needs FFmpeg. */
+  needsFFmpeg: { args: ClipOrder; result: boolean };
+  /** `core` is FFmpeg, for the containers that it writes and the sound that only it decodes. Updates are progress, 0..1. */
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
   /** Packs finished clips in the browser's own file system into one archive there. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };

@@ -148,12 +148,17 @@ function decodeSound(
   const pieces: Uint8Array[] = [];
   onLine = () => {};
   onBytes = (bytes) => pieces.push(bytes.slice());
-  core.exec(
+  const code = core.exec(
     ...['-ss', from.toFixed(6), '-i', path, '-t', duration.toFixed(6), '-map', `0:a:${track}`],
     ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
     ...['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 's16le', DEVICE],
   );
   core.reset();
+  if (code !== 0 && pieces.length === 0) {
+    throw new UnreadableFileError(
+      'FFmpeg has no decoder for the sound of this file. Choose another sound track.',
+    );
+  }
   const data = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -4,6 +4,10 @@ import type { InputAudioTrack } from 'mediabunny';
 // ISO 639-2; `und` is undetermined.
 const LANGUAGE = /^(?!und)[a-z]{3}$/;
 
+// TrueHD in MP4 states its rate as another kind of number than all others, so that Mediabunny finds less than one.
+const LEAST_SAMPLE_RATE = 1000;
+const FALLBACK_SAMPLE_RATE = 48_000;
+
 /** Describes a file's sound tracks, in the file's order. */
 export function describeSound(tracks: readonly InputAudioTrack[]): Promise<SoundTrack[]> {
   return Promise.all(
@@ -17,7 +21,8 @@ export function describeSound(tracks: readonly InputAudioTrack[]): Promise<Sound
         track.getDisposition(),
       ]);
       return {
-        ...{ codec, channels, sampleRate, isDefault },
+        ...{ codec, channels, isDefault },
+        sampleRate: sampleRate < LEAST_SAMPLE_RATE ? FALLBACK_SAMPLE_RATE : sampleRate,
         title: title?.trim() || null,
         language: LANGUAGE.test(language) ? language : null,
       };

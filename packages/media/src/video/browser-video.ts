@@ -7,19 +7,24 @@ import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
 import type { FrameOptions } from '../decode/frame-options.ts';
 import { canBeFrameByFrame } from '../decode/open-pump.ts';
 import { measureDisposable } from '../disposable/measure-disposable.ts';
+import { nativeReader } from '../ffmpeg/native-reader.ts';
+import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { decodeSound } from '../play/decode-sound.ts';
 import { hearSound } from '../play/hear-sound.ts';
 import { PREROLL, type SoundPiece } from '../play/sound-stream.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
+import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import type { Packets } from './packets.ts';
-import { type TimeRange, Video } from './video.ts';
+import { type SoundDecoderPlace, type TimeRange, Video } from './video.ts';
 
 /** A video that the browser decodes. */
 export class BrowserVideo extends Video {
   readonly startsSlowly = false;
   readonly givesWholeFrames = true;
+  #core: WebAssembly.Module | null = null;
+  #ffmpegSound: Promise<FFmpegSound> | null = null;
   readonly #decodable = new Map<number, Promise<InputAudioTrack | null>>();
 
   async *frames(
@@ -64,19 +69,33 @@ export class BrowserVideo extends Video {
   }
 
   async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+    const start = this.opened.clock.toContainer(from);
     const sound = await this.#decodableSound(track);
-    return sound && decodeSound(sound, this.opened.clock.toContainer(from), duration);
+    if (sound) return decodeSound(sound, start, duration);
+    return (await this.#throughFFmpeg())?.listen(start, duration, track) ?? null;
   }
 
-  async canHear(track: number): Promise<boolean> {
-    return (await this.#decodableSound(track)) !== null;
+  async soundDecoder(track: number): Promise<SoundDecoderPlace | null> {
+    const sound = this.info.soundTracks[track];
+    if (!sound) return null;
+    if (await this.#decodableSound(track)) return 'here';
+    if (!ffmpegDecodes(sound.codec)) return null;
+    return nativeReader() ? 'here' : 'ffmpeg';
+  }
+
+  override lendFFmpeg(core: WebAssembly.Module): void {
+    this.#core = core;
   }
 
   async *heard({ start, end }: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown> {
     const { clock } = this.opened;
+    const from = clock.toContainer(start);
+    const to = clock.toContainer(end);
     const sound = await this.#decodableSound(track);
-    if (!sound) return;
-    for await (const sample of hearSound(sound, clock.toContainer(start), clock.toContainer(end), PREROLL)) {
+    const samples = sound
+      ? hearSound(sound, from, to, PREROLL)
+      : (await this.#throughFFmpeg())?.heard({ start: from, end: to }, track);
+    for await (const sample of samples ?? []) {
       sample.setTimestamp(clock.toPlayer(sample.timestamp));
       yield sample;
     }
@@ -101,6 +120,28 @@ export class BrowserVideo extends Video {
     const known = this.#decodable.get(track) ?? decodable(this.opened.sounds[track]);
     this.#decodable.set(track, known);
     return known;
+  }
+
+  /** FFmpeg for sound, where it is native or was lent; null where it was not. */
+  #throughFFmpeg(): Promise<FFmpegSound> | null {
+    this.#ffmpegSound ??= this.#openFFmpegSound();
+    return this.#ffmpegSound;
+  }
+
+  #openFFmpegSound(): Promise<FFmpegSound> | null {
+    const { file, info } = this;
+    const native = nativeReader();
+    const core = this.#core;
+    if (native)
+      return FFmpegSound.open({ file, name: info.name, startReader: () => native(file) }, info.soundTracks);
+    if (!core) return null;
+    const startReader = () => new WorkerReader({ core, file, name: info.name });
+    return FFmpegSound.open({ file, name: info.name, startReader }, info.soundTracks);
+  }
+
+  override [Symbol.dispose](): void {
+    void this.#ffmpegSound?.then((sound) => sound[Symbol.dispose]()).catch(() => undefined);
+    super[Symbol.dispose]();
   }
 
   raceDecoders(createLook: CreateLook): Promise<DecoderPreference> {

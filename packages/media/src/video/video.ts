@@ -23,6 +23,9 @@ const CLAIMED = { metadataOnly: true };
  */
 export type TimeRange = { start: Seconds; end: Seconds };
 
+/** Where sound is decoded: `here`, or only by FFmpeg in WebAssembly once that is lent ({@link Video.lendFFmpeg}). */
+export type SoundDecoderPlace = 'here' | 'ffmpeg';
+
 /**
  * An open video, whatever reads it. All times are the player's, in seconds, including those of samples. Disposing it
  * closes the file and all of its readers.
@@ -144,10 +147,16 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     preference?: DecoderPreference,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** Whether a sound track (0-based) is there and can be decoded. */
-  abstract canHear(track: number): Promise<boolean>;
+  /** What decodes a sound track (0-based); null if it is missing, or nothing does. */
+  abstract soundDecoder(track: number): Promise<SoundDecoderPlace | null>;
 
-  /** Decodes a sound track (0-based) in a range, cut to the sample, piece by piece. The consumer closes each. */
+  /** Lends FFmpeg in WebAssembly, for sound that nothing else decodes. */
+  lendFFmpeg(_core: WebAssembly.Module): void {}
+
+  /**
+   * Decodes a sound track (0-based) in a range, cut to the sample, piece by piece. The consumer closes each.
+   * @throws {UnreadableFileError} if only FFmpeg could decode it, and cannot either
+   */
   abstract heard(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
 
   /** The packets that clips may copy, on the player's timeline; null if the file's are not available. */

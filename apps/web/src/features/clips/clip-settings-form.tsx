@@ -16,7 +16,7 @@ import { Select } from '../../ui/select.tsx';
 import { CLIP_OUTPUTS, type ClipOutput, type ClipSettingsStore } from './clip-settings.ts';
 import type { Clips } from './clips.ts';
 import { describeForecast, estimate } from './describe-clip.ts';
-import { describeSoundMethod, describeSounds } from './describe-sounds.ts';
+import { describePlannedSounds, describeSounds } from './describe-sounds.ts';
 import { describeSubtitles } from './describe-subtitles.ts';
 import type { Forecasts } from './forecast.ts';
 
@@ -191,9 +191,8 @@ function SoundField({ store, list }: { store: ClipSettingsStore; list: Clips }) 
   const tracks = list.soundTracks;
   const settings = useStore(store, (state) => state.settings);
   const [planned] = useStore(list, ({ plans }) => plans).values();
-  const described = describeSounds(tracks, settings);
-  if (!described) return null;
-  const said = `${described}${planned ? describeSoundMethod(planned) : ''}`;
+  const said = planned ? describePlannedSounds(tracks, settings, planned) : describeSounds(tracks, settings);
+  if (!said) return null;
   if (tracks.length === 1) return <p className="text-text-2">{said}</p>;
   const { sound } = settings;
   const isKnown = typeof sound === 'string' || sound < tracks.length;

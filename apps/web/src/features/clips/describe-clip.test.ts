@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { describeEarlyStart, describeForecast, describeMethod, estimate } from './describe-clip.ts';
 
-const sounds = { tracks: 1, encoded: 0 };
+const sounds = { tracks: 1, encoded: 0, leftOut: 0 };
 const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
 const planned = (bytes: number, encodedFrames: number) => ({
   plan: { range, method: { kind: 'copy' } as const, bytes, encodedFrames, sounds },

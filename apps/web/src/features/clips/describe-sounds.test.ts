@@ -1,6 +1,6 @@
 import { type SoundTrack, soundName } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { describeSoundMethod, describeSounds } from './describe-sounds.ts';
+import { describePlannedSounds, describeSounds } from './describe-sounds.ts';
 
 const track = (title: string | null, language: string | null = null): SoundTrack => ({
   ...{ codec: 'aac', channels: 2, sampleRate: 48_000, isDefault: false },
@@ -32,12 +32,15 @@ describe('the sound of clips in words', () => {
 });
 
 it.each([
-  [', copied', { tracks: 3, encoded: 0 }],
-  [', encoded', { tracks: 3, encoded: 3 }],
-  [', 1 of them encoded', { tracks: 3, encoded: 1 }],
-  ['', { tracks: 0, encoded: 0 }],
-])('adds "%s" to it', (words, sounds) => {
+  ['Sound: all 3 tracks, copied', { tracks: 3, encoded: 0, leftOut: 0 }],
+  ['Sound: all 3 tracks, encoded', { tracks: 3, encoded: 3, leftOut: 0 }],
+  ['Sound: all 3 tracks, 1 of them encoded', { tracks: 3, encoded: 1, leftOut: 0 }],
+  ['Sound: all 3 tracks', { tracks: 0, encoded: 0, leftOut: 0 }],
+  ['Sound: 2 of 3 tracks, copied; nothing here decodes the other one', { tracks: 2, encoded: 0, leftOut: 1 }],
+  ['Sound: 1 of 3 tracks, encoded; nothing here decodes the others', { tracks: 1, encoded: 1, leftOut: 2 }],
+  ['Sound: left out, as nothing here decodes it', { tracks: 0, encoded: 0, leftOut: 3 }],
+])('says "%s" of a planned clip', (words, sounds) => {
   const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
   const plan = { range, method: { kind: 'copy' } as const, bytes: 1, encodedFrames: 0, sounds };
-  expect(describeSoundMethod({ plan })).toBe(words);
+  expect(describePlannedSounds(THREE, { sound: 'all', selectedFormat: 'mp4' }, { plan })).toBe(words);
 });

@@ -21,12 +21,23 @@ export function describeSounds(
   return `Sound: ${main}, mixed with ${listOf(mixed)}${why}`;
 }
 
-/** Whether a clip's sound is copied or encoded, to follow {@link describeSounds}; nothing for a clip without sound. */
-export function describeSoundMethod(planned: PlannedClip): string {
-  if (!('plan' in planned) || planned.plan.sounds.tracks === 0) return '';
-  const { tracks, encoded } = planned.plan.sounds;
-  if (encoded === 0) return ', copied';
-  return encoded === tracks ? ', encoded' : `, ${encoded} of them encoded`;
+/** The same of a clip that is planned: also whether its sound is copied or encoded, and what is left out. */
+export function describePlannedSounds(
+  tracks: readonly SoundTrack[],
+  settings: Pick<ClipSettings, 'sound' | 'selectedFormat'>,
+  planned: PlannedClip,
+): string | null {
+  const described = describeSounds(tracks, settings);
+  if (!described || !('plan' in planned)) return described;
+  const { tracks: count, encoded, leftOut } = planned.plan.sounds;
+  if (count === 0) return leftOut === 0 ? described : 'Sound: left out, as nothing here decodes it';
+  const several = encoded === count ? 'encoded' : `${encoded} of them encoded`;
+  const method = encoded === 0 ? 'copied' : several;
+  if (leftOut === 0) return `${described}, ${method}`;
+  const { sound, selectedFormat } = settings;
+  const asked = chooseSounds(sound, tracks.length, FORMATS[selectedFormat].holdsSounds === 'several').flat();
+  const others = leftOut === 1 ? 'the other one' : 'the others';
+  return `Sound: ${asked.length - leftOut} of ${asked.length} tracks, ${method}; nothing here decodes ${others}`;
 }
 
 function listOf(names: readonly string[]): string {

@@ -1,0 +1,142 @@
+import type { Seconds, SoundTrack } from '@framescout/contract';
+import { AudioSample } from 'mediabunny';
+import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
+import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
+import type { ProbedStream } from '../ffmpeg/probe-schema.ts';
+import { joinBytes } from '../isobmff/write-box.ts';
+import type { SoundPiece } from '../play/sound-stream.ts';
+
+const BYTES_A_SAMPLE = 2;
+const FULL_SCALE = 32_768;
+const SOUND_PIECE: Seconds = 0.5;
+const MOST_CHANNELS = 2;
+const FALLBACK_SAMPLE_RATE = 48_000;
+
+/** A sound track as FFmpeg finds it: it is the one with this number (0-based) among those of the file. */
+type NumberedTrack = Pick<SoundTrack, 'channels' | 'sampleRate'> & { number: number };
+
+/**
+ * Sound of a file that FFmpeg decodes. All times are FFmpeg's, in seconds; tracks are counted as the file's reader does,
+ * which may be another one. Disposing it ends the FFmpeg that is kept for playing.
+ */
+export class FFmpegSound implements Disposable {
+  readonly #source: SeekableFile;
+  readonly #tracks: readonly (NumberedTrack | null)[];
+  #kept: FFmpegReader | null = null;
+
+  private constructor(source: SeekableFile, tracks: readonly (NumberedTrack | null)[]) {
+    this.#source = source;
+    this.#tracks = tracks;
+  }
+
+  /** The sound of a file that FFmpeg has described. */
+  static of(source: SeekableFile, tracks: readonly SoundTrack[]): FFmpegSound {
+    return new FFmpegSound(
+      source,
+      tracks.map((track, number) => ({ ...track, number })),
+    );
+  }
+
+  /**
+   * Opens a file for its sound only; `tracks` are described by whatever reads the rest of it.
+   * @throws {UnreadableFileError} if FFmpeg cannot read it
+   */
+  static async open(file: FFmpegFile, tracks: readonly SoundTrack[]): Promise<FFmpegSound> {
+    using reader = file.startReader();
+    const { streams, format } = await reader.probe();
+    const sounds = streams.filter(({ codec_type }) => codec_type === 'audio');
+    const numbered = tracks.map((track, index) => {
+      const number = numberOf(index, tracks, sounds);
+      return number === null ? null : { ...track, number };
+    });
+    return new FFmpegSound({ ...file, fileStart: format.start_time }, numbered);
+  }
+
+  /** Decodes a track in a range, cut to the sample, piece by piece. The consumer closes each. */
+  async *heard(
+    { start, end }: { start: Seconds; end: Seconds },
+    track: number,
+  ): AsyncGenerator<AudioSample, void, unknown> {
+    const sound = this.#tracks[track];
+    const { fileStart } = this.#source;
+    // FFmpeg counts from where the file's first stream begins; nothing is heard before that.
+    const from = Math.max(start, fileStart);
+    if (!sound || from >= end) return;
+    const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
+    const channels = sound.channels || MOST_CHANNELS;
+    using reader = this.#source.startReader();
+    const frameBytes = channels * BYTES_A_SAMPLE;
+    const pieceBytes = Math.round(SOUND_PIECE * sampleRate) * frameBytes;
+    const run = { from: from - fileStart, duration: end - from, track: sound.number, channels, sampleRate };
+    let before = 0;
+    for await (const data of reader.sound(run)) {
+      for (let at = 0; at + frameBytes <= data.length; at += pieceBytes) {
+        yield new AudioSample({
+          data: data.slice(at, at + pieceBytes),
+          format: 's16',
+          numberOfChannels: channels,
+          sampleRate,
+          timestamp: from + (before + at) / frameBytes / sampleRate,
+        });
+      }
+      before += data.length;
+    }
+  }
+
+  /** A track in a range, short at the file's end; null if there is no such track. One call at a time. */
+  async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+    const sound = this.#tracks[track];
+    if (!sound) return null;
+    const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
+    // FFmpeg downmixes if there are more channels.
+    const channels = Math.min(MOST_CHANNELS, sound.channels) || MOST_CHANNELS;
+    this.#kept ??= this.#source.startReader();
+    const { fileStart } = this.#source;
+    const silence = Math.min(duration, Math.max(0, fileStart - from));
+    const start = Math.max(0, from - fileStart);
+    const run = { from: start, duration: duration - silence, track: sound.number, channels, sampleRate };
+    const pieces: Uint8Array[] = [];
+    if (silence < duration) for await (const piece of this.#kept.sound(run)) pieces.push(piece);
+    const bytes = joinBytes(pieces);
+    const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
+    const silent = Math.round(silence * sampleRate);
+    const frames = silent + Math.floor(samples.length / channels);
+    const planes = Array.from({ length: channels }, (_, channel) =>
+      Float32Array.from({ length: frames }, (__, frame) => {
+        const at = frame < silent ? -1 : (frame - silent) * channels + channel;
+        return (samples[at] ?? 0) / FULL_SCALE;
+      }),
+    );
+    return { sampleRate, channels: planes };
+  }
+
+  [Symbol.dispose](): void {
+    this.#kept?.[Symbol.dispose]();
+  }
+}
+
+/**
+ * Which of FFmpeg's sound streams a track is. Where one of the two readers passes over some, as Mediabunny does in transport
+ * streams, codecs tell; null if they do not.
+ */
+function numberOf(
+  index: number,
+  tracks: readonly SoundTrack[],
+  sounds: readonly ProbedStream[],
+): number | null {
+  if (tracks.length === sounds.length) return index;
+  const codec = tracks[index]?.codec;
+  const alike = sounds.flatMap(({ codec_name }, number) => (codec_name === codec ? [number] : []));
+  const before = tracks.slice(0, index).filter((track) => track.codec === codec).length;
+  return alike[before] ?? null;
+}
+
+// AC-4, MPEG-H and Apple's spatial sound, as containers or FFmpeg name them, what is encrypted, and what nothing can name.
+const UNDECODABLE = new Set(
+  'ac-4 ac4 mha1 mha2 mhm1 mhm2 mpegh_3d_audio apac enca unknown unknown_codec none'.split(' '),
+);
+
+/** Whether FFmpeg decodes sound of a codec, as far as can be told without starting it. */
+export function ffmpegDecodes(codec: string): boolean {
+  return !UNDECODABLE.has(codec);
+}
