@@ -1,5 +1,6 @@
-import type { FrameIndex, Seconds } from '@framescout/contract';
+import { type FrameIndex, formatTimecode, type Seconds } from '@framescout/contract';
 import type { FrameLocator, Packets } from '@framescout/media';
+import { InvalidTimeRangeError } from '../errors.ts';
 import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
@@ -37,11 +38,17 @@ const LONGEST_OVERHANG: Seconds = 1;
 /**
  * The frames shown between two times (seconds): from the one shown at `start` to the last that begins before `end`, to
  * its end if that is near.
- * @throws {InvalidTimeRangeError} if `start` is not before `end`
+ * @throws {InvalidTimeRangeError} if `start` is not before `end`, or no frame is shown yet at `end`
  */
 export async function findClipRange(locator: FrameLocator, start: Seconds, end: Seconds): Promise<ClipRange> {
   assertRange(start, end);
   const first = await locator.locate(start);
+  if (first.time >= end) {
+    throw new InvalidTimeRangeError(
+      `The picture of this video begins at ${formatTimecode(first.time)}. Let the clip end after that.`,
+      { start, end },
+    );
+  }
   const last = await locator.locate(Math.max(first.time, end - 2 * locator.tolerance));
   return {
     start: first.time,

@@ -335,4 +335,14 @@ describe('the recipe of a clip', () => {
       code: 'invalid-time-range',
     });
   });
+
+  it('is not made for a clip that ends before the picture begins, and says when that is', async () => {
+    const late = { picture: { times: [5, 6, 7, 8], keys: [5], duration: 1 } };
+    const segments = [{ start: 1, end: 5 }];
+    await expect(recipeOf(late, { selectedFormat: 'mp4' }, segments)).rejects.toMatchObject({
+      code: 'invalid-time-range',
+      message: expect.stringContaining('begins at 00:00:05'),
+    });
+    expect((await recipeOf(late, {}, [{ start: 1, end: 6.5 }])).ranges).toMatchObject([{ start: 5, end: 7 }]);
+  });
 });
