@@ -7,7 +7,10 @@ const MOST_BOXES = 100_000;
 const LONG_HEADER_BYTES = 16;
 
 /** The payload of an MP4 or MOV file's index (`moov`), if there is one, and where the last top-level box says that it ends. */
-export async function readMovieIndex(file: Blob): Promise<{ moov: Uint8Array | null; end: number }> {
+export type MovieIndex = { moov: Uint8Array | null; end: number };
+
+/** Reads the index of an MP4 or MOV file, which may have many megabytes. */
+export async function readMovieIndex(file: Blob): Promise<MovieIndex> {
   let moov: Uint8Array | null = null;
   let at = 0;
   for (let count = 0; count < MOST_BOXES && at < file.size; count++) {

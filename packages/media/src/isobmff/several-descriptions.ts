@@ -1,5 +1,5 @@
 import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
-import { readMovieIndex } from './movie-index.ts';
+import type { MovieIndex } from './movie-index.ts';
 
 const ROW_BYTES = 12;
 // Size, type, six reserved bytes, and which file the samples are in.
@@ -7,10 +7,9 @@ const DESCRIPTION_HEADER_BYTES = 16;
 
 /**
  * Whether a track of an MP4 or MOV is described in several ways (`stsd`, ISO/IEC 14496-12 8.5.2), as where recordings were
- * joined that were encoded differently. False for what is in another container, or cannot be read.
+ * joined that were encoded differently. False for what cannot be read.
  */
-export async function hasSeveralDescriptions(file: Blob, trackId: number): Promise<boolean> {
-  const { moov } = await readMovieIndex(file);
+export function hasSeveralDescriptions({ moov }: MovieIndex, trackId: number): boolean {
   if (!moov) return false;
   try {
     const tracks = readBoxes(moov).filter(({ type }) => type === 'trak');

@@ -1,7 +1,7 @@
 import type { Chapter } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
 import { type Box, boxesIn, findBox, readBoxes, viewOf } from '../isobmff/box.ts';
-import { readMovieIndex } from '../isobmff/movie-index.ts';
+import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import { cutOff } from './cut-off.ts';
 import { dateText, type FileNotes, inOrder } from './file-notes.ts';
@@ -13,8 +13,7 @@ const CHAPTER_UNITS = 1e7;
 const MOST_CHAPTERS = 10_000;
 
 /** Reads the chapters and date of an MP4 or MOV: chapters of its chapter track or, without one, those after Nero. */
-export async function readMovieNotes(file: Blob): Promise<FileNotes> {
-  const { moov, end } = await readMovieIndex(file);
+export async function readMovieNotes(file: Blob, { moov, end }: MovieIndex): Promise<FileNotes> {
   if (!moov) throw new RangeError('There is no index.');
   const boxes = readBoxes(moov);
   const tracked = await trackedChapters(file, boxes);

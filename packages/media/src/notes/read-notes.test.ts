@@ -1,17 +1,20 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { readMovieIndex } from '../isobmff/movie-index.ts';
 import { readNotes } from './read-notes.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const fixture = (name: string) => openAsBlob(join(FIXTURES, name));
+const notesOf = async (file: Blob, type: string) =>
+  readNotes(file, type.includes('mp4') ? await readMovieIndex(file) : type);
 
 describe('the notes of a recording', () => {
   it.each([
     ['recording-3-sounds.mkv', 'video/x-matroska'],
     ['recording-3-sounds.mp4', 'video/mp4'],
   ])('of %s are its chapters and when it was made', async (name, type) => {
-    expect(await readNotes(await fixture(name), type)).toEqual({
+    expect(await notesOf(await fixture(name), type)).toEqual({
       chapters: [
         { start: 0, title: 'Start' },
         { start: 1.5, title: 'First blood' },
@@ -26,13 +29,13 @@ describe('the notes of a recording', () => {
     const bytes = new Uint8Array(await (await fixture('recording-3-sounds.mp4')).arrayBuffer());
     const reference = Buffer.from(bytes.buffer).indexOf('chap');
     bytes.set(Buffer.from('gone'), reference);
-    const { chapters } = await readNotes(new Blob([bytes]), 'video/mp4');
+    const { chapters } = await notesOf(new Blob([bytes]), 'video/mp4');
     expect(chapters.map(({ title }) => title)).toEqual(['Start', 'First blood', 'Überfall']);
   });
 
   it.each(['h264.mkv', 'vp9.webm', 'h264-fragmented.mp4', 'h264.ts'])('are none in %s', async (name) => {
     const type = name.endsWith('mp4') ? 'video/mp4' : 'video/x-matroska';
-    expect((await readNotes(await fixture(name), type)).chapters).toEqual([]);
+    expect((await notesOf(await fixture(name), type)).chapters).toEqual([]);
   });
 
   it.each(['recording-3-sounds.mkv', 'h264-truncated.mp4'])(
@@ -40,7 +43,7 @@ describe('the notes of a recording', () => {
     async (name) => {
       const whole = await fixture(name);
       const there = Math.min(whole.size, 100_000);
-      const { cut } = await readNotes(whole.slice(0, there), `video/${name.replace('.mkv', '.x-matroska')}`);
+      const { cut } = await notesOf(whole.slice(0, there), `video/${name.replace('.mkv', '.x-matroska')}`);
       expect(cut?.there).toBe(there);
       expect(cut?.promised).toBeGreaterThan(there);
     },
@@ -48,7 +51,7 @@ describe('the notes of a recording', () => {
 
   it('are none where the file is cut off within them', async () => {
     const whole = await fixture('recording-3-sounds.mp4');
-    expect(await readNotes(whole.slice(0, 900), 'video/mp4')).toEqual({
+    expect(await notesOf(whole.slice(0, 900), 'video/mp4')).toEqual({
       chapters: [],
       createdAt: null,
       cut: null,

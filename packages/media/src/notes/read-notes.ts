@@ -1,13 +1,13 @@
+import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { type FileNotes, NO_NOTES } from './file-notes.ts';
 import { readMatroskaNotes } from './read-matroska-notes.ts';
 import { readMovieNotes } from './read-movie-notes.ts';
 
-/** Reads what a file says about itself, given its container's MIME type; nothing if that is damaged. */
-export async function readNotes(file: Blob, mimeType: string): Promise<FileNotes> {
+/** Reads what a file says about itself, given its container's MIME type or, of an MP4 or MOV, its index; nothing if that is damaged. */
+export async function readNotes(file: Blob, container: string | MovieIndex): Promise<FileNotes> {
   try {
-    if (/matroska|webm/.test(mimeType)) return await readMatroskaNotes(file);
-    if (/mp4|quicktime/.test(mimeType)) return await readMovieNotes(file);
-    return NO_NOTES;
+    if (typeof container !== 'string') return await readMovieNotes(file, container);
+    return /matroska|webm/.test(container) ? await readMatroskaNotes(file) : NO_NOTES;
   } catch {
     return NO_NOTES;
   }

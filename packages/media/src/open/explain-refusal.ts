@@ -1,8 +1,8 @@
 import { UnsupportedInputFormatError } from 'mediabunny';
 import { UnopenableFileError, UnreadableFileError } from '../errors.ts';
+import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { assertReadable } from './assert-readable.ts';
 import { findTraces, type VideoTraces } from './find-traces.ts';
-import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from './sniff-container.ts';
 
 const READABLE = 'MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV and 3GP files can';
 

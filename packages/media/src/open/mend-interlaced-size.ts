@@ -1,4 +1,4 @@
-import { EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
+import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 import { indexOfAny } from '../find-bytes.ts';
 import { BitReader } from '../h264/bits.ts';
 import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
@@ -9,13 +9,11 @@ const SEQUENCE_SET = 7;
 
 /**
  * Corrects the height of interlaced H.264 in a transport stream, which Mediabunny 1.61 takes for that of a field
- * (`parseAvcSps`). Other tracks stay as they are.
+ * (`parseAvcSps`), by its first keyframe.
  */
-export async function mendInterlacedSize(track: InputVideoTrack): Promise<void> {
-  if ((await track.getCodec()) !== 'avc') return;
+export async function mendInterlacedSize(track: InputVideoTrack, first: EncodedPacket): Promise<void> {
   const config = await track.getDecoderConfig();
-  const first = await new EncodedPacketSink(track).getFirstKeyPacket();
-  const height = first && pictureHeight(first.data);
+  const height = pictureHeight(first.data);
   const stated = await track.getCodedHeight();
   if (!config || !height || height === stated) return;
   const [width, squareWidth, squareHeight] = await Promise.all([

@@ -14,6 +14,7 @@ import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrames } from '../ffmpeg/single-frames.ts';
 import { type CutOff, cutOff, describeCut } from '../notes/cut-off.ts';
 import { dateText, inOrder } from '../notes/file-notes.ts';
+import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import type { VideoFile } from './open-video-file.ts';
 
 const FALLBACK_RATE = 25;
@@ -107,6 +108,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
     frameTimes,
+    subtitles: () => readSubtitles(file),
     ffmpeg: {
       ...source,
       fileStart: decoded.fileStart,

@@ -9,7 +9,9 @@ import {
   Output,
   type VideoCodec,
 } from 'mediabunny';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { readMovieIndex } from '../isobmff/movie-index.ts';
+import { ReadFile } from '../read-file.ts';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
 
@@ -28,6 +30,32 @@ describe('a transport stream whose clock starts anew on the way', () => {
     const [times, expected] = await Promise.all([opened, plain].map(timesOf));
     expect(times).toHaveLength(expected?.length ?? 0);
     for (const [index, time] of expected?.entries() ?? []) expect(times?.[index]).toBeCloseTo(time, 6);
+  });
+});
+
+describe('opening', () => {
+  it("reads a movie's index once beside Mediabunny, also for its notes and subtitles", async () => {
+    const name = 'recording-3-sounds.mp4';
+    const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
+    const { moov } = await readMovieIndex(new Blob([bytes]));
+    let reads = 0;
+    const counted = new ReadFile(bytes.length, async (start, end) => {
+      if (end - start === moov?.length) reads++;
+      return bytes.slice(start, end);
+    });
+    using opened = await openPackets(counted, name);
+    expect(opened.info.chapters).toHaveLength(3);
+    await opened.subtitles();
+    expect(reads).toBe(1);
+  });
+
+  it('looks for the first keyframe of a transport stream once', async () => {
+    const found = vi.spyOn(EncodedPacketSink.prototype, 'getFirstKeyPacket');
+    const name = 'h264-interlaced.ts';
+    using opened = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
+    expect(opened.picture.height).toBe(180);
+    expect(found).not.toHaveBeenCalled();
+    found.mockRestore();
   });
 });
 

@@ -15,6 +15,7 @@ import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
+import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { fenceDamage } from '../matroska/fence-damage.ts';
 import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
@@ -24,10 +25,13 @@ import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
 import { type PixelRect, type PixelSize, type Rotation, turnedSize } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
+import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
+import { readSubtitles } from '../subtitles/read-subtitles.ts';
+import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
 import { describeSound } from './describe-sound.ts';
 import { explainRefusal, missingPicture } from './explain-refusal.ts';
-import { hasKeyframe } from './has-keyframe.ts';
+import { findBeginning } from './find-beginning.ts';
 import { mendInterlacedSize } from './mend-interlaced-size.ts';
 
 // Enough packets to see a frame rate's pattern; a file without an index must be read this far.
@@ -56,6 +60,8 @@ export type VideoFile = Disposable & {
   readonly hasIndex: boolean;
   /** All frames' times (seconds, ascending), if they were found on opening. */
   readonly frameTimes: Float64Array | null;
+  /** Which subtitles it has, in the container's time; none if what lists them is damaged. */
+  subtitles(): Promise<Subtitles>;
   /** FFmpeg's access to it; null if the browser reads it. */
   readonly ffmpeg: FFmpegReading | null;
 };
@@ -132,7 +138,9 @@ async function describe(
       { mayNeedFFmpeg: true },
     );
   }
-  if (await hasSeveralDescriptions(file, track.id)) {
+  const isMovie = /mp4|quicktime/.test(format.mimeType);
+  const movie = isMovie ? await readMovieIndex(file) : null;
+  if (movie && hasSeveralDescriptions(movie, track.id)) {
     throw new UnsupportedCodecError(
       `"${name}" was joined from recordings that were encoded differently, which is not read here. ` +
         'Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".',
@@ -140,7 +148,8 @@ async function describe(
       { mayNeedFFmpeg: true },
     );
   }
-  if (!(await hasKeyframe(track))) {
+  const beginning = await findBeginning(track);
+  if (beginning === 'none') {
     throw new UnsupportedCodecError(
       `"${name}" holds H.264 without a frame at which decoding can begin here. ` +
         'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
@@ -149,7 +158,7 @@ async function describe(
     );
   }
   const isTransport = format === MPEG_TS;
-  if (isTransport) await mendInterlacedSize(track);
+  if (isTransport && beginning !== 'any') await mendInterlacedSize(track, beginning);
   rememberKeyClusters(track);
   const sounds = await input.getAudioTracks();
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
@@ -170,8 +179,10 @@ async function describe(
   const frameRate = chooseFrameRate(rate, end - firstTimestamp);
   const duration = Math.max(0, clock.toPlayer(end));
   const picture = turnedSize({ width: codedWidth, height: codedHeight }, rotation);
-  const mimeType = format.mimeType;
-  const [soundTracks, notes] = await Promise.all([describeSound(sounds), readNotes(file, mimeType)]);
+  const [soundTracks, notes] = await Promise.all([
+    describeSound(sounds),
+    readNotes(file, movie ?? format.mimeType),
+  ]);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
@@ -193,7 +204,7 @@ async function describe(
     createdAt: notes.createdAt,
     damage: describeCut(notes.cut) ?? (isTransport ? await describeJumpBack(file) : null),
   };
-  const hasIndex = /mp4|quicktime/.test(mimeType);
+  const movieSubtitles = movie && subtitlesOf(file, movie);
   return {
     file,
     input,
@@ -204,11 +215,21 @@ async function describe(
     picture,
     rotation,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
-    hasIndex,
+    hasIndex: isMovie,
     frameTimes: null,
+    subtitles: async () => movieSubtitles ?? readSubtitles(file),
     ffmpeg: null,
     [Symbol.dispose]: () => input.dispose(),
   };
+}
+
+function subtitlesOf(file: Blob, movie: MovieIndex): Subtitles {
+  try {
+    return readMovieSubtitles(file, movie);
+  } catch (error) {
+    if (error instanceof RangeError) return NO_SUBTITLES;
+    throw error;
+  }
 }
 
 /** Of a single frame only its `length` is known: what Mediabunny then gives is the container's time base. */

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
 import { type Box, boxesIn, findBox, readBoxes, typeAt, viewOf } from '../isobmff/box.ts';
-import { readMovieIndex } from '../isobmff/movie-index.ts';
+import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, type TableSample, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import {
   isShownIn,
@@ -40,9 +40,11 @@ const SAME_MOMENT: Seconds = 0.001;
 
 type TextTrack = { boxes: Box[]; media: Box[]; table: Box[]; type: string };
 
-/** Reads the text tracks of an MP4 or MOV, except those that are chapters. Times are the movie's. */
-export async function readMovieSubtitles(file: Blob): Promise<Subtitles> {
-  const { moov } = await readMovieIndex(file);
+/**
+ * Reads the text tracks of an MP4 or MOV, except those that are chapters. Times are the movie's. The index is not kept.
+ * @throws {RangeError} if it is missing or damaged
+ */
+export function readMovieSubtitles(file: Blob, { moov }: MovieIndex): Subtitles {
   if (!moov) throw new RangeError('There is no index.');
   const boxes = readBoxes(moov);
   const all = boxes.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
@@ -52,10 +54,12 @@ export async function readMovieSubtitles(file: Blob): Promise<Subtitles> {
     const format = FORMATS[track.type];
     // The samples of fragmented movies are listed elsewhere.
     const samples = format ? listSamples(track.table) : [];
-    return format && samples.length > 0 ? [{ track, format, samples, clock: clockOf(track, boxes) }] : [];
+    return format && samples.length > 0
+      ? [{ label: labelOf(track), format, samples, clock: clockOf(track, boxes) }]
+      : [];
   });
   return {
-    tracks: readable.map(({ track, format }) => ({ ...labelOf(track), format, head: '' })),
+    tracks: readable.map(({ label, format }) => ({ ...label, format, head: '' })),
     unreadable: texts.length - readable.length,
     async cues(index, start, end) {
       const found = readable[index];

@@ -1,5 +1,6 @@
 import { bytesAt } from '../bytes-at.ts';
-import { SNIFF_BYTES, sniffContainer } from '../open/sniff-container.ts';
+import { readMovieIndex } from '../isobmff/movie-index.ts';
+import { SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
 import { readMatroskaSubtitles } from './read-matroska-subtitles.ts';
 import { readMovieSubtitles } from './read-movie-subtitles.ts';
 import { readTransportSubtitles } from './read-transport-subtitles.ts';
@@ -10,7 +11,7 @@ export async function readSubtitles(file: Blob): Promise<Subtitles> {
   try {
     switch (sniffContainer(await bytesAt(file, 0, SNIFF_BYTES))) {
       case 'MP4/MOV':
-        return await readMovieSubtitles(file);
+        return readMovieSubtitles(file, await readMovieIndex(file));
       case 'MKV/WebM':
         return await readMatroskaSubtitles(file);
       default:

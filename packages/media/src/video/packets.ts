@@ -11,7 +11,6 @@ import type { ContainerClock } from '../container-clock.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
-import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
 
 /**
@@ -107,7 +106,7 @@ export class Packets {
 
   /** The file's subtitles, on the player's timeline. */
   async subtitles(): Promise<Subtitles> {
-    const { tracks, unreadable, cues } = await readSubtitles(this.#file.file);
+    const { tracks, unreadable, cues } = await this.#file.subtitles();
     const clock = this.#clock;
     return {
       tracks,
