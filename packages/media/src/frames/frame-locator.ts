@@ -72,8 +72,9 @@ export class FrameLocator {
   async #estimate(time: Seconds): Promise<FrameLocation> {
     const { clock, info } = this.#video;
     const options = { metadataOnly: true };
+    const shown = Math.max(time, info.firstFrameTime);
     const packet =
-      (await this.#sink.getPacket(clock.toContainer(time + this.tolerance), options)) ??
+      (await this.#sink.getPacket(clock.toContainer(shown + this.tolerance), options)) ??
       (await this.#sink.getFirstPacket(options));
     if (!packet) throw new UndecodableFrameError('This video has no frames.');
     const start = clock.toPlayer(packet.timestamp);

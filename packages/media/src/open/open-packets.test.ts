@@ -10,8 +10,10 @@ import {
   type VideoCodec,
 } from 'mediabunny';
 import { describe, expect, it, vi } from 'vitest';
+import { FrameLocator } from '../frames/frame-locator.ts';
 import { readMovieIndex } from '../isobmff/movie-index.ts';
 import { ReadFile } from '../read-file.ts';
+import { TRANSPORT_PACKET } from '../transport/packet-layout.ts';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
 
@@ -30,6 +32,23 @@ describe('a transport stream whose clock starts anew on the way', () => {
     const [times, expected] = await Promise.all([opened, plain].map(timesOf));
     expect(times).toHaveLength(expected?.length ?? 0);
     for (const [index, time] of expected?.entries() ?? []) expect(times?.[index]).toBeCloseTo(time, 6);
+  });
+});
+
+describe('a recording that was joined late', () => {
+  it('begins with its first keyframe, as nothing decodes what is before', async () => {
+    const name = 'signal-h264-aac.ts';
+    const bytes = await readFile(join(FIXTURES, name));
+    using whole = await openPackets(new Blob([bytes]), name);
+    const packets = Math.floor(bytes.length / 10 / TRANSPORT_PACKET);
+    using late = await openPackets(new Blob([bytes.subarray(packets * TRANSPORT_PACKET)]), name);
+    const first = await new Packets(late).picture.first();
+    const key = await new Packets(late).picture.firstKeyframe();
+    expect(first?.packet.type).toBe('delta');
+    expect(key?.time).toBe(0);
+    expect(late.info.firstFrameTime).toBe(0);
+    expect(await new FrameLocator(late).locate(0)).toMatchObject({ frame: 0, time: 0 });
+    expect(late.info.duration).toBeCloseTo(whole.info.duration - 2, 3);
   });
 });
 

@@ -172,7 +172,9 @@ async function describe(
   const earliest = await track.getFirstTimestamp();
   // MPEG-TS cuts nothing off: frames before 0 are those before its clock of 33 bits starts anew.
   const isCutInFront = earliest < 0 && !isTransport;
-  const firstTimestamp = isCutInFront ? await firstShownTimestamp(track) : earliest;
+  const firstTimestamp = isCutInFront
+    ? await firstShownTimestamp(track)
+    : await firstDecodableTimestamp(track, earliest);
   const clock = new ContainerClock(isTransport || isCutInFront ? firstTimestamp : 0);
   const end = await endOfVideo(input, track);
   const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
@@ -252,6 +254,16 @@ async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
     packet = await sink.getNextPacket(packet, options);
   }
   return Number.isFinite(shown) ? shown : 0;
+}
+
+/** When the first frame is shown that can be decoded: recordings that were joined late begin with some that need earlier ones. */
+async function firstDecodableTimestamp(track: InputVideoTrack, earliest: Seconds): Promise<Seconds> {
+  const sink = new EncodedPacketSink(track);
+  const options = { metadataOnly: true };
+  const first = await sink.getFirstPacket(options);
+  if (first?.type !== 'delta') return earliest;
+  const key = await sink.getNextKeyPacket(first, options);
+  return key?.timestamp ?? earliest;
 }
 
 const CODEC_NAMES: Record<string, string> = {
