@@ -1,3 +1,5 @@
+import { asciiBytes } from '../isobmff/box.ts';
+
 /**
  * A tag: its type, its timestamp (milliseconds), the position and size of its content in the file (bytes), and the
  * content's first bytes.
@@ -6,6 +8,8 @@ export type FlvTag = { type: number; time: number; position: number; bytes: numb
 
 const BLOCK = 4 * 2 ** 20;
 const LARGEST_FRAME = 4 * 2 ** 20;
+const FILE_HEADER = 9;
+const SIGNATURE = asciiBytes('FLV');
 const TAG_HEADER = 11;
 // Each tag is followed by its size.
 const SIZE_AFTER = 4;
@@ -38,7 +42,7 @@ export class FlvTags {
 
   /** The next tag; null at the end, or where the file is truncated or damaged. */
   async next(): Promise<FlvTag | null> {
-    const at = this.#at ?? (await this.#firstTag());
+    const at = await this.#tagFrom(this.#at ?? 0);
     const header = await this.#read(at, TAG_HEADER + HEAD);
     if (header.length < TAG_HEADER) return null;
     const bytes = threeBytes(header, 1);
@@ -68,11 +72,13 @@ export class FlvTags {
     return null;
   }
 
-  async #firstTag(): Promise<number> {
-    const header = await this.#read(0, 9);
-    if (header.length < 9) return this.#file.size;
+  /** Where the first tag begins at or after a position: behind the header of the file, or of one that was joined on. */
+  async #tagFrom(at: number): Promise<number> {
+    const header = await this.#read(at, FILE_HEADER);
+    if (at > 0 && !SIGNATURE.every((byte, index) => header[index] === byte)) return at;
+    if (header.length < FILE_HEADER) return this.#file.size;
     const length = new DataView(header.buffer, header.byteOffset).getUint32(5);
-    return length + SIZE_AFTER;
+    return at + length + SIZE_AFTER;
   }
 
   /** Bytes of the file; fewer at its end. */

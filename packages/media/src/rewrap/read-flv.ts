@@ -2,6 +2,7 @@ import { readAvcConfig } from '../h264/avc-config.ts';
 import { BitReader } from '../h264/bits.ts';
 import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
+import { JoinedClock } from './joined-clock.ts';
 
 /** A packet's place in the file (bytes), and its decoding and presentation timestamps (milliseconds). */
 export type FlvPacket = {
@@ -31,18 +32,21 @@ const SOUND_HEADER = 2;
 
 /**
  * Lists the packets of an FLV file, reading it in full once (Adobe Flash Video File Format Specification 10.1, annex
- * E).
+ * E). What was joined on end to end follows what is before.
  * @returns null if it is damaged, not in order of time, or contains anything but one H.264 stream and at most one AAC
  * stream
  */
 export async function readFlv(file: Blob): Promise<FlvContent | null> {
   const tags = new FlvTags(file);
+  const clock = new JoinedClock();
   const video: FlvPacket[] = [];
   const sound: FlvPacket[] = [];
   let avc: Uint8Array | null = null;
   let aac: Uint8Array | null = null;
+  // Of which part there is a picture already.
+  let pictured = 0;
   for (let tag = await tags.next(); tag; tag = await tags.next()) {
-    const { head, time } = tag;
+    const { head } = tag;
     if (tag.type === VIDEO) {
       if (((head[0] ?? 0) & 0x0f) !== AVC) return null;
       if (head[1] === SET_UP) {
@@ -51,8 +55,11 @@ export async function readFlv(file: Blob): Promise<FlvContent | null> {
         avc = config;
       } else if (head[1] === DATA && tag.bytes > VIDEO_HEADER) {
         const isKey = (head[0] ?? 0) >> 4 === KEY_FRAME;
+        const time = clock.timeOf(tag);
+        const part = clock.parts;
         // Frames before the first keyframe cannot be decoded: the recording started mid-stream.
-        if (!isKey && video.length === 0) continue;
+        if (!isKey && part !== pictured) continue;
+        pictured = part;
         video.push({ ...placeOf(tag, VIDEO_HEADER), decodedAt: time, shownAt: time + delayIn(head), isKey });
       }
     }
@@ -63,12 +70,13 @@ export async function readFlv(file: Blob): Promise<FlvContent | null> {
         if (aac && !isSame(aac, config)) return null;
         aac = config;
       } else if (tag.bytes > SOUND_HEADER) {
+        const time = clock.timeOf(tag);
         sound.push({ ...placeOf(tag, SOUND_HEADER), decodedAt: time, shownAt: time, isKey: true });
       }
     }
   }
   const size = avc && sizeIn(avc);
-  if (tags.isDamaged || !avc || !size || video.length === 0) return null;
+  if (tags.isDamaged || clock.isErratic || !avc || !size || video.length === 0) return null;
   if (!isInOrder(video) || !isInOrder(sound) || (sound.length > 0 && !aac)) return null;
   return {
     video: { config: avc, packets: video },

@@ -118,6 +118,41 @@ describe('an FLV file of H.264 and AAC', () => {
     expect(packets).toHaveLength(50);
   });
 
+  it.each([
+    ['as it is', 0],
+    ['without its header', 13],
+  ])('goes on with what was joined on end to end, %s', async (_, from) => {
+    const bytes = await fixture('signal-h264-aac.flv');
+    using single = (await open(bytes))?.input;
+    using twice = (await open(new Uint8Array([...bytes, ...bytes.subarray(from)])))?.input;
+    const joins: number[] = [];
+    for (const type of ['getPrimaryVideoTrack', 'getPrimaryAudioTrack'] as const) {
+      const once = await packetsOf((await single?.[type]()) ?? null);
+      const both = await packetsOf((await twice?.[type]()) ?? null);
+      expect(both).toHaveLength(2 * once.length);
+      const shift = (both[once.length]?.timestamp ?? 0) - (once[0]?.timestamp ?? 0);
+      joins.push(shift);
+      for (const [index, packet] of once.entries()) {
+        expect(both[index]?.timestamp).toBeCloseTo(packet.timestamp, 3);
+        expect((both[once.length + index]?.timestamp ?? 0) - packet.timestamp).toBeCloseTo(shift, 3);
+      }
+    }
+    const [picture = 0, sound = 0] = joins;
+    expect(picture).toBeCloseTo(6.1, 0);
+    expect(Math.abs(picture - sound)).toBeLessThan(0.003);
+  });
+
+  it('is left to others if its timestamps jump back and forth', async () => {
+    const bytes = await fixture('signal-h264-aac.flv');
+    const late = tagsOf(bytes);
+    const data = (at: number) => bytes[at] === 9 && bytes[at + 12] === 1;
+    // As late as a stream that has run for a minute.
+    for (const at of late) new DataView(bytes.buffer).setUint16(at + 5, 60_000);
+    const middle = late.filter(data)[60] ?? 0;
+    bytes.set([0, 0, 0], middle + 4);
+    expect(await open(bytes)).toBeNull();
+  });
+
   it('is left to others if its timestamps are too late for a movie', async () => {
     const bytes = await fixture('signal-h264-aac.flv');
     // The highest byte of the timestamp follows the other three: 15 days and more.
