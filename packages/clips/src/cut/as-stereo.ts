@@ -1,5 +1,5 @@
 import { AudioSample } from 'mediabunny';
-import { stereoOf } from './stereo-of.ts';
+import { limited, stereoOf } from './stereo-of.ts';
 
 /** A sample of surround sound in two channels. The given one is closed. */
 export function asStereo(sample: AudioSample): AudioSample {
@@ -11,6 +11,7 @@ export function asStereo(sample: AudioSample): AudioSample {
   });
   sample.close();
   const data = new Float32Array(2 * numberOfFrames);
-  for (const [index, levels] of stereoOf(channels).entries()) data.set(levels, index * numberOfFrames);
+  for (const [index, levels] of stereoOf(channels).entries())
+    data.set(levels.map(limited), index * numberOfFrames);
   return new AudioSample({ data, format: 'f32-planar', numberOfChannels: 2, sampleRate, timestamp });
 }

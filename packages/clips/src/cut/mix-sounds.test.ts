@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mixPieces } from './mix-sounds.ts';
+import { limited } from './stereo-of.ts';
 
 const piece = (sampleRate: number, ...channels: number[][]) => ({
   sampleRate,
@@ -33,6 +34,14 @@ describe('mixing sound tracks', () => {
     for (const level of mixed) expect(Math.abs(level)).toBeLessThanOrEqual(1);
     expect(mixed[0]).toBeGreaterThan(0.95);
     expect(mixed[1]).toBeLessThan(-0.95);
+  });
+
+  it('bends loud surround sound once, as where it is not mixed', () => {
+    const loud = Array.from({ length: 6 }, () => [0.6, 0.6, 0.6, 0.6]);
+    const [level = 0] = mixPieces([piece(4, ...loud)], STEREO);
+    // 0.6 of the left and what is heard of the centre and of the left behind.
+    expect(level).toBeCloseTo(limited(0.6 * (1 + 2 * Math.SQRT1_2)), 6);
+    expect(level).toBeGreaterThan(0.99);
   });
 
   it('is silence where a track has ended', () => {

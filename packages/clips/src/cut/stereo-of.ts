@@ -23,7 +23,7 @@ const TO_RIGHT: Record<number, readonly number[]> = {
   8: [0, 1, HALF, 0, 0, HALF, 0, HALF],
 };
 
-/** Surround sound as two channels (ITU-R BS.775), without the deep effects. */
+/** Surround sound as two channels (ITU-R BS.775), without the deep effects; it may exceed full scale. */
 export function stereoOf(channels: readonly Float32Array[]): Float32Array<ArrayBuffer>[] {
   const count = channels.length;
   return [TO_LEFT[count] ?? [1, 0], TO_RIGHT[count] ?? [0, 1]].map((shares) => {
@@ -34,7 +34,7 @@ export function stereoOf(channels: readonly Float32Array[]): Float32Array<ArrayB
         mixed[at] = (mixed[at] ?? 0) + share * level;
       });
     }
-    return mixed.map(limited);
+    return mixed;
   });
 }
 
