@@ -14,6 +14,8 @@ const DEVICE_NUMBER = 97;
 const BROKEN_PIPE = 64;
 // Enough packets to see how a stream times its frames.
 const HEAD_PACKETS = 200;
+// Looking for a place before the first keyframe, FFmpeg passes over what there is in FLV; from the start, it decodes this much more.
+const SEEKING_FROM = 1;
 const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
 
 let opened: Promise<MountedCore> | null = null;
@@ -148,8 +150,10 @@ function decodeSound(
   const pieces: Uint8Array[] = [];
   onLine = () => {};
   onBytes = (bytes) => pieces.push(bytes.slice());
+  const seek = ['-ss', from.toFixed(6)];
   const code = core.exec(
-    ...['-ss', from.toFixed(6), '-i', path, '-t', duration.toFixed(6), '-map', `0:a:${track}`],
+    ...(from < SEEKING_FROM ? ['-i', path, ...seek] : [...seek, '-i', path]),
+    ...['-t', duration.toFixed(6), '-map', `0:a:${track}`],
     ...['-af', 'aresample=async=1:min_hard_comp=0.001:first_pts=0'],
     ...['-ac', `${channels}`, '-ar', `${sampleRate}`, '-f', 's16le', DEVICE],
   );

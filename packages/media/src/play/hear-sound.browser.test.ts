@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { withoutSound } from '../../../../tools/make-fixtures/without-sound.ts';
+import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 
@@ -73,6 +74,14 @@ describe('sound is heard at its time', () => {
       );
       expect(Math.abs(length - (5 - start))).toBeLessThan(0.03);
     }
+  });
+
+  it.each([0, 0.05])('at the beginning of an FLV that FFmpeg reads, from %s s on', async (start) => {
+    const file = await loadFixture('signal-h264-aac.flv');
+    using video = await openVideo(file, file.name, await loadFFmpeg());
+    const { beeps } = await heardBeeps(video, start, 2);
+    const { firstFrameTime } = video.info;
+    expectAt(beeps, [0.5 + firstFrameTime, 1.5 + firstFrameTime]);
   });
 
   it('in the player', async () => {
