@@ -313,6 +313,16 @@ const SIGNAL: FixtureRecipe[] = [
     },
   ),
   video(
+    'signal-h264-mp2.ts',
+    'a flash and a beep each second, three seconds, as television is broadcast in many countries',
+    [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],
+    {
+      frameRate: 30,
+      frameCount: 90,
+      signal: { everyFrames: 30, encode: ['-c:a', 'mp2', '-b:a', '64k'] },
+    },
+  ),
+  video(
     'signal-h264-aac.ts',
     'a flash and a beep each second, six seconds, in a container that the player of no browser takes',
     [...h264({ keyFrameEvery: 60, bFrames: 2 }), ...asYuv('yuv420p')],

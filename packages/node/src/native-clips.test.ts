@@ -138,6 +138,15 @@ it('has FFmpeg decode sound that Mediabunny does not know', async () => {
   expect(Math.abs((await firstBeep(clip)) - beep)).toBeLessThan(0.01);
 });
 
+it.each([
+  ['mkv', 'opus'],
+  ['mp4', 'aac'],
+] as const)('does not copy MP2 as the MP3 that Mediabunny takes it for, into %s', async (format, codec) => {
+  using clip = await cut('signal-h264-mp2.ts', format, 1.01, 2.4);
+  expect(clip.info.soundTracks).toMatchObject([{ codec }]);
+  expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.02);
+});
+
 it('encodes a recording whose resolution changes on the way in that of its first frame', async () => {
   const recording = await joined(['vp9.webm', 'vp9-odd-size.webm']);
   using whole = await openVideo(recording, 'joined.webm');

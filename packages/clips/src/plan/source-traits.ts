@@ -1,6 +1,6 @@
 import type { SoundTrack } from '@framescout/contract';
 import type { Packets, Video } from '@framescout/media';
-import type { AudioCodec, InputAudioTrack, VideoCodec } from 'mediabunny';
+import { type AudioCodec, EncodedPacketSink, type InputAudioTrack, type VideoCodec } from 'mediabunny';
 import { statedReordering } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { sequenceSets } from '../h264/units.ts';
@@ -33,6 +33,11 @@ export type SourceSound = Pick<SoundTrack, 'channels' | 'sampleRate' | 'title' |
   codec: AudioCodec | null;
   bitrate: number;
 };
+
+// In the second byte of a frame (ISO/IEC 11172-3, 2.4.2.3).
+const LAYER_SHIFT = 1;
+const LAYER_BITS = 3;
+const LAYER_THREE = 1;
 
 // Enough packets to estimate a bitrate that the file does not state.
 const BITRATE_PACKETS = 300;
@@ -102,7 +107,19 @@ async function readCoding(
 ): Promise<Pick<SourceSound, 'codec' | 'bitrate'>> {
   if (!track) return { codec: null, bitrate: 0 };
   const stats = await track.computePacketStats(BITRATE_PACKETS, { metadataOnly: true });
-  return { codec: await track.getCodec(), bitrate: stats.averageBitrate };
+  const codec = await track.getCodec();
+  const isNamedWrongly = codec === 'mp3' && !(await isLayerThree(track));
+  return { codec: isNamedWrongly ? null : codec, bitrate: stats.averageBitrate };
+}
+
+/**
+ * Whether what Mediabunny calls MP3 is that: in transport streams and MP4 it does not tell it from MP2, which containers
+ * name otherwise, and players of FLV do not take.
+ */
+async function isLayerThree(track: InputAudioTrack): Promise<boolean> {
+  const first = await new EncodedPacketSink(track).getFirstPacket();
+  const layer = ((first?.data[1] ?? 0) >> LAYER_SHIFT) & LAYER_BITS;
+  return layer === LAYER_THREE;
 }
 
 // The H.264 profile without B-frames.
