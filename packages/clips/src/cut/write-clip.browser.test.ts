@@ -229,6 +229,14 @@ describe('a clip contains the planned frames and sound', () => {
     await expectAsPlanned(recipe, H264, reading);
   });
 
+  it('AVI, at the rate of its frames', async () => {
+    const recipe = await recipeOf(H264, { selectedFormat: 'avi' });
+    const core = await loadFFmpeg();
+    using clip = await openVideo(await write(recipe, H264, { core }), 'clip.avi', core);
+    expect(clip.info.frameRate).toBe(RATE);
+    expect(clip.info.duration).toBeCloseTo(recipe.duration, 3);
+  });
+
   it('H.264 without B-frames, smart-cut into AVI', async () => {
     const fixture = 'h264.3gp';
     const recipe = await recipeOf(fixture, { selectedFormat: 'avi' }, [{ start: 0.3, end: 2.13 }]);

@@ -8,10 +8,16 @@ const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';
 // FFmpeg would choose one sound track by itself.
 const ALL_TRACKS = ['-map', '0:v:0', '-map', '0:a?'];
 
-/** AVI: packets copied, with start codes. Its first frame is shown `delay` seconds after it begins. */
-export function aviParameters(sounds: readonly SoundRecipe[], delay: Seconds): string[] {
+/**
+ * AVI: packets copied, with start codes. Its first frame is shown `delay` seconds after it begins. Without being told how
+ * many frames a second there are, FFmpeg claims twice as many.
+ */
+export function aviParameters(
+  sounds: readonly SoundRecipe[],
+  { delay, frameRate }: { delay: Seconds; frameRate: number },
+): string[] {
   return [
-    ...[...ALL_TRACKS, '-c:v', 'copy', '-bsf:v', 'h264_mp4toannexb'],
+    ...[...ALL_TRACKS, '-c:v', 'copy', '-bsf:v', 'h264_mp4toannexb', '-r', frameRate.toFixed(5)],
     ...sounds.flatMap((sound, index) => soundParameters(sound, index, ['pcm_s16le'], delay)),
   ];
 }

@@ -34,7 +34,7 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
       part: { kind: 'muxed', container: { kind: 'handover' }, sounds: [{ codec: 'pcm-s16' }] },
       parameters: [
         ...['-map', '0:v:0', '-map', '0:a?', '-c:v', 'copy', '-bsf:v', 'h264_mp4toannexb'],
-        ...['-c:a:0', 'pcm_s16le'],
+        ...['-r', '1.00000', '-c:a:0', 'pcm_s16le'],
         ...['-filter:a:0', 'aresample=async=1:min_hard_comp=0.001:first_pts=0,adelay=1000.000:all=1'],
       ],
     });

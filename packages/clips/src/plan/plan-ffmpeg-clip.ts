@@ -35,11 +35,12 @@ export async function planFFmpegClip(
   const { recipe: part, delay } = await planMuxedClip(source, task);
   const { ranges, duration, method, bytes, encodedFrames, sounds } = part;
   const notes = notesOf(source);
+  const timing = { delay, frameRate: await outputRate(source, task) };
   return {
     kind: 'ffmpeg',
     ...{ ranges, duration, method, bytes, encodedFrames },
     part,
-    parameters: [...(format === 'avi' ? aviParameters(sounds, delay) : flvParameters(sounds)), ...notes],
+    parameters: [...(format === 'avi' ? aviParameters(sounds, timing) : flvParameters(sounds)), ...notes],
     ...outputOf(format),
   };
 }
