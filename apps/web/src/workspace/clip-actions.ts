@@ -61,10 +61,13 @@ async function makeClips(workspace: Workspace): Promise<void> {
     const sideBySide = clipsSideBySide(workspace.video.info, work, navigator.hardwareConcurrency);
     const job = { clips, settings, output, folder, project: project.name, work, sideBySide };
     trackFeature('create-clips', { format: settings.selectedFormat });
-    const clipReport = await clipRunner.make(client, job, tellFailure);
+    const clipReport = await clipRunner.make(client, job, {
+      onFailure: tellFailure,
+      isLeft: () => !isAwaitingClips(workspace),
+    });
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
     if (clipReport.work) list.learn(clipReport.work, settings);
-    tell(clipReport);
+    tell(clipReport, output === 'zip' && !client.hasEnded);
   } catch (error) {
     if (isAwaitingClips(workspace)) reportProblem('Error creating clips', error);
     else tellCancelled(0);
@@ -75,9 +78,9 @@ function tellFailure(index: number, reason: string): void {
   notifyError(`Clip ${index + 1} failed`, `Could not create clip: ${reason}`);
 }
 
-function tell({ made, failures, isCancelled }: ClipReport): void {
+function tell({ made, failures, isCancelled }: ClipReport, isPacked: boolean): void {
   if (isCancelled) {
-    tellCancelled(made);
+    tellCancelled(made, isPacked);
     return;
   }
   if (made === 0) {
@@ -99,8 +102,10 @@ function tell({ made, failures, isCancelled }: ClipReport): void {
   });
 }
 
-function tellCancelled(made: number): void {
-  notify({ title: 'Clips cancelled', description: `${made} were finished before.` });
+function tellCancelled(made: number, isPacked = false): void {
+  const finished = `${made} ${made === 1 ? 'was' : 'were'} finished before`;
+  const description = isPacked && made > 0 ? `${finished}: see the ZIP file.` : `${finished}.`;
+  notify({ title: 'Clips cancelled', description });
 }
 
 /** Plays a clip in the player, from its first frame to its last. */

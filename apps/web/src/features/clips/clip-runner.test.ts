@@ -25,13 +25,14 @@ const job: ClipJob = {
   sideBySide: 1,
 };
 
-type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack'>;
+type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>;
 
 /** A clip maker that records its orders; `fails` says which ones go wrong. */
 function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
   const orders: ClipOrder[] = [];
   const packed: string[][] = [];
   const maker: Maker = {
+    hasEnded: false,
     beginRun: async () => {},
     make: async (order, { onProgress } = {}) => {
       orders.push(order);
@@ -49,6 +50,12 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
   return { maker, orders, packed };
 }
 
+/** A run of a video that stays open. */
+const runOptions = (onFailure: (index: number, reason: string) => void = () => {}) => ({
+  onFailure,
+  isLeft: () => false,
+});
+
 let runner: ClipRunner;
 
 const downloaded = () => vi.mocked(downloadBlob).mock.calls.map(([, name]) => name);
@@ -61,7 +68,7 @@ beforeEach(() => {
 describe('a run of clips', () => {
   it('makes one clip after the other and downloads each, named so that they sort', async () => {
     const { maker, orders } = createMaker();
-    const report = await runner.make(maker, job, () => {});
+    const report = await runner.make(maker, job, runOptions());
     expect(report).toEqual({ made: 3, failures: [], isCancelled: false, work: null });
     expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
@@ -71,7 +78,7 @@ describe('a run of clips', () => {
   it('continues after a clip that fails, and says which one and why', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const failed = vi.fn();
-    const report = await runner.make(maker, job, failed);
+    const report = await runner.make(maker, job, runOptions(failed));
     expect(report).toMatchObject({ made: 2, failures: [{ index: 1, reason: 'The disk is full.' }] });
     expect(failed).toHaveBeenCalledExactlyOnceWith(1, 'The disk is full.');
     expect(downloaded()).toHaveLength(2);
@@ -80,7 +87,7 @@ describe('a run of clips', () => {
   it('tells what the finished clips took, of which it was known what they would', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000 }));
-    const report = await runner.make(maker, { ...job, work }, () => {});
+    const report = await runner.make(maker, { ...job, work }, runOptions());
     expect(report.work).toMatchObject({ clips: 2, encodedFrames: 240, bytes: 2000 });
     expect(report.work?.seconds).toBeLessThan(4);
   });
@@ -89,7 +96,7 @@ describe('a run of clips', () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const seen: (string | undefined)[][] = [];
     runner.subscribe(({ fates }) => seen.push(clips.map(({ id }) => fates.get(id)?.fate.kind)));
-    await runner.make(maker, job, () => {});
+    await runner.make(maker, job, runOptions());
     expect(seen).toContainEqual(['made', 'making', 'waiting']);
     expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
   });
@@ -110,7 +117,11 @@ describe('a run of clips', () => {
       atOnce--;
       return maker.make(order, options);
     };
-    const report = await runner.make({ ...maker, make }, { ...job, output: 'zip', sideBySide: 2 }, () => {});
+    const report = await runner.make(
+      { ...maker, make },
+      { ...job, output: 'zip', sideBySide: 2 },
+      runOptions(),
+    );
     expect(report.made).toBe(3);
     expect(most).toBe(2);
     expect(packed).toEqual([['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
@@ -118,14 +129,14 @@ describe('a run of clips', () => {
 
   it('packs the clips that succeeded into one archive', async () => {
     const { maker, packed } = createMaker(({ name }) => name.includes('-01-'));
-    await runner.make(maker, { ...job, output: 'zip' }, () => {});
+    await runner.make(maker, { ...job, output: 'zip' }, runOptions());
     expect(packed).toEqual([['match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']]);
     expect(downloaded()).toEqual(['match-clips.zip']);
   });
 
   it('joins all clips into one file with a chapter for each', async () => {
     const { maker, orders } = createMaker();
-    await runner.make(maker, { ...job, output: 'reel' }, () => {});
+    await runner.make(maker, { ...job, output: 'reel' }, runOptions());
     expect(orders).toHaveLength(1);
     expect(orders[0]?.segments).toHaveLength(3);
     expect(orders[0]?.chapters).toEqual([
@@ -144,7 +155,7 @@ describe('a run of clips', () => {
       throw stopped;
     };
     const failed = vi.fn();
-    const report = await runner.make({ ...maker, make }, job, failed);
+    const report = await runner.make({ ...maker, make }, job, runOptions(failed));
     expect(report).toMatchObject({ made: 0, isCancelled: true });
     expect(orders).toHaveLength(1);
     expect(failed).not.toHaveBeenCalled();
@@ -154,23 +165,41 @@ describe('a run of clips', () => {
     const { maker, orders } = createMaker();
     const beginRun: Maker['beginRun'] = ({ signal } = {}) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
-    const made = runner.make({ ...maker, beginRun }, job, () => {});
+    const made = runner.make({ ...maker, beginRun }, job, runOptions());
     runner.cancel();
     expect(await made).toMatchObject({ made: 0, failures: [], isCancelled: true });
     expect(orders).toEqual([]);
     expect(runner.getState().run).toEqual({ kind: 'idle' });
   });
 
-  it('stops the current clip when it is cancelled', async () => {
-    const { maker, orders } = createMaker(({ name }) => {
+  it('stops the current clip when it is cancelled, and packs those that were finished', async () => {
+    const { maker, orders, packed } = createMaker(({ name }) => {
       if (name.includes('-02-')) runner.cancel();
       return name.includes('-02-');
     });
     const failed = vi.fn();
-    const report = await runner.make(maker, { ...job, output: 'zip' }, failed);
+    const report = await runner.make(maker, { ...job, output: 'zip' }, runOptions(failed));
     expect(report).toMatchObject({ made: 1, failures: [], isCancelled: true });
     expect(orders).toHaveLength(2);
     expect(failed).not.toHaveBeenCalled();
-    expect(downloaded()).toEqual([]);
+    expect(packed).toEqual([['match-01-00.00.05.mp4']]);
+    expect(downloaded()).toEqual(['match-clips.zip']);
+  });
+
+  it('saves what was finished one by one if its maker was stuck and has ended', async () => {
+    const { maker, packed } = createMaker(({ name }) => {
+      if (name.includes('-03-')) runner.cancel();
+      return name.includes('-03-');
+    });
+    const report = await runner.make({ ...maker, hasEnded: true }, { ...job, output: 'zip' }, runOptions());
+    expect(report).toMatchObject({ made: 2, isCancelled: true });
+    expect(packed).toEqual([]);
+    expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4']);
+  });
+
+  it('packs nothing once the video is left', async () => {
+    const { maker, packed } = createMaker();
+    await runner.make(maker, { ...job, output: 'zip' }, { ...runOptions(), isLeft: () => true });
+    expect([packed, downloaded()]).toEqual([[], []]);
   });
 });

@@ -37,6 +37,13 @@ export type ClipReport = {
   work: MadeWork | null;
 };
 
+type RunOptions = {
+  /** Called at once when a clip has failed. */
+  onFailure(index: number, reason: string): void;
+  /** Whether the video has been left, so that nobody waits for its clips any more. */
+  isLeft(): boolean;
+};
+
 /** The run in progress, and what has become of its clips or of those of the last run. */
 type ClipRunnerState = LastRun & { run: ClipRunState };
 
@@ -53,11 +60,14 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     this.#cancelling.abort();
   }
 
-  /** Makes clips, a few side by side; one that fails does not stop the rest. `onFailure` is called at once. */
+  /**
+   * Makes clips, a few side by side; one that fails does not stop the rest. Those that were finished before it was
+   * cancelled are kept, in the archive too.
+   */
   async make(
-    client: Pick<ClipClient, 'beginRun' | 'make' | 'pack'>,
+    client: Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>,
     job: ClipJob,
-    onFailure: (index: number, reason: string) => void,
+    { onFailure, isLeft }: RunOptions,
   ): Promise<ClipReport> {
     const { clips, output, project } = job;
     const failures: { index: number; reason: string }[] = [];
@@ -112,11 +122,17 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         work.filter((_, index) => finished.has(index)),
         now() - began,
       );
-      if (output === 'zip' && finished.size > 0 && !signal.aborted) {
-        const name = collectionFileName(project, 'clips', 'zip');
-        this.#send({ type: 'pack', name });
-        const archive = await client.pack(inOrder(finished), name);
-        if (archive.file) await downloadBlob(archive.file, name);
+      if (output === 'zip' && finished.size > 0 && !isLeft()) {
+        const files = inOrder(finished);
+        if (client.hasEnded) {
+          // It was stuck, and its successor would remove its files before it could pack them.
+          downloads.push(...files.map((file) => downloadBlob(file, file.name)));
+        } else {
+          const name = collectionFileName(project, 'clips', 'zip');
+          this.#send({ type: 'pack', name });
+          const archive = await client.pack(files, name);
+          if (archive.file) downloads.push(downloadBlob(archive.file, name));
+        }
       }
       await Promise.all(downloads);
       return {
