@@ -1,6 +1,7 @@
 import type { Project, VideoInfo } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
 import { fingerprintFile } from '@framescout/media';
+import { explainLoadFailure } from '../features/account/index.ts';
 import {
   type BatchItem,
   type BatchResult,
@@ -89,7 +90,9 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
 
 /** Scans a video in a workspace of its own, in the background, and keeps what it finds as a project. */
 const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }) => {
-  const video = await OpenVideo.open(file);
+  const video = await OpenVideo.open(file).catch(async (error: unknown) => {
+    throw await explainLoadFailure(error);
+  });
   using workspace = new Workspace(video, await projectFor(file, video.info));
   if (signal.aborted) return null;
   const { scan, project } = workspace;

@@ -1,5 +1,6 @@
 import type { Project, VideoInfo } from '@framescout/contract';
 import { fingerprintFile } from '@framescout/media';
+import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
   askForVideo,
@@ -86,7 +87,7 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
       if (earlier) notifyNext(message);
     } else notify(message);
   } catch (error) {
-    reportUploadFailure(error);
+    reportUploadFailure(await explainLoadFailure(error));
   }
 }
 

@@ -34,7 +34,8 @@ const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
   description: 'You logged out in another tab. Log in again to go on where you were.',
 };
-const SESSION_ENDED = {
+/** What whoever was logged out from elsewhere is told. */
+export const SESSION_ENDED = {
   title: 'Logged Out',
   description: 'Your session has ended. Log in again to go on where you were.',
 };
@@ -109,16 +110,22 @@ export async function refreshSession(): Promise<void> {
   }
 }
 
-let isChecking = false;
+let checking: Promise<void> | null = null;
+
+/** Asks the server whether the session has ended, as something that was refused suggests; once for several at a time. */
+export async function hasSessionEnded(): Promise<boolean> {
+  checking ??= refreshSession().finally(() => {
+    checking = null;
+  });
+  await checking;
+  return !userOf(sessionStore.getState());
+}
 
 /** Finds out whether the session has ended, as a refused call suggests. Several calls at once are refused together. */
 async function checkSession(): Promise<void> {
-  if (isChecking || !userOf(sessionStore.getState())) return;
-  isChecking = true;
-  await refreshSession();
-  isChecking = false;
+  if (checking || !userOf(sessionStore.getState())) return;
   // The refused call may have said something of its own, which is to be read first.
-  if (!userOf(sessionStore.getState())) notifyNext(SESSION_ENDED);
+  if (await hasSessionEnded()) notifyNext(SESSION_ENDED);
 }
 
 /** Signs in as far as the password goes, and shows the outcome. */

@@ -1,4 +1,5 @@
 import { ClipClient } from '@framescout/clips';
+import { explainLoadFailure } from '../account/index.ts';
 import type { OpenVideo } from '../video/index.ts';
 
 /** Makes the clips of a video; opened when first needed. Dispose it to stop whatever it is making. */
@@ -19,12 +20,15 @@ export class ClipMaker implements Disposable {
    * The client, once the video is open in it; a new one if the last one ended, as it does when it is stuck and a clip is
    * cancelled.
    * @throws {RemoteError} if the video cannot be opened
+   * @throws {SessionEndedError}
    */
   async client(): Promise<ClipClient> {
     if (this.#opened?.client.hasEnded) this[Symbol.dispose]();
     this.#opened ??= this.#open();
     const { client, ready } = this.#opened;
-    await ready;
+    await ready.catch(async (error: unknown) => {
+      throw await explainLoadFailure(error);
+    });
     return client;
   }
 

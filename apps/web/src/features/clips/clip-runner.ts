@@ -9,6 +9,7 @@ import { type ClipSettings, CodedError, formatTimecode, type Seconds } from '@fr
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { downloadBlob } from '../../platform/download-file.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import { explainLoadFailure } from '../account/index.ts';
 import { awaitClips, type ClipFate, endedFates, type LastRun, settleClips } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
@@ -98,7 +99,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         // Another video was opened meanwhile.
         if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
         if (signal.aborted) return;
-        const reason = describeFailure(error, 'Unknown error');
+        const reason = describeFailure(await explainLoadFailure(error), 'Unknown error');
         failures.push({ index, reason });
         this.#settle(ordered, { kind: 'failed', reason });
         onFailure(index, reason);

@@ -1,0 +1,55 @@
+import { RemoteError } from '@framescout/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleUser as user } from '../../test-support/example-user.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { toastStore } from '../../ui/toast-store.ts';
+import { explainLoadFailure } from './explain-load-failure.ts';
+import { sessionStore } from './session-store.ts';
+
+const ENDED = 'Your session has ended. Log in again to go on where you were.';
+const GET_ME = 'GET /api/auth/me';
+
+const failure = (code: string) =>
+  new RemoteError({ code, message: 'It could not be loaded. Check the connection.', details: {} });
+const refuse = () => Response.json({ code: 'sign-in-required', message: 'Please log in.' }, { status: 401 });
+
+beforeEach(() => {
+  setSession({ kind: 'signed-in', user });
+  toastStore.setState({ toast: null });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  setSession({ kind: 'signed-out' });
+  vi.restoreAllMocks();
+});
+
+it.each(['engine-stopped', 'clip-maker-stopped', 'ffmpeg-not-loaded'])(
+  'is that the session has ended, if it has: %s',
+  async (code) => {
+    const api = fakeApi({ [GET_ME]: refuse });
+    const explained = await Promise.all([failure(code), failure(code)].map(explainLoadFailure));
+    for (const error of explained) expect(error).toMatchObject({ code: 'session-ended', message: ENDED });
+    expect(api.calls).toHaveLength(1);
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(toastStore.getState().toast).toMatchObject({ title: 'Logged Out', description: ENDED });
+  },
+);
+
+it.each([
+  ['the session goes on', () => Response.json(user)],
+  ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
+])('is what was caught if %s', async (_what, answer) => {
+  fakeApi({ [GET_ME]: answer });
+  const error = failure('clip-maker-stopped');
+  expect(await explainLoadFailure(error)).toBe(error);
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user });
+  expect(toastStore.getState().toast).toBeNull();
+});
+
+it('is not asked about for a file that cannot be read', async () => {
+  const api = fakeApi({ [GET_ME]: refuse });
+  const error = failure('unreadable-file');
+  expect(await explainLoadFailure(error)).toBe(error);
+  expect(api.calls).toEqual([]);
+});
