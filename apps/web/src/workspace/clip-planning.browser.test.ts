@@ -1,6 +1,6 @@
 import type { ClipClient, Prospect } from '@framescout/clips';
-import { clipFormatSchema } from '@framescout/contract';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clipFormatSchema, RemoteError } from '@framescout/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clips } from '../features/clips/index.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import type { Workspace } from './workspace.ts';
@@ -30,11 +30,12 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
+const prospects = Object.fromEntries(
+  clipFormatSchema.options.map((format) => [format, format === 'mp4' ? copied : encoded]),
+);
+
 it('plans clips again when they are asked for after it failed, and takes the fastest format then', async () => {
   const { scan, clipSettings: settings } = workspace;
-  const prospects = Object.fromEntries(
-    clipFormatSchema.options.map((format) => [format, format === 'mp4' ? copied : encoded]),
-  );
   const client = { prospects: async () => prospects, plan: async () => [] } as unknown as ClipClient;
   const maker = {
     client: vi.fn(async () => client).mockRejectedValueOnce(new Error('It could not be loaded.')),
@@ -46,4 +47,35 @@ it('plans clips again when they are asked for after it failed, and takes the fas
   await clips.formatDecided();
   expect(clips.getState().problem).toBeNull();
   expect(settings.getState().settings.selectedFormat).toBe('mp4');
+});
+
+describe('clips whose maker ends while they are planned', () => {
+  const stopped = new RemoteError({
+    code: 'clip-maker-stopped',
+    message: 'Making clips stopped.',
+    details: {},
+  });
+  const endedClient = {
+    hasEnded: true,
+    prospects: () => Promise.reject(stopped),
+  } as unknown as ClipClient;
+
+  it('are planned by the next one, and nothing is said', async () => {
+    const { scan, clipSettings: settings } = workspace;
+    const next = { hasEnded: false, prospects: async () => prospects, plan: async () => [] };
+    const client = vi.fn(async () => next as unknown as ClipClient).mockResolvedValueOnce(endedClient);
+    using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
+    clips.setOpen(true);
+    await expect.poll(() => clips.getState().forecasts).not.toBeNull();
+    expect(clips.getState().problem).toBeNull();
+  });
+
+  it('are given up if the next one ends as well', async () => {
+    const { scan, clipSettings: settings } = workspace;
+    const client = vi.fn(async () => endedClient);
+    using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
+    clips.setOpen(true);
+    await expect.poll(() => clips.getState().problem).toBe('Making clips stopped.');
+    expect(client).toHaveBeenCalledTimes(2);
+  });
 });

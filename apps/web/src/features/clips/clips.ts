@@ -1,4 +1,4 @@
-import type { EncodingSpeed, PlannedClip, Prospect } from '@framescout/clips';
+import type { ClipClient, EncodingSpeed, PlannedClip, Prospect } from '@framescout/clips';
 import type { ClipFormat, ClipSettings, Seconds, SoundTrack } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
@@ -186,13 +186,15 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);
   }
 
-  async #plan(): Promise<void> {
+  /** Works out how the clips are made; `isSecondTry` if what did that has just ended. */
+  async #plan(isSecondTry = false): Promise<void> {
     this.#planning.abort();
     this.#planning = new AbortController();
     const { signal } = this.#planning;
     const { settings } = this.#parts.settings.getState();
+    let client: ClipClient | null = null;
     try {
-      const client = await this.#parts.maker.client();
+      client = await this.#parts.maker.client();
       this.#prospects = await client.prospects(settings);
       if (signal.aborted) return;
       this.setState({ problem: null });
@@ -219,7 +221,9 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       if (measured) this.#remember(measured, settings);
     } catch (error) {
       if (signal.aborted) return;
-      this.setState({ problem: describeFailure(error, 'The clips could not be planned.') });
+      // It ends when a clip is cancelled in which it is stuck, and another takes its place.
+      if (client?.hasEnded && !isSecondTry) await this.#plan(true);
+      else this.setState({ problem: describeFailure(error, 'The clips could not be planned.') });
     }
   }
 
