@@ -32,6 +32,11 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     return user.call('GET', '/api/auth/me').then((response) => response.json());
   }
 
+  async function dataTo(user: TestUser, template: string): Promise<unknown[]> {
+    const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
+    return rows.filter((row) => row.template === template).map(({ data }) => data);
+  }
+
   async function templatesTo(user: TestUser): Promise<string[]> {
     const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
     return rows.map(({ template }) => template).sort();
@@ -240,6 +245,9 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       await syncSubscription(test.context, cancelled, customer);
       await syncSubscription(test.context, saying({ end: inDays(60), status: 'past_due' }), customer);
       expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', expiryDate });
+      for (const template of ['subscription-cancelled', 'payment-failed']) {
+        expect(await dataTo(user, template)).toMatchObject([{ accessUntil: expiryDate }]);
+      }
       await syncSubscription(test.context, saying({ end: inDays(60) }), customer);
       expect(await me(user)).toMatchObject({ expiryDate: inDays(60).toISOString() });
     });
@@ -252,8 +260,10 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       await admin.call('PATCH', `/api/admin/users/${user.id}/subscription`, {
         subscriptionStatus: 'inactive',
       });
-      await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
+      const cancelled = saying({ end: inDays(30), cancel_at_period_end: true });
+      await syncSubscription(test.context, cancelled, customer);
       expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive' });
+      expect(await dataTo(user, 'subscription-cancelled')).toMatchObject([{ accessUntil: null }]);
       await syncSubscription(test.context, saying({ end: inDays(60) }), customer);
       expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
     });

@@ -7,6 +7,8 @@ import { isPaid, isRunning, type SubscriptionState } from './read-subscription.t
 
 type News = {
   user: Pick<typeof users.$inferSelect, 'id' | 'email'>;
+  /** The user's access from now on. */
+  access: Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'>;
   /** What was stored of the user's subscription before. */
   before: typeof subscriptions.$inferSelect | undefined;
   now: SubscriptionState | null;
@@ -19,7 +21,7 @@ type News = {
  * each is written once, however often the provider tells of it and however long ago it was.
  */
 export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news: News): Promise<void> {
-  const { user, before, now, ended } = news;
+  const { user, access, before, now, ended } = news;
   const toUser = { to: user.email, userId: user.id };
   const isReturned = ended.some(({ reason }) => reason === 'returned');
   for (const { subscriptionId, reason, refunds } of ended) {
@@ -34,6 +36,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   if (!now) return;
 
   const data = { paidUntil: now.paidUntil.toISOString() };
+  const accessUntil = access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null;
   const former = before?.stripeSubscriptionId === now.id ? stateOfRow(before) : 'none';
   /** Different for each writing of the row, so that a mail is kept from coming twice by the row alone. */
   const moment = `${now.id} ${before?.askedAt ?? 'first'}`;
@@ -56,7 +59,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   if (now.state === 'overdue' && former !== 'overdue') {
     await mailer.queue(tx, {
       template: 'payment-failed',
-      data: {},
+      data: { accessUntil },
       dedupeKey: `payment-failed ${moment}`,
       ...toUser,
     });
@@ -66,7 +69,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   if (endsNow && !wasKnownToEnd && before && !isReturned) {
     await mailer.queue(tx, {
       template: 'subscription-cancelled',
-      data,
+      data: { ...data, accessUntil },
       dedupeKey: `subscription-cancelled ${moment}`,
       ...toUser,
     });

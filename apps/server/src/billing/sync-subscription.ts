@@ -54,11 +54,12 @@ export async function syncSubscription(
     const now = readSubscription(answer.subscriptions, new Date());
     const before = await write(tx, user, now, answer.askedAt);
     if (before === 'is newer') {
-      await queueSubscriptionMails(tx, mailer, { user, before: undefined, now: null, ended });
+      await queueSubscriptionMails(tx, mailer, { user, access: user, before: undefined, now: null, ended });
       return;
     }
     await recordPayments(tx, user.id, answer.payments);
-    await queueSubscriptionMails(tx, mailer, { user, before, now, ended });
+    const access = now ? accessAfter(user, before, now) : user;
+    await queueSubscriptionMails(tx, mailer, { user, access, before, now, ended });
   });
 }
 

@@ -5,6 +5,12 @@ import { mailTemplate } from './mail-template.ts';
 
 const data = z.object({ paidUntil: z.iso.datetime() });
 
+/** When the user's access ends, whoever decided that; null if it has ended. Mails queued by the last version lack it. */
+const accessUntil = z.iso.datetime().nullable().optional();
+const cancelled = data.extend({ accessUntil });
+
+const isToCome = (date: string | null): date is string => date !== null && Date.parse(date) > Date.now();
+
 /** Sent when a subscription begins. */
 export const subscriptionActive = mailTemplate({
   data,
@@ -20,18 +26,22 @@ export const subscriptionActive = mailTemplate({
 
 /** Sent when a subscription will not be renewed. */
 export const subscriptionCancelled = mailTemplate({
-  data,
-  write: ({ paidUntil }, origin) => ({
+  data: cancelled,
+  write: (dates, origin) => ({
     subject: 'Your FrameScout subscription is cancelled',
-    paragraphs: [
-      'Hello,',
-      Date.parse(paidUntil) > Date.now()
-        ? `your subscription is cancelled and will not be renewed. Pro stays active until ${formatDay(paidUntil)}.`
-        : 'your subscription is cancelled and has ended. Nothing more will be charged.',
-    ],
+    paragraphs: ['Hello,', describeEnd(dates)],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
   }),
 });
+
+function describeEnd({ paidUntil, accessUntil: end = paidUntil }: z.output<typeof cancelled>): string {
+  if (!isToCome(paidUntil))
+    return 'your subscription is cancelled and has ended. Nothing more will be charged.';
+  const words = 'your subscription is cancelled and will not be renewed.';
+  return isToCome(end)
+    ? `${words} Pro stays active until ${formatDay(end)}.`
+    : `${words} Your access has ended.`;
+}
 
 /** Sent when a cancelled subscription was taken up again. */
 export const subscriptionResumed = mailTemplate({
@@ -48,12 +58,14 @@ export const subscriptionResumed = mailTemplate({
 
 /** Sent when a renewal was not paid. */
 export const paymentFailed = mailTemplate({
-  data: z.object({}),
-  write: (_data, origin) => ({
+  data: z.object({ accessUntil }),
+  write: ({ accessUntil: end = null }, origin) => ({
     subject: 'Your FrameScout payment failed',
     paragraphs: [
       'Hello,',
-      'the payment for your subscription failed, so Pro is paused. Update your card on your dashboard and Pro goes on, or cancel the subscription there.',
+      isToCome(end)
+        ? `the payment for your subscription failed. You have access until ${formatDay(end)} all the same. Update your card on your dashboard and Pro goes on after that, or cancel the subscription there.`
+        : 'the payment for your subscription failed, so Pro is paused. Update your card on your dashboard and Pro goes on, or cancel the subscription there.',
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
   }),
