@@ -25,10 +25,12 @@ test('videos of the same layout are scanned one after the other, and each can be
   await expect(videos.getByText('failed')).toBeVisible();
 
   await videos.getByRole('button', { name: 'Remove broken.mp4' }).click();
-  const download = page.waitForEvent('download');
-  await videos.getByRole('button', { name: 'Export second.mp4 as CSV' }).click();
-  expect((await download).suggestedFilename()).toBe('second-event-analysis.csv');
-  await expect(toast(page, 'Export Complete')).toBeVisible();
+  for (const kind of ['CSV', 'JSON']) {
+    const download = page.waitForEvent('download');
+    await videos.getByRole('button', { name: `Export second.mp4 as ${kind}` }).click();
+    expect((await download).suggestedFilename()).toBe(`second-event-analysis.${kind.toLowerCase()}`);
+    await expect(toast(page, 'Export Complete')).toBeVisible();
+  }
 
   await videos.getByRole('button', { name: 'Show second.mp4' }).click();
   await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();

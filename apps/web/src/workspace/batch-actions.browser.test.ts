@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { batch } from '../features/batch/index.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { batch, countVideos } from '../features/batch/index.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
+import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
-import { addVideos } from './batch-actions.ts';
+import { addVideos, scanVideos } from './batch-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -16,6 +17,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const { id } of batch.getState().items) batch.remove(id);
   workspace[Symbol.dispose]();
+  vi.restoreAllMocks();
 });
 
 it('says which of the chosen files are not videos, and adds the others', () => {
@@ -38,4 +40,19 @@ it('says which of the chosen videos are in the list already', () => {
   addVideos(workspace, [first, first, new File(['b'], 'b.mp4')]);
   expect(added()).toEqual(['a.mp4', 'b.mp4']);
   expect(toastStore.getState().toast?.description).toBe('"a.mp4" is in the list already.');
+});
+
+it('says how many videos have been analyzed, as many as were offered, if one of the list is open', async () => {
+  using open = scannedWorkspace();
+  const others = [new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')];
+  batch.add([open.video.file, ...others]);
+  expect(countVideos(batch.getState().items, open.video.file)).toBe(3);
+  expect(countVideos(batch.getState().items, new File(['c'], 'c.mp4'))).toBe(4);
+  // The open one has been scanned for what is marked now, so that the batch leaves it out.
+  vi.spyOn(batch, 'run').mockResolvedValue({ complete: 2, failed: 0, isCancelled: false });
+  await scanVideos(open);
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Batch Analysis Complete',
+    description: '3 videos analyzed.',
+  });
 });

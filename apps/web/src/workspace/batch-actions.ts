@@ -6,6 +6,7 @@ import {
   type BatchItem,
   type BatchResult,
   batch,
+  countVideos,
   elementsOfResult,
   isSameFile,
   readBatchResult,
@@ -82,7 +83,8 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
       );
       return;
     }
-    notify({ title: 'Batch Analysis Complete', description: `${complete + 1} videos analyzed.` });
+    const videos = countVideos(batch.getState().items, workspace.video.file);
+    notify({ title: 'Batch Analysis Complete', description: `${counted(videos, 'video')} analyzed.` });
   } catch (error) {
     reportProblem('Analysis Failed', error);
   }

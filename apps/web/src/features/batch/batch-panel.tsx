@@ -1,5 +1,5 @@
 import type { ExportKind } from '@framescout/exports';
-import { CircleStop, Eye, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
+import { Braces, CircleStop, Eye, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +10,12 @@ import { notify } from '../../ui/toast-store.ts';
 import type { Elements } from '../elements/index.ts';
 import { VIDEO_FILES } from '../open-file/index.ts';
 import type { Sensitivity } from '../scan/index.ts';
-import { type BatchItem, type BatchResult, batch, batchProgress } from './batch.ts';
+import { type BatchItem, type BatchResult, batch, batchProgress, countVideos } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
 
 type BatchPanelProps = {
+  /** The open video, which is scanned first. */
+  open: File;
   tracked: Elements;
   sensitivity: Sensitivity;
   /** False while nothing is marked or the open video is being scanned. */
@@ -30,9 +32,10 @@ const START_ID = 'batch-start';
 const ADD_ID = 'batch-add';
 
 /** Scans the open video, then other videos of the same layout, for all tracked elements. */
-export function BatchPanel({ canStart, canShow, onAdd, onStart, ...row }: BatchPanelProps) {
+export function BatchPanel({ open, canStart, canShow, onAdd, onStart, ...row }: BatchPanelProps) {
   const { items, isRunning } = useStore(batch);
   const progress = Math.floor(batchProgress(items));
+  const videos = countVideos(items, open);
   return (
     <section
       aria-labelledby="batch-title"
@@ -78,7 +81,7 @@ export function BatchPanel({ canStart, canShow, onAdd, onStart, ...row }: BatchP
       ) : (
         <Button id={START_ID} size="small" className="self-start" disabled={!canStart} onClick={onStart}>
           <ScanSearch aria-hidden="true" />
-          Analyze Video{items.length > 0 && `s (${items.length + 1})`}
+          Analyze Video{videos > 1 && `s (${videos})`}
         </Button>
       )}
     </section>
@@ -93,7 +96,7 @@ function cancel(): void {
   });
 }
 
-type BatchRowProps = Omit<BatchPanelProps, 'canStart' | 'onAdd' | 'onStart'> & { item: BatchItem };
+type BatchRowProps = Omit<BatchPanelProps, 'open' | 'canStart' | 'onAdd' | 'onStart'> & { item: BatchItem };
 
 function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps) {
   const { file, status } = item;
@@ -120,6 +123,13 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
             onClick={() => onExport(result, 'csv')}
           >
             <Sheet />
+          </IconButton>
+          <IconButton
+            label={`Export ${file.name} as JSON`}
+            className="size-7"
+            onClick={() => onExport(result, 'json')}
+          >
+            <Braces />
           </IconButton>
         </>
       )}

@@ -137,6 +137,11 @@ export function isSameFile(a: File, b: File): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
+/** How many videos there are to analyze: the open one, which may be in the batch as well, and the others. */
+export function countVideos(items: readonly Pick<BatchItem, 'file'>[], open: File): number {
+  return 1 + items.filter(({ file }) => !isSameFile(file, open)).length;
+}
+
 /** The page's batch, whichever video is open. */
 export const batch = new Batch();
 

@@ -72,6 +72,7 @@ export function FindStep(advanced: AdvancedProps) {
       {(hasBatch || (isAnyMarked && !isScanning)) && (
         <div data-focus-next={stepLineId('Find')}>
           <BatchPanel
+            open={video.file}
             tracked={tracked}
             sensitivity={sensitivity}
             canStart={isAnyMarked && !isScanning}
