@@ -50,6 +50,17 @@ it('renames an element with Enter, and cancels with Escape', async () => {
   await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
 });
 
+it('takes the typed name when the pencil is pressed again, and stays closed', async () => {
+  const screen = await renderBar();
+  const pencil = screen.getByRole('button', { name: /^Rename / });
+  await pencil.click();
+  await screen.getByLabelText('Name of the element').fill('Kill');
+  await pencil.click();
+  await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
+  await pencil.click();
+  await expect.element(screen.getByLabelText('Name of the element')).toHaveFocus();
+});
+
 it('removes an element, but not while a scan runs', async () => {
   tracked.change('element-1', { selections });
   const screen = await renderBar();

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
@@ -18,12 +18,14 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
   const id = useId();
   const chip = `${id}-chip`;
   const pencil = `${id}-pencil`;
+  const form = useRef<HTMLFormElement>(null);
   const canAdd = isEnabled && elements.length < MOST_ELEMENTS && elements.every(isMarked);
   return (
     <section aria-label="Elements" className="flex items-start gap-1">
       {isRenaming ? (
         <NameForm
           key={active.id}
+          form={form}
           name={active.name}
           next={pencil}
           onName={(name) => tracked.change(active.id, { name })}
@@ -47,7 +49,9 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
           id={pencil}
           label={`Rename ${active.name}`}
           className="size-7"
-          onClick={() => setRenaming(!isRenaming)}
+          // While a name is typed it accepts that. The field must not lose the focus first: it would be gone by the click.
+          onMouseDown={(event) => isRenaming && event.preventDefault()}
+          onClick={() => (isRenaming ? form.current?.requestSubmit() : setRenaming(true))}
         >
           <Pencil />
         </IconButton>
@@ -100,9 +104,15 @@ function ElementChip({ id, element, isActive, onActivate }: ElementChipProps) {
   );
 }
 
-type NameFormProps = { name: string; next: string; onName(name: string): void; onDone(): void };
+type NameFormProps = {
+  form: RefObject<HTMLFormElement | null>;
+  name: string;
+  next: string;
+  onName(name: string): void;
+  onDone(): void;
+};
 
-function NameForm({ name: before, next, onName, onDone }: NameFormProps) {
+function NameForm({ form, name: before, next, onName, onDone }: NameFormProps) {
   const [name, setName] = useState(before);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -110,7 +120,7 @@ function NameForm({ name: before, next, onName, onDone }: NameFormProps) {
     onDone();
   };
   return (
-    <form onSubmit={submit} className="min-w-0 flex-1">
+    <form ref={form} onSubmit={submit} className="min-w-0 flex-1">
       <input
         aria-label="Name of the element"
         data-focus-next={next}
