@@ -103,6 +103,17 @@ describe('edges', () => {
     expect(event(0).endTime).toBe(3);
     expect(workspace.history.getState().undo).toBe('set the end of a clip');
   });
+
+  it('are those of the event in the review, also once clips were asked for', async () => {
+    workspace.clips.setOpen(true);
+    workspace.browser.setShown(true);
+    workspace.browser.choose(event(0).id);
+    workspace.player.seek(2.5);
+    await setEdgeHere(workspace, 'end');
+    expect(event(0).endTime).toBe(3);
+    expect(workspace.clips.getState().clips.some(({ isTrimmed }) => isTrimmed)).toBe(false);
+    expect(workspace.history.getState().undo).toBe('set the end of an event');
+  });
 });
 
 describe('events', () => {
@@ -165,6 +176,13 @@ describe('events', () => {
       [5, 6],
       [6, 8],
     ]);
+  });
+
+  it('are listed once they are added, whatever the filter leaves out', async () => {
+    workspace.browser.setFilter('verdict', 'right', true);
+    workspace.player.seek(8.5);
+    await addEventHere(workspace);
+    expect(workspace.browser.chosenEvents).toEqual([event(2)]);
   });
 
   it('lose the changes of an element that is removed, since another may get its id', () => {

@@ -94,7 +94,7 @@ export async function addEventHere(workspace: Workspace): Promise<void> {
   const others = areSeveral ? [] : scan.getState().events.filter(({ sourceId }) => sourceId === id);
   const here = others.find((it) => it.startFrame <= first.frame && it.endFrame >= first.frame);
   if (here) {
-    browser.choose(here.id);
+    browser.reveal(here.id);
     notify({ title: 'There is an event here', description: 'Move its edges if they are wrong.' });
     return;
   }
@@ -113,7 +113,7 @@ export async function addEventHere(workspace: Workspace): Promise<void> {
     .events.find(
       ({ sourceId, startFrame, edit }) => sourceId === id && startFrame === span.startFrame && edit,
     );
-  if (added) browser.choose(added.id);
+  if (added) browser.reveal(added.id);
 }
 
 /** Moves an edge of an event to the frame's edge nearest to a time; an event keeps at least one frame. */
@@ -142,16 +142,20 @@ export function moveEventEdge(
   workspace.edits.move(event, span);
 }
 
-/** Sets an end of what is in hand to the frame on screen: of its clip while clips are made, otherwise of the event. */
+/**
+ * Sets an end of what is in hand to the frame on screen: of its clip while clips are made, unless the events are on screen
+ * instead, and otherwise of the event.
+ */
 export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): Promise<void> {
-  const { clips: list, history } = workspace;
+  const { browser, clips: list, history } = workspace;
   const event = onlyEvent(workspace);
   if (!event) return;
   const frame = frameAt(workspace, await timeOnScreen(workspace));
   const time = edge === 'start' ? frame.startTime : frame.endTime;
   const { isOpen, clips } = list.getState();
   const clip = clips.find(({ start, end }) => event.peakTime >= start && event.peakTime <= end);
-  if (isOpen && clip) history.record(`set the ${edge} of a clip`, () => list.trim(clip.id, edge, time));
+  if (isOpen && clip && !browser.getState().isShown)
+    history.record(`set the ${edge} of a clip`, () => list.trim(clip.id, edge, time));
   else history.record(`set the ${edge} of an event`, () => moveEventEdge(workspace, event, edge, time));
 }
 

@@ -48,6 +48,25 @@ describe('choosing', () => {
     expect(chosenStarts()).toEqual([]);
   });
 
+  it('lists an event that the filter leaves out if it is to be seen', () => {
+    const [first = ''] = ids();
+    browser.setFilter('verdict', 'right', true);
+    expect(ids()).toEqual([]);
+    browser.reveal(first);
+    expect(chosenStarts()).toEqual([1]);
+    expect(ids()).toHaveLength(4);
+  });
+
+  it('takes no other event in place of one that was not listed when the list changes', () => {
+    const events = [...eventsAt([1, 5]), ...eventsAt([2], 'menu')];
+    scan.setState({ events });
+    browser.setFilter('source', 'menu', true);
+    browser.choose(events[1]?.id ?? null);
+    scan.setState({ events: [...eventsAt([1, 5.2]), ...eventsAt([2], 'menu')] });
+    expect(chosenStarts()).toEqual([]);
+    expect(browser.currentEvent).toBeNull();
+  });
+
   it('goes in the order of the list', () => {
     browser.setOrder('confidence');
     expect(browser.getState().listed.map(({ startTime }) => startTime)).toEqual([1, 5, 9, 13]);

@@ -22,6 +22,8 @@ type BrowserState = {
   current: string | null;
   /** Whether the name, note and tags of the chosen events are being edited. */
   isEditing: boolean;
+  /** Whether the list is on screen. */
+  isShown: boolean;
 };
 
 const NONE: ReadonlySet<string> = new Set();
@@ -43,6 +45,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
       chosen: NONE,
       current: null,
       isEditing: false,
+      isShown: false,
     });
     this.#scan = scan;
     this.#unsubscribe = scan.subscribe((now, before) => {
@@ -80,6 +83,12 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
   choose(id: string | null): void {
     this.#anchor = id;
     this.setState({ chosen: id === null ? NONE : new Set([id]), current: id });
+  }
+
+  /** Chooses one event only, which is listed then: a filter that leaves it out is cleared. */
+  reveal(id: string): void {
+    if (!this.getState().listed.some((event) => event.id === id)) this.clearFilter();
+    this.choose(id);
   }
 
   /** Chooses some events, of which the first is the current one. */
@@ -124,6 +133,11 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     this.setState({ isEditing: isEditing && this.getState().chosen.size > 0 });
   }
 
+  /** Notes whether the list is on screen. */
+  setShown(isShown: boolean): void {
+    this.setState({ isShown });
+  }
+
   [Symbol.dispose](): void {
     this.#unsubscribe();
   }
@@ -142,10 +156,10 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     );
     const kept = new Set([...chosen].flatMap((id) => successors.get(id) ?? []));
     let next = current === null ? null : (successors.get(current) ?? null);
-    if (current !== null && next === null) {
+    const index = listedBefore.findIndex(({ id }) => id === current);
+    if (next === null && index >= 0) {
       // What comes next takes the place of an event that has left the list.
-      const index = listedBefore.findIndex(({ id }) => id === current);
-      next = listed[Math.min(Math.max(0, index), listed.length - 1)]?.id ?? null;
+      next = listed[Math.min(index, listed.length - 1)]?.id ?? null;
       if (kept.size === 0 && next !== null) kept.add(next);
     }
     this.#anchor = this.#anchor && (successors.get(this.#anchor) ?? next);

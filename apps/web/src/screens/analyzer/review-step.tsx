@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { EventLog } from '../../features/event-log/index.ts';
@@ -28,6 +28,10 @@ export function ReviewStep({
   const workspace = useWorkspace();
   const { scan, elements: tracked, edits, corrections, checks: markerChecks, player, browser } = workspace;
   const { info } = workspace.video;
+  useEffect(() => {
+    browser.setShown(true);
+    return () => browser.setShown(false);
+  }, [browser]);
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const isScanned = useStore(scan, (state) => state.status !== 'idle');
   const isCancelled = useStore(scan, (state) => state.status === 'cancelled');
