@@ -33,7 +33,10 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
       {projects === 0 ? (
         <div className="flex flex-1 flex-col justify-center gap-1 py-6 text-center">
           <p className="panel-title">NO PROJECTS YET</p>
-          <p className="text-text-3">Open a video: what you mark and find in it is kept in this browser.</p>
+          <p className="text-text-3">
+            Open a video: what you mark and find in it is kept in this browser, in a private window until that
+            is closed.
+          </p>
         </div>
       ) : (
         <ul data-focus-next={CHOOSE_VIDEO_ID} className="-mx-2 flex max-h-76 flex-col overflow-auto">
