@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import { readClip, soundOffset } from '../tools/clip-check/read-clip.ts';
 import { runProgram } from '../tools/run-ffmpeg.ts';
+import { logIn, testerOf } from './accounts.ts';
 import {
   chooseFile,
   logEvents,
@@ -223,4 +224,26 @@ test('the panel says beforehand which clips are exact and which are not', async 
   const encoded = await readClip((await faster?.path()) ?? '');
   expect(encoded.audioCodec).toBe('aac');
   expect(soundOffset(encoded)).toBeLessThan(FRAME / 2);
+});
+
+test.describe('whoever was logged out from elsewhere', () => {
+  // What plans clips is refused, which the browser logs.
+  test.use({ expectsCleanPage: false });
+
+  test('is told so when they ask for clips, and goes on where they were after logging in', async ({
+    page,
+    context,
+  }) => {
+    await scanSignal(page);
+    await context.clearCookies();
+    await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(
+      page.getByText('Your session has ended. Log in again to go on where you were.'),
+    ).toBeVisible();
+    await logIn(page, testerOf(test.info().parallelIndex));
+    await page.getByRole('link', { name: 'Launch App' }).click();
+    await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
+    await expect(rows(page).first()).toContainText('exact copy');
+  });
 });

@@ -1,5 +1,11 @@
 import type { ClipClient, EncodingSpeed, PlannedClip, Prospect } from '@framescout/clips';
-import type { ClipFormat, ClipSettings, Seconds, SoundTrack } from '@framescout/contract';
+import {
+  asCodedError,
+  type ClipFormat,
+  type ClipSettings,
+  type Seconds,
+  type SoundTrack,
+} from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { isRejected } from '../event-edits/index.ts';
@@ -117,7 +123,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
 
   /** Opens or closes the panel. */
   setOpen(isOpen: boolean): void {
-    this.setState({ isOpen });
+    this.setState({ isOpen, problem: null });
     if (isOpen) this.#refresh();
   }
 
@@ -223,8 +229,14 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       if (signal.aborted) return;
       // It ends when a clip is cancelled in which it is stuck, and another takes its place.
       if (client?.hasEnded && !isSecondTry) await this.#plan(true);
-      else this.setState({ problem: describeFailure(error, 'The clips could not be planned.') });
+      else this.#giveUp(error);
     }
+  }
+
+  /** Says why nothing could be planned. Whoever has to log in first asks for clips anew, since the page gives way then. */
+  #giveUp(error: unknown): void {
+    const isOpen = this.getState().isOpen && asCodedError(error)?.code !== 'session-ended';
+    this.setState({ isOpen, problem: describeFailure(error, 'The clips could not be planned.') });
   }
 
   /** Works out what the kept clips take in each format, and takes the fastest unless the user chose one. */
