@@ -25,19 +25,28 @@ const FIRST_SPEEDS: EncodingSpeeds['byEncoder'] = {
   wmv2: 12e6,
 };
 
-const storedSchema = z.partialRecord(
-  z.enum(['avc', 'hevc', 'vp8', 'vp9', 'av1', 'wmv2']),
-  z.number().positive(),
-);
+const encoderSchema = z.enum(['avc', 'hevc', 'vp8', 'vp9', 'av1', 'wmv2']);
+
+const storedSchema = z.partialRecord(encoderSchema, z.number().positive());
 
 const storedRunsSchema = z.record(z.string(), z.number().positive());
 
 const runKey = (format: ClipFormat, encoder: EncoderName) => `${format} ${encoder}`;
 
-/** The speeds measured on this machine so far, and sensible ones for encoders that have not been used. */
+/**
+ * The speeds measured on this machine so far, and sensible ones for encoders that have not been used: where one was slower
+ * than assumed, so are the others, or whichever has not been measured would seem to be the fastest.
+ */
 export function readSpeeds(): EncodingSpeeds {
+  const measured = readStored(KEY, storedSchema) ?? {};
+  const encoders = encoderSchema.options;
+  const share = Math.min(
+    1,
+    ...encoders.map((name) => (measured[name] ?? FIRST_SPEEDS[name]) / FIRST_SPEEDS[name]),
+  );
+  const assumed = encoders.map((name) => [name, share * FIRST_SPEEDS[name]]);
   return {
-    byEncoder: { ...FIRST_SPEEDS, ...readStored(KEY, storedSchema) },
+    byEncoder: { ...FIRST_SPEEDS, ...Object.fromEntries(assumed), ...measured },
     byRun: readStored(RUNS_KEY, storedRunsSchema) ?? {},
   };
 }
