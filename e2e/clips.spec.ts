@@ -238,9 +238,7 @@ test.describe('whoever was logged out from elsewhere', () => {
     await context.clearCookies();
     await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
     await expect(page).toHaveURL('/login');
-    await expect(
-      page.getByText('Your session has ended. Log in again to go on where you were.'),
-    ).toBeVisible();
+    await expect(toast(page, 'Logged Out')).toBeVisible();
     await logIn(page, testerOf(test.info().parallelIndex));
     await page.getByRole('link', { name: 'Launch App' }).click();
     await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
