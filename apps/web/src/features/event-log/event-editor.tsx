@@ -1,5 +1,6 @@
 import { EVENT_TEXT_LIMITS } from '@framescout/contract';
 import { type FormEvent, useState } from 'react';
+import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -7,19 +8,30 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EventMarks } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
+import type { EventBrowser } from './event-browser.ts';
 import { parseTags } from './parse-tags.ts';
 
 /** What is said of events in words; what is left out stays as it is. */
-export type EventWords = Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>;
+type EventWords = Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>;
 
-type EventEditorProps = {
+type EventEditorProps = { browser: EventBrowser; onSave(words: EventWords): void };
+
+/** Edits the name, note and tags of the chosen events while that is wanted, whether or not their list is on screen. */
+export function EventEditor({ browser, onSave }: EventEditorProps) {
+  const isEditing = useStore(browser, (state) => state.isEditing);
+  if (!isEditing) return null;
+  return (
+    <EventDialog events={browser.chosenEvents} onSave={onSave} onClose={() => browser.setEditing(false)} />
+  );
+}
+
+type EventDialogProps = Pick<EventEditorProps, 'onSave'> & {
   events: readonly ListedEvent[];
-  onSave(words: EventWords): void;
   onClose(): void;
 };
 
-/** Edits the name, note and tags of events. With several, only what is changed here changes them. */
-export function EventEditor({ events, onSave, onClose }: EventEditorProps) {
+/** With several events, only what is changed here changes them. */
+function EventDialog({ events, onSave, onClose }: EventDialogProps) {
   const [first] = events;
   const shared = <Value,>(read: (event: ListedEvent) => Value): Value | null => {
     if (!first) return null;

@@ -40,7 +40,6 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   const onShow = vi.fn();
   const onCorrect = vi.fn();
   const onCommand = vi.fn();
-  const onDescribe = vi.fn();
   const onSettle = vi.fn();
   const readPicture = vi.fn(async () => null);
   const browser = new EventBrowser(createStore(() => ({ events: props.events ?? events })));
@@ -66,7 +65,6 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           isCorrecting={false}
           onCorrect={onCorrect}
           onCommand={onCommand}
-          onDescribe={onDescribe}
           onSettle={onSettle}
           onShowTime={vi.fn()}
           onShow={onShow}
@@ -79,7 +77,7 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
   );
   const screen = await render(panel({}));
   const change = (changes: typeof props) => screen.rerender(panel(changes));
-  return { browser, onShow, onCorrect, onCommand, onDescribe, onSettle, readPicture, screen, change };
+  return { browser, onShow, onCorrect, onCommand, onSettle, readPicture, screen, change };
 }
 
 const eventNames = (screen: Awaited<ReturnType<typeof render>>) =>
@@ -385,17 +383,6 @@ it('shows what was said of an event, and that it was changed by hand', async () 
       .getByRole('img')
       .elements(),
   ).toEqual([]);
-});
-
-it('lets a name, tags and a note be given, and changes only what was typed', async () => {
-  const { screen, browser, onDescribe } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }] });
-  browser.chooseAll();
-  browser.setEditing(true);
-  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ace');
-  await screen.getByLabelText('Tags').fill('round 3, best');
-  await screen.getByRole('button', { name: 'Save' }).click();
-  expect(onDescribe.mock.calls).toEqual([[{ tags: ['round 3', 'best'] }]]);
-  expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
 
 it('shows changes without an event, to keep or to drop', async () => {

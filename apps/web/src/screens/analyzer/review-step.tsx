@@ -11,7 +11,7 @@ import {
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
-import { countDeleted, describeEvents, settleConflict } from '../../workspace/event-actions.ts';
+import { countDeleted, settleConflict } from '../../workspace/event-actions.ts';
 import { describePlace, mayBeAnywhere, placeInSurroundings } from '../../workspace/event-places.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { correctEvent } from '../../workspace/lesson-actions.ts';
@@ -86,7 +86,6 @@ export function ReviewStep({
         isCorrecting={isLearning}
         onCorrect={correct}
         onCommand={(name) => COMMANDS.find((command) => command.name === name)?.run(workspace)}
-        onDescribe={(words) => describeEvents(workspace, words)}
         onSettle={(edit, isKept) => settleConflict(workspace, edit, isKept)}
         onShowTime={(time) => void showFrameAt(workspace, time)}
         onShow={(event) => showEvent(workspace, event)}

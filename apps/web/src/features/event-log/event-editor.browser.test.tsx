@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { createStore } from 'zustand/vanilla';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { EventEdit } from '../event-edits/index.ts';
+import type { ListedEvent } from '../scan/index.ts';
+import { EventBrowser } from './event-browser.ts';
+import { EventEditor } from './event-editor.tsx';
+
+const span = { startTime: 3, endTime: 3.5, startFrame: 90, endFrame: 104 };
+const seen = { peakTime: 3, confidence: 0.8, region: null };
+const edit: EventEdit = {
+  id: 'edit-1',
+  sourceId: 'element-1',
+  covers: [{ ...span, region: null }],
+  span,
+  seen,
+  isRemoved: false,
+  verdict: 'right',
+  isLearnt: false,
+  name: 'Ace',
+  note: 'For the intro',
+  tags: ['round 3'],
+  isStarred: true,
+};
+const event: ListedEvent = {
+  element: 'Element 1',
+  ...span,
+  ...seen,
+  sourceId: 'element-1',
+  id: 'event-3',
+  edit,
+};
+
+it('lets a name, tags and a note be given while no list is on screen, and changes only what was typed', async () => {
+  using browser = new EventBrowser(createStore(() => ({ events: [event] })));
+  const onSave = vi.fn();
+  const screen = await render(
+    <TooltipProvider>
+      <EventEditor browser={browser} onSave={onSave} />
+    </TooltipProvider>,
+  );
+  browser.chooseAll();
+  browser.setEditing(true);
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Ace');
+  await screen.getByLabelText('Tags').fill('round 3, best');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  expect(onSave.mock.calls).toEqual([[{ tags: ['round 3', 'best'] }]]);
+  expect(screen.getByRole('dialog').elements()).toEqual([]);
+});
