@@ -47,6 +47,15 @@ it.each([
   expect(toastStore.getState().toast).toBeNull();
 });
 
+it('is that access has ended, if the server says so now', async () => {
+  fakeApi({ [GET_ME]: () => Response.json({ ...user, subscriptionStatus: 'inactive' }) });
+  expect(await explainLoadFailure(failure('clip-maker-stopped'))).toMatchObject({
+    code: 'access-ended',
+    message: expect.stringMatching(/^Your access has ended\..* Upgrade to start something new\.$/),
+  });
+  expect(sessionStore.getState().kind).toBe('signed-in');
+});
+
 it('is not asked about for a file that cannot be read', async () => {
   const api = fakeApi({ [GET_ME]: refuse });
   const error = failure('unreadable-file');

@@ -1,6 +1,7 @@
 export { ChangeAddressForm } from './change-address-form.tsx';
 export { ChangePasswordForm } from './change-password-form.tsx';
 export { DeleteAccount } from './delete-account.tsx';
+export { describeEndedAccess, describeLackOfAccess } from './describe-lack-of-access.ts';
 export { explainLoadFailure } from './explain-load-failure.ts';
 export { FormFailure } from './form-failure.tsx';
 export { LoginForm } from './login-form.tsx';

@@ -1,8 +1,7 @@
 import { access, hasRunningSubscription, linkTo } from '@framescout/contract';
 import { Lock } from 'lucide-react';
-import { userOf, useSession } from '../../features/account/index.ts';
+import { describeEndedAccess, userOf, useSession } from '../../features/account/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { describeEndedAccess } from '../../workspace/may-start.ts';
 
 /** Says that access has ended since the page was opened; renders nothing otherwise. */
 export function AccessEndedBar() {
