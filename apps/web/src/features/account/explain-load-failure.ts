@@ -5,13 +5,13 @@ import { userOf } from './session-machine.ts';
 import { hasSessionEnded, SESSION_ENDED, sessionStore } from './session-store.ts';
 
 /** What failed would have needed a session, which has ended meanwhile. */
-export class SessionEndedError extends CodedError {
+class SessionEndedError extends CodedError {
   override readonly name = 'SessionEndedError';
   readonly code = 'session-ended';
 }
 
 /** What failed would have needed access, which has ended meanwhile. */
-export class AccessEndedError extends CodedError {
+class AccessEndedError extends CodedError {
   override readonly name = 'AccessEndedError';
   readonly code = 'access-ended';
 }
