@@ -28,6 +28,9 @@ test.beforeEach(({ page }) => openAnalyzer(page));
 
 test('the start screen says that there are no projects yet, and what the analyzer does', async ({ page }) => {
   await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
+  await expect(
+    page.getByText('kept in this browser, in a private window until that is closed'),
+  ).toBeVisible();
   const features = page.getByRole('region', { name: 'AI FEATURES' }).getByRole('listitem');
   await expect(features).toContainText([
     '3-frame template matching',
