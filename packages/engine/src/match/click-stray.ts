@@ -1,4 +1,4 @@
-import type { PixelRect } from '@framescout/media';
+import type { PixelRect, Position } from '@framescout/media';
 import { CLICK_ERROR } from './selection-look.ts';
 import type { TemplateBox } from './template.ts';
 
@@ -18,4 +18,11 @@ export function clickStray(
   });
   const apart = Math.max(...heights) - Math.min(...heights);
   return Math.max(apart / (2 * CLICK_ERROR.y * scale), Math.max(...besides) / (CLICK_ERROR.x * scale));
+}
+
+/** Whether a click was moved by more than careless clicks differ, and what it is on by as much within half of that. */
+export function hasFollowed(click: Position, element: Position, scale: number): boolean {
+  const [x, y] = [CLICK_ERROR.x * scale, CLICK_ERROR.y * scale];
+  const isMoved = Math.abs(click.x) > x || Math.abs(click.y) > y;
+  return isMoved && Math.abs(click.x - element.x) <= x / 2 && Math.abs(click.y - element.y) <= y / 2;
 }

@@ -48,9 +48,10 @@ describe('the windows to search for an element', () => {
   });
 
   it('reach as far again as its places are apart across, as where a name pushes it', () => {
-    const [window] = searchWindows([at(600), at(640)], PICTURE);
-    expect(window?.left).toBe(550 - 72);
-    expect((window?.left ?? 0) + (window?.width ?? 0)).toBe(690 + 72);
+    const [window] = searchWindows([at(600), at(680)], PICTURE);
+    expect(window?.left).toBe(550 - 112);
+    expect((window?.left ?? 0) + (window?.width ?? 0)).toBe(730 + 112);
+    expect(searchWindows([at(600), at(612)], PICTURE)[0]?.left).toBe(550 - 96);
   });
 
   it.each([

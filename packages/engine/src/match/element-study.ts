@@ -52,9 +52,9 @@ export type ElementStudy = {
 // How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to three
 // lines.
 const REACH = { x: 32, y: 112 };
-// An element that was marked at places this far apart across, in pixels at 720 lines, and no farther, is moved by what
-// stands beside it, as a word is in a centred line that ends in a name. Less is how exactly it was placed.
-const PUSHED = { least: 8, most: 128 };
+// An element that was marked at places from `least` to `most` apart across, in pixels at 720 lines, is pushed by what stands
+// beside it, as a word is in a centred line that ends in a name: by `usual` and more. Less is how exactly it was placed.
+const PUSHED = { least: 8, usual: 64, most: 200 };
 
 const USUAL_LINES = 720;
 
@@ -92,7 +92,7 @@ export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): 
   return windowsAround(rects, { reach, least: reach }, picture);
 }
 
-/** How far apart across the places of one element are, in pixels, where that is no matter of separate places. */
+/** How far an element may be pushed across, in pixels, judged by how far apart its places are. */
 function pushedAcross(rects: readonly PixelRect[], scale: number): number {
   const distances = rects.flatMap((rect, index) =>
     rects
@@ -101,7 +101,7 @@ function pushedAcross(rects: readonly PixelRect[], scale: number): number {
       .map(({ left }) => Math.abs(left - rect.left)),
   );
   const pushes = distances.filter((x) => x >= PUSHED.least * scale && x <= PUSHED.most * scale);
-  return Math.max(0, ...pushes);
+  return pushes.length > 0 ? Math.max(PUSHED.usual * scale, ...pushes) : 0;
 }
 
 /** How far windows reach around a place, and how far they must. */

@@ -51,8 +51,8 @@ describe('three careless clicks on an element', () => {
     const lefts = registered.map(({ left }) => left);
     expect(Math.max(...lefts) - Math.min(...lefts)).toBe(30);
     const [window] = windows;
-    expect(window?.left).toBeLessThanOrEqual(Math.min(...lefts) - 62);
-    expect((window?.left ?? 0) + (window?.width ?? 0)).toBeGreaterThanOrEqual(Math.max(...lefts) + 100 + 62);
+    expect(window?.left).toBeLessThanOrEqual(Math.min(...lefts) - 96);
+    expect((window?.left ?? 0) + (window?.width ?? 0)).toBeGreaterThanOrEqual(Math.max(...lefts) + 100 + 96);
   });
 
   it('find an icon that moved between them', () => {

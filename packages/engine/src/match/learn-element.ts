@@ -99,9 +99,15 @@ function isOneMoment(pair: PairLesson, known: PairLesson, clicked: readonly Sele
 function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   if (pair.third >= 0 && !pair.isThirdAlike) {
     const shared = lesson.learnShared(pair);
-    const standing = { ofAll: shared.standing, ofTwo: pair.standing };
-    if (isSharedByAll(standing, lesson.hasBoxes, () => lesson.isThirdOdd(pair)))
-      return { ...shared.learnt, variedSelection: lesson.hasBoxes ? null : pair.third };
+    const areBoxes = lesson.hasBoxes;
+    const isShared = isSharedByAll({
+      ofAll: shared.standing,
+      ofTwo: pair.standing,
+      areBoxes,
+      isFollowed: lesson.isFollowed(pair, shared.learnt.registered),
+      isThirdOdd: () => lesson.isThirdOdd(pair),
+    });
+    if (isShared) return { ...shared.learnt, variedSelection: areBoxes ? null : pair.third };
   }
   const learnt = lesson.complete(pair);
   if (

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
-import { clickStray } from './click-stray.ts';
+import { clickStray, hasFollowed } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
@@ -206,6 +206,14 @@ export class Lesson {
       const moves = regions.map((region) => (from ? positionIn(from, region) : null));
       return this.tryPair({ agreed: [index, third], moves }, noise).isThirdAlike;
     });
+  }
+
+  /** Whether the third selection was clicked elsewhere than the other two, and has its region as far away. */
+  isFollowed({ alike, third }: PairLesson, regions: readonly PixelRect[]): boolean {
+    const [first = -1] = alike;
+    const moveIn = (rects: readonly PixelRect[]) => positionIn(rects[first] ?? EMPTY, rects[third] ?? EMPTY);
+    const clicks = moveIn(this.#clicked.map(({ rect }) => rect));
+    return hasFollowed(clicks, moveIn(regions), this.#scale);
   }
 
   /** The region of each selection; the third's is where it shows most of what the other two teach. */

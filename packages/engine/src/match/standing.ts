@@ -10,16 +10,22 @@ export const SHARED_STANDING = 4.2;
 const CLEARLY_SHARED_STANDING = 8.5;
 const CLEARLY_SHARED = 1.15;
 
-/**
- * Whether what all three selections have in common is what was marked, rather than what only two of them show. Both stand
- * out by so much; `isThirdOdd` asks whether no two selections with the third show what the other one shows.
- */
-export function isSharedByAll(
-  standing: { ofAll: number; ofTwo: number },
-  areBoxes: boolean,
-  isThirdOdd: () => boolean,
-): boolean {
-  const { ofAll, ofTwo } = standing;
-  if (!areBoxes) return ofAll >= CLEARLY_SHARED_STANDING && ofAll >= CLEARLY_SHARED * ofTwo;
-  return ofAll >= SHARED_STANDING && (ofTwo < CLEAR_STANDING || !isThirdOdd());
+/** Two selections and the third, which does not show all that they share. */
+type Shared = {
+  /** How well what all three share stands out, and what two of them share. */
+  ofAll: number;
+  ofTwo: number;
+  areBoxes: boolean;
+  /** Whether what the third shares with them is elsewhere than in them, and was clicked there. */
+  isFollowed: boolean;
+  /** Asks whether no two selections with the third show what the other one shows. */
+  isThirdOdd(): boolean;
+};
+
+/** Whether what all three selections have in common is what was marked, rather than what only two of them show. */
+export function isSharedByAll({ ofAll, ofTwo, areBoxes, isFollowed, isThirdOdd }: Shared): boolean {
+  if (areBoxes) return ofAll >= SHARED_STANDING && (ofTwo < CLEAR_STANDING || !isThirdOdd());
+  // What a wrong frame shows by chance is seldom just where the click was moved to.
+  if (isFollowed && ofAll >= CLEAR_STANDING) return true;
+  return ofAll >= CLEARLY_SHARED_STANDING && ofAll >= CLEARLY_SHARED * ofTwo;
 }
