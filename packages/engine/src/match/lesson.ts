@@ -15,6 +15,7 @@ import { STILL_BONUS } from './likely-shifts.ts';
 import type { Sighting } from './matcher.ts';
 import { insideWindow, placeRegions } from './place-regions.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
+import { shownPlaces } from './shown-places.ts';
 import { spread } from './spread.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { within } from './template.ts';
@@ -259,8 +260,10 @@ export class Lesson {
     oddSelection: number | null,
     isAgreed: boolean,
   ): RegisteredElement {
-    const shown = registered.filter((_, index) => index !== oddSelection);
-    const windows = searchWindows([...element.places, ...shown], this.#study.picture);
+    const shown = this.#clicked
+      .map((selection, index) => ({ ...selection, rect: registered[index] ?? selection.rect }))
+      .filter((_, index) => index !== oddSelection);
+    const windows = searchWindows([...element.places, ...shownPlaces(element, shown)], this.#study.picture);
     return { element, registered, oddSelection, variedSelection: null, isAgreed, windows };
   }
 
