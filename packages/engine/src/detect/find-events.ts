@@ -6,6 +6,7 @@ import { joinFaint } from './join-faint.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { trackSightings } from './track-sightings.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
+import { withoutEchoes } from './without-echoes.ts';
 import { withoutStrays } from './without-strays.ts';
 
 /** Detections of one element closer together than this are one event (tools/eval/measure.ts assumes the same gap). */
@@ -36,11 +37,14 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
     gap: JOIN_GAP,
   });
   const fewest = usualSpacing(series) > SINGLE_SAMPLE_SPACING ? 1 : 2;
-  const appearances = tracks
+  const seen = tracks
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
-    .map((track) => withoutStrays(track, sensitivity))
-    .map((track) => ({ track, ...withFades(series, geometry, track) }));
+    .map((track) => withoutStrays(track, sensitivity));
+  const appearances = withoutEchoes(seen, sensitivity).map((track) => ({
+    track,
+    ...withFades(series, geometry, track),
+  }));
   return uniteOverlapping(joinFaint(series, geometry, appearances), geometry.box)
     .map(({ track, first, last }) => {
       const { sample, similarity, x, y } = track.best;

@@ -213,6 +213,21 @@ describe('selections that were registered before', () => {
   });
 });
 
+describe('selections made in another recording', () => {
+  it('are searched for as far as names pushed the element there', () => {
+    const words = [0, 30, 14].map((x) => ({ x: ICON.x + x, y: ICON.y }));
+    const study = studyOf(words.map((word) => clicked(word.x - ICON.x, 0, [word])));
+    const selections = study.selections.map((selection, index) => {
+      const patch = cut({ seed: index + 1, icons: words.slice(index, index + 1) }, selection.rect);
+      return { ...selection, time: null, window: selection.rect, patch };
+    });
+    const [window] = learnElement({ ...study, selections }).windows;
+    const lefts = selections.map(({ rect }) => rect.left);
+    expect(window?.left).toBeLessThanOrEqual(Math.min(...lefts) - 96);
+    expect((window?.left ?? 0) + (window?.width ?? 0)).toBeGreaterThanOrEqual(Math.max(...lefts) + 100 + 96);
+  });
+});
+
 describe('a selection that does not show the element', () => {
   it.each([0, 1, 2])('is identified, and the other two are learnt from: frame %i', (odd) => {
     const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];

@@ -138,13 +138,14 @@ function firstConfirmed(
 
 function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
   const element = trainElement(study, clicked.some(isPixelsOnly) ? FOREIGN_NOISE : USUAL_NOISE);
+  const registered = clicked.map(({ rect }): PixelRect => rect);
   return {
     element,
-    registered: clicked.map(({ rect }): PixelRect => rect),
+    registered,
     oddSelection: null,
     variedSelection: null,
     isAgreed: false,
-    windows: searchWindows(element.places, study.picture),
+    windows: searchWindows([...element.places, ...registered], study.picture),
   };
 }
 

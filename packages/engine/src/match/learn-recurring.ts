@@ -82,7 +82,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
     ...whole,
     element: { ...element, places },
     registered,
-    windows: searchWindows(places, picture),
+    windows: searchWindows(registered, picture),
   };
 }
 

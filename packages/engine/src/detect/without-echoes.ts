@@ -1,0 +1,36 @@
+import type { Track } from './track-sightings.ts';
+
+// Of events at most this similar, seen while another one is at least that similar, none was right on made and real footage.
+const MOST_SIMILAR = 0.85;
+const SURELY_SIMILAR = 0.95;
+// What is recognised a little later or earlier than what it is part of, in samples.
+const TOLERANCE = 2;
+
+/**
+ * Drops faint tracks that are clearly seen only while a sure one is: other parts of the same thing that resemble it, such as
+ * the far side of a scope's rim. The lines of a list come and go one after another, so that none of them lasts within
+ * another's time. A sighting above `strong` is clear.
+ */
+export function withoutEchoes(tracks: readonly Track[], strong: number): Track[] {
+  const seen = tracks
+    .map((track) => ({ track, ...clearSpan(track, strong) }))
+    .sort((a, b) => a.first - b.first);
+  const sure = seen.filter(({ track }) => track.best.similarity >= SURELY_SIMILAR);
+  const echoes = new Set<Track>();
+  let next = 0;
+  let lastSure = Number.NEGATIVE_INFINITY;
+  for (const { track, first, last } of seen) {
+    for (let other = sure[next]; other && other.first <= first + TOLERANCE; other = sure[next]) {
+      lastSure = Math.max(lastSure, other.last);
+      next++;
+    }
+    if (track.best.similarity < MOST_SIMILAR && last <= lastSure + TOLERANCE) echoes.add(track);
+  }
+  return tracks.filter((track) => !echoes.has(track));
+}
+
+/** The first and last sample in which a track is clearly seen. */
+function clearSpan({ points, best }: Track, strong: number): { first: number; last: number } {
+  const clear = points.filter(({ similarity }) => similarity > strong);
+  return { first: clear[0]?.sample ?? best.sample, last: clear.at(-1)?.sample ?? best.sample };
+}
