@@ -41,10 +41,9 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
     .map((track) => withoutStrays(track, sensitivity));
-  const appearances = withoutEchoes(seen, sensitivity).map((track) => ({
-    track,
-    ...withFades(series, geometry, track),
-  }));
+  // Of what may be anywhere there may be any number at once, near and far.
+  const own = geometry.isAnywhere ? seen : withoutEchoes(seen, sensitivity);
+  const appearances = own.map((track) => ({ track, ...withFades(series, geometry, track) }));
   return uniteOverlapping(joinFaint(series, geometry, appearances), geometry.box)
     .map(({ track, first, last }) => {
       const { sample, similarity, x, y } = track.best;
