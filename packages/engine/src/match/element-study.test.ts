@@ -57,7 +57,7 @@ describe('the windows to search for an element', () => {
   it.each([
     ['are placed a little differently', at(604), [518]],
     ['are far apart', at(900), [518, 818]],
-    ['are in different rows', at(640, 520), [518]],
+    ['are in different rows', at(640, 420), [518]],
   ])('reach no further for places that %s', (_how, other, lefts) => {
     expect(searchWindows([at(600), other], PICTURE).map(({ left }) => left)).toEqual(lefts);
   });

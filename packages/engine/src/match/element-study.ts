@@ -52,9 +52,10 @@ export type ElementStudy = {
 // How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to three
 // lines.
 const REACH = { x: 32, y: 112 };
-// An element that was marked at places from `least` to `most` apart across, in pixels at 720 lines, is pushed by what stands
-// beside it, as a word is in a centred line that ends in a name: by `usual` and more. Less is how exactly it was placed.
-const PUSHED = { least: 8, usual: 64, most: 200 };
+// An element that was marked at places from `least` to `most` apart across, in pixels at 720 lines, and at most `down` in
+// height, as in lines one below the other, is pushed by what stands beside it, as a word is in a centred line that ends in a
+// name: by `usual` and more. Less is how exactly it was placed.
+const PUSHED = { least: 8, usual: 64, most: 200, down: 56 };
 
 const USUAL_LINES = 720;
 
@@ -97,7 +98,7 @@ function pushedAcross(rects: readonly PixelRect[], scale: number): number {
   const distances = rects.flatMap((rect, index) =>
     rects
       .slice(index + 1)
-      .filter(({ top }) => Math.abs(top - rect.top) <= REACH.y * scale)
+      .filter(({ top }) => Math.abs(top - rect.top) <= PUSHED.down * scale)
       .map(({ left }) => Math.abs(left - rect.left)),
   );
   const pushes = distances.filter((x) => x >= PUSHED.least * scale && x <= PUSHED.most * scale);
