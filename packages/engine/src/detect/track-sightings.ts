@@ -152,6 +152,7 @@ class Tracker {
     let leastCost = IMPOSSIBLE;
     let best: (TrackPoint | null)[] = tracks.map(() => null);
     const picked: (TrackPoint | null)[] = [];
+    const isAlone = tracks.length === 1 && candidates.length === 1;
     const attempt = (index: number, cost: number) => {
       if (cost >= leastCost) return;
       const track = tracks[index];
@@ -168,7 +169,6 @@ class Tracker {
       }
       for (const point of candidates) {
         if (picked.includes(point)) continue;
-        const isAlone = tracks.length === 1 && candidates.length === 1;
         const step = this.#stepCost(track, point, tracks, picked, isAlone);
         if (step === IMPOSSIBLE) continue;
         picked.push(point);

@@ -1,4 +1,4 @@
-import type { Track } from './track-sightings.ts';
+import type { Track, TrackPoint } from './track-sightings.ts';
 
 // Of events at most this similar, seen while another one is at least that similar, none was right on made and real footage.
 const MOST_SIMILAR = 0.85;
@@ -31,6 +31,7 @@ export function withoutEchoes(tracks: readonly Track[], strong: number): Track[]
 
 /** The first and last sample in which a track is clearly seen. */
 function clearSpan({ points, best }: Track, strong: number): { first: number; last: number } {
-  const clear = points.filter(({ similarity }) => similarity > strong);
-  return { first: clear[0]?.sample ?? best.sample, last: clear.at(-1)?.sample ?? best.sample };
+  const isClear = ({ similarity }: TrackPoint) => similarity > strong;
+  const [first, last] = [points.find(isClear) ?? best, points.findLast(isClear) ?? best];
+  return { first: first.sample, last: last.sample };
 }

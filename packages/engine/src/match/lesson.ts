@@ -260,11 +260,17 @@ export class Lesson {
     oddSelection: number | null,
     isAgreed: boolean,
   ): RegisteredElement {
-    const shown = this.#clicked
-      .map((selection, index) => ({ ...selection, rect: registered[index] ?? selection.rect }))
-      .filter((_, index) => index !== oddSelection);
+    const shown = this.#clickedAt(registered).filter((_, index) => index !== oddSelection);
     const windows = searchWindows([...element.places, ...shownPlaces(element, shown)], this.#study.picture);
     return { element, registered, oddSelection, variedSelection: null, isAgreed, windows };
+  }
+
+  /** The selections as if they had been made at their regions. */
+  #clickedAt(regions: readonly PixelRect[]): SelectionStudy[] {
+    return this.#clicked.map((selection, index) => ({
+      ...selection,
+      rect: regions[index] ?? selection.rect,
+    }));
   }
 
   #learn(
@@ -273,10 +279,7 @@ export class Lesson {
     { noise, isTrial }: Teaching,
   ): TrainedElement {
     const { selections, counterExamples } = this.#study;
-    const own = this.#clicked.map((selection, index) => ({
-      ...selection,
-      rect: regions[index] ?? selection.rect,
-    }));
+    const own = this.#clickedAt(regions);
     const offset = positionIn(this.#clicked[0]?.rect ?? EMPTY, regions[0] ?? EMPTY);
     const moved = (selection: SelectionStudy) => movedBy(selection, offset, regions[0]);
     const study = {

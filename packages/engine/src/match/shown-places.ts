@@ -14,9 +14,11 @@ export function shownPlaces(
   { template }: TrainedElement,
   selections: readonly Pick<SelectionStudy, 'rect' | 'window' | 'patch'>[],
 ): PixelRect[] {
+  const left = selections[0]?.rect.left;
+  if (selections.every(({ rect }) => rect.left === left)) return selections.map(({ rect }) => rect);
   const scorer = new TemplateScorer(template, largestOf(selections.map(({ window }) => window)));
   return selections.map(({ rect, window, patch }) => {
-    const inColumn = { ...rect, left: selections[0]?.rect.left ?? rect.left };
+    const inColumn = { ...rect, left: left ?? rect.left };
     if (inColumn.left === rect.left || !isInside(inColumn, window)) return rect;
     scorer.load(patch);
     const [own, there] = [rect, inColumn].map((place) => scorer.agreement(positionIn(window, place)));

@@ -6,7 +6,8 @@ const LANGUAGE = /^(?!und)[a-z]{3}$/;
 
 // TrueHD in MP4 states its rate as another kind of number than all others, so that Mediabunny finds less than one.
 const LEAST_SAMPLE_RATE = 1000;
-const FALLBACK_SAMPLE_RATE = 48_000;
+/** Assumed of sound whose file does not say how many samples a second it has. */
+export const FALLBACK_SAMPLE_RATE = 48_000;
 
 /** Describes a file's sound tracks, in the file's order. */
 export function describeSound(tracks: readonly InputAudioTrack[]): Promise<SoundTrack[]> {

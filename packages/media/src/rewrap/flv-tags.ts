@@ -42,8 +42,13 @@ export class FlvTags {
 
   /** The next tag; null at the end, or where the file is truncated or damaged. */
   async next(): Promise<FlvTag | null> {
-    const at = await this.#tagFrom(this.#at ?? 0);
-    const header = await this.#read(at, TAG_HEADER + HEAD);
+    let at = this.#at ?? 0;
+    let header = await this.#read(at, TAG_HEADER + HEAD);
+    if (at === 0 || isFileHeader(header)) {
+      if (header.length < FILE_HEADER) return null;
+      at += new DataView(header.buffer, header.byteOffset).getUint32(5) + SIZE_AFTER;
+      header = await this.#read(at, TAG_HEADER + HEAD);
+    }
     if (header.length < TAG_HEADER) return null;
     const bytes = threeBytes(header, 1);
     const position = at + TAG_HEADER;
@@ -72,15 +77,6 @@ export class FlvTags {
     return null;
   }
 
-  /** Where the first tag begins at or after a position: behind the header of the file, or of one that was joined on. */
-  async #tagFrom(at: number): Promise<number> {
-    const header = await this.#read(at, FILE_HEADER);
-    if (at > 0 && !SIGNATURE.every((byte, index) => header[index] === byte)) return at;
-    if (header.length < FILE_HEADER) return this.#file.size;
-    const length = new DataView(header.buffer, header.byteOffset).getUint32(5);
-    return at + length + SIZE_AFTER;
-  }
-
   /** Bytes of the file; fewer at its end. */
   async #read(at: number, bytes: number): Promise<Uint8Array> {
     const isInBlock = at >= this.#blockStart && at + bytes <= this.#blockStart + this.#block.length;
@@ -92,6 +88,11 @@ export class FlvTags {
     const start = at - this.#blockStart;
     return this.#block.subarray(start, start + bytes);
   }
+}
+
+/** Whether these bytes begin as a file does: recordings that were joined end to end have another header between them. */
+function isFileHeader(bytes: Uint8Array): boolean {
+  return SIGNATURE.every((byte, index) => bytes[index] === byte);
 }
 
 function threeBytes(bytes: Uint8Array, at: number): number {

@@ -4,13 +4,13 @@ import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { joinBytes } from '../isobmff/write-box.ts';
+import { FALLBACK_SAMPLE_RATE } from '../open/describe-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 
 const BYTES_A_SAMPLE = 2;
 const FULL_SCALE = 32_768;
 const SOUND_PIECE: Seconds = 0.5;
 const MOST_CHANNELS = 2;
-const FALLBACK_SAMPLE_RATE = 48_000;
 
 /** A sound track as FFmpeg finds it: it is the one with this number (0-based) among those of the file. */
 type NumberedTrack = Pick<SoundTrack, 'channels' | 'sampleRate'> & { number: number };
@@ -26,7 +26,9 @@ export class FFmpegSound implements Disposable {
 
   private constructor(source: SeekableFile, tracks: readonly (NumberedTrack | null)[]) {
     this.#source = source;
-    this.#tracks = tracks;
+    this.#tracks = tracks.map(
+      (track) => track && { ...track, sampleRate: track.sampleRate || FALLBACK_SAMPLE_RATE },
+    );
   }
 
   /** The sound of a file that FFmpeg has described. */
@@ -62,7 +64,7 @@ export class FFmpegSound implements Disposable {
     // FFmpeg counts from where the file's first stream begins; nothing is heard before that.
     const from = Math.max(start, fileStart);
     if (!sound || from >= end) return;
-    const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
+    const { sampleRate } = sound;
     const channels = sound.channels || MOST_CHANNELS;
     using reader = this.#source.startReader();
     const frameBytes = channels * BYTES_A_SAMPLE;
@@ -87,7 +89,7 @@ export class FFmpegSound implements Disposable {
   async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     const sound = this.#tracks[track];
     if (!sound) return null;
-    const sampleRate = sound.sampleRate || FALLBACK_SAMPLE_RATE;
+    const { sampleRate } = sound;
     // FFmpeg downmixes if there are more channels.
     const channels = Math.min(MOST_CHANNELS, sound.channels) || MOST_CHANNELS;
     this.#kept ??= this.#source.startReader();
