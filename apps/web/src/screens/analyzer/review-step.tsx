@@ -18,12 +18,15 @@ import { correctEvent } from '../../workspace/lesson-actions.ts';
 import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { FoundOnceNote } from './found-once-note.tsx';
+import { LessCertainNote } from './less-certain-note.tsx';
 
 /** The results of the scan. */
 export function ReviewStep({
   readEventPicture,
+  onReview,
 }: {
   readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
+  onReview(): void;
 }) {
   const workspace = useWorkspace();
   const { scan, elements: tracked, edits, corrections, checks: markerChecks, player, browser } = workspace;
@@ -67,6 +70,7 @@ export function ReviewStep({
   return (
     <div className="flex min-h-0 flex-1 flex-col px-3 pb-2">
       <FoundOnceNote />
+      <LessCertainNote onReview={onReview} />
       <EventLog
         events={events}
         browser={browser}

@@ -116,7 +116,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
           )
         }
       >
-        <ReviewStep readEventPicture={readEventPicture} />
+        <ReviewStep readEventPicture={readEventPicture} onReview={onReview} />
       </Step>
       <Step
         {...common('cut')}

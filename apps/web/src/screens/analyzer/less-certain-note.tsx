@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { lessCertain } from '../../features/scan/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+
+/** Says which elements have events that are clearly less certain than their others, and offers to review these. */
+export function LessCertainNote({ onReview }: { onReview(): void }) {
+  const { scan, elements: tracked } = useWorkspace();
+  const canReview = useStore(scan, (state) => state.status === 'complete' && state.canLearn);
+  const events = useStore(scan, (state) => state.events);
+  const { elements } = useStore(tracked);
+  const doubtful = useMemo(() => lessCertain(elements, events), [elements, events]);
+  if (!canReview || doubtful.length === 0) return null;
+  return (
+    <div className="flex items-center gap-2 pb-2 text-text-3">
+      <div className="min-w-0 flex-1">
+        {doubtful.map(({ id, name, count, of, from, to, others }) => (
+          <p key={id} className="wrap-break-word">
+            {count} of {of} events {elements.length > 1 && `of “${name}” `}
+            {count === 1 ? 'is' : 'are'} less certain: {percents(from, to)}, the others {percents(others, 1)}.{' '}
+            {count === 1 ? 'It' : 'They'} may be something similar.
+          </p>
+        ))}
+      </div>
+      <Button size="small" onClick={onReview}>
+        {doubtful.reduce((sum, { count }) => sum + count, 0) === 1 ? 'REVIEW IT' : 'REVIEW THEM'}
+      </Button>
+    </div>
+  );
+}
+
+function percents(from: number, to: number): string {
+  const [least, most] = [from, to].map((share) => Math.round(share * 100));
+  return least === most ? `${least}%` : `${least} to ${most}%`;
+}
