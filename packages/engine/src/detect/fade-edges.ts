@@ -23,8 +23,8 @@ const PURSUED_POINTS = 16;
 const STRONG_SHARE = 0.7;
 const FADED_SHARE = 0.35;
 const FADE_SAMPLES = 3;
-// Not if more than this share of the fall is between two samples: then something passed behind or in front of it.
-const MOST_AT_ONCE = 2 / 3;
+/** Not if more than this share of the fall is between two samples: then something passed behind it, or it was dimmed. */
+export const MOST_AT_ONCE = 2 / 3;
 
 /**
  * The first and last sample (inclusive) in which a track's element is visible at all: fades at its place before and

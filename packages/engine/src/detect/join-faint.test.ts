@@ -12,14 +12,18 @@ const GEOMETRY: ElementGeometry = {
   isAnywhere: false,
 };
 
-function seriesOf(opacities: readonly number[]): ScoreSeries {
+/** How many samples longer, and earlier, the shape was found than it was recognised, by sample. */
+type Found = { later: ReadonlyMap<number, number>; earlier: ReadonlyMap<number, number> };
+const NOWHERE: Found = { later: new Map(), earlier: new Map() };
+
+function seriesOf(opacities: readonly number[], { later, earlier }: Found = NOWHERE): ScoreSeries {
   const series = new ScoreSeries({ regionCount: 1, geometry: GEOMETRY });
   opacities.forEach((opacity, index) => {
     const similarities = Uint16Array.of(0);
     const rest = {
       opacity: Math.round(opacity * OPACITY_STEPS),
-      earlier: 0,
-      later: 0,
+      earlier: earlier.get(index) ?? 0,
+      later: later.get(index) ?? 0,
       sightings: new Uint16Array(0),
     };
     series.add(index / FPS, index, { similarities, ...rest });
@@ -35,9 +39,9 @@ function appearance(first: number, last: number, x = 50): Appearance {
 }
 
 /** Full for five samples, then `between`, then full again. */
-function joinedOver(between: readonly number[], geometry = GEOMETRY, x = 50): number {
+function joinedOver(between: readonly number[], geometry = GEOMETRY, x = 50, found = NOWHERE): number {
   const full = [1, 1, 1, 1, 1];
-  const series = seriesOf([...full, ...between, ...full]);
+  const series = seriesOf([...full, ...between, ...full], found);
   const after = full.length + between.length;
   return joinFaint(series, geometry, [appearance(0, 4), appearance(after, after + 4, x)]).length;
 }
@@ -64,5 +68,27 @@ describe('appearances of an element that pulses', () => {
   it('are two in different places, and where it may be anywhere', () => {
     expect(joinedOver(PULSE, GEOMETRY, 80)).toBe(2);
     expect(joinedOver(PULSE, { ...GEOMETRY, isAnywhere: true })).toBe(2);
+  });
+});
+
+describe('appearances of a label that blinks', () => {
+  const dimmed = Array.from({ length: 8 }, () => 0.05);
+  const foundFor = (later: number, earlier: number): Found => ({
+    later: new Map([[4, later]]),
+    earlier: new Map([[13, earlier]]),
+  });
+
+  it('are one if its shape was found in every sample between them', () => {
+    expect(joinedOver(dimmed, GEOMETRY, 50, foundFor(8, 8))).toBe(1);
+  });
+
+  it('are two if it was found for a part of that only', () => {
+    expect(joinedOver(dimmed, GEOMETRY, 50, foundFor(5, 8))).toBe(2);
+    expect(joinedOver(dimmed, GEOMETRY, 50, foundFor(8, 3))).toBe(2);
+  });
+
+  it('are two if it faded out', () => {
+    const fading = [0.85, 0.7, 0.55, 0.4, 0.3, 0.2, 0.1, 0.03];
+    expect(joinedOver(fading, GEOMETRY, 50, foundFor(8, 8))).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import type { ElementGeometry } from '../match/matcher.ts';
-import { GONE, isAtHome, LONGEST_FADE, opacityAt } from './fade-edges.ts';
+import { GONE, isAtHome, LONGEST_FADE, MOST_AT_ONCE, opacityAt } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import type { Track } from './track-sightings.ts';
 import { type Appearance, overlap, unite } from './unite-overlapping.ts';
@@ -19,15 +19,18 @@ export function joinFaint(
   const joined: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     const before = joined.at(-1);
-    const isOne = before !== undefined && isOneThatPulses(series, geometry, before.track, appearance.track);
+    const isOne =
+      before !== undefined &&
+      areNearAtHome(series, geometry, before.track, appearance.track) &&
+      (isPulse(series, before.track, appearance.track) || isDimmed(series, before.track, appearance.track));
     if (isOne) joined[joined.length - 1] = unite(before, appearance);
     else joined.push(appearance);
   }
   return joined;
 }
 
-/** Whether two tracks are in one place, and the element is faint between them for a moment, never gone, and back gradually. */
-function isOneThatPulses(
+/** Whether one track ends and the other one begins in the same place, with a moment between them. */
+function areNearAtHome(
   series: ScoreSeries,
   geometry: ElementGeometry,
   { points: before }: Track,
@@ -36,7 +39,13 @@ function isOneThatPulses(
   const [end, start] = [before.at(-1), after[0]];
   if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return false;
   if (!overlap(end, start, geometry.box) || start.sample - end.sample < 2) return false;
-  if (series.timeAt(start.sample) - series.timeAt(end.sample) >= LONGEST_FADE) return false;
+  return series.timeAt(start.sample) - series.timeAt(end.sample) < LONGEST_FADE;
+}
+
+/** Whether the element is faint between two tracks, never gone, and back gradually. */
+function isPulse(series: ScoreSeries, { points: before }: Track, { points: after }: Track): boolean {
+  const [end, start] = [before.at(-1), after[0]];
+  if (!end || !start) return false;
   const peak = Math.max(...[...before, ...after].map(({ sample }) => opacityAt(series, sample)));
   for (let sample = end.sample + 1; sample <= start.sample; sample++) {
     const opacity = opacityAt(series, sample);
@@ -44,4 +53,21 @@ function isOneThatPulses(
     if (opacity <= GONE || rise > LARGEST_RISE * peak) return false;
   }
   return true;
+}
+
+/**
+ * Whether the element is dimmed from one sample to the next and back at once, as a label that blinks: its shape was found in
+ * every sample between two tracks, both onwards and backwards. If it fell gradually, it faded out, and another one came.
+ */
+function isDimmed(series: ScoreSeries, { points: before }: Track, { points: after }: Track): boolean {
+  const [end, start] = [before.at(-1), after[0]];
+  if (!end || !start) return false;
+  const between = start.sample - end.sample - 1;
+  const isFound =
+    (series.later[end.sample] ?? 0) >= between && (series.earlier[start.sample] ?? 0) >= between;
+  if (!isFound) return false;
+  const opacities = Array.from({ length: between }, (_, i) => opacityAt(series, end.sample + 1 + i));
+  const full = opacityAt(series, end.sample);
+  const atOnce = full - (opacities[0] ?? 0);
+  return atOnce >= MOST_AT_ONCE * (full - Math.min(...opacities));
 }

@@ -257,6 +257,16 @@ describe('tracks of an element that may be anywhere', () => {
     expect(eventsOf(seriesOf(130, [hidden], () => 0, ANYWHERE))).toEqual([[10, 99]]);
   });
 
+  it('are not broken by a weak sighting beside their way', () => {
+    const isAside = (frame: number) => frame === 50;
+    const strayed: Line = {
+      ...{ from: 10, to: 99, x: 300 },
+      y: (frame) => 20 + 2 * frame + (isAside(frame) ? 9 : 0),
+      similarity: (frame) => (isAside(frame) ? 0.6 : 0.95),
+    };
+    expect(eventsOf(seriesOf(130, [strayed], () => 0, ANYWHERE))).toEqual([[10, 99]]);
+  });
+
   it('are separate if one ends as another begins far away, or beside it', () => {
     const first: Line = { from: 10, to: 39, y: () => 60, x: 200 };
     for (const x of [900, 260]) {

@@ -229,11 +229,16 @@ class Tracker {
     return point.similarity > this.#rule.strong;
   }
 
-  /** The track's expected position: its last one, plus drift for an element that may be anywhere. */
+  /**
+   * The track's expected position: its last one, plus drift for an element that may be anywhere. Of that, the last strong
+   * sighting counts: a weak one may be beside it.
+   */
   #expectedAt(track: Track, sample: number): Point {
-    const last = lastOf(track);
+    if (this.#home) return lastOf(track);
+    const last =
+      track.points.slice(-RECENT_SAMPLES).findLast((point) => this.#isStrong(point)) ?? lastOf(track);
     const before = track.points.at(-DRIFT_SAMPLES);
-    if (this.#home || !before) return last;
+    if (!before || before.sample >= last.sample) return last;
     const drifted = (sample - last.sample) / (last.sample - before.sample);
     return { x: last.x + drifted * (last.x - before.x), y: last.y + drifted * (last.y - before.y) };
   }
