@@ -1,6 +1,8 @@
 import type { Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
 import { banner } from './banner.ts';
+import { blink } from './blink.ts';
+import { chat } from './chat.ts';
 import { counter } from './counter.ts';
 import { elimination } from './elimination.ts';
 import { expand } from './expand.ts';
@@ -13,6 +15,7 @@ import { medal } from './medal.ts';
 import { medalRow } from './medal-row.ts';
 import { menu } from './menu.ts';
 import { message } from './message.ts';
+import { objective } from './objective.ts';
 import { pop } from './pop.ts';
 import { rightFeed } from './right-feed.ts';
 import { scoreboard } from './scoreboard.ts';
@@ -24,6 +27,8 @@ import { zoom } from './zoom.ts';
 /** Makes an element of each kind; the seed decides its look, its place and when it is visible. */
 export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => HudElement>> = {
   banner,
+  blink,
+  chat,
   counter,
   elimination,
   expand,
@@ -36,6 +41,7 @@ export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => H
   medalrow: medalRow,
   menu,
   message,
+  objective,
   pop,
   rightfeed: rightFeed,
   scoreboard,
