@@ -3,6 +3,8 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { JobQueue } from '@framescout/jobs';
 import { z } from 'zod';
 import { type ProgramEnd, programEnd } from '../program-end.ts';
 import { type RunningPostgres, startPostgres } from '../test-run/start-postgres.ts';
@@ -95,6 +97,7 @@ export class WorkerLab implements AsyncDisposable {
   /** It has `sample.mp4` and `badge.json` in it. */
   readonly folder: string;
   readonly #workers: LabWorker[] = [];
+  #queue: JobQueue | null = null;
 
   private constructor(postgres: RunningPostgres, folder: string) {
     this.postgres = postgres;
@@ -136,12 +139,12 @@ export class WorkerLab implements AsyncDisposable {
 
   /** Waits until a job is over. */
   async over(id: string): Promise<LabJob> {
-    while (true) {
-      const job = (await this.jobs()).find((own) => own.id === id);
-      if (!job) throw new Error(`there is no job ${id}`);
-      if (job.state !== 'waiting' && job.state !== 'active') return job;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    // Asking by the command over and over would keep half a core from the workers.
+    this.#queue ??= await JobQueue.open(this.postgres.url, { role: 'client', onTrouble: () => {} });
+    while ((await this.#queue.endings([id])).get(id) === false) await sleep(100);
+    const job = (await this.jobs()).find((own) => own.id === id);
+    if (!job) throw new Error(`there is no job ${id}`);
+    return job;
   }
 
   /** Starts a worker, on one core only if it is named; it takes jobs once it has printed `working`. */
@@ -159,6 +162,7 @@ export class WorkerLab implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.killWorkers();
+    await this.#queue?.[Symbol.asyncDispose]();
     await this.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
