@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Email } from 'postal-mime';
 import { z } from 'zod';
 import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
+import { layOutServer } from '../rolling-upgrade/previous-version.ts';
 import { runServer } from '../run-server.ts';
 import { type Acknowledged, ADMINISTRATOR, startPeople } from './people.ts';
 
@@ -48,23 +49,27 @@ type Stored = z.output<typeof storedSchema>;
  * @param databaseUrl of a PostgreSQL server; the embedded database without it
  */
 export async function runServiceRounds(rounds: number, databaseUrl = ''): Promise<ServiceOutcome> {
-  buildWebApp();
+  // Nobody asks for the web app, which takes a minute to build.
+  using checkout = layOutServer(null);
   const folder = mkdtempSync(join(tmpdir(), 'framescout-service-'));
   const data = join(folder, 'data');
   const smtp = await startSmtpServer();
   const acknowledged: Acknowledged = { users: [], projects: [], payments: [], letters: [] };
   const start = () =>
-    runServer({
-      DATA_DIR: data,
-      DATABASE_URL: databaseUrl,
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'FrameScout <crash@example.com>',
-      ADMIN_EMAIL: ADMINISTRATOR.email,
-      ADMIN_PASSWORD: ADMINISTRATOR.password,
-      // A proxy is believed, so that everyone can have an address of their own.
-      PUBLIC_URL,
-      TRUST_PROXY: '1',
-    });
+    runServer(
+      {
+        DATA_DIR: data,
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: smtp.url,
+        MAIL_FROM: 'FrameScout <crash@example.com>',
+        ADMIN_EMAIL: ADMINISTRATOR.email,
+        ADMIN_PASSWORD: ADMINISTRATOR.password,
+        // A proxy is believed, so that everyone can have an address of their own.
+        PUBLIC_URL,
+        TRUST_PROXY: '1',
+      },
+      checkout.program,
+    );
   const read = (): Stored => {
     const { status, stdout } = spawnSync(process.execPath, [READER, data, databaseUrl], {
       encoding: 'utf8',
@@ -125,19 +130,6 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
     smtp.close();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** Without the built web app, which nobody asks for here, the server does not start. */
-function buildWebApp(): void {
-  if (existsSync('apps/web/dist/index.html')) return;
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/vite/bin/vite.js', 'build', 'apps/web'],
-    {
-      encoding: 'utf8',
-    },
-  );
-  if (status !== 0) throw new Error(`The web app could not be built:\n${stderr}`);
 }
 
 function missingFrom(stored: Stored, acknowledged: Acknowledged): string[] {
