@@ -1,5 +1,5 @@
 import type { PlayedPicture } from '@framescout/media';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture, playerTimes } from '../../../../tools/make-fixtures/load-fixture.ts';
@@ -7,15 +7,12 @@ import { EngineClient } from './engine-client.ts';
 
 const EVERY_FRAMES = 30;
 const LOUD = 0.1;
-const engines: EngineClient[] = [];
+// One for all tests: starting it takes longer than most of what they ask of it.
+const engine = new EngineClient();
 
-afterEach(() => {
-  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
-});
+afterAll(() => engine[Symbol.dispose]());
 
 async function open(name: string) {
-  const engine = new EngineClient();
-  engines.push(engine);
   const info = await engine.open(await loadFixture(name), name);
   return { engine, info, truth: fixtureTruth(name), times: playerTimes(fixtureTruth(name)) };
 }

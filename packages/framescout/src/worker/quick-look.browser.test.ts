@@ -1,6 +1,6 @@
 import { type DetectedEvent, NO_PROCESSING, type RegionSelection } from '@framescout/contract';
 import { findEvents, ScoreSeries } from '@framescout/engine';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type FixtureTruth,
   loadFixture,
@@ -8,11 +8,10 @@ import {
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
-const engines: EngineClient[] = [];
+// One for all tests: starting it takes longer than most of what they ask of it.
+const engine = new EngineClient();
 
-afterEach(() => {
-  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
-});
+afterAll(() => engine[Symbol.dispose]());
 
 /** Selects the fixture's icon in the middle of its first visible intervals. */
 async function selectIcon(engine: EngineClient, { video }: FixtureTruth): Promise<RegionSelection[]> {
@@ -58,8 +57,6 @@ describe('a quick look', () => {
   it.each(wholeFixtures.filter(({ video }) => video.visible.length > 0))(
     'gives the same events as looking at every frame, where a keyframe shows them: $name',
     async (truth) => {
-      const engine = new EngineClient();
-      engines.push(engine);
       const { duration } = await engine.open(await loadFixture(truth.name), truth.name);
       const selections = await selectIcon(engine, truth);
       const every = await scan(engine, selections, false, duration);

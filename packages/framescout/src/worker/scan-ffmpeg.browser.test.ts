@@ -1,21 +1,18 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { findEvents, ScoreSeries } from '@framescout/engine';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
 // Formats that neither Mediabunny nor this browser reads.
 const READ_BY_FFMPEG = ['mpeg4-asp.avi', 'wmv2.wmv', 'flv1.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];
-const engines: EngineClient[] = [];
+// One for all tests: starting it takes longer than most of what they ask of it.
+const engine = new EngineClient();
 
-afterEach(() => {
-  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
-});
+afterAll(() => engine[Symbol.dispose]());
 
 async function open(name: string) {
-  const engine = new EngineClient();
-  engines.push(engine);
   let reason = '';
   const info = await engine.open(await loadFixture(name), name, (why) => {
     reason = why;

@@ -6,22 +6,17 @@ import {
   type ScanUpdate,
   ScoreSeries,
 } from '@framescout/engine';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
-const engines: EngineClient[] = [];
+// One for most tests: starting it takes longer than most of what they ask of it.
+const shared = new EngineClient();
 
-afterEach(async () => {
-  for (const engine of engines.splice(0)) {
-    await engine.dropCheckpoint().catch(() => undefined);
-    engine[Symbol.dispose]();
-  }
-});
+afterEach(() => shared.dropCheckpoint().catch(() => undefined));
+afterAll(() => shared[Symbol.dispose]());
 
-async function open(name: string) {
-  const engine = new EngineClient();
-  engines.push(engine);
+async function open(name: string, engine = shared) {
   const info = await engine.open(await loadFixture(name), name);
   return { engine, info };
 }
@@ -310,7 +305,7 @@ describe('a scan under way', () => {
   });
 
   it('fails in the page when its engine is disposed', async () => {
-    const { engine } = await open('h264-one-key-frame.mp4');
+    const { engine } = await open('h264-one-key-frame.mp4', new EngineClient());
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
     const run = engine.startScan(request(selections), { onUpdate: () => undefined });
     engine[Symbol.dispose]();
@@ -336,8 +331,7 @@ describe('opening', () => {
     ['text.mp4', 'unreadable-file', /text/],
     ['sound-only.mp4', 'unreadable-file', /without a video track/],
   ])('gives an error that names what was found: %s', async (name, code, words) => {
-    const engine = new EngineClient();
-    engines.push(engine);
+    using engine = new EngineClient();
     await expect(engine.open(await loadFixture(name), name)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(words),
@@ -345,8 +339,7 @@ describe('opening', () => {
   });
 
   it('gives an error for an empty file, and for calls before any file', async () => {
-    const engine = new EngineClient();
-    engines.push(engine);
+    using engine = new EngineClient();
     await expect(engine.open(new File([], 'empty.mp4'), 'empty.mp4')).rejects.toMatchObject({
       code: 'unreadable-file',
     });

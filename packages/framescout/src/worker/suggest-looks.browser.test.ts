@@ -1,5 +1,5 @@
 import { NO_PROCESSING, type RegionSelection } from '@framescout/contract';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   type FixtureTruth,
   fixtureTruth,
@@ -7,15 +7,12 @@ import {
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
-const engines: EngineClient[] = [];
+// One for all tests: starting it takes longer than most of what they ask of it.
+const engine = new EngineClient();
 
-afterEach(() => {
-  for (const engine of engines.splice(0)) engine[Symbol.dispose]();
-});
+afterAll(() => engine[Symbol.dispose]());
 
 async function open(name: string) {
-  const engine = new EngineClient();
-  engines.push(engine);
   await engine.open(await loadFixture(name), name);
   return { engine, ...fixtureTruth(name) };
 }
