@@ -1,13 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { chromiumLaunchOptions } from './tools/chromium.ts';
 import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { serveFolder } from './tools/serve-folder.ts';
-
-const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.{ts,tsx}';
 
 export default defineConfig({
   test: {
@@ -26,34 +24,39 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
-      {
-        plugins: [
-          react(),
-          tailwindcss(),
-          serveFolder('/fixtures', 'fixtures'),
-          serveFolder('/footage', '../shared/footage'),
-        ],
-        // Every source file is an entry, workers too, so that all packages are prepared before the first test:
-        // one found later would make the page reload in the middle of a test.
-        optimizeDeps: { entries: ['{packages,apps/web}/**/src/**/*.{ts,tsx}'] },
-        worker: { format: 'es' },
-        server: { headers: ISOLATION_HEADERS },
-        test: {
-          name: 'browser',
-          include: [BROWSER_TESTS],
-          // Decoders share the machine's cores: files one after the other keep their timing steady.
-          fileParallelism: false,
-          testTimeout: 30_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({ launchOptions: chromiumLaunchOptions() }),
-            viewport: { width: 1280, height: 800 },
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      // Decoders share the machine's cores: files one after the other keep their timing steady. Pages leave room.
+      browserProject('browser-packages', 'packages/*/src/**/*.browser.test.{ts,tsx}', false),
+      browserProject('browser-apps', 'apps/*/src/**/*.browser.test.{ts,tsx}', true),
     ],
   },
 });
+
+function browserProject(name: string, include: string, fileParallelism: boolean): TestProjectConfiguration {
+  return {
+    plugins: [
+      react(),
+      tailwindcss(),
+      serveFolder('/fixtures', 'fixtures'),
+      serveFolder('/footage', '../shared/footage'),
+    ],
+    // Every source file is an entry, workers too, so that all packages are prepared before the first test:
+    // one found later would make the page reload in the middle of a test.
+    optimizeDeps: { entries: ['{packages,apps/web}/**/src/**/*.{ts,tsx}'] },
+    worker: { format: 'es' },
+    server: { headers: ISOLATION_HEADERS },
+    test: {
+      name,
+      include: [include],
+      fileParallelism,
+      testTimeout: 30_000,
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+        viewport: { width: 1280, height: 800 },
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
