@@ -14,7 +14,7 @@ if (!process.env['FRAMESCOUT_E2E_DATA']) {
 
 // A scan takes every core, and two at once would only measure each other; tests without one have room beside it.
 const WITHOUT_SCANS =
-  /[\\/](accessibility|account-page|accounts|administration|analytics|console|failures|selection|server-process|tutorial|two-nodes)\.spec/;
+  /[\\/](accessibility|account-page|accounts|administration|analytics|analyzer-folder|console|drop|failures|selection|server-process|tutorial|two-nodes)\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',

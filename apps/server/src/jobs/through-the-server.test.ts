@@ -1,10 +1,10 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { jobRoutes, webhookEventSchema } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { z } from 'zod';
 import { layOutServer } from '../../../../tools/rolling-upgrade/previous-version.ts';
 import { type RunningServer, runServer } from '../../../../tools/run-server.ts';
@@ -35,6 +35,7 @@ describe.skipIf(!lab)('jobs through the server', { timeout: 300_000 }, () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-server-'));
     await mkdir(join(folder, 'results'));
+    await cp(inject('embeddedDatabase'), join(folder, 'data'), { recursive: true });
     server = await runServer(
       {
         DATA_DIR: join(folder, 'data'),
