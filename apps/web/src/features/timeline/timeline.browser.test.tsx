@@ -187,13 +187,32 @@ it('has a lane for each element, in which clicks snap to its own events', async 
   expect(onSeek.mock.lastCall).toEqual([21]);
 });
 
+/** React runs effects by a message that it posts when it has rendered; one posted later arrives later. */
+function effectsHaveRun(): Promise<void> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+}
+
 it('reads a picture only when the pointer rests', async () => {
-  const { screen, canvas, readThumbnail, at } = await renderTimeline();
-  // However long the moves take here, the clock says that they follow each other at once.
+  // However long the moves take here, the clock says that they follow each other at once. `hover` would put it forward.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
-  for (const x of [100, 200, 300, 400]) await canvas.hover(at(x, ON_CURVE));
-  await expect.element(screen.getByRole('tooltip')).toHaveTextContent('00:00:40.000');
+  const { screen, canvas, readThumbnail } = await renderTimeline();
+  const { left, top } = canvas.element().getBoundingClientRect();
+  const tooltip = screen.getByRole('tooltip');
+  for (const seconds of [10, 20, 30, 40]) {
+    const place = { clientX: left + 10 * seconds, clientY: top + ON_CURVE };
+    canvas.element().dispatchEvent(new PointerEvent('pointermove', { ...place, bubbles: true }));
+    while (!tooltip.query()?.textContent?.includes(`00:00:${seconds}.000`))
+      await new Promise(requestAnimationFrame);
+    await effectsHaveRun();
+  }
   expect(readThumbnail).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1000);
   expect(readThumbnail).toHaveBeenCalledOnce();
