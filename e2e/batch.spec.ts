@@ -25,7 +25,7 @@ test('videos of the same layout are scanned one after the other, and each can be
   await expect(videos.getByText('failed')).toBeVisible();
 
   await videos.getByRole('button', { name: 'Remove broken.mp4' }).click();
-  for (const kind of ['CSV', 'JSON']) {
+  for (const kind of ['CSV', 'JSON', 'EDL']) {
     const download = page.waitForEvent('download');
     await videos.getByRole('button', { name: `Export second.mp4 as ${kind}` }).click();
     expect((await download).suggestedFilename()).toBe(`second-event-analysis.${kind.toLowerCase()}`);

@@ -32,6 +32,21 @@ describe('an edit decision list', () => {
     ]);
   });
 
+  it('leaves out what was rejected, and says what an event was called', () => {
+    const text = formatEdl({
+      title: 'match',
+      video,
+      events: [
+        { ...event(0, 14), verdict: 'wrong' },
+        { ...event(45, 59), name: 'Ace\nagain' },
+      ],
+    });
+    expect(text.match(/^\d{3} .*$/gm)).toEqual([
+      '001  AX       V     C        00:00:01:15 00:00:02:00 00:00:00:00 00:00:00:15',
+    ]);
+    expect(text).toContain('* COMMENT: Ace again, Kill 91.4 %');
+  });
+
   it.each([
     [119.88, '00:00:01:00 00:00:01:30'],
     [144, '00:00:01:00 00:00:01:24'],

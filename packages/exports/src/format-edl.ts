@@ -1,14 +1,14 @@
-import type { DetectedEvent, FrameIndex, Seconds, VideoInfo } from '@framescout/contract';
+import type { FrameIndex, ReviewedEvent, Seconds, VideoInfo } from '@framescout/contract';
 
-/** Input for an edit decision list: its title, the recording, and the events in order. */
+/** Input for an edit decision list: its title, the recording, and the events in order; rejected ones are left out. */
 export type EdlInput = {
   title: string;
   video: Pick<VideoInfo, 'name' | 'frameRate' | 'isVariableFrameRate'>;
-  events: readonly DetectedEvent[];
+  events: readonly ReviewedEvent[];
 };
 
-// The format numbers events with three digits.
-const MOST_EVENTS = 999;
+/** How many events an edit decision list holds: the format numbers them with three digits. */
+export const MOST_EDL_EVENTS = 999;
 
 // What editing programs know, in whole frames a second: 23.976, 29.97 and 59.94 count as the next of these.
 const TIMECODE_RATES = [24, 25, 30, 48, 50, 60];
@@ -24,7 +24,8 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   const { rate, frameAt } = timecodeOf(video);
   const lines = [`TITLE: ${oneLine(title)}`, 'FCM: NON-DROP FRAME', ''];
   let recorded = 0;
-  for (const [index, { element, confidence, ...event }] of events.slice(0, MOST_EVENTS).entries()) {
+  const cuts = events.filter(({ verdict }) => verdict !== 'wrong').slice(0, MOST_EDL_EVENTS);
+  for (const [index, { element, confidence, name, ...event }] of cuts.entries()) {
     const start = frameAt(event.startFrame, event.startTime);
     // An event shorter than a frame of the timecode is still there.
     const end = Math.max(start + 1, frameAt(event.endFrame + 1, event.endTime));
@@ -32,7 +33,8 @@ export function formatEdl({ title, video, events }: EdlInput): string {
     const times = [start, end, recorded, recorded + length].map((frame) => timecode(frame, rate));
     lines.push(`${String(index + 1).padStart(3, '0')}  AX       V     C        ${times.join(' ')}`);
     lines.push(`* FROM CLIP NAME: ${oneLine(video.name)}`);
-    lines.push(`* COMMENT: ${oneLine(element)} ${(100 * confidence).toFixed(1)} %`, '');
+    const found = `${oneLine(element)} ${(100 * confidence).toFixed(1)} %`;
+    lines.push(`* COMMENT: ${name ? `${oneLine(name)}, ${found}` : found}`, '');
     recorded += length;
   }
   return `${lines.join('\r\n')}\r\n`;

@@ -197,7 +197,7 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
 
 /** Exports the log of a video of the batch. */
 export function exportBatchItem(workspace: Workspace, result: BatchResult, kind: ExportKind): void {
-  const { project, report } = result;
+  const { info, project, report } = result;
   const present = workspace.elements.getState();
   const results = readBatchResult(result, present, workspace.sensitivity.fraction);
   exportResults(kind, {
@@ -205,6 +205,7 @@ export function exportBatchItem(workspace: Workspace, result: BatchResult, kind:
     report,
     elements: elementsOfResult(result, present.elements),
     project,
+    video: info,
     sensitivity: workspace.sensitivity.getState().percent,
   });
 }

@@ -144,6 +144,7 @@ export const COMMANDS: readonly Command[] = [
   cut('download-clips', 'Download clips', ['Shift+C'], canCut, createClips),
   cut('export-csv', 'Export as CSV', ['X'], isComplete, (it) => exportLog(it, 'csv')),
   cut('export-json', 'Export as JSON', ['Shift+X'], isComplete, (it) => exportLog(it, 'json')),
+  cut('export-edl', 'Export as EDL', ['Shift+E'], isComplete, (it) => exportLog(it, 'edl')),
 
   {
     ...general('undo', 'Undo', ['Z', 'Mod+Z'], canGo('undo'), undo),

@@ -1,7 +1,14 @@
-import type { Project, ScanReport } from '@framescout/contract';
-import { type ExportKind, exportFileName, formatCsv, formatJson } from '@framescout/exports';
+import type { Project, ScanReport, VideoInfo } from '@framescout/contract';
+import {
+  type ExportKind,
+  exportFileName,
+  formatCsv,
+  formatEdl,
+  formatJson,
+  MOST_EDL_EVENTS,
+} from '@framescout/exports';
 import type { MarkedElement } from '../features/elements/index.ts';
-import { reviewOf } from '../features/event-edits/index.ts';
+import { isRejected, reviewOf } from '../features/event-edits/index.ts';
 import type { ScanResults } from '../features/scan/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
@@ -17,28 +24,39 @@ type Exported = ScanResults & {
   report: ScanReport | null;
   elements: readonly Pick<MarkedElement, 'id' | 'name'>[];
   project: Pick<Project, 'id' | 'name' | 'duration'>;
+  video: VideoInfo;
   /** In percent. */
   sensitivity: number;
 };
 
+const MIME_TYPES: Readonly<Record<ExportKind, string>> = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+  edl: 'text/plain;charset=utf-8',
+};
+
 /** Exports a workspace's log as a file. */
 export function exportLog(
-  { project, elements, scan, sensitivity }: Workspace,
+  { project, video, elements, scan, sensitivity }: Workspace,
   kind: ExportKind,
 ): Promise<void> {
   return exportResults(kind, {
     ...scan.getState(),
     elements: elements.getState().elements,
     project,
+    video: video.info,
     sensitivity: sensitivity.getState().percent,
   });
 }
 
-/** Exports a video's results as a file: the log of each element and, in JSON, the events. */
+/**
+ * Exports a video's results as a file: the log of each element and, in JSON, the events; as an edit decision list, the events
+ * only.
+ */
 export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
-  const { logs, events, report, elements, project, sensitivity } = exported;
+  const { logs, events, report, elements, project, video } = exported;
   try {
-    if (!report) {
+    if (!report || (kind === 'edl' && events.every(isRejected))) {
       notifyError('Export Failed', 'No event data to export.');
       return;
     }
@@ -53,14 +71,20 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
       const own = reviewed.filter(({ sourceId }) => sourceId === id);
       return entries ? [{ element: name, entries, events: own }] : [];
     });
-    const text =
-      kind === 'csv'
-        ? formatCsv(named)
-        : formatJson({ project, logs: named, events: reviewed, report, sensitivity, exportedAt: new Date() });
+    const format = {
+      csv: () => formatCsv(named),
+      json: () => formatJson({ ...exported, report, logs: named, events: reviewed, exportedAt: new Date() }),
+      edl: () => formatEdl({ title: project.name, video, events: reviewed }),
+    };
     const name = exportFileName(kind, project.name);
-    downloadFile(text, kind === 'csv' ? 'text/csv;charset=utf-8' : 'application/json', name);
+    downloadFile(format[kind](), MIME_TYPES[kind], name);
     await isRead;
-    notify({ title: 'Export Complete', description: name });
+    const left = kind === 'edl' ? events.filter((event) => !isRejected(event)).length - MOST_EDL_EVENTS : 0;
+    notify({
+      title: 'Export Complete',
+      description:
+        left > 0 ? `${name}: the first ${MOST_EDL_EVENTS} events, which is all that an EDL can hold.` : name,
+    });
   } catch (error) {
     reportProblem('Export Failed', error);
   }

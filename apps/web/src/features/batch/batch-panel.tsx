@@ -1,5 +1,5 @@
 import type { ExportKind } from '@framescout/exports';
-import { Braces, CircleStop, Eye, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
+import { Braces, CircleStop, Eye, Film, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
@@ -130,6 +130,13 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
             onClick={() => onExport(result, 'json')}
           >
             <Braces />
+          </IconButton>
+          <IconButton
+            label={`Export ${file.name} as EDL`}
+            className="size-7"
+            onClick={() => onExport(result, 'edl')}
+          >
+            <Film />
           </IconButton>
         </>
       )}

@@ -16,6 +16,7 @@ async function renderButtons(isEnabled: boolean) {
 it.each([
   ['Export as CSV', 'csv'],
   ['Export as JSON', 'json'],
+  ['Export as EDL', 'edl'],
 ])('exports the log with the button "%s"', async (name, kind) => {
   const { onExport, screen } = await renderButtons(true);
   await screen.getByRole('button', { name }).click();
@@ -26,4 +27,5 @@ it('cannot export before an analysis is complete', async () => {
   const { screen } = await renderButtons(false);
   await expect.element(screen.getByRole('button', { name: 'Export as CSV' })).toBeDisabled();
   await expect.element(screen.getByRole('button', { name: 'Export as JSON' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Export as EDL' })).toBeDisabled();
 });

@@ -1,7 +1,12 @@
 import type { ExportKind } from '@framescout/exports';
-import { Braces, Sheet } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
+
+const KINDS: readonly { kind: ExportKind; what: string }[] = [
+  { kind: 'csv', what: 'The log as a table' },
+  { kind: 'json', what: 'The log, the events and how they were found' },
+  { kind: 'edl', what: 'The events as cuts, for editing programs (CMX 3600)' },
+];
 
 /** Exports the log as a file; enabled once an analysis is complete. */
 export function ExportButtons({
@@ -12,19 +17,14 @@ export function ExportButtons({
   onExport(kind: ExportKind): void;
 }) {
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Tooltip text="The log as a table" command="export-csv">
-        <Button size="small" disabled={!isEnabled} onClick={() => onExport('csv')}>
-          <Sheet aria-hidden="true" />
-          Export as CSV
-        </Button>
-      </Tooltip>
-      <Tooltip text="The log, the events and how they were found" command="export-json">
-        <Button size="small" disabled={!isEnabled} onClick={() => onExport('json')}>
-          <Braces aria-hidden="true" />
-          Export as JSON
-        </Button>
-      </Tooltip>
+    <div className="flex gap-1.5">
+      {KINDS.map(({ kind, what }) => (
+        <Tooltip key={kind} text={what} command={`export-${kind}`}>
+          <Button size="small" className="flex-1 px-1" disabled={!isEnabled} onClick={() => onExport(kind)}>
+            Export as {kind.toUpperCase()}
+          </Button>
+        </Tooltip>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { downloadFile } from '../platform/download-file.ts';
+import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { judgeEvents } from './event-actions.ts';
+import { exportLog } from './export-actions.ts';
+import type { Workspace } from './workspace.ts';
+
+vi.mock(import('../platform/download-file.ts'), () => ({ downloadFile: vi.fn(), downloadBlob: vi.fn() }));
+
+let workspace: Workspace;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.mocked(downloadFile).mockClear();
+  workspace = scannedWorkspace();
+});
+afterEach(() => workspace[Symbol.dispose]());
+
+it('exports the events as an edit list, without those that were rejected', async () => {
+  workspace.player.seek(6.5);
+  judgeEvents(workspace, 'wrong');
+  await exportLog(workspace, 'edl');
+  const [[content, type, name] = []] = vi.mocked(downloadFile).mock.calls;
+  const text = String(content);
+  expect(name).toBe('match-event-analysis.edl');
+  expect(type).toContain('text/plain');
+  expect(text.match(/^\d{3} .*$/gm)).toHaveLength(1);
+  expect(text).toContain('* FROM CLIP NAME: match.mp4');
+  expect(toastStore.getState().toast).toMatchObject({ title: 'Export Complete', description: name });
+});
+
+it('says so instead of exporting an edit list without any event', async () => {
+  workspace.browser.chooseAll();
+  judgeEvents(workspace, 'wrong');
+  await exportLog(workspace, 'edl');
+  expect(downloadFile).not.toHaveBeenCalled();
+  expect(toastStore.getState().toast).toMatchObject({ title: 'Export Failed' });
+});
