@@ -2,7 +2,9 @@ import type { ClipClient, Prospect } from '@framescout/clips';
 import { clipFormatSchema, RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clips } from '../features/clips/index.ts';
+import { exampleUser } from '../test-support/example-user.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
+import { setSession } from '../test-support/set-session.ts';
 import type { Workspace } from './workspace.ts';
 
 const copied: Prospect = {
@@ -47,6 +49,20 @@ it('plans clips again when they are asked for after it failed, and takes the fas
   await clips.formatDecided();
   expect(clips.getState().problem).toBeNull();
   expect(settings.getState().settings.selectedFormat).toBe('mp4');
+});
+
+it('plans clips by itself once access that was lacking is there again, and no longer says that it lacks', async () => {
+  const { scan, clipSettings: settings } = workspace;
+  const client = { prospects: async () => prospects, plan: async () => [] } as unknown as ClipClient;
+  const refusal = new Error('Your access has ended.');
+  const maker = { client: vi.fn(async () => client).mockRejectedValueOnce(refusal) };
+  using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker });
+  setSession({ kind: 'signed-in', user: { ...exampleUser, subscriptionStatus: 'inactive' } });
+  clips.setOpen(true);
+  await expect.poll(() => clips.getState().problem).not.toBeNull();
+  setSession({ kind: 'signed-in', user: exampleUser });
+  await expect.poll(() => clips.getState().problem).toBeNull();
+  expect(clips.getState().forecasts).not.toBeNull();
 });
 
 describe('clips whose maker ends while they are planned', () => {

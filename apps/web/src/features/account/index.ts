@@ -6,6 +6,7 @@ export { explainLoadFailure } from './explain-load-failure.ts';
 export { FormFailure } from './form-failure.tsx';
 export { LoginForm } from './login-form.tsx';
 export { RegisterForm, SetUpForm } from './new-account-form.tsx';
+export { onAccessBack } from './on-access-back.ts';
 export { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
 export { ResendLink } from './resend-link.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';

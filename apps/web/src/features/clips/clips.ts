@@ -8,6 +8,7 @@ import {
 } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
+import { onAccessBack } from '../account/index.ts';
 import { isRejected } from '../event-edits/index.ts';
 import { isUnderWay, type Scan } from '../scan/index.ts';
 import { type Clip, type ClipEdge, type ClipEdit, listClips, movedEdge } from './clip-list.ts';
@@ -67,7 +68,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       problem: null,
     });
     this.#parts = parts;
-    this.#unsubscribe = [this.#followSettings(), this.#followScan()];
+    this.#unsubscribe = [this.#followSettings(), this.#followScan(), this.#followAccess()];
   }
 
   /** The video's sound tracks. */
@@ -287,6 +288,14 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     return this.#parts.scan.subscribe(({ events, status }, before) => {
       const isChanged = events !== before.events || isUnderWay(before.status);
       if (isChanged && !isUnderWay(status)) this.#refresh();
+    });
+  }
+
+  /** What was refused for want of access is planned once there is access again. */
+  #followAccess(): () => void {
+    return onAccessBack(() => {
+      const { isOpen, problem } = this.getState();
+      if (isOpen && problem !== null) void this.#plan();
     });
   }
 }

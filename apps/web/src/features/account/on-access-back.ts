@@ -1,0 +1,15 @@
+import { describeLackOfAccess } from './describe-lack-of-access.ts';
+import { type SessionState, userOf } from './session-machine.ts';
+import { sessionStore } from './session-store.ts';
+
+/** Calls back when a user who had no access to the analyzer has it; returns how to end that. */
+export function onAccessBack(listener: () => void): () => void {
+  return sessionStore.subscribe((now, before) => {
+    if (hasAccess(now) && !hasAccess(before)) listener();
+  });
+}
+
+function hasAccess(session: SessionState): boolean {
+  const user = userOf(session);
+  return user !== null && describeLackOfAccess(user) === null;
+}
