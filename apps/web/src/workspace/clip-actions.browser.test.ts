@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts';
 let workspace: Workspace;
 let opening: PromiseWithResolvers<ClipClient>;
 const toast = () => toastStore.getState().toast;
-const made = { made: 2, failures: [], isCancelled: false, work: null };
+const made = { made: 2, failures: [], isCancelled: false, archive: null, work: null };
 
 beforeEach(() => {
   workspace = scannedWorkspace();
@@ -64,4 +64,15 @@ it('says why no clips can be made, and makes them the next time', async () => {
   vi.spyOn(workspace.clipMaker, 'client').mockResolvedValue({} as ClipClient);
   await createClips(workspace);
   expect(make).toHaveBeenCalledOnce();
+});
+
+it.each([
+  ['cancelled', 'The ZIP file was not finished, and nothing was saved.'],
+  ['packed', '2 were finished before: see the ZIP file.'],
+  [null, '2 were finished before.'],
+] as const)('says what is left of clips that were cancelled, with the archive %s', async (archive, words) => {
+  vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue({ ...made, isCancelled: true, archive });
+  opening.resolve({} as ClipClient);
+  await createClips(workspace);
+  expect(toast()).toMatchObject({ title: 'Clips cancelled', description: words });
 });

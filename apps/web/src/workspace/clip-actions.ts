@@ -67,7 +67,7 @@ async function makeClips(workspace: Workspace): Promise<void> {
     });
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
     if (clipReport.work) list.learn(clipReport.work, settings);
-    tell(clipReport, output === 'zip' && !client.hasEnded);
+    tell(clipReport);
   } catch (error) {
     if (isAwaitingClips(workspace)) reportProblem('Error creating clips', error);
     else tellCancelled(0);
@@ -78,9 +78,9 @@ function tellFailure(index: number, reason: string): void {
   notifyError(`Clip ${index + 1} failed`, `Could not create clip: ${reason}`);
 }
 
-function tell({ made, failures, isCancelled }: ClipReport, isPacked: boolean): void {
+function tell({ made, failures, isCancelled, archive }: ClipReport): void {
   if (isCancelled) {
-    tellCancelled(made, isPacked);
+    tellCancelled(made, archive);
     return;
   }
   if (made === 0) {
@@ -102,9 +102,13 @@ function tell({ made, failures, isCancelled }: ClipReport, isPacked: boolean): v
   });
 }
 
-function tellCancelled(made: number, isPacked = false): void {
+function tellCancelled(made: number, archive: ClipReport['archive'] = null): void {
   const finished = `${made} ${made === 1 ? 'was' : 'were'} finished before`;
-  const description = isPacked && made > 0 ? `${finished}: see the ZIP file.` : `${finished}.`;
+  const description = {
+    packed: `${finished}: see the ZIP file.`,
+    cancelled: 'The ZIP file was not finished, and nothing was saved.',
+    none: `${finished}.`,
+  }[archive ?? 'none'];
   notify({ title: 'Clips cancelled', description });
 }
 

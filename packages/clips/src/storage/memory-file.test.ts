@@ -25,7 +25,7 @@ it('begins again once emptied', async () => {
 it('packs files into an archive uncompressed', async () => {
   const archive = createMemoryFile('a.zip', 'application/zip');
   const files = ['one', 'two'].map((text) => new File([text.repeat(1000)], `${text}.mp4`));
-  const length = await packFiles(files, archive);
+  const length = await packFiles(files, archive, new AbortController().signal);
   const bytes = Buffer.from(await archive.toFile().arrayBuffer());
   expect(bytes).toHaveLength(length);
   expect(bytes.includes('one'.repeat(1000))).toBe(true);

@@ -1,14 +1,22 @@
 import { makeZip } from 'client-zip';
 import type { ClipFile } from './clip-file.ts';
 
-/** Writes files into a ZIP archive uncompressed, as ZIP64 if needed (over 4 GB). Returns its size in bytes. */
-export async function packFiles(files: readonly File[], archive: ClipFile): Promise<number> {
+/**
+ * Writes files into a ZIP archive uncompressed, as ZIP64 if needed (over 4 GB). Returns its size in bytes.
+ * @throws {CancelledError} if `signal` is aborted before everything is written
+ */
+export async function packFiles(
+  files: readonly File[],
+  archive: ClipFile,
+  signal: AbortSignal,
+): Promise<number> {
   const stream = makeZip(
     files.map((file) => ({ name: file.name, input: file, lastModified: new Date(file.lastModified) })),
   );
   let position = 0;
   const reader = stream.getReader();
   for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    signal.throwIfAborted();
     const piece = new Uint8Array(step.value);
     await archive.write(piece, position);
     position += piece.length;

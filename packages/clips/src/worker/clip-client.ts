@@ -67,9 +67,12 @@ export class ClipClient implements Disposable {
     return this.#calls.call('make', { ...order, core }, { signal, onUpdate: onProgress });
   }
 
-  /** Packs finished clips into one archive, uncompressed, since they are compressed already. */
-  pack(files: readonly File[], name: string): Promise<MadeClip> {
-    return this.#calls.call('pack', { files, name });
+  /**
+   * Packs finished clips into one archive, uncompressed, since they are compressed already.
+   * @throws {CancelledError} if `signal` is aborted before it is finished
+   */
+  pack(files: readonly File[], name: string, options: Pick<MakeOptions, 'signal'> = {}): Promise<MadeClip> {
+    return this.#calls.call('pack', { files, name }, options);
   }
 
   /** Starts a new run of clips; deletes files from runs before the last one. */

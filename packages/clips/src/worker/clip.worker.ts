@@ -53,10 +53,10 @@ serveCalls<ClipCalls>(self, {
       throw explainFailure(error);
     }
   },
-  async pack({ files, name }) {
+  async pack({ files, name }, { signal }) {
     const { file, read } = await folder.open(name, ZIP, null);
     try {
-      await packFiles(files, file);
+      await packFiles(files, file, signal);
       await file.finish();
       return { file: await read() };
     } catch (error) {

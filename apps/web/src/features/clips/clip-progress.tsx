@@ -30,7 +30,8 @@ export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel():
       <div className="flex items-center gap-2">
         <ProgressBar label="Progress of this clip" percent={percent} />
         <span className="numeric w-9 text-right">{Math.floor(percent)}%</span>
-        <Button size="small" variant="danger" onClick={onCancel}>
+        {/* The second click of a double click would stop the packing of what the first one saves. */}
+        <Button size="small" variant="danger" onClick={({ detail }) => detail < 2 && onCancel()}>
           <CircleStop aria-hidden="true" />
           Cancel
         </Button>

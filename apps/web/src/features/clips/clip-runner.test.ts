@@ -69,7 +69,7 @@ describe('a run of clips', () => {
   it('makes one clip after the other and downloads each, named so that they sort', async () => {
     const { maker, orders } = createMaker();
     const report = await runner.make(maker, job, runOptions());
-    expect(report).toEqual({ made: 3, failures: [], isCancelled: false, work: null });
+    expect(report).toEqual({ made: 3, failures: [], isCancelled: false, archive: null, work: null });
     expect(orders.map(({ segments }) => segments)).toEqual(clips.map(({ start, end }) => [{ start, end }]));
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4', 'match-03-00.00.40.mp4']);
     expect(runner.getState().run).toEqual({ kind: 'idle' });
@@ -184,6 +184,19 @@ describe('a run of clips', () => {
     expect(failed).not.toHaveBeenCalled();
     expect(packed).toEqual([['match-01-00.00.05.mp4']]);
     expect(downloaded()).toEqual(['match-clips.zip']);
+  });
+
+  it('makes no archive if it is cancelled while packing, and says of no clip that it is made', async () => {
+    const { maker } = createMaker();
+    const pack: Maker['pack'] = (_files, _name, { signal } = {}) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason));
+        runner.cancel();
+      });
+    const report = await runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions());
+    expect(report).toMatchObject({ isCancelled: true, archive: 'cancelled' });
+    expect(downloaded()).toEqual([]);
+    expect(runner.getState()).toMatchObject({ run: { kind: 'idle' }, fates: new Map() });
   });
 
   it('saves what was finished one by one if its maker was stuck and has ended', async () => {

@@ -34,6 +34,8 @@ export type ClipReport = {
   made: number;
   failures: readonly { index: number; reason: string }[];
   isCancelled: boolean;
+  /** What became of the archive of what was made; null if there was to be none. */
+  archive: 'packed' | 'cancelled' | null;
   /** What the finished clips took; null if it was not known what they would. */
   work: MadeWork | null;
 };
@@ -51,14 +53,16 @@ type ClipRunnerState = LastRun & { run: ClipRunState };
 /** Makes clips, one run at a time. */
 export class ClipRunner extends OwnedStore<ClipRunnerState> {
   #cancelling = new AbortController();
+  #packing = new AbortController();
 
   constructor() {
     super({ run: { kind: 'idle' }, fates: new Map(), settings: null });
   }
 
-  /** Stops making clips; finished ones are kept. */
+  /** Stops making clips; finished ones are kept. While they are packed, stops that, and there is no archive. */
   cancel(): void {
-    this.#cancelling.abort();
+    if (this.getState().run.kind === 'packing') this.#packing.abort();
+    else this.#cancelling.abort();
   }
 
   /**
@@ -75,6 +79,8 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     const finished = new Map<number, MadeClip>();
     const downloads: Promise<void>[] = [];
     this.#cancelling = new AbortController();
+    this.#packing = new AbortController();
+    const packing = this.#packing.signal;
     const { signal } = this.#cancelling;
     this.#send({ type: 'start', total: output === 'reel' ? 1 : clips.length });
     const work = output === 'reel' ? unite(job.work) : job.work;
@@ -123,6 +129,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         work.filter((_, index) => finished.has(index)),
         now() - began,
       );
+      let packed: ClipReport['archive'] = null;
       if (output === 'zip' && finished.size > 0 && !isLeft()) {
         const files = inOrder(finished);
         if (client.hasEnded) {
@@ -131,15 +138,21 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         } else {
           const name = collectionFileName(project, 'clips', 'zip');
           this.#send({ type: 'pack', name });
-          const archive = await client.pack(files, name);
-          if (archive.file) downloads.push(downloadBlob(archive.file, name));
+          const archive = await client.pack(files, name, { signal: packing }).catch((error: unknown) => {
+            if (!packing.aborted) throw error;
+            return null;
+          });
+          if (archive?.file) downloads.push(downloadBlob(archive.file, name));
+          packed = archive ? 'packed' : 'cancelled';
+          if (!archive) this.setState({ fates: new Map() });
         }
       }
       await Promise.all(downloads);
       return {
         made: finished.size,
         failures: failures.toSorted((a, b) => a.index - b.index),
-        isCancelled: signal.aborted,
+        isCancelled: signal.aborted || packing.aborted,
+        archive: packed,
         work: made,
       };
     } finally {
