@@ -40,6 +40,39 @@ test('the start screen says that there are no projects yet, and what the analyze
   ]);
 });
 
+test('Back closes a video only after a question about its work, and leaves the page only after that', async ({
+  page,
+}) => {
+  const question = page.getByRole('dialog', { name: 'Close this video?' });
+  const start = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Launch App' }).click();
+  await openSample(page);
+  await page.goBack();
+  await expect(start).toBeVisible();
+
+  await openSample(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expectSelected(page, 1);
+  await page.goBack();
+  await question.getByRole('button', { name: 'Close it' }).click();
+  await expect(start).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goForward();
+  await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(page);
+  await page.getByRole('button', { name: 'Close the project' }).click();
+  await expect(start).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('a project reopens as it was left, with its results and without another scan', async ({ page }) => {
   await openSample(page);
   await selectAll(page, truth);

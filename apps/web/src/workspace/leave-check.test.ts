@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { leaveQuestion, mayLeave, wouldLoseWork } from './leave-check.ts';
+import { describe, expect, it } from 'vitest';
+import { leaveQuestion, mayGoBack, mayLeave, wouldLoseWork } from './leave-check.ts';
 
 const video = (kind: string) => ({ clipRunner: { getState: () => ({ run: { kind } }) } });
 const isAsking = () => leaveQuestion.getState().answer !== null;
@@ -30,4 +30,26 @@ it('stays at the first of two wishes to leave, and asks at the second', async ()
   expect(await first).toBe(false);
   answer(true);
   expect(await second).toBe(true);
+});
+
+describe('the browser’s Back', () => {
+  const marked = (selections: readonly unknown[], kind = 'idle') => ({
+    ...video(kind),
+    elements: { getState: () => ({ elements: [{ selections }] }) },
+  });
+
+  it('closes a video in which nothing is marked without asking', async () => {
+    expect(await mayGoBack(null)).toBe(true);
+    expect(await mayGoBack(marked([]))).toBe(true);
+  });
+
+  it.each([
+    ['idle', 'file'],
+    ['processing', 'clips'],
+  ])('asks before it closes a video with work in it: %s', async (kind, cost) => {
+    const leaving = mayGoBack(marked([{}], kind));
+    expect(leaveQuestion.getState().cost).toBe(cost);
+    answer(false);
+    expect(await leaving).toBe(false);
+  });
 });

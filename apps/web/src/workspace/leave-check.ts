@@ -4,6 +4,12 @@ import { batch } from '../features/batch/index.ts';
 /** What making clips of a video tells of itself. */
 type OpenVideo = { clipRunner: { getState(): { run: { kind: string } } } } | null;
 
+/** What is marked in an open video. */
+type MarkedVideo = { elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } } };
+
+/** What leaving a video would cost: clips that are being made, or only that its file has to be chosen again. */
+type LeaveCost = 'clips' | 'file';
+
 const awaited = new WeakSet<object>();
 
 /** Runs what makes clips of a video, some of it before the first one is begun; leaving the video asks first meanwhile. */
@@ -21,25 +27,38 @@ export function isAwaitingClips(open: object): boolean {
   return awaited.has(open);
 }
 
-/** How to answer whether the open video may be left although that stops its clips; null while that is not asked. */
-export const leaveQuestion = createStore<{ answer: ((isWanted: boolean) => void) | null }>(() => ({
-  answer: null,
-}));
+/** How to answer whether the open video may be left, whatever that costs; null while that is not asked. */
+export const leaveQuestion = createStore<{
+  cost: LeaveCost;
+  answer: ((isWanted: boolean) => void) | null;
+}>(() => ({ cost: 'clips', answer: null }));
 
 /** Whether a video may be left: asks first if clips of it are being made, which that would stop. */
 export async function mayLeave(open: OpenVideo): Promise<boolean> {
   if (!isMakingClips(open)) return true;
+  const isWanted = await ask('clips');
+  if (isWanted && open) awaited.delete(open);
+  return isWanted;
+}
+
+/** Whether the browser's Back may close a video: it is easily pressed by mistake, so that any work is asked about. */
+export async function mayGoBack(open: (NonNullable<OpenVideo> & MarkedVideo) | null): Promise<boolean> {
+  if (!open || isMakingClips(open)) return mayLeave(open);
+  const isMarked = open.elements.getState().elements.some(({ selections }) => selections.length > 0);
+  return !isMarked || ask('file');
+}
+
+function ask(cost: LeaveCost): Promise<boolean> {
   leaveQuestion.getState().answer?.(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
   leaveQuestion.setState({
+    cost,
     answer: (isWanted) => {
       leaveQuestion.setState({ answer: null });
       resolve(isWanted);
     },
   });
-  const isWanted = await promise;
-  if (isWanted && open) awaited.delete(open);
-  return isWanted;
+  return promise;
 }
 
 /** Whether closing the page would lose work under way that cannot be resumed: clips or a batch. */

@@ -4,9 +4,27 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { leaveQuestion, wouldLoseWork } from '../../workspace/leave-check.ts';
 
-/** Asks before clips that are being made are stopped by leaving the video, as the browser does when the page is closed. */
+const QUESTIONS = {
+  clips: {
+    title: 'Stop making clips?',
+    description:
+      'Clips of this video are still being made. Leaving it stops them; those that are finished are kept.',
+    action: 'Stop and leave',
+  },
+  file: {
+    title: 'Close this video?',
+    description:
+      'What you did is kept as a project, and an unfinished scan can be resumed. To go on, you open the video again.',
+    action: 'Close it',
+  },
+} as const;
+
+/**
+ * Asks before clips that are being made are stopped by leaving the video, as the browser does when the page is closed, and
+ * before the browser's Back closes a video with work in it.
+ */
 export function LeaveDialog() {
-  const { answer } = useStore(leaveQuestion);
+  const { answer, cost } = useStore(leaveQuestion);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (wouldLoseWork(currentWorkspace.getState().workspace)) event.preventDefault();
@@ -17,9 +35,7 @@ export function LeaveDialog() {
   if (!answer) return null;
   return (
     <ConfirmDialog
-      title="Stop making clips?"
-      description="Clips of this video are still being made. Leaving it stops them; those that are finished are kept."
-      action="Stop and leave"
+      {...QUESTIONS[cost]}
       refusal="Stay here"
       isBusy={false}
       onConfirm={() => answer(true)}

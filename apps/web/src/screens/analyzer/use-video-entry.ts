@@ -1,0 +1,53 @@
+import { pages } from '@framescout/contract';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { mayGoBack } from '../../workspace/leave-check.ts';
+
+const STATE = { hasVideo: true } as const;
+
+/**
+ * Gives an open video an entry of its own in the browser's history: Back closes the video, after a question if there is work
+ * in it, and leads to the start screen instead of out of the page.
+ */
+export function useVideoEntry(): void {
+  const { history } = useRouter();
+  useEffect(() => {
+    const hasVideo = () => currentWorkspace.getState().workspace !== null;
+    const isAtEntry = () => isVideoEntry(history.location.state);
+    const enter = () => {
+      if (hasVideo() && !isAtEntry()) history.push(pages.analyzer.path, STATE);
+    };
+    // The browser has left the entry by itself then.
+    let isGoingBack = false;
+    enter();
+    const unsubscribe = currentWorkspace.subscribe((_now, { workspace: before }) => {
+      enter();
+      // Not between two videos: the next one is on screen before this is looked at.
+      if (before && !isGoingBack) queueMicrotask(() => !hasVideo() && isAtEntry() && history.back());
+    });
+    const unblock = history.block({
+      enableBeforeUnload: false,
+      blockerFn: async ({ currentLocation, nextLocation, action }) => {
+        const isBack = action === 'BACK' || action === 'GO';
+        const isWithin = nextLocation.pathname === pages.analyzer.path && !isVideoEntry(nextLocation.state);
+        if (!isBack || !isWithin || !isVideoEntry(currentLocation.state)) return false;
+        const { workspace } = currentWorkspace.getState();
+        if (!(await mayGoBack(workspace))) return true;
+        if (workspace !== currentWorkspace.getState().workspace) return false;
+        isGoingBack = true;
+        currentWorkspace.close();
+        isGoingBack = false;
+        return false;
+      },
+    });
+    return () => {
+      unsubscribe();
+      unblock();
+    };
+  }, [history]);
+}
+
+function isVideoEntry(state: object): boolean {
+  return 'hasVideo' in state;
+}
