@@ -199,3 +199,34 @@ it('learns nothing from verdicts where the scan kept nothing to learn from', asy
   await learnFromVerdicts(workspace);
   expect(event(0).edit).toMatchObject({ verdict: 'right', isLearnt: false });
 });
+
+describe('while the list of events is folded', () => {
+  const toast = () => toastStore.getState().toast;
+
+  it('what a key did to an event is told, and can be taken back at once', () => {
+    workspace.browser.choose(event(1).id);
+    deleteEvents(workspace);
+    expect(times()).toEqual([[1, 4]]);
+    expect(toast()).toMatchObject({ title: '1 event deleted', description: 'At 00:00:06.000' });
+    toast()?.action?.run();
+    expect(times()).toHaveLength(2);
+  });
+
+  it.each([
+    ['2 events rejected', () => judgeEvents(workspace, 'wrong')],
+    ['2 events starred', () => starEvents(workspace)],
+    ['2 events merged', () => mergeChosen(workspace)],
+  ])('tells of all of them: %s', (title, act) => {
+    workspace.browser.chooseAll();
+    act();
+    expect(toast()).toMatchObject({ title, description: 'At 00:00:01.000, and 1 more' });
+  });
+
+  it('and nothing is said while the list shows it', () => {
+    toastStore.setState({ toast: null });
+    workspace.browser.setShown(true);
+    workspace.browser.chooseAll();
+    judgeEvents(workspace, 'wrong');
+    expect(toast()).toBeNull();
+  });
+});

@@ -1,4 +1,4 @@
-import type { EventVerdict, Seconds } from '@framescout/contract';
+import { type EventVerdict, formatTimecode, type Seconds } from '@framescout/contract';
 import type { EventEdit, EventMarks, EventSpan } from '../features/event-edits/index.ts';
 import { type ListedEvent, logOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
@@ -6,6 +6,7 @@ import { counted } from '../ui/counted.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { mayBeAnywhere } from './event-places.ts';
 import { edgeNear, frameAt } from './frame-times.ts';
+import { notifyUndoable } from './history-actions.ts';
 import { arrival, showEvent } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -24,14 +25,15 @@ export function eventsInHand({ browser, player }: Workspace): ListedEvent[] {
 
 /** Gives the events in hand a verdict, or takes it back (null). */
 export function judgeEvents(workspace: Workspace, verdict: EventVerdict | null): void {
-  const words = { right: 'accept', wrong: 'reject' };
-  mark(workspace, verdict ? words[verdict] : 'take back the verdict on', { verdict, isLearnt: false });
+  const words = { right: ['accept', 'accepted'], wrong: ['reject', 'rejected'] } as const;
+  const [act, done] = verdict ? words[verdict] : (['take back the verdict on', 'without verdict'] as const);
+  mark(workspace, [act, done], { verdict, isLearnt: false });
 }
 
 /** Stars the events in hand, or takes the stars away if all have one. */
 export function starEvents(workspace: Workspace): void {
   const isStarred = !eventsInHand(workspace).every(({ edit }) => edit?.isStarred);
-  mark(workspace, isStarred ? 'star' : 'unstar', { isStarred });
+  mark(workspace, isStarred ? ['star', 'starred'] : ['unstar', 'unstarred'], { isStarred });
 }
 
 /** Gives the chosen events a name, a note or tags; each event keeps what is left out. */
@@ -39,7 +41,7 @@ export function describeEvents(
   workspace: Workspace,
   marks: Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>,
 ): void {
-  mark(workspace, 'describe', marks);
+  mark(workspace, ['describe', 'described'], marks);
 }
 
 /** Deletes the events in hand; those that were detected stay away after a new scan too. */
@@ -48,6 +50,7 @@ export function deleteEvents(workspace: Workspace): void {
   const events = eventsInHand(workspace);
   if (events.length === 0) return;
   history.record(`delete ${counted(events.length, 'event')}`, () => edits.remove(events));
+  tellIfUnseen(workspace, events, 'deleted');
 }
 
 /** Makes one event of the chosen ones, which must be of one element. */
@@ -60,6 +63,7 @@ export function mergeChosen(workspace: Workspace): void {
     return;
   }
   history.record(`merge ${counted(events.length, 'event')}`, () => edits.merge(events));
+  tellIfUnseen(workspace, events, 'merged');
 }
 
 /** Makes two events of the one in hand, at the frame on screen. */
@@ -165,6 +169,7 @@ export function revertEvents(workspace: Workspace): void {
   const events = eventsInHand(workspace).filter(({ edit }) => edit);
   if (events.length === 0) return;
   history.record(`take back the changes of ${counted(events.length, 'event')}`, () => edits.revert(events));
+  tellIfUnseen(workspace, events, 'as detected again');
 }
 
 /** How many events were deleted that can be brought back. */
@@ -195,15 +200,33 @@ export function loopEvent(workspace: Workspace): void {
   else player.playRange(id, event.startTime, event.endTime, true);
 }
 
-function mark(workspace: Workspace, act: string, marks: Partial<EventMarks>): void {
+/** Marks the events in hand; `words` say what is done, and what they are then. */
+function mark(
+  workspace: Workspace,
+  [act, done]: readonly [string, string],
+  marks: Partial<EventMarks>,
+): void {
   const { browser, edits, history } = workspace;
   const events = eventsInHand(workspace);
   if (events.length === 0) return;
   const { current } = browser.getState();
   history.record(`${act} ${counted(events.length, 'event')}`, () => edits.mark(events, marks));
+  tellIfUnseen(workspace, events, done);
   // If the filter lists the event no more, the next one has taken its place.
   const { currentEvent: next } = browser;
   if (next && current !== null && !events.some((event) => isSame(event, next))) showEvent(workspace, next);
+}
+
+/** Tells what a key has just done to events, with a way back, while their list is folded and does not show it. */
+function tellIfUnseen(workspace: Workspace, events: readonly ListedEvent[], done: string): void {
+  const [first] = events;
+  if (!first || workspace.browser.getState().isShown) return;
+  const further = events.length > 1 ? `, and ${events.length - 1} more` : '';
+  notifyUndoable(
+    workspace,
+    `${counted(events.length, 'event')} ${done}`,
+    `At ${formatTimecode(first.startTime)}${further}`,
+  );
 }
 
 function isSame(a: ListedEvent, b: ListedEvent): boolean {
