@@ -29,6 +29,7 @@ test('a phone does the main job by taps, and every next step is in sight', async
   await openAnalyzer(page);
   await button('Try it with the sample video').tap();
   await waitForPlayer(page);
+  await expect(page.getByRole('heading', { name: 'sample', level: 1 })).toBeVisible();
   for (const [index, { time, x, y }] of truth.clicks.entries()) {
     await seekTo(page, time);
     await tapInSight('Enable Selection Mode');

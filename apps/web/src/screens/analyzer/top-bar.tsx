@@ -37,9 +37,9 @@ export function TopBar() {
       </p>
       {video && (
         <div className="flex min-w-18 items-center gap-1">
-          <p className="min-w-8 truncate border-hairline lg:border-l lg:pl-3">
+          <h1 className="min-w-8 truncate border-hairline lg:border-l lg:pl-3">
             {projectName(video.info.name)}
-          </p>
+          </h1>
           <IconButton
             label="Close the project"
             className="size-7"
