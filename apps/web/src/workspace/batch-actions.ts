@@ -19,6 +19,7 @@ import { createProject, OpenVideo } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { counted } from '../ui/counted.ts';
+import { shortNames } from '../ui/short-name.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
@@ -32,17 +33,20 @@ import { Workspace } from './workspace.ts';
 /** Appends videos to the batch, and says which files were left out, and why. */
 export function addVideos({ video }: Workspace, files: readonly File[]): void {
   const isOpen = (file: File) => isSameFile(file, video.file);
-  const strangers = files.filter((file) => !isVideoFile(file)).map(({ name }) => `"${name}"`);
+  const strangers = files.filter((file) => !isVideoFile(file)).map(({ name }) => name);
   const others = files.filter((file) => isVideoFile(file) && !isOpen(file));
-  const known = batch.add(others).map(({ name }) => `"${name}"`);
+  const known = batch.add(others).map(({ name }) => name);
   if (strangers.length > 0) {
     const are = strangers.length === 1 ? 'is not a video file' : 'are not video files';
-    notifyError('Not added', `${strangers.join(', ')} ${are}.`);
+    notifyError('Not added', `${shortNames(strangers)} ${are}.`);
   } else if (files.some(isOpen)) {
-    notify({ title: 'Not added', description: `"${video.file.name}" is open, and analyzed first anyway.` });
+    notify({
+      title: 'Not added',
+      description: `${shortNames([video.file.name])} is open, and analyzed first anyway.`,
+    });
   } else if (known.length > 0) {
     const are = known.length === 1 ? 'is' : 'are';
-    notify({ title: 'Not added', description: `${known.join(', ')} ${are} in the list already.` });
+    notify({ title: 'Not added', description: `${shortNames(known)} ${are} in the list already.` });
   }
 }
 

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { downloadFile } from '../platform/download-file.ts';
+import { exampleReport, exampleScores, exampleSelections } from '../test-support/example-scan.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { judgeEvents } from './event-actions.ts';
@@ -36,4 +38,16 @@ it('says so instead of exporting an edit list without any event', async () => {
   await exportLog(workspace, 'edl');
   expect(downloadFile).not.toHaveBeenCalled();
   expect(toastStore.getState().toast).toMatchObject({ title: 'Export Failed' });
+});
+
+it('names a file with a very long name in a message that stays small', async () => {
+  using long = exampleWorkspace({}, { name: `${'ranked '.repeat(30)}.mp4` });
+  long.scan.show({ status: 'complete', scores: exampleScores([0.9, 0.9]), report: exampleReport });
+  long.elements.change('element-1', { selections: exampleSelections });
+  await exportLog(long, 'csv');
+  const [[, , name] = []] = vi.mocked(downloadFile).mock.calls;
+  expect(name?.length).toBeGreaterThan(200);
+  const { description } = toastStore.getState().toast ?? {};
+  expect(description).toMatch(/^ranked .*….*-event-analysis.csv$/);
+  expect(description?.length).toBeLessThan(60);
 });

@@ -13,6 +13,7 @@ import type { ScanResults } from '../features/scan/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { downloadFile } from '../platform/download-file.ts';
 import { nextTask } from '../platform/next-task.ts';
+import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
@@ -83,7 +84,9 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     notify({
       title: 'Export Complete',
       description:
-        left > 0 ? `${name}: the first ${MOST_EDL_EVENTS} events, which is all that an EDL can hold.` : name,
+        left > 0
+          ? `${shortName(name)}: the first ${MOST_EDL_EVENTS} events, which is all that an EDL can hold.`
+          : shortName(name),
     });
   } catch (error) {
     reportProblem('Export Failed', error);

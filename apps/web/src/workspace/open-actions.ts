@@ -15,6 +15,7 @@ import { projectName } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
+import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayLeave } from './leave-check.ts';
@@ -53,10 +54,10 @@ export async function openFile(picked: PickedFile, opening: Opening = {}): Promi
 async function open({ file, handle }: PickedFile, opening: Opening): Promise<void> {
   const { source = { kind: 'file', handle }, saved, isStored = true, project, prepare } = opening;
   if (!isVideoFile(file)) {
-    notifyError('Upload Failed', `"${file.name}" is not a video file.`);
+    notifyError('Upload Failed', `"${shortName(file.name)}" is not a video file.`);
     return;
   }
-  notify({ title: 'Processing Video', description: file.name });
+  notify({ title: 'Processing Video', description: shortName(file.name) });
   try {
     const fingerprint = await fingerprintFile(file);
     const earlier = saved ? null : await findEarlierWork(project?.name ?? projectName(file.name));
@@ -133,8 +134,8 @@ function offerEarlierWork(earlier: Saved, { picked, source, fingerprint }: Opene
   };
   return {
     description: isSameFile
-      ? `Your earlier work on “${name}” is kept until you mark something here.`
-      : `Your project “${name}”, made with another file, is kept until you mark something here.`,
+      ? `Your earlier work on “${shortName(name)}” is kept until you mark something here.`
+      : `Your project “${shortName(name)}”, made with another file, is kept until you mark something here.`,
     action: { label: 'Open earlier work', run: () => void run() },
   };
 }
@@ -158,7 +159,7 @@ function tellOfFFmpeg(): void {
 }
 
 function describeReader({ name, container, codec, reader }: VideoInfo): string {
-  if (reader === 'browser') return name;
+  if (reader === 'browser') return shortName(name);
   return `This ${container} (${codec}) is read through FFmpeg: slower, nothing is uploaded.`;
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../features/projects/index.ts';
 import { withdrawCopy } from '../features/server-copy/index.ts';
 import { type PickedFile, readHandle } from '../platform/pick-file.ts';
+import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayLeave } from './leave-check.ts';
@@ -34,7 +35,7 @@ async function reopen(name: string): Promise<void> {
     if (!saved) {
       notifyError(
         'Project not restored',
-        `What was kept of "${name}" can no longer be read. Open its video to start over.`,
+        `What was kept of "${shortName(name)}" can no longer be read. Open its video to start over.`,
       );
       return;
     }
@@ -76,7 +77,7 @@ export async function removeProject({ id, name }: RecentProject): Promise<void> 
   try {
     await deleteSavedProject(name);
     await withdrawCopy(id);
-    notify({ title: 'Project removed', description: name });
+    notify({ title: 'Project removed', description: shortName(name) });
   } catch (error) {
     reportProblem('Project not removed', error);
   }

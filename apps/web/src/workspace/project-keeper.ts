@@ -8,6 +8,7 @@ import {
 } from '../features/projects/index.ts';
 import { batchesOf, isUnderWay } from '../features/scan/index.ts';
 import { ServerCopy } from '../features/server-copy/index.ts';
+import { shortName } from '../ui/short-name.ts';
 import { notifyError } from '../ui/toast-store.ts';
 import type { Snapshot, Workspace } from './workspace.ts';
 
@@ -147,7 +148,7 @@ export class ProjectKeeper implements Disposable {
   #tellOfOtherTab(): void {
     notifyError(
       'Project not saved',
-      `“${this.#workspace.project.name}” was changed in another tab, which keeping this would undo.`,
+      `“${shortName(this.#workspace.project.name)}” was changed in another tab, which keeping this would undo.`,
       {
         label: 'Keep this one',
         run: () => {

@@ -2,6 +2,7 @@ import { boxAround, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { FoundImage } from '@framescout/framescout';
 import { readReferenceImage, referenceStore } from '../features/reference/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
+import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { selectAt } from './marking-actions.ts';
@@ -16,9 +17,9 @@ export async function uploadReference({ referenceSearch }: Workspace, file: File
     referenceSearch.stop();
     referenceStore.set({ name: file.name, image });
     trackFeature('reference-image');
-    notify({ title: 'Reference Image Uploaded', description: file.name });
+    notify({ title: 'Reference Image Uploaded', description: shortName(file.name) });
   } catch {
-    notifyError('Upload Failed', `"${file.name}" is not a picture that this browser can read.`);
+    notifyError('Upload Failed', `"${shortName(file.name)}" is not a picture that this browser can read.`);
   }
 }
 

@@ -15,6 +15,7 @@ import {
 } from '../features/elements/index.ts';
 import { deleteTemplate, saveTemplate } from '../features/templates/index.ts';
 import { downloadFile } from '../platform/download-file.ts';
+import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { notifyUndoable } from './history-actions.ts';
 import { reportProblem } from './report-problem.ts';
@@ -115,7 +116,7 @@ export async function importTemplate(file: File): Promise<void> {
   try {
     const template = parseTemplateFile(await file.text());
     if (!template) {
-      notifyError('Template not imported', `"${file.name}" is not a FrameScout template.`);
+      notifyError('Template not imported', `"${shortName(file.name)}" is not a FrameScout template.`);
       return;
     }
     tellSaved('Template imported', template.name, await saveTemplate(template));
