@@ -3,6 +3,7 @@ import type { MarkerCheck } from '@framescout/framescout';
 import { processRgb } from '@framescout/media';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';
+import { classNames } from '../../ui/class-names.ts';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import { describeCheck, describeCheckBriefly } from './describe-check.ts';
 
@@ -13,8 +14,9 @@ type SampleStripProps = {
   check: MarkerCheck | null;
 };
 
-/** A marked element in one line: its samples, and how well it stands out. */
+/** A marked element in one line: its samples, how well it stands out, and how many frames are selected. */
 export function SampleStrip({ selections, processing, check }: SampleStripProps) {
+  const summary = check && describeCheck(check);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-0.75">
       {selections.map((selection, index) => (
@@ -26,6 +28,12 @@ export function SampleStrip({ selections, processing, check }: SampleStripProps)
         />
       ))}
       {check && <Verdict check={check} />}
+      {/* What is wrong needs the room, and the samples can be counted. */}
+      <p
+        className={classNames('numeric text-text-2', summary?.isGood === false ? 'sr-only' : 'ml-auto pl-2')}
+      >
+        {selections.length}/3<span className="sr-only"> frames selected</span>
+      </p>
     </div>
   );
 }

@@ -58,12 +58,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         name="Mark"
         aside={
           !isOpen('mark') && (
-            <>
-              <SampleStrip selections={active.selections} processing={active.processing} check={check} />
-              <p className="numeric ml-auto text-text-2">
-                {active.selections.length}/3<span className="sr-only"> frames selected</span>
-              </p>
-            </>
+            <SampleStrip selections={active.selections} processing={active.processing} check={check} />
           )
         }
       >
