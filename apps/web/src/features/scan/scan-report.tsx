@@ -10,11 +10,10 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   const { framesLooked, framesPerSecond, speed, isQuick } = report;
   const isPartial = status === 'cancelled';
   const frames = `${framesLooked.toLocaleString('en-US')} frames`;
-  const rate = `${isQuick ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
+  const rate = `${isQuick || isPartial ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
   return (
     <p className="numeric min-w-0 truncate text-text-3" title={rate}>
-      {isQuick ? 'Quick look' : frames}
-      {isPartial && ', cancelled'}
+      {isPartial ? 'cancelled' : isQuick ? 'Quick look' : frames}
     </p>
   );
 }

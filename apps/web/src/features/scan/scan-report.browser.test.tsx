@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { exampleReport, exampleScores } from '../../test-support/example-scan.ts';
+import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { ScanFigures } from './scan-report.tsx';
+
+it.each(['complete', 'cancelled'] as const)('says first what counts of a scan: %s', async (status) => {
+  using workspace = exampleWorkspace();
+  workspace.scan.show({ status, scores: exampleScores([0.2, 0.9]), report: exampleReport });
+  const screen = await render(<ScanFigures scan={workspace.scan} />);
+  const frames = `${exampleReport.framesLooked} frames`;
+  const shown = screen.getByText(status === 'complete' ? frames : 'cancelled', { exact: true });
+  await expect.element(shown).toBeVisible();
+  if (status === 'cancelled')
+    await expect.element(shown).toHaveAttribute('title', expect.stringContaining(frames));
+});
