@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { LoginForm, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { AccountFrame, FormFooter } from './account-frame.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { GuestFooter } from './guest-footer.tsx';
 import { upgrade } from './upgrade.ts';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
@@ -18,9 +19,9 @@ export function LoginPage() {
       aside={session.kind === 'signed-in' && hasEnded(session.user) && <UpgradeBox />}
     >
       <LoginForm onSignedIn={(outcome) => void afterSignIn(outcome)} />
-      <FormFooter>
+      <GuestFooter>
         No account yet? <Link to="/register">Register</Link>
-      </FormFooter>
+      </GuestFooter>
     </AccountFrame>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { Check } from 'lucide-react';
 import { RegisterForm } from '../../features/account/index.ts';
-import { AccountFrame, FormFooter } from './account-frame.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { GuestFooter } from './guest-footer.tsx';
 import { useAfterSignIn } from './use-after-sign-in.ts';
 
 const PERKS = [
@@ -34,9 +35,9 @@ export function RegisterPage() {
         By starting, you accept the <Link to="/terms">terms</Link>. The{' '}
         <Link to="/privacy">privacy page</Link> says what is kept about you.
       </p>
-      <FormFooter>
+      <GuestFooter>
         Have an account? <Link to="/login">Login</Link>
-      </FormFooter>
+      </GuestFooter>
     </AccountFrame>
   );
 }
