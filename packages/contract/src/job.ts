@@ -84,6 +84,8 @@ export const jobSchema = z.object({
   events: z.int().nullable(),
   /** Stretches of the recording that could not be read. */
   skippedRanges: z.array(skippedRangeSchema),
+  /** What its files lack, in sentences, such as sound that nothing decodes. */
+  warnings: z.array(z.string()),
   /** The names of the files to download. */
   files: z.array(z.string()),
   /** How much room its results take; 0 until that is measured, moments after its end. */

@@ -61,6 +61,8 @@ export type WorkDone = z.infer<typeof workDoneSchema>;
 const resultSchema = z.object({
   events: z.int().min(0),
   skippedRanges: z.array(skippedRangeSchema),
+  /** What its files lack, in sentences. Workers of earlier versions do not say. */
+  warnings: z.array(z.string()).default([]),
   files: z.array(z.string()),
 });
 

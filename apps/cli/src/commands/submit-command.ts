@@ -1,4 +1,4 @@
-import { dirname, extname, resolve } from 'node:path';
+import { basename, dirname, extname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
 import { events } from '@framescout/framescout';
@@ -100,6 +100,7 @@ async function waitFor(ids: readonly string[], queue: JobQueue, company: Company
   return forEach(ended(), company, async ({ path, job }) => {
     if (job.state !== 'completed') throw new Error(job.error?.message ?? `Job ${job.id} was ${job.state}.`);
     await printEvents(path, job, company);
+    for (const warning of job.result?.warnings ?? []) company.reporter.warn(`${basename(path)}: ${warning}`);
     return job.result?.skippedRanges.length ? 'in-part' : 'done';
   });
 }

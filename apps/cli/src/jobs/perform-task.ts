@@ -184,6 +184,7 @@ async function deliver(
   await claim.assertHeld();
   const { name, sensitivity, exports, clips } = order;
   const found = events(kept, { sensitivity });
+  const warnings: string[] = [];
   const write = async (own: string) => {
     const scanFile = scanFileOf(own, name);
     await writeScanFile(scanFile, kept);
@@ -194,7 +195,7 @@ async function deliver(
         ...(await writeClips(recording, {
           ...order,
           onProgress: () => undefined,
-          onWarning: () => undefined,
+          onWarning: (text) => warnings.push(text),
         })),
       );
       source.assertReadable();
@@ -202,5 +203,5 @@ async function deliver(
     return files;
   };
   const files = await folder.deliver(write, () => claim.assertHeld());
-  return { events: found.events.length, skippedRanges: kept.report.skippedRanges, files };
+  return { events: found.events.length, skippedRanges: kept.report.skippedRanges, warnings, files };
 }

@@ -26,7 +26,7 @@ const WORK = { seconds: 1, bytesRead: 2, frames: 3, worker: 'test' };
 const postgres = await startPostgres();
 
 /** What the next recording comes to: events, or an error that is not tried again. */
-type Fate = { events: number } | { error: Error };
+type Fate = { events: number; warnings?: string[] } | { error: Error };
 
 afterAll(() => postgres?.stop());
 
@@ -65,7 +65,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
       if ('error' in fate) throw fate.error;
       const file = join(order.folder, `${order.name}.csv`);
       await writeFile(file, 'a,b');
-      const result = { events: fate.events, skippedRanges: [], files: [file] };
+      const result = { events: fate.events, skippedRanges: [], warnings: fate.warnings ?? [], files: [file] };
       return { result, ranges: null, work: WORK };
     });
     while (!(await isOver())) await new Promise((resolve) => setTimeout(resolve, 100));
@@ -201,12 +201,13 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
       state: 'failed',
       error: { code: 'refused', message: 'x is none' },
     });
-    fate = { events: 5 };
+    const warnings = ['Clips are without sound, as nothing here decodes that of this recording.'];
+    fate = { events: 5, warnings };
     const retried = await user.call('POST', `/api/jobs/${id}/retry`);
     expect(retried.json()).toMatchObject({ state: 'waiting', endedAt: null });
     await work(isOver(id));
     await settleJobs(context);
-    expect(await read(id)).toMatchObject({ state: 'completed', events: 5, retries: 1 });
+    expect(await read(id)).toMatchObject({ state: 'completed', events: 5, warnings, retries: 1 });
     expect(await eventsOf(id)).toEqual(['job.failed', 'job.completed']);
   });
 
@@ -232,7 +233,11 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
       await writeFile(file, '');
       // A file of a gigabyte that takes no room on the disk.
       await truncate(file, 1e9);
-      return { result: { events: 1, skippedRanges: [], files: [file] }, ranges: null, work: WORK };
+      return {
+        result: { events: 1, skippedRanges: [], warnings: [], files: [file] },
+        ranges: null,
+        work: WORK,
+      };
     });
     const readOwn = async () => (await owner.call('GET', `/api/jobs/${id}`)).json();
     await expect.poll(async () => (await readOwn()).state, { timeout: 20_000 }).toBe('completed');

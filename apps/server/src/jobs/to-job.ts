@@ -8,7 +8,8 @@ export type JobRow = typeof jobs.$inferSelect;
 
 /** The job that the API returns. @param found what the queue knows of it; `null` if it knows nothing yet */
 export function toJob(row: JobRow, found: ScanJob | null): Job {
-  if (row.outcome) return { ...row.outcome, bytes: row.resultBytes };
+  // Outcomes of earlier versions have no warnings.
+  if (row.outcome) return { ...row.outcome, warnings: row.outcome.warnings ?? [], bytes: row.resultBytes };
   const { id, name, video, createdAt } = row;
   const common = { id, name, video, submittedAt: createdAt.toISOString() };
   if (!found) return { ...common, ...UNSEEN };
@@ -23,6 +24,7 @@ export function toJob(row: JobRow, found: ScanJob | null): Job {
     error: error && { code: error.code, message: withoutFolders(error.message, found.folder) },
     events: result?.events ?? null,
     skippedRanges: result?.skippedRanges ?? [],
+    warnings: result?.warnings ?? [],
     files: result?.files.map((file) => basename(file)) ?? [],
     bytes: 0,
     work: { seconds: work.seconds, bytesRead: work.bytesRead, frames: work.frames },
@@ -56,6 +58,7 @@ const UNSEEN = {
   error: null,
   events: null,
   skippedRanges: [],
+  warnings: [],
   files: [],
   bytes: 0,
   work: { seconds: 0, bytesRead: 0, frames: 0 },

@@ -32,7 +32,7 @@ export async function insertFinishedJob(
   const now = new Date();
   const outcome: Job = {
     ...{ id, name: 'match', video: ORDER.video, sensitivity: 75, state: 'completed', ranges: null },
-    ...{ retries: 0, error: null, events: 1, skippedRanges: [], files: [...files], bytes: 0 },
+    ...{ retries: 0, error: null, events: 1, skippedRanges: [], warnings: [], files: [...files], bytes: 0 },
     ...{ submittedAt: now.toISOString(), endedAt: now.toISOString() },
     work: { seconds: 1, bytesRead: 1, frames: 1 },
   };

@@ -14,6 +14,7 @@ export const exampleJob: Job = {
   error: null,
   events: null,
   skippedRanges: [],
+  warnings: [],
   files: [],
   bytes: 0,
   work: { seconds: 0, bytesRead: 0, frames: 0 },

@@ -5,6 +5,9 @@ import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
+/** A job as it was at its end. Those stored by earlier versions do not say what their files lack. */
+type JobOutcome = Omit<Job, 'warnings'> & Partial<Pick<Job, 'warnings'>>;
+
 /**
  * Whose job is whose. What a job is doing is known by the workers' queue, which may be in another database; what became of
  * it is here.
@@ -25,7 +28,7 @@ export const jobs = pgTable(
     orderHash: text('order_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
     /** The job as it was at its end; nothing before that, and while it is tried again. */
-    outcome: jsonb('outcome').$type<Job>(),
+    outcome: jsonb('outcome').$type<JobOutcome>(),
     endedAt: instant('ended_at'),
     /** How many bytes its results take, as they were measured at its end. */
     resultBytes: bigint('result_bytes', { mode: 'number' }).notNull().default(0),

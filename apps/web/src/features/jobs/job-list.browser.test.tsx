@@ -109,4 +109,10 @@ describe('a job that is done', () => {
     const screen = await show({ ...exampleDoneJob, skippedRanges: [skipped, skipped] });
     await expect.element(screen.getByText(/^2 stretches of the recording/)).toBeVisible();
   });
+
+  it('says what the files lack', async () => {
+    const warning = 'Clips are without 1 of its 2 sound tracks, as nothing here decodes it.';
+    const screen = await show({ ...exampleDoneJob, warnings: [warning] });
+    await expect.element(screen.getByText(warning)).toBeVisible();
+  });
 });

@@ -21,7 +21,7 @@ type JobRowProps = { job: Job; isBusy: boolean; onCancel(): void; onRetry(): voi
 
 /** A job: what it is doing or what came of it, and what can be done with it. */
 export function JobRow({ job, isBusy, onCancel, onRetry, onRemove }: JobRowProps) {
-  const { state, video, ranges, error, skippedRanges, files } = job;
+  const { state, video, ranges, error, skippedRanges, warnings, files } = job;
   const recording = recordingOf(job);
   return (
     <li className="flex flex-col gap-2 border-b border-hairline px-4 py-3.5 last:border-b-0">
@@ -71,6 +71,11 @@ export function JobRow({ job, isBusy, onCancel, onRetry, onRemove }: JobRowProps
         </p>
       )}
       {skippedRanges.length > 0 && <p className="text-text-2">{describeSkipped(skippedRanges.length)}</p>}
+      {warnings.map((warning) => (
+        <p key={warning} className="text-text-2">
+          {warning}
+        </p>
+      ))}
       {files.length > 0 && <Files job={job} />}
       <p className="text-[12px] leading-4 text-text-3">{describeCourse(job)}</p>
     </li>
