@@ -22,18 +22,7 @@ export function clickStray(
 
 /** Whether a click was moved by more than careless clicks differ, and what it is on by as much within half of that. */
 export function hasFollowed(click: Position, element: Position, scale: number): boolean {
-  return isMoved(click, scale) && isNearClick(click, element, scale);
-}
-
-/** Whether a click was moved by more than careless clicks differ. */
-export function isMoved({ x, y }: Position, scale: number): boolean {
-  return Math.abs(x) > CLICK_ERROR.x * scale || Math.abs(y) > CLICK_ERROR.y * scale;
-}
-
-/** Whether what was clicked on has moved as the click has, within half of what careless clicks differ by. */
-export function isNearClick(click: Position, element: Position, scale: number): boolean {
-  return (
-    Math.abs(click.x - element.x) <= (CLICK_ERROR.x * scale) / 2 &&
-    Math.abs(click.y - element.y) <= (CLICK_ERROR.y * scale) / 2
-  );
+  const [x, y] = [CLICK_ERROR.x * scale, CLICK_ERROR.y * scale];
+  const isMoved = Math.abs(click.x) > x || Math.abs(click.y) > y;
+  return isMoved && Math.abs(click.x - element.x) <= x / 2 && Math.abs(click.y - element.y) <= y / 2;
 }

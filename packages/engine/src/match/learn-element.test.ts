@@ -120,25 +120,6 @@ describe('clicks on two lines that are on screen together, and on one at another
   });
 });
 
-describe('clicks on an icon among words, which moved between them', () => {
-  const TOP = 130;
-  const words = [1, 2, 3, 4].flatMap((variant) =>
-    [-56, -28, 28, 56].map((y) => ({ x: 60 + 46 * variant, y: TOP + y, variant: variant + Math.abs(y) })),
-  );
-  const at = (x: number, others: Mark['icons']): Mark => {
-    const icons = [{ x, y: TOP, size: 0.5 }, ...(others ?? [])];
-    return { left: x + 20 - SIZE.width / 2, top: TOP + 12 - SIZE.height / 2, icons };
-  };
-
-  it('teach the icon, not the words that two of them have in common', () => {
-    const { registered, oddSelection } = learnElement(studyOf([at(120, words), at(200, words), at(130, [])]));
-    expect(oddSelection).toBeNull();
-    const [first, second, third] = registered.map(({ left }) => left);
-    expect((second ?? 0) - (first ?? 0)).toBe(80);
-    expect((third ?? 0) - (first ?? 0)).toBe(10);
-  });
-});
-
 describe('three clicks in front of a brick wall', () => {
   const before = (icons: Mark['icons'][]) =>
     learnElement(

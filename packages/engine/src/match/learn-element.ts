@@ -1,12 +1,11 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
-import { type ElementStudy, pictureScale, type SelectionStudy, searchWindows } from './element-study.ts';
+import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { withLikeness } from './measure-likeness.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
-import { proposeFollowed } from './propose-followed.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { registerSelections } from './register-selections.ts';
 import { withSearchArea } from './search-area.ts';
@@ -56,8 +55,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const { hypothesis, reduced, looks } = registerSelections(study, clicked);
   const lesson = new Lesson(study, clicked, { reduced, looks });
   const known = hypothesis && lesson.learnPair(hypothesis);
-  if (known && isClear(known, lesson) && !hasLeftClicks(known, lesson))
-    return completeWithNoise(known, lesson);
+  if (known && isClear(known, lesson)) return completeWithNoise(known, lesson);
   const proposed = proposePairs(study, clicked, looks);
   const isBetter = (pair: PairLesson) =>
     !known || (pair.standing > BETTER * known.standing && !isOneMoment(pair, known, clicked));
@@ -67,34 +65,8 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
     const isSurelyBetter = ({ standing, isThirdAlike }: PairLesson) => isThirdAlike && standing > least;
     best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, lesson), isSurelyBetter, lesson) ?? best;
   }
-  const isDoubtful = !best || hasLeftClicks(best, lesson);
-  const together = isDoubtful ? learnFollowed(proposed, clicked, lesson, study) : null;
-  if (together) return together;
   if (!best || best.standing < LEAST_STANDING) return lesson.learnUnregistered();
   return completeWithNoise(best, lesson);
-}
-
-/** Whether two selections have something in common that is not where they were clicked, and that the third does not show. */
-function hasLeftClicks(pair: PairLesson, lesson: Lesson): boolean {
-  return pair.third >= 0 && !pair.isThirdAlike && lesson.hasLeftClicks(pair);
-}
-
-/**
- * Learns what all three selections show just where they were clicked, as in a chat or a feed, which is full of words that it
- * has elsewhere, too. Null if nothing stands out clearly there.
- */
-function learnFollowed(
-  proposed: readonly Hypothesis[],
-  clicked: readonly SelectionStudy[],
-  lesson: Lesson,
-  { picture }: ElementStudy,
-): RegisteredElement | null {
-  if (clicked.length < SELECTIONS_PER_ELEMENT) return null;
-  const ways = proposeFollowed(proposed, clicked, pictureScale(picture)).map((way) =>
-    lesson.learnTogether(way),
-  );
-  const [first] = ways.sort((a, b) => b.standing - a.standing);
-  return first && first.standing >= CLEAR_STANDING ? first.learnt : null;
 }
 
 /** Tries placements of the selections until one is clearly right. */

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
-import { clickStray, hasFollowed, isMoved, isNearClick } from './click-stray.ts';
+import { clickStray, hasFollowed } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
@@ -72,9 +72,6 @@ const SHARED_MARGIN = 8;
 // Number of the study's frames used for a trial, evenly spread.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
-
-/** What all selections have in common, and how well it stands out. */
-export type SharedLesson = { learnt: RegisteredElement; standing: number };
 
 /** How to learn: with what noise, and whether only as a trial against fewer background frames. */
 type Teaching = { noise: number; isTrial: boolean };
@@ -186,22 +183,14 @@ export class Lesson {
    * share more than the element, as where the name beside it is the same in both. Placed where the third shows most
    * of it, and no larger than what is common. Returns how well that stands out, too.
    */
-  learnShared(pair: PairLesson): SharedLesson {
-    return this.#learnCommon(pair.hypothesis, this.#regionsWithThird(pair), pair.noise);
-  }
-
-  /** Learns what all selections have in common where a hypothesis places them, and no more. */
-  learnTogether(hypothesis: Hypothesis): SharedLesson {
-    return this.#learnCommon(hypothesis, this.#place(hypothesis), 1);
-  }
-
-  #learnCommon(hypothesis: Hypothesis, wide: readonly PixelRect[], noise: number): SharedLesson {
+  learnShared(pair: PairLesson): { learnt: RegisteredElement; standing: number } {
+    const { hypothesis, alike, third, noise } = pair;
+    const wide = this.#regionsWithThird(pair);
     const { box } = this.#learn(wide, () => true, { noise, isTrial: false }).template;
     const regions = wide.map((region) => within(region, box, SHARED_MARGIN * this.#scale));
     const learnt = this.#learnRegions(regions, true, noise);
     const { element } = learnt;
-    const alike = [...regions.keys()];
-    const all = { hypothesis, alike, third: -1, regions, isThirdAlike: true, element, noise };
+    const all = { hypothesis, alike: [...alike, third], third, regions, isThirdAlike: true, element, noise };
     const usual = usualSimilarity(element, this.#study);
     return { learnt, standing: this.#standing(all, distinctness(element, usual)) };
   }
@@ -218,16 +207,6 @@ export class Lesson {
       const moves = regions.map((region) => (from ? positionIn(from, region) : null));
       return this.tryPair({ agreed: [index, third], moves }, noise).isThirdAlike;
     });
-  }
-
-  /** Whether a pair's clicks are far from each other, and what it takes for the element is not. */
-  hasLeftClicks({ alike, regions }: PairLesson): boolean {
-    const moveIn = (rects: readonly (PixelRect | undefined)[]) => {
-      const [from = EMPTY, to = EMPTY] = alike.map((index) => rects[index]);
-      return positionIn(from, to);
-    };
-    const click = moveIn(this.#clicked.map(({ rect }) => rect));
-    return isMoved(click, this.#scale) && !isNearClick(click, moveIn(regions), this.#scale);
   }
 
   /** Whether the third selection was clicked elsewhere than the other two, and has its region as far away. */
