@@ -6,18 +6,17 @@ import { brightColor, pick, whole } from '../look.ts';
 import { onFrame } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawOutlinedText } from './draw-outlined-text.ts';
-import { PLAYER_NAMES } from './player-names.ts';
 
 type Post = { time: number; name: string; text: string; hasEmote: boolean };
 
 const LEFT = 16;
 const PITCH = 18;
 const EMOTE = 16;
-// The emote begins with the third post, and is in every seventh.
-const EMOTE_EVERY = 7;
+// The emote begins with the third post, and is in every seventeenth: one in three frames shows it.
+const EMOTE_EVERY = 17;
 const EMOTE_FIRST = 2;
 const MOST_SHOWN = 6;
-const TEXTS = ['GG', 'LOL', 'NICE ONE', 'HELLO'];
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const COLORS: readonly Color[] = [
   [255, 90, 90],
   [90, 200, 255],
@@ -34,8 +33,8 @@ export function chat(random: Random, film: Film): HudElement {
   for (let time = 0.3; time < film.duration; time += between(random, 0.3, 0.8)) {
     posts.push({
       time: onFrame(time, film),
-      name: pick(random, PLAYER_NAMES),
-      text: pick(random, TEXTS),
+      name: word(random, 3, 12),
+      text: `${word(random, 2, 7)} ${word(random, 1, 9)}`,
       hasEmote: posts.length % EMOTE_EVERY === EMOTE_FIRST,
     });
   }
@@ -70,4 +69,9 @@ export function chat(random: Random, film: Film): HudElement {
       }
     },
   };
+}
+
+/** No two people write the same. */
+function word(random: Random, least: number, most: number): string {
+  return Array.from({ length: whole(random, least, most) }, () => pick(random, [...LETTERS])).join('');
 }

@@ -267,6 +267,19 @@ describe('tracks of an element that may be anywhere', () => {
     expect(eventsOf(seriesOf(130, [strayed], () => 0, ANYWHERE))).toEqual([[10, 99]]);
   });
 
+  it('follow the lines of a list that newer ones push up', () => {
+    const pushes = [30, 50, 80];
+    const row = (frame: number, from: number) =>
+      260 - 27 * pushes.filter((push) => push > from && push <= frame).length;
+    const lines = [10, 30].map(
+      (from, i): Line => ({ from, to: 99, y: (frame) => row(frame, from), x: 200 + 60 * i }),
+    );
+    expect(eventsOf(seriesOf(130, lines, () => 0, ANYWHERE))).toEqual([
+      [10, 99],
+      [30, 99],
+    ]);
+  });
+
   it('are separate if one ends as another begins far away, or beside it', () => {
     const first: Line = { from: 10, to: 39, y: () => 60, x: 200 };
     for (const x of [900, 260]) {

@@ -36,8 +36,10 @@ const BIRTH_AT_HOME = 0.8;
 const BIRTH_ELSEWHERE = 2.5;
 const IGNORE_WEAK = 0.05;
 const RETURN = 0.05;
-// An element that may be anywhere is expected to continue its recent drift; it does not jump.
+// An element that may be anywhere is expected to continue its recent drift. It does not jump, unless it is in a line of a
+// list, which is pushed up or down: by this many pixels to the side, at most.
 const DRIFT_SAMPLES = 6;
+const COLUMN_PIXELS = 3;
 const IMPOSSIBLE = Number.POSITIVE_INFINITY;
 const TOGETHER_RADIUS = 5;
 // A sighting below this share of the track's best similarity is fading.
@@ -194,7 +196,7 @@ class Tracker {
     const expected = this.#expectedAt(track, point.sample);
     const distance = Math.hypot(expected.x - point.x, expected.y - point.y);
     if (isWithin(point, expected, this.#near)) return distance / 100;
-    if (!this.#home) return IMPOSSIBLE;
+    if (!this.#home && !isInColumn(last, point)) return IMPOSSIBLE;
     const isWellSeen = track.points
       .slice(-LATELY)
       .some((other) => last.sample - other.sample < LATELY && this.#isStrong(other));
@@ -209,7 +211,7 @@ class Tracker {
     });
     if (isTogether) return MOVE_TOGETHER;
     if (isAlone && !isFading(track)) return MOVE_ALONE;
-    const isAway = fromHome(point, this.#home) > fromHome(last, this.#home);
+    const isAway = !this.#home || fromHome(point, this.#home) > fromHome(last, this.#home);
     return (
       (isAway ? MOVE_AWAY : MOVE_BACK) + distance / FAR_PIXELS + Math.abs(last.x - point.x) / SIDEWAYS_PIXELS
     );
@@ -242,6 +244,10 @@ class Tracker {
     const drifted = (sample - last.sample) / (last.sample - before.sample);
     return { x: last.x + drifted * (last.x - before.x), y: last.y + drifted * (last.y - before.y) };
   }
+}
+
+function isInColumn(a: Point, b: Point): boolean {
+  return Math.abs(a.x - b.x) <= COLUMN_PIXELS;
 }
 
 function isFading(track: Track): boolean {
