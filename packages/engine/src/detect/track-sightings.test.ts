@@ -90,6 +90,18 @@ describe('tracks', () => {
     ]);
   });
 
+  it('stay apart if a wide line is pushed down by one that is less than its half to the left', () => {
+    const geometry = { ...SHAPE.geometry, box: { width: 80, height: 16 } };
+    const lines: Line[] = [
+      { from: 10, to: 80, y: (frame) => (frame < 50 ? HOME.y : HOME.y + 26) },
+      { from: 50, to: 120, y: still, x: HOME.x - 24 },
+    ];
+    expect(eventsOf(seriesOf(150, lines, () => 0, { ...SHAPE, geometry }))).toEqual([
+      [10, 80],
+      [50, 120],
+    ]);
+  });
+
   it('stay apart where lines enter a row in different places, as their names are of different lengths', () => {
     const below = (births: number[]) => (frame: number) =>
       HOME.y + 34 * births.filter((birth) => birth <= frame).length;

@@ -33,6 +33,7 @@ const SIDEWAYS_PIXELS = 40;
 const DEATH = 1;
 const DEATH_FADING = 0.4;
 const BIRTH_AT_HOME = 0.8;
+const BIRTH_BESIDE_HOME = 1.5;
 const BIRTH_ELSEWHERE = 2.5;
 const IGNORE_WEAK = 0.05;
 const RETURN = 0.05;
@@ -223,8 +224,8 @@ class Tracker {
 
   #birthCost(point: TrackPoint): number {
     if (!this.#isStrong(point)) return IGNORE_WEAK;
-    const isAtHome = !this.#home || fromHome(point, this.#home) < HOME_RADIUS;
-    return isAtHome ? BIRTH_AT_HOME : BIRTH_ELSEWHERE;
+    if (!this.#home || fromHome(point, this.#home) < HOME_RADIUS) return BIRTH_AT_HOME;
+    return Math.abs(point.y - this.#home.y) < HOME_RADIUS ? BIRTH_BESIDE_HOME : BIRTH_ELSEWHERE;
   }
 
   #isStrong(point: TrackPoint): boolean {
