@@ -4,14 +4,15 @@ import { lessCertain } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** Says which elements have events that are clearly less certain than their others, and offers to review these. */
+/** Says which elements have events that are clearly less certain than their others, and offers to review these if that is possible. */
 export function LessCertainNote({ onReview }: { onReview(): void }) {
   const { scan, elements: tracked } = useWorkspace();
-  const canReview = useStore(scan, (state) => state.status === 'complete' && state.canLearn);
+  const isComplete = useStore(scan, (state) => state.status === 'complete');
+  const canReview = useStore(scan, (state) => state.canLearn);
   const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
   const doubtful = useMemo(() => lessCertain(elements, events), [elements, events]);
-  if (!canReview || doubtful.length === 0) return null;
+  if (!isComplete || doubtful.length === 0) return null;
   return (
     <div className="flex items-center gap-2 pb-2 text-text-3">
       <div className="min-w-0 flex-1">
@@ -23,9 +24,11 @@ export function LessCertainNote({ onReview }: { onReview(): void }) {
           </p>
         ))}
       </div>
-      <Button size="small" onClick={onReview}>
-        {doubtful.reduce((sum, { count }) => sum + count, 0) === 1 ? 'REVIEW IT' : 'REVIEW THEM'}
-      </Button>
+      {canReview && (
+        <Button size="small" onClick={onReview}>
+          {doubtful.reduce((sum, { count }) => sum + count, 0) === 1 ? 'REVIEW IT' : 'REVIEW THEM'}
+        </Button>
+      )}
     </div>
   );
 }
