@@ -56,8 +56,9 @@ export function exportLog(
  */
 export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
   const { logs, events, report, elements, project, video } = exported;
+  const cuts = events.filter((event) => !isRejected(event));
   try {
-    if (!report || (kind === 'edl' && events.every(isRejected))) {
+    if (!report || (kind === 'edl' && cuts.length === 0)) {
       notifyError('Export Failed', 'No event data to export.');
       return;
     }
@@ -80,7 +81,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     const name = exportFileName(kind, project.name);
     downloadFile(format[kind](), MIME_TYPES[kind], name);
     await isRead;
-    const left = kind === 'edl' ? events.filter((event) => !isRejected(event)).length - MOST_EDL_EVENTS : 0;
+    const left = kind === 'edl' ? cuts.length - MOST_EDL_EVENTS : 0;
     notify({
       title: 'Export Complete',
       description:

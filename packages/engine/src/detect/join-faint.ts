@@ -19,35 +19,42 @@ export function joinFaint(
   const joined: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     const before = joined.at(-1);
-    const isOne =
-      before !== undefined &&
-      areNearAtHome(series, geometry, before.track, appearance.track) &&
-      (isPulse(series, before.track, appearance.track) || isDimmed(series, before.track, appearance.track));
+    const pause = before ? pauseAtHome(series, geometry, before.track, appearance.track) : null;
+    const isOne = before && pause && (isPulse(series, pause, before, appearance) || isDimmed(series, pause));
     if (isOne) joined[joined.length - 1] = unite(before, appearance);
     else joined.push(appearance);
   }
   return joined;
 }
 
-/** Whether one track ends and the other one begins in the same place, with a moment between them. */
-function areNearAtHome(
+/** The last sample of one track, and the first one of the next. */
+type Pause = { end: number; start: number };
+
+/** The moment between two tracks of which one ends and the other one begins in the same place; null if they do not. */
+function pauseAtHome(
   series: ScoreSeries,
   geometry: ElementGeometry,
   { points: before }: Track,
   { points: after }: Track,
-): boolean {
+): Pause | null {
   const [end, start] = [before.at(-1), after[0]];
-  if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return false;
-  if (!overlap(end, start, geometry.box) || start.sample - end.sample < 2) return false;
-  return series.timeAt(start.sample) - series.timeAt(end.sample) < LONGEST_FADE;
+  if (!end || !start || !isAtHome(geometry, end) || !isAtHome(geometry, start)) return null;
+  if (!overlap(end, start, geometry.box) || start.sample - end.sample < 2) return null;
+  if (series.timeAt(start.sample) - series.timeAt(end.sample) >= LONGEST_FADE) return null;
+  return { end: end.sample, start: start.sample };
 }
 
-/** Whether the element is faint between two tracks, never gone, and back gradually. */
-function isPulse(series: ScoreSeries, { points: before }: Track, { points: after }: Track): boolean {
-  const [end, start] = [before.at(-1), after[0]];
-  if (!end || !start) return false;
-  const peak = Math.max(...[...before, ...after].map(({ sample }) => opacityAt(series, sample)));
-  for (let sample = end.sample + 1; sample <= start.sample; sample++) {
+/** Whether the element is faint between two appearances, never gone, and back gradually. */
+function isPulse(
+  series: ScoreSeries,
+  { end, start }: Pause,
+  { track: before }: Appearance,
+  { track: after }: Appearance,
+): boolean {
+  const peak = Math.max(
+    ...[...before.points, ...after.points].map(({ sample }) => opacityAt(series, sample)),
+  );
+  for (let sample = end + 1; sample <= start; sample++) {
     const opacity = opacityAt(series, sample);
     const rise = opacity - opacityAt(series, sample - 1);
     if (opacity <= GONE || rise > LARGEST_RISE * peak) return false;
@@ -57,17 +64,14 @@ function isPulse(series: ScoreSeries, { points: before }: Track, { points: after
 
 /**
  * Whether the element is dimmed from one sample to the next and back at once, as a label that blinks: its shape was found in
- * every sample between two tracks, both onwards and backwards. If it fell gradually, it faded out, and another one came.
+ * every sample of the pause, both onwards and backwards. If it fell gradually, it faded out, and another one came.
  */
-function isDimmed(series: ScoreSeries, { points: before }: Track, { points: after }: Track): boolean {
-  const [end, start] = [before.at(-1), after[0]];
-  if (!end || !start) return false;
-  const between = start.sample - end.sample - 1;
-  const isFound =
-    (series.later[end.sample] ?? 0) >= between && (series.earlier[start.sample] ?? 0) >= between;
+function isDimmed(series: ScoreSeries, { end, start }: Pause): boolean {
+  const between = start - end - 1;
+  const isFound = (series.later[end] ?? 0) >= between && (series.earlier[start] ?? 0) >= between;
   if (!isFound) return false;
-  const opacities = Array.from({ length: between }, (_, i) => opacityAt(series, end.sample + 1 + i));
-  const full = opacityAt(series, end.sample);
+  const opacities = Array.from({ length: between }, (_, i) => opacityAt(series, end + 1 + i));
+  const full = opacityAt(series, end);
   const atOnce = full - (opacities[0] ?? 0);
   return atOnce >= MOST_AT_ONCE * (full - Math.min(...opacities));
 }

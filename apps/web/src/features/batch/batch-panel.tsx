@@ -13,6 +13,12 @@ import type { Sensitivity } from '../scan/index.ts';
 import { type BatchItem, type BatchResult, batch, batchProgress, countVideos } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
 
+const EXPORTS: readonly { kind: ExportKind; Icon: typeof Sheet }[] = [
+  { kind: 'csv', Icon: Sheet },
+  { kind: 'json', Icon: Braces },
+  { kind: 'edl', Icon: Film },
+];
+
 type BatchPanelProps = {
   /** The open video, which is scanned first. */
   open: File;
@@ -117,27 +123,16 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
           >
             <Eye />
           </IconButton>
-          <IconButton
-            label={`Export ${file.name} as CSV`}
-            className="size-7"
-            onClick={() => onExport(result, 'csv')}
-          >
-            <Sheet />
-          </IconButton>
-          <IconButton
-            label={`Export ${file.name} as JSON`}
-            className="size-7"
-            onClick={() => onExport(result, 'json')}
-          >
-            <Braces />
-          </IconButton>
-          <IconButton
-            label={`Export ${file.name} as EDL`}
-            className="size-7"
-            onClick={() => onExport(result, 'edl')}
-          >
-            <Film />
-          </IconButton>
+          {EXPORTS.map(({ kind, Icon }) => (
+            <IconButton
+              key={kind}
+              label={`Export ${file.name} as ${kind.toUpperCase()}`}
+              className="size-7"
+              onClick={() => onExport(result, kind)}
+            >
+              <Icon />
+            </IconButton>
+          ))}
         </>
       )}
       {status.kind !== 'scanning' && (

@@ -77,7 +77,7 @@ export const NO_MARKS: EventMarks = {
 };
 
 /** Whether the user made an event, or moved its edges. */
-export function isByHand({ edit }: Pick<EditedEvent, 'edit'>): boolean {
+export function isByHand({ edit }: { edit: Pick<EventEdit, 'span'> | null }): boolean {
   return edit !== null && edit.span !== null;
 }
 

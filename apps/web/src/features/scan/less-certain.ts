@@ -1,4 +1,4 @@
-import type { EventEdit } from '../event-edits/index.ts';
+import { type EventEdit, isByHand } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 
 type Tracked = { id: string; name: string };
@@ -33,7 +33,7 @@ const LEAST_GAP = 0.07;
  */
 export function lessCertain(elements: readonly Tracked[], events: readonly Found[]): LessCertain[] {
   return elements.flatMap(({ id, name }) => {
-    const own = events.filter((event) => event.sourceId === id && !event.edit?.verdict && !event.edit?.span);
+    const own = events.filter((event) => event.sourceId === id && !event.edit?.verdict && !isByHand(event));
     const confidences = own.map(({ confidence }) => confidence).sort((a, b) => b - a);
     const first = confidences.findIndex((confidence) => confidence < CERTAIN);
     const [others, to, from] = [confidences[first - 1], confidences[first], confidences.at(-1)];
