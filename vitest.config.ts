@@ -25,13 +25,22 @@ export default defineConfig({
         },
       },
       // Decoders share the machine's cores: files one after the other keep their timing steady. Pages leave room.
-      browserProject('browser-packages', 'packages/*/src/**/*.browser.test.{ts,tsx}', false),
-      browserProject('browser-apps', 'apps/*/src/**/*.browser.test.{ts,tsx}', true),
+      browserProject('browser-packages', {
+        include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
+        fileParallelism: false,
+      }),
+      browserProject('browser-apps', {
+        include: ['apps/*/src/**/*.browser.test.{ts,tsx}'],
+        setupFiles: ['apps/web/src/test-support/clear-storage.ts'],
+      }),
     ],
   },
 });
 
-function browserProject(name: string, include: string, fileParallelism: boolean): TestProjectConfiguration {
+function browserProject(
+  name: string,
+  options: { include: string[]; fileParallelism?: boolean; setupFiles?: string[] },
+): TestProjectConfiguration {
   return {
     plugins: [
       react(),
@@ -45,9 +54,8 @@ function browserProject(name: string, include: string, fileParallelism: boolean)
     worker: { format: 'es' },
     server: { headers: ISOLATION_HEADERS },
     test: {
+      ...options,
       name,
-      include: [include],
-      fileParallelism,
       testTimeout: 30_000,
       browser: {
         enabled: true,

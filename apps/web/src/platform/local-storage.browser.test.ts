@@ -7,7 +7,6 @@ const schema = z.object({ percent: z.number() });
 
 afterEach(() => {
   vi.restoreAllMocks();
-  localStorage.removeItem(KEY);
 });
 
 it('reads back what it stored', () => {

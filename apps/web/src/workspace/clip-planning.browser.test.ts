@@ -27,7 +27,6 @@ const encoded: Prospect = {
 let workspace: Workspace;
 
 beforeEach(() => {
-  localStorage.clear();
   workspace = scannedWorkspace();
 });
 afterEach(() => workspace[Symbol.dispose]());

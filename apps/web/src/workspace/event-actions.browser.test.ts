@@ -29,7 +29,6 @@ const event = (index: number) => {
 };
 
 beforeEach(() => {
-  localStorage.clear();
   workspace = scannedWorkspace();
 });
 afterEach(() => workspace[Symbol.dispose]());

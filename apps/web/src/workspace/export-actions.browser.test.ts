@@ -13,7 +13,6 @@ vi.mock(import('../platform/download-file.ts'), () => ({ downloadFile: vi.fn(), 
 let workspace: Workspace;
 
 beforeEach(() => {
-  localStorage.clear();
   vi.mocked(downloadFile).mockClear();
   workspace = scannedWorkspace();
 });

@@ -23,7 +23,6 @@ function keep(stored: Stored = 'nothing'): void {
 }
 
 beforeEach(() => {
-  localStorage.clear();
   toastStore.setState({ toast: null });
   save.mockReset().mockResolvedValue();
   workspace = exampleWorkspace();

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { scanElementOf } from '../features/elements/index.ts';
 import {
   exampleScores,
@@ -29,7 +29,6 @@ const endTask = () => new Promise((resolve) => setTimeout(resolve));
 const events = ({ scan }: Workspace) => scan.getState().events;
 const steps = ({ history }: Workspace) => history.getState();
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
   vi.useRealTimers();

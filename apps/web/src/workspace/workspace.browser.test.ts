@@ -1,6 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import type { ScanRequest } from '@framescout/framescout';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { absorbUpdate, batchesOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
 import { exampleCheck } from '../test-support/example-check.ts';
@@ -20,7 +20,6 @@ function open(...args: Parameters<typeof exampleWorkspace>): Workspace {
   return workspace;
 }
 
-beforeEach(() => localStorage.clear());
 afterEach(() => {
   for (const workspace of opened.splice(0)) workspace[Symbol.dispose]();
 });

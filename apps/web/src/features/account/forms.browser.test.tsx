@@ -10,7 +10,6 @@ import { ResetPasswordForm } from './reset-password-form.tsx';
 const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  localStorage.clear();
   setSession({ kind: 'signed-out' });
   toastStore.setState({ toast: null });
   fetchStub.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 400 }));

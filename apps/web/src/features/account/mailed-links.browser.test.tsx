@@ -13,7 +13,6 @@ const HOUR_MS = 3_600_000;
 const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
-  localStorage.clear();
   setSession({ kind: 'signed-out' });
   fetchStub.mockReset().mockImplementation(async () => Response.json({ message: 'done' }));
   vi.stubGlobal('fetch', fetchStub);

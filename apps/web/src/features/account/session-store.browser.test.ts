@@ -18,7 +18,6 @@ function stubFetch(answer: () => Response | Promise<Response>) {
 const stored = () => localStorage.getItem('user');
 
 beforeEach(() => {
-  localStorage.clear();
   setSession({ kind: 'loading', user: null });
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
 });

@@ -1,7 +1,5 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { readSpeeds, rememberSpeed } from './encoding-speeds.ts';
-
-beforeEach(() => localStorage.clear());
 
 it('assumes the same of encoders that have not been measured while the others are as fast as assumed', () => {
   const first = readSpeeds().byEncoder;

@@ -6,7 +6,6 @@ import { ConsentBar } from './consent-bar.tsx';
 import { ConsentSwitch } from './consent-switch.tsx';
 
 beforeEach(() => {
-  localStorage.clear();
   analyticsStore.setState({ url: null, consent: null });
 });
 afterEach(() => configureAnalytics(null));

@@ -6,7 +6,6 @@ import { Tutorial } from './tutorial.tsx';
 import { tutorialStore } from './tutorial-store.ts';
 
 beforeEach(() => {
-  localStorage.removeItem('tutorialSeen');
   tutorialStore.setState({ isOpen: false });
 });
 

@@ -23,7 +23,6 @@ const leave = () => window.dispatchEvent(new PageTransitionEvent('pagehide'));
 
 beforeEach(() => {
   sent.length = 0;
-  localStorage.clear();
   sessionStorage.clear();
   vi.spyOn(navigator, 'sendBeacon').mockImplementation((url, body) => record(url, body) > 0);
   vi.spyOn(window, 'fetch').mockImplementation(async (url, init) => {

@@ -15,5 +15,4 @@ it('holds the events of visitors who agreed earlier until the server says where 
     events: [{ kind: 'page-view', name: '/' }],
   });
   configureAnalytics(null);
-  localStorage.clear();
 });

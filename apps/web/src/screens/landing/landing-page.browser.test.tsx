@@ -11,7 +11,6 @@ const fetchStub = vi.fn(async () => new Response('', { status: 503 }));
 const leaveFor = vi.fn();
 
 beforeEach(() => {
-  localStorage.clear();
   setVisitor({ user: null });
   fetchStub.mockClear();
   leaveFor.mockClear();
