@@ -16,8 +16,8 @@ export type SkippedRange = z.infer<typeof skippedRangeSchema>;
 
 /**
  * What a finished scan reports. `speed` is video seconds per second of scanning. A quick scan looked at the keyframes,
- * and at every frame around what they showed. A sparing one left out frames that no other is predicted from, where nothing
- * was in sight.
+ * and at every frame around what they showed. A sparing one left out frames that no other is predicted from, and
+ * decoded the others roughly, where nothing was in sight.
  */
 export const scanReportSchema = z.object({
   matcher: matcherNameSchema,

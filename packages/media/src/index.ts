@@ -1,5 +1,8 @@
+export { bytesOf } from './bytes-of.ts';
 export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
+export type { ComingPacket } from './decode/frame-options.ts';
+export type { Shortcuts } from './decode/measure-shortcuts.ts';
 export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export { openDisposableTest } from './disposable/disposable-test.ts';
 export {

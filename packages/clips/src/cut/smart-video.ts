@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import {
   type AvcConfig,
+  bytesOf,
   isBefore,
   type Packets,
   readAvcConfig,
@@ -9,7 +10,7 @@ import {
 } from '@framescout/media';
 import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
 import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
-import { avcOf, bytesOf } from '../h264/track-config.ts';
+import { avcOf } from '../h264/track-config.ts';
 import {
   joinUnits,
   mapSequenceSets,

@@ -1,7 +1,6 @@
-import { readAvcConfig } from '@framescout/media';
+import { bytesOf, readAvcConfig } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { mendedConfig } from './mended-config.ts';
-import { bytesOf } from './track-config.ts';
 import { joinUnits } from './units.ts';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));

@@ -1,5 +1,4 @@
-import { readAvcConfig } from '@framescout/media';
-import { bytesOf } from './track-config.ts';
+import { bytesOf, readAvcConfig } from '@framescout/media';
 import { isPictureSet, isSequenceSet, joinUnits, splitUnits } from './units.ts';
 
 // Bits that are always set, before the size of lengths and before the count of sequence parameter sets.

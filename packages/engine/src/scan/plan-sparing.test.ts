@@ -7,14 +7,17 @@ import { planSparing, worthwhileGap } from './plan-sparing.ts';
 registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
 it('is worth leaving frames out for as long as going back costs', () => {
-  const [share, group] = [1 / 3, 4];
-  const saved = 0.7 * share;
-  expect(saved * worthwhileGap(share, group)).toBeCloseTo(((1 - saved) * group) / 2 + 0.85, 9);
+  const plan = { share: 1 / 3, unfiltered: 1, group: 4 };
+  const saved = 0.7 * plan.share;
+  expect((1 - (1 - saved) * (1 - 0.17)) * worthwhileGap(plan)).toBeCloseTo(((1 - saved) * 4) / 2 + 0.85, 9);
 });
 
 it('takes a longer gap the fewer frames can be left out, and the longer groups are', () => {
-  expect(worthwhileGap(0.3, 4)).toBeGreaterThan(worthwhileGap(0.5, 4));
-  expect(worthwhileGap(0.3, 4)).toBeGreaterThan(worthwhileGap(0.3, 2));
+  const plan = { share: 0.3, unfiltered: 0.5, group: 4 };
+  const gap = worthwhileGap(plan);
+  expect(gap).toBeGreaterThan(worthwhileGap({ ...plan, share: 0.5 }));
+  expect(gap).toBeGreaterThan(worthwhileGap({ ...plan, unfiltered: 1 }));
+  expect(gap).toBeGreaterThan(worthwhileGap({ ...plan, group: 2 }));
 });
 
 it.each([

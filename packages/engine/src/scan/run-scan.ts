@@ -15,7 +15,7 @@ import { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { PatchPool } from './patch-pool.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
-import { planSparing } from './plan-sparing.ts';
+import { planFor, planSparing, worthwhileGap } from './plan-sparing.ts';
 import { largestPool, PoolSizer, poolBounds } from './pool-sizer.ts';
 import { previewPass } from './preview-pass.ts';
 import { repeatEasingOff } from './repeat-easing-off.ts';
@@ -56,11 +56,10 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   const everyNth = isQuick ? 1 : request.everyNth;
   const canSpare = request.isSparing && !isQuick && everyNth === 1 && request.matcher === 'adaptive';
   const plan = canSpare && !request.range ? await planSparing(video) : null;
-  const sparing = plan && new SightingTimes(plan.worthwhile);
   const journal = await ScanJournal.open(request, {
     ...context,
     store: isQuick ? null : context.store,
-    isSparing: sparing !== null,
+    isSparing: plan !== null,
   });
   const firstTime = journal.resumeAt ?? request.range?.start ?? Number.NEGATIVE_INFINITY;
   const startTime = Math.max(firstTime, video.info.firstFrameTime);
@@ -76,6 +75,8 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     const scorer = new FrameScorer(video, matchers);
     return (sample) => scorer.score(sample);
   });
+  const suited = plan && planFor(plan, preference);
+  const sparing = suited && new SightingTimes(worthwhileGap(suited));
   await control.whenRunning();
   progress.restart();
   const pool = new PatchPool();

@@ -1,6 +1,7 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import {
   assertReadable,
+  type ComingPacket,
   isBefore,
   isReclaimed,
   justAfter,
@@ -125,7 +126,8 @@ async function scanStretch(
 async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   const range = { start: from, end: chunk.end };
-  for await (const sample of video.frames(range, scorer.rects, { preference, isOneOfMany })) {
+  const options = { preference, isOneOfMany, skipsFilter: isDisposable };
+  for await (const sample of video.frames(range, scorer.rects, options)) {
     try {
       const time = sample.timestamp;
       if (await video.hasOtherSize(sample)) {
@@ -143,6 +145,11 @@ async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Pro
     await control.whenRunning();
     if (control.isCancelled) return;
   }
+}
+
+/** Without their in-loop filter, frames that no other is predicted from look the same, as no error adds up. */
+function isDisposable(packet: ComingPacket): boolean {
+  return packet.isDisposable;
 }
 
 /** Whether a chunk has frames after a time. */

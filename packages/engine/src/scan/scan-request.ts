@@ -19,9 +19,9 @@ export type ScanElement = {
  * A quick scan (`isQuick`) scores the keyframes, and every frame around those that may show an element: it finds what a
  * keyframe shows, with the same events as a scan of every frame. `everyNth` does not apply to it, and it leaves no
  * checkpoint. Where a container has no index of its frames, every frame is scored instead.
- * A sparing scan (`isSparing`) leaves out frames that no other is predicted from, while nothing is in sight: it has the
- * events of a scan of every frame, down to those of three frames. Where that would not pay, for `classic`, for ranges and for
- * "one in N", every frame is decoded.
+ * A sparing scan (`isSparing`) leaves out frames that no other is predicted from, and decodes the others roughly, while
+ * nothing is in sight: it has the events of a scan of every frame, down to those of three frames. Where that would not pay,
+ * for `classic`, for ranges and for "one in N", every frame is decoded.
  */
 export type ScanRequest = {
   elements: ScanElement[];

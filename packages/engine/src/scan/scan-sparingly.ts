@@ -1,7 +1,9 @@
 import type { Seconds } from '@framescout/contract';
+import type { ComingPacket } from '@framescout/media';
 import { isInSight } from '../detect/may-show.ts';
 import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
 import type { ScoredSample } from './ordered-scores.ts';
+import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { SparingLook, UNSETTLED } from './sparing-look.ts';
 
 type Held = { time: Seconds; scores: readonly ScoredSample[] };
@@ -27,7 +29,9 @@ export async function beginSparing(
   const { chunk, sparing, video } = task;
   const map = sparing && (await video.locator.timeMap());
   if (!map) return null;
-  const look = new SparingLook(map, { start, end: chunk.end }, sparing);
+  const end = Math.min(chunk.end, video.info.duration);
+  const lastKey = (await video.keyframeBefore(end - LONGEST_ENTRANCE)) ?? start;
+  const look = new SparingLook(map, { start, end: chunk.end, lastKey }, sparing);
   const stretch: SparingStretch = {
     task,
     look,
@@ -53,7 +57,8 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   look.goesOnFrom(start);
   const leavesOut = (time: Seconds) => look.leavesOut(time);
-  const options = { preference, isOneOfMany, leavesOut };
+  const skipsFilter = (packet: ComingPacket) => look.skipsFilter(packet);
+  const options = { preference, isOneOfMany, leavesOut, skipsFilter };
   for await (const sample of video.frames({ start, end: chunk.end }, scorer.rects, options)) {
     const time = sample.timestamp;
     try {

@@ -1,6 +1,7 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { TimeMap, TimeRange } from '@framescout/media';
+import type { ComingPacket, TimeMap, TimeRange } from '@framescout/media';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
+import { RoughFrames } from './rough-frames.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
 /** Where frames are in time. */
@@ -19,19 +20,24 @@ const LONGEST_SPARE: Seconds = LONGEST_ENTRANCE / 3;
  */
 export const UNSETTLED: Seconds = 2 * LONGEST_ENTRANCE;
 
+/** A chunk, or what is left of it. `lastKey`: when the last keyframe starts that is well before its end. */
+export type SparingChunk = TimeRange & { lastKey: Seconds };
+
 /**
  * Decides, within a chunk, which of the frames that no other frame is predicted from (the spare ones) are left out: all
  * while nothing is in sight, none from well before a sighting until a while after it. A decoder cannot go back, so that a
  * sighting where frames were left out asks for a new start. None are left out at either end of the chunk: what enters or
- * fades there may belong to the chunk beside it.
+ * fades there may belong to the chunk beside it. While nothing is in sight, the other frames are rough ({@link RoughFrames}),
+ * except after the last keyframe, for what is near the chunk's end to be decoded once.
  */
 export class SparingLook {
   readonly #frames: Frames;
-  readonly #chunk: TimeRange;
+  readonly #chunk: SparingChunk;
   readonly #sightings: SightingTimes;
   /** By frame, the times of spare frames, and of those that were left out. */
   readonly #spare = new Map<FrameIndex, Seconds>();
   readonly #leftOut = new Map<FrameIndex, Seconds>();
+  readonly #rough: RoughFrames;
   /** When frames that are not spare showed an element. */
   #seenAt: Seconds[] = [];
   /** The last frame that was only glanced at. */
@@ -41,8 +47,9 @@ export class SparingLook {
   #settledUntil: Seconds;
 
   /** `sightings`: those known so far, in this and in other chunks. */
-  constructor(frames: Frames, chunk: TimeRange, sightings: SightingTimes) {
+  constructor(frames: Frames, chunk: SparingChunk, sightings: SightingTimes) {
     this.#frames = frames;
+    this.#rough = new RoughFrames(frames);
     this.#chunk = chunk;
     this.#sightings = sightings;
     this.#settledUntil = chunk.start;
@@ -54,6 +61,7 @@ export class SparingLook {
   /** Takes note that decoding begins, or begins again, at a time: it will ask which frames to leave out from there on. */
   goesOnFrom(from: Seconds): void {
     for (const [frame, time] of this.#leftOut) if (time >= from) this.#leftOut.delete(frame);
+    this.#rough.startAgain(from);
   }
 
   /** Whether every frame around a time is looked at. */
@@ -68,13 +76,20 @@ export class SparingLook {
       return false;
     this.#spare.set(frame, time);
     if (this.isClose(time)) return false;
-    if (this.#sightings.areRare) {
+    if (this.#sightings.areRare || this.#rough.areComing) {
       this.#leftOut.set(frame, time);
       return true;
     }
     if (this.#hasLeftOut(this.#closeUntil, time)) this.#closeFrom = time;
     this.#closeUntil = time + LONGEST_ENTRANCE;
     return false;
+  }
+
+  /** Whether to decode a packet without its in-loop filter; takes note of it. */
+  skipsFilter(packet: ComingPacket): boolean {
+    const { time } = packet;
+    const begins = this.#sightings.areRare && !this.isClose(time) && time < this.#chunk.lastKey;
+    return this.#rough.skipsFilter(packet, begins);
   }
 
   /** The last frame left out in a range; null without one. */
@@ -112,7 +127,9 @@ export class SparingLook {
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
     this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
     // Decoders are ahead. Even for frames after this one it goes back, as what comes in is traced back from frame to frame.
-    const isMissing = this.#glancedAt >= from || this.#hasLeftOut(from, time + LONGEST_ENTRANCE);
+    const until = time + LONGEST_ENTRANCE;
+    const isMissing =
+      this.#glancedAt >= from || this.#hasLeftOut(from, until) || this.#rough.areBetween(from, until);
     return isMissing ? this.#startAgain(from) : null;
   }
 
@@ -129,6 +146,7 @@ export class SparingLook {
     for (const frames of [this.#spare, this.#leftOut]) {
       for (const [frame, time] of frames) if (isOver(time)) frames.delete(frame);
     }
+    this.#rough.forget(isOver);
     this.#seenAt = this.#seenAt.filter((time) => !isOver(time));
   }
 

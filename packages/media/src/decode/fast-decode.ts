@@ -3,6 +3,7 @@ import { type EncodedPacket, EncodedPacketSink, type VideoSample } from 'mediabu
 import type { ContainerTime } from '../container-clock.ts';
 import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { MissingFramesError } from '../errors.ts';
+import { openFilterRemover } from '../loop-filter/filter-remover.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
@@ -29,12 +30,15 @@ async function* fastDecode(
   pump: DecoderPump,
   start: Seconds,
   end: Seconds,
-  leavesOut: FrameOptions['leavesOut'],
+  { leavesOut, skipsFilter, preference }: FrameOptions,
 ): AsyncGenerator<VideoSample, void, unknown> {
   const { clock } = video;
   const first = clock.toContainer(start);
   const last = clock.toContainer(end);
-  const isDisposable = await openDisposableTest(video);
+  const testDisposable = await openDisposableTest(video);
+  // Hardware is no faster without it.
+  const isFaster = skipsFilter && preference !== 'prefer-hardware';
+  const removeFilter = isFaster ? await openFilterRemover(video) : null;
   const packets = packetsOfRange(video, first, last);
   const expected = new Map<number, Seconds>();
   let reached = Number.NEGATIVE_INFINITY;
@@ -50,10 +54,13 @@ async function* fastDecode(
         }
         const isWanted = packet.timestamp >= first && packet.timestamp < last;
         // Every packet is looked at: some carry what tells about later ones.
-        const mayLeaveOut = isDisposable?.(packet.data) ?? false;
-        if (mayLeaveOut && (!isWanted || leavesOut?.(clock.toPlayer(packet.timestamp)))) continue;
+        const isDisposable = testDisposable?.(packet.data) ?? false;
+        const time = clock.toPlayer(packet.timestamp);
+        if (isDisposable && (!isWanted || leavesOut?.(time))) continue;
         if (isWanted) expected.set(packet.microsecondTimestamp, packet.timestamp);
-        pump.decode(packet);
+        const isKey = packet.type === 'key';
+        const isUnfiltered = isWanted && (skipsFilter?.({ time, isKey, isDisposable }) ?? false);
+        pump.decode(removeFilter ? removeFilter(packet, isUnfiltered) : packet);
       }
       const frame = await pump.nextFrame(isFed);
       if (frame === 'hungry') continue;
@@ -88,10 +95,12 @@ export async function* quickestDecode(
   start: Seconds,
   end: Seconds,
   preference: DecoderPreference,
-  { leavesOut, isOneOfMany }: Omit<FrameOptions, 'preference'> = {},
+  options: Omit<FrameOptions, 'preference'> = {},
 ): AsyncGenerator<VideoSample, void, unknown> {
-  const pump = await openPump(video, preference, isOneOfMany);
-  yield* pump ? fastDecode(video, pump, start, end, leavesOut) : decodeRange(video, start, end, preference);
+  const pump = await openPump(video, preference, options.isOneOfMany);
+  yield* pump
+    ? fastDecode(video, pump, start, end, { ...options, preference })
+    : decodeRange(video, start, end, preference);
 }
 
 // H.264 and HEVC let at most 16 frames precede one in decoding that they follow when shown.

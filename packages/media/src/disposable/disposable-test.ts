@@ -1,4 +1,5 @@
 import type { VideoCodec } from 'mediabunny';
+import { bytesOf } from '../bytes-of.ts';
 import { readAvcConfig } from '../h264/avc-config.ts';
 import type { VideoFile } from '../open/open-video-file.ts';
 import { av1DisposableTest } from './av1-frames.ts';
@@ -43,10 +44,4 @@ export async function openDisposableTest({
   const config = await track.getDecoderConfig();
   const codec = await track.getCodec();
   return config && codec && createDisposableTest(codec, config);
-}
-
-function bytesOf(source: AllowSharedBufferSource): Uint8Array {
-  return ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
 }

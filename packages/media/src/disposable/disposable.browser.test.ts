@@ -55,7 +55,7 @@ describe('leaving out frames that no other frame is predicted from', () => {
   it('is measured as a share of all frames, which is 0 where packets do not tell', async () => {
     const share = async (name: string) => {
       using video = await openVideo(await loadFixture(name), name);
-      return await video.disposableShare();
+      return (await video.shortcuts()).disposable;
     };
     expect(await share('h264-b-frames.mp4')).toBeCloseTo(0.32, 2);
     expect(await share('vp9.webm')).toBe(0);

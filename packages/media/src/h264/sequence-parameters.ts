@@ -12,8 +12,26 @@ const CHROMA_SPACING = [
   [1, 1],
 ] as const;
 
-/** Values of a sequence parameter set: the maximum number of reference frames, and the picture's size in pixels. */
-export type SequenceParameters = { references: number; width: number; height: number };
+/** How pictures state their order (7.4.2.1.1): `bits` of its low part for type 0, whether differences are sent for type 1. */
+type OrderCount = { type: number; bits: number; hasDeltas: boolean };
+
+/**
+ * Values of a sequence parameter set: its number, the maximum number of reference frames, the picture's size in pixels, and
+ * those that the layout of slice headers depends on.
+ */
+export type SequenceParameters = {
+  id: number;
+  references: number;
+  width: number;
+  height: number;
+  /** `chroma_format_idc`; 0 is monochrome. */
+  chromaFormat: number;
+  hasSeparatePlanes: boolean;
+  frameNumberBits: number;
+  orderCount: OrderCount;
+  /** Whether pictures may be fields. */
+  mayHaveFields: boolean;
+};
 
 /**
  * Reads a sequence parameter set (ITU-T H.264 7.3.2.1.1), without its first byte and emulation prevention bytes, up to
@@ -23,10 +41,12 @@ export type SequenceParameters = { references: number; width: number; height: nu
 export function readSequenceParameters(reader: BitReader): SequenceParameters {
   const profile = reader.bits(8);
   reader.bits(16);
-  reader.unsigned();
-  const format = WITH_CHROMA.includes(profile) ? readChroma(reader) : 1;
-  reader.unsigned();
-  skipOrderCount(reader);
+  const id = reader.unsigned();
+  const { format, hasSeparatePlanes } = WITH_CHROMA.includes(profile)
+    ? readChroma(reader)
+    : { format: 1, hasSeparatePlanes: false };
+  const frameNumberBits = reader.unsigned() + 4;
+  const orderCount = readOrderCount(reader);
   const references = reader.unsigned();
   reader.bit();
   const across = reader.unsigned() + 1;
@@ -38,7 +58,13 @@ export function readSequenceParameters(reader: BitReader): SequenceParameters {
   const [spacingX, spacingY] = CHROMA_SPACING[format] ?? CHROMA_SPACING[0];
   const fields = isFrames ? 1 : 2;
   return {
+    id,
     references,
+    chromaFormat: format,
+    hasSeparatePlanes,
+    frameNumberBits,
+    orderCount,
+    mayHaveFields: !isFrames,
     width: MACROBLOCK * across - spacingX * (left + right),
     height: fields * (MACROBLOCK * down - spacingY * (top + bottom)),
   };
@@ -48,18 +74,18 @@ function readCrop(reader: BitReader): [number, number, number, number] {
   return [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()];
 }
 
-/** Reads to the end of the scaling lists; returns chroma_format_idc. */
-function readChroma(reader: BitReader): number {
+/** Reads to the end of the scaling lists; returns chroma_format_idc, and whether colours are coded as pictures of their own. */
+function readChroma(reader: BitReader): { format: number; hasSeparatePlanes: boolean } {
   const format = reader.unsigned();
-  if (format === 3) reader.bit();
+  const hasSeparatePlanes = format === 3 && reader.bit() === 1;
   reader.unsigned();
   reader.unsigned();
   reader.bit();
-  if (!reader.bit()) return format;
+  if (!reader.bit()) return { format, hasSeparatePlanes };
   for (let list = 0; list < (format === 3 ? 12 : 8); list++) {
     if (reader.bit()) skipScalingList(reader, list < 6 ? 16 : 64);
   }
-  return format;
+  return { format, hasSeparatePlanes };
 }
 
 function skipScalingList(reader: BitReader, size: number): void {
@@ -71,14 +97,15 @@ function skipScalingList(reader: BitReader, size: number): void {
   }
 }
 
-function skipOrderCount(reader: BitReader): void {
+function readOrderCount(reader: BitReader): OrderCount {
   const type = reader.unsigned();
-  if (type === 0) reader.unsigned();
-  if (type !== 1) return;
-  reader.bit();
+  const bits = type === 0 ? reader.unsigned() + 4 : 0;
+  if (type !== 1) return { type, bits, hasDeltas: false };
+  const hasDeltas = !reader.bit();
   reader.signed();
   reader.signed();
   for (let left = reader.unsigned(); left > 0; left--) reader.signed();
+  return { type, bits, hasDeltas };
 }
 
 /** Removes the emulation prevention bytes, which keep start codes out of a unit (7.4.1.1). */

@@ -5,8 +5,8 @@ import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decod
 import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
 import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
 import type { FrameOptions } from '../decode/frame-options.ts';
+import { measureShortcuts, type Shortcuts } from '../decode/measure-shortcuts.ts';
 import { canBeFrameByFrame } from '../decode/open-pump.ts';
-import { measureDisposable } from '../disposable/measure-disposable.ts';
 import { nativeReader } from '../ffmpeg/native-reader.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { decodeSound } from '../play/decode-sound.ts';
@@ -46,8 +46,8 @@ export class BrowserVideo extends Video {
     yield* decodeRange(this.opened, from, last, preference);
   }
 
-  disposableShare(): Promise<number> {
-    return measureDisposable(this.opened);
+  shortcuts(): Promise<Shortcuts> {
+    return measureShortcuts(this.opened);
   }
 
   wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown> {

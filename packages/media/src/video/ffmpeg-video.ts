@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
+import { NO_SHORTCUTS, type Shortcuts } from '../decode/measure-shortcuts.ts';
 import type { FFmpegReading, VideoFile } from '../open/open-video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import { isBefore } from '../same-moment.ts';
@@ -33,8 +34,8 @@ export class FFmpegVideo extends Video {
     return this.#ffmpeg.decodeFrames(this.#timesIn(range), even);
   }
 
-  async disposableShare(): Promise<number> {
-    return 0;
+  async shortcuts(): Promise<Shortcuts> {
+    return NO_SHORTCUTS;
   }
 
   wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown> {

@@ -3,6 +3,7 @@ import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import type { CreateLook } from '../decode/decoder-race.ts';
 import type { FrameOptions } from '../decode/frame-options.ts';
+import type { Shortcuts } from '../decode/measure-shortcuts.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
@@ -98,11 +99,8 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     options?: FrameOptions,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
-  /**
-   * The share (0..1) of frames that no other frame is predicted from, in samples of the file; 0 where packets do not tell.
-   * Decoding may leave those out.
-   */
-  abstract disposableShare(): Promise<number>;
+  /** How decoding can be cut short, measured in samples of the file. */
+  abstract shortcuts(): Promise<Shortcuts>;
 
   /** The frame that starts at a time; null if there is none. The caller closes it. */
   abstract frameAt(start: Seconds): Promise<VideoSample | null>;

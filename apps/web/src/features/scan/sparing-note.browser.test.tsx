@@ -4,12 +4,22 @@ import { SparingNote } from './sparing-note.tsx';
 
 it.each([
   [
-    { share: 0.333, worthwhile: 9 },
+    { share: 0.333, unfiltered: 0, group: 4 },
     'adaptive',
     'Looks at 67 of 100 frames first, then at every frame around what it finds.',
   ],
+  [
+    { share: 0.333, unfiltered: 1, group: 4 },
+    'adaptive',
+    'Looks roughly at 67 of 100 frames first, then at every frame around what it finds.',
+  ],
+  [
+    { share: 0, unfiltered: 1, group: 4 },
+    'adaptive',
+    'Looks roughly first, then closely at every frame around what it finds. Events are the same as with every frame.',
+  ],
   [null, 'adaptive', 'Looks at every frame of this video: leaving some out would not be faster.'],
-  [{ share: 0.333, worthwhile: 9 }, 'classic', 'The classic matcher looks at every frame.'],
+  [{ share: 0.333, unfiltered: 1, group: 4 }, 'classic', 'The classic matcher looks at every frame.'],
 ] as const)('says at how many frames a scan looks: %j, %s', async (plan, matcher, said) => {
   const screen = await render(<SparingNote engine={{ planSparing: async () => plan }} matcher={matcher} />);
   await expect.element(screen.getByText(said, { exact: false })).toBeVisible();

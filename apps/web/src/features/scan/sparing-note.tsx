@@ -4,6 +4,8 @@ import { useVideoFigures } from './use-video-figures.ts';
 
 type SparingNoteProps = { engine: Pick<EngineClient, 'planSparing'>; matcher: MatcherName };
 
+const MOSTLY = 0.5;
+
 const planSparing = (engine: SparingNoteProps['engine']) => engine.planSparing();
 
 /** At how many frames of this video a scan looks that leaves out what it can. */
@@ -15,6 +17,11 @@ export function SparingNote({ engine, matcher }: SparingNoteProps) {
 function describe(plan: SparingPlan | null | 'unknown', matcher: MatcherName): string {
   if (matcher === 'classic') return 'The classic matcher looks at every frame.';
   if (plan === null) return 'Looks at every frame of this video: leaving some out would not be faster.';
-  const frames = plan === 'unknown' ? 'some' : `${100 - Math.round(100 * plan.share)} of 100`;
-  return `Looks at ${frames} frames first, then at every frame around what it finds. Events are the same as with every frame, if they last three frames or more.`;
+  const around = 'at every frame around what it finds. Events are the same as with every frame';
+  if (plan === 'unknown')
+    return `Looks at some frames first, then ${around}, if they last three frames or more.`;
+  const leftOut = Math.round(100 * plan.share);
+  if (leftOut === 0) return `Looks roughly first, then closely ${around}.`;
+  const looks = plan.unfiltered > MOSTLY ? 'Looks roughly' : 'Looks';
+  return `${looks} at ${100 - leftOut} of 100 frames first, then ${around}, if they last three frames or more.`;
 }

@@ -1,0 +1,60 @@
+import type { FrameIndex, Seconds } from '@framescout/contract';
+import type { ComingPacket, TimeMap } from '@framescout/media';
+
+/**
+ * Which frames are rough: decoded without the in-loop filter although others are predicted from them. Once one is, so are
+ * all until the next keyframe.
+ */
+export class RoughFrames {
+  readonly #frames: Pick<TimeMap, 'frameAt'>;
+  readonly #rough = new Map<FrameIndex, Seconds>();
+  /** Whether frames have been rough since the last keyframe, which starts at `#key`, or were before it. */
+  #isRough = false;
+  #wasRough = false;
+  #key: Seconds = Number.NEGATIVE_INFINITY;
+
+  constructor(frames: Pick<TimeMap, 'frameAt'>) {
+    this.#frames = frames;
+  }
+
+  /** Whether the next packet will be rough, unless it is a keyframe. */
+  get areComing(): boolean {
+    return this.#isRough;
+  }
+
+  /** Takes note that decoding begins, or begins again, with all packets before a time as they are. */
+  startAgain(from: Seconds): void {
+    for (const [frame, time] of this.#rough) if (time >= from) this.#rough.delete(frame);
+    this.#isRough = false;
+    this.#wasRough = false;
+    this.#key = Number.NEGATIVE_INFINITY;
+  }
+
+  /**
+   * Takes note of a packet, in decoding order, and returns whether to skip its filter: if its frame is rough anyway, or no
+   * other is predicted from it, which hardly shows; or if `begins`, from which on frames are rough.
+   */
+  skipsFilter({ time, isKey, isDisposable }: ComingPacket, begins: boolean): boolean {
+    if (isKey) {
+      this.#wasRough = this.#isRough;
+      this.#isRough = false;
+      this.#key = time;
+    }
+    // What is shown before a keyframe although it comes after it is predicted from frames before it, too.
+    const isRough = this.#isRough || (this.#wasRough && time < this.#key);
+    if (!isRough && (isDisposable || !begins)) return isDisposable;
+    this.#isRough ||= !isRough;
+    this.#rough.set(this.#frames.frameAt(time), time);
+    return true;
+  }
+
+  /** Whether any frame is rough that starts at or between two times. */
+  areBetween(from: Seconds, until: Seconds): boolean {
+    return [...this.#rough.values()].some((time) => time >= from && time <= until);
+  }
+
+  /** Forgets the frames for which `isOver` is true. */
+  forget(isOver: (time: Seconds) => boolean): void {
+    for (const [frame, time] of this.#rough) if (isOver(time)) this.#rough.delete(frame);
+  }
+}

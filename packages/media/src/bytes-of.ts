@@ -1,0 +1,6 @@
+/** The bytes of a WebCodecs buffer source, without copying. */
+export function bytesOf(source: AllowSharedBufferSource): Uint8Array {
+  return ArrayBuffer.isView(source)
+    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
+    : new Uint8Array(source);
+}

@@ -1,0 +1,43 @@
+import { EncodedPacketSink } from 'mediabunny';
+import { openDisposableTest } from '../disposable/disposable-test.ts';
+import { spreadKeyframes } from '../frames/spread-keyframes.ts';
+import { openFilterRemover } from '../loop-filter/filter-remover.ts';
+import type { VideoFile } from '../open/open-video-file.ts';
+
+// Encoders choose frame by frame; two stretches of about two seconds are enough to tell how.
+const STRETCHES = 2;
+const PACKETS = 120;
+
+/**
+ * How decoding a file can be cut short: the share (0..1) of frames that no other frame is predicted from, which may be left
+ * out, and the share of those whose in-loop filter may be skipped.
+ */
+export type Shortcuts = { disposable: number; unfiltered: number };
+
+/** There are none. */
+export const NO_SHORTCUTS: Shortcuts = { disposable: 0, unfiltered: 0 };
+
+/** Measures shortcuts in stretches of a file; there are none where its packets do not tell, or cannot be read. */
+export async function measureShortcuts(video: VideoFile): Promise<Shortcuts> {
+  let all = 0;
+  let disposable = 0;
+  let unfiltered = 0;
+  try {
+    const sink = new EncodedPacketSink(video.track);
+    for (const time of await spreadKeyframes(video, STRETCHES)) {
+      const isDisposable = await openDisposableTest(video);
+      const removeFilter = await openFilterRemover(video);
+      let packet = await sink.getKeyPacket(video.clock.toContainer(time));
+      for (let left = PACKETS; packet && left > 0; left--) {
+        all++;
+        if (isDisposable?.(packet.data)) disposable++;
+        if (removeFilter && removeFilter(packet, true) !== packet) unfiltered++;
+        packet = await sink.getNextPacket(packet);
+      }
+    }
+  } catch {
+    // NOTE: scanning reports damage.
+    return NO_SHORTCUTS;
+  }
+  return all > 0 ? { disposable: disposable / all, unfiltered: unfiltered / all } : NO_SHORTCUTS;
+}

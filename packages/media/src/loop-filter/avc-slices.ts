@@ -1,0 +1,160 @@
+import { readAvcConfig } from '../h264/avc-config.ts';
+import { BitReader } from '../h264/bits.ts';
+import { readPictureParameters } from '../h264/picture-parameters.ts';
+import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
+import { type DeblockingFields, findDeblocking, type ParameterSets } from '../h264/slice-header.ts';
+
+// ITU-T H.264 table 7-1.
+const SLICE = 1;
+const IDR_SLICE = 5;
+const SEQUENCE_SET = 7;
+const PICTURE_SET = 8;
+const EMULATION = 3;
+
+// Longer than any header: weights for 32 references in each of two lists take about 600 bytes.
+const LONGEST_HEADER = 1024;
+
+// `disable_deblocking_filter_idc` 1, as an Exp-Golomb number.
+const DISABLED = [0, 1, 0] as const;
+
+/**
+ * Returns a function that is given an H.264 track's packets in decoding order, and turns off the deblocking filter of those
+ * that are to skip it (`disable_deblocking_filter_idc`, ITU-T H.264 7.4.3). Slices that cannot be changed stay as they are.
+ * `record` is the track's `avcC`.
+ * @throws {RangeError} if the record is truncated
+ */
+export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipped: boolean) => Uint8Array {
+  const { lengthBytes, parameterSets } = readAvcConfig(record);
+  const sets: ParameterSets = { sequences: new Map(), pictures: new Map() };
+  for (const unit of parameterSets) keepParameters(unit, sets);
+  return (data, isSkipped) => {
+    const parts: Uint8Array[] = [];
+    let copied = 0;
+    for (let at = 0; at < data.length; ) {
+      let length = 0;
+      for (let i = 0; i < lengthBytes; i++) length = length * 256 + (data[at + i] ?? 0);
+      const start = at + lengthBytes;
+      // The decoder reports a unit that is cut off.
+      if (length === 0 || start + length > data.length) return data;
+      const changed = changedUnit(data.subarray(start, start + length), sets, isSkipped);
+      if (changed && changed.length < 256 ** lengthBytes) {
+        parts.push(data.subarray(copied, at), lengthField(changed.length, lengthBytes), changed);
+        copied = start + length;
+      }
+      at = start + length;
+    }
+    return copied > 0 ? joined([...parts, data.subarray(copied)]) : data;
+  };
+}
+
+/** A unit without its filter; null if it stays as it is. Takes note of parameter sets. */
+function changedUnit(unit: Uint8Array, sets: ParameterSets, isSkipped: boolean): Uint8Array | null {
+  try {
+    switch ((unit[0] ?? 0) & 0x1f) {
+      case SEQUENCE_SET:
+      case PICTURE_SET:
+        keepParameters(unit, sets);
+        return null;
+      case SLICE:
+      case IDR_SLICE:
+        return isSkipped ? changedSlice(unit, sets) : null;
+      default:
+        return null;
+    }
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+function keepParameters(unit: Uint8Array, { sequences, pictures }: ParameterSets): void {
+  const reader = new BitReader(withoutEmulation(unit.subarray(1)));
+  if (((unit[0] ?? 0) & 0x1f) === SEQUENCE_SET) {
+    const sequence = readSequenceParameters(reader);
+    sequences.set(sequence.id, sequence);
+  } else {
+    const picture = readPictureParameters(reader);
+    if (picture) pictures.set(picture.id, picture);
+  }
+}
+
+function changedSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array | null {
+  const raw = withoutEmulation(unit.subarray(0, LONGEST_HEADER));
+  const fields = findDeblocking(new BitReader(raw.subarray(1)), unit[0] ?? 0, sets);
+  const header = fields && changedHeader(raw, fields);
+  if (!header) return null;
+  // After a byte other than 0, what follows is the same whatever was before.
+  let same = header.rawLength;
+  while (same < raw.length && raw[same - 1] === 0) same++;
+  const changed = withEmulation([...header.bytes, ...raw.subarray(header.rawLength, same)]);
+  return joined([changed, unit.subarray(lengthOf(unit, same))]);
+}
+
+/**
+ * The bytes up to the first one that is slice data only, with the filter turned off, and how many they were before. Null if
+ * it is off, or all data would have to be moved by bits.
+ */
+function changedHeader(
+  raw: Uint8Array,
+  { start, end, isArithmetic, isDisabled }: DeblockingFields,
+): { bytes: number[]; rawLength: number } | null {
+  if (isDisabled || (!isArithmetic && end - start !== DISABLED.length)) return null;
+  // The unit's first byte precedes the header.
+  const [from, to] = [start + 8, end + 8];
+  const rawLength = Math.ceil(to / 8);
+  const bitAt = (bit: number) => ((raw[bit >> 3] ?? 0) >> (7 - (bit & 7))) & 1;
+  const bits: number[] = [];
+  for (let bit = 0; bit < from; bit++) bits.push(bitAt(bit));
+  bits.push(...DISABLED);
+  // Arithmetically coded data begins at a whole byte, after ones (7.3.4).
+  for (let bit = to; bits.length % 8 !== 0; bit++) bits.push(isArithmetic ? 1 : bitAt(bit));
+  const bytes: number[] = [];
+  for (let bit = 0; bit < bits.length; bit += 8) {
+    bytes.push(bits.slice(bit, bit + 8).reduce((byte, value) => 2 * byte + value, 0));
+  }
+  return { bytes, rawLength };
+}
+
+/** Inserts emulation prevention bytes (7.4.1.1). */
+function withEmulation(raw: readonly number[]): Uint8Array {
+  const bytes: number[] = [];
+  let zeros = 0;
+  for (const byte of raw) {
+    if (zeros >= 2 && byte <= EMULATION) {
+      bytes.push(EMULATION);
+      zeros = 0;
+    }
+    bytes.push(byte);
+    zeros = byte === 0 ? zeros + 1 : 0;
+  }
+  return Uint8Array.from(bytes);
+}
+
+/** How many bytes of a unit its first `rawLength` bytes without emulation prevention take. */
+function lengthOf(unit: Uint8Array, rawLength: number): number {
+  let at = 0;
+  let zeros = 0;
+  for (let left = rawLength; left > 0; left--) {
+    if (zeros >= 2 && unit[at] === EMULATION) {
+      at++;
+      zeros = 0;
+    }
+    zeros = unit[at] === 0 ? zeros + 1 : 0;
+    at++;
+  }
+  return at;
+}
+
+function lengthField(length: number, bytes: number): Uint8Array {
+  return Uint8Array.from({ length: bytes }, (_, i) => Math.floor(length / 256 ** (bytes - 1 - i)));
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array {
+  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
