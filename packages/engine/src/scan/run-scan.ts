@@ -84,7 +84,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
 
   const flush = (areLast = false) => {
     const batches = ordered.drain(areLast);
-    journal.note(batches, skippedRanges, progress.reading().progressPercent);
+    journal.note(batches, skippedRanges);
     if (control.state !== 'paused' || batches.length > 0) send('full', { batches });
   };
 

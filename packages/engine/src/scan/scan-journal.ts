@@ -26,18 +26,20 @@ export class ScanJournal {
   readonly restoredBatches: ScoreBatch[];
   readonly skippedRanges: SkippedRange[];
   readonly #store: CheckpointStore | null;
+  readonly #video: Video;
   #summary: CheckpointSummary;
   #unsaved: ScoreBatch[] = [];
   #savedMs = performance.now();
   #writing: Promise<void> = Promise.resolve();
 
   private constructor(
-    store: CheckpointStore | null,
+    { store, video }: JournalContext,
     summary: CheckpointSummary,
     batches: ScoreBatch[],
     skippedRanges: SkippedRange[],
   ) {
     this.#store = store;
+    this.#video = video;
     this.#summary = summary;
     this.restoredBatches = batches;
     this.skippedRanges = skippedRanges;
@@ -58,10 +60,10 @@ export class ScanJournal {
     };
     const kept = request.resume ? await store?.load(fingerprint) : null;
     if (kept && canGoOn(kept.summary, summary)) {
-      return new ScanJournal(store, { ...kept.summary, isSparing }, kept.batches, kept.skippedRanges);
+      return new ScanJournal(context, { ...kept.summary, isSparing }, kept.batches, kept.skippedRanges);
     }
     await store?.begin(summary);
-    return new ScanJournal(store, summary, [], []);
+    return new ScanJournal(context, summary, [], []);
   }
 
   /** Where to resume the scan, or null to start at the beginning. */
@@ -84,7 +86,10 @@ export class ScanJournal {
   }
 
   /** Records new scores, and saves them every few seconds. */
-  note(batches: ScoreBatch[], skippedRanges: readonly SkippedRange[], progressPercent: number): void {
+  note(batches: ScoreBatch[], skippedRanges: readonly SkippedRange[]): void {
+    // Of what other decoders have scanned beyond, nothing is kept.
+    const reached = batches.at(-1)?.times.at(-1);
+    const progressPercent = reached === undefined ? this.#summary.progressPercent : this.#percentAt(reached);
     this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
     this.#unsaved.push(...batches);
     if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
@@ -100,6 +105,14 @@ export class ScanJournal {
   async close(): Promise<void> {
     await this.#writing;
     await this.#store?.drop(this.#summary.fingerprint);
+  }
+
+  #percentAt(time: Seconds): number {
+    const { firstFrameTime, duration } = this.#video.info;
+    return Math.min(
+      100,
+      (100 * (time - firstFrameTime)) / Math.max(duration - firstFrameTime, Number.EPSILON),
+    );
   }
 
   #save(skippedRanges: readonly SkippedRange[]): void {

@@ -168,6 +168,9 @@ describe.each([
     const store = memoryCheckpoints();
     const before = await scan(file, { isSparing: true, decoders: 1, store, endsAt: 30 });
     expect(before.scores.times.length).toBeLessThan(0.8 * FRAMES);
+    const kept = await store.load('wall');
+    const keptUntil = kept?.batches.at(-1)?.times.at(-1) ?? 0;
+    expect(kept?.summary.progressPercent).toBeCloseTo((100 * keptUntil * FRAME_RATE) / FRAMES, 6);
     const after = await scan(file, { isSparing: true, decoders: 2, store });
     expect(after.events).toEqual(every.events);
   });

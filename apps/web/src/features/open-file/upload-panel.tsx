@@ -18,7 +18,7 @@ export function UploadPanel({
 }: {
   isOpening: boolean;
   /** The scan that was under way when the page was last closed, if one was. */
-  unfinished: { videoName: string; progressPercent: number } | null;
+  unfinished: { videoName: string } | null;
   onFile(picked: PickedFile): void;
   onSample(): void;
 }) {
@@ -57,8 +57,8 @@ export function UploadPanel({
       {limit && <p className="max-w-md text-[12px] leading-4 text-text-3">{limit}</p>}
       {unfinished && (
         <p className="rounded-control bg-surface-2 px-3 py-2 text-text-2">
-          Unfinished scan of <strong className="text-text-1">{unfinished.videoName}</strong> (
-          {Math.floor(unfinished.progressPercent)} %): open the same file to resume.
+          Unfinished scan of <strong className="text-text-1">{unfinished.videoName}</strong>: open the same
+          file to resume.
         </p>
       )}
     </section>
