@@ -1,0 +1,151 @@
+import type { BitReader } from '../h264/bits.ts';
+import { type FrameStart, readFrameStart } from './frame-header.ts';
+import type { Av1Sequence } from './sequence-header.ts';
+
+// AV1 specification, section 3, in pixels and blocks of four pixels, and 5.9.14: values per feature of a segment, negative
+// where they may have either sign.
+const WIDEST_TILE = 4096;
+const LARGEST_TILE = 4096 * 2304;
+const MOST_TILES = 64;
+const SEGMENTS = 8;
+const FEATURE_BITS = [-8, -6, -6, -6, -6, 3, 0, 0];
+const REFERENCES_OF_FRAME = 7;
+const LOOP_FILTER_DELTAS = [8, 2];
+
+/** Bits of a frame header. */
+export type BitRange = { start: number; count: number };
+
+/**
+ * Finds the strengths of the constrained directional enhancement filter in a frame header (`cdef_params`, 5.9.19). Null if it
+ * has none, or has what hardly any encoder writes: a size of its own, or tiles of different sizes.
+ * @throws {RangeError} if the header is cut off
+ */
+export function findCdef(reader: BitReader, sequence: Av1Sequence): BitRange | null {
+  const frame = readFrameStart(reader, sequence);
+  if (!frame || frame.hasOwnSize || !sequence.hasDirectionalFilter) return null;
+  const prediction = frame.isIntra
+    ? skipIntra(reader, sequence, frame)
+    : skipInter(reader, sequence, frame) && 'from pictures';
+  if (!prediction || prediction === 'within blocks') return null;
+  if (!frame.disablesUpdate) reader.bit();
+  if (!skipTiles(reader, sequence)) return null;
+  const quality = skipQuantization(reader, sequence);
+  // It may be lossless, which has no filters.
+  if (quality === 0) return null;
+  skipSegmentation(reader, frame);
+  if (reader.bit()) {
+    reader.bits(2);
+    if (reader.bit()) reader.bits(3);
+  }
+  skipLoopFilter(reader, sequence);
+  reader.bits(2);
+  const strengths = 2 ** reader.bits(2);
+  const count = strengths * (sequence.isMonochrome ? 6 : 12);
+  const start = reader.position;
+  reader.bits(count);
+  return { start, count };
+}
+
+/** The size of a frame, which is the sequence's; false if it is enlarged after decoding. */
+function skipSize(reader: BitReader, { hasSuperResolution }: Av1Sequence): boolean {
+  if (hasSuperResolution && reader.bit()) return false;
+  if (reader.bit()) reader.bits(32);
+  return true;
+}
+
+/** How a frame is predicted that refers to no other; null if it is enlarged. */
+function skipIntra(
+  reader: BitReader,
+  sequence: Av1Sequence,
+  { isScreenContent }: FrameStart,
+): 'from neighbours' | 'within blocks' | null {
+  if (!skipSize(reader, sequence)) return null;
+  // `allow_intrabc`: such frames have no filters.
+  return isScreenContent && reader.bit() ? 'within blocks' : 'from neighbours';
+}
+
+/** What a frame says of the frames it refers to; false if it is enlarged. */
+function skipInter(reader: BitReader, sequence: Av1Sequence, frame: FrameStart): boolean {
+  const isShort = sequence.orderHintBits > 0 && reader.bit() === 1;
+  if (isShort) reader.bits(6);
+  for (let reference = 0; reference < REFERENCES_OF_FRAME; reference++) {
+    if (!isShort) reader.bits(3);
+    reader.bits(sequence.idDifferenceBits);
+  }
+  if (!skipSize(reader, sequence)) return false;
+  if (!frame.hasIntegerMotion) reader.bit();
+  if (!reader.bit()) reader.bits(2);
+  reader.bit();
+  if (!frame.isErrorResilient && sequence.hasReferenceMotion) reader.bit();
+  return true;
+}
+
+/** `tile_info` (5.9.15); false if tiles differ in size. */
+function skipTiles(reader: BitReader, { width, height, hasLargeBlocks }: Av1Sequence): boolean {
+  const block = hasLargeBlocks ? 128 : 64;
+  // Frames are a multiple of eight pixels.
+  const across = Math.ceil((8 * Math.ceil(width / 8)) / block);
+  const down = Math.ceil((8 * Math.ceil(height / 8)) / block);
+  const leastColumns = log2From(WIDEST_TILE / block, across);
+  const leastTiles = Math.max(leastColumns, log2From(LARGEST_TILE / (block * block), across * down));
+  if (!reader.bit()) return false;
+  const columns = readIncrements(reader, leastColumns, log2From(1, Math.min(across, MOST_TILES)));
+  const rows = readIncrements(
+    reader,
+    Math.max(leastTiles - columns, 0),
+    log2From(1, Math.min(down, MOST_TILES)),
+  );
+  if (columns + rows > 0) reader.bits(columns + rows + 2);
+  return true;
+}
+
+/** The least power of two by which `size` reaches `target` (`tile_log2`, 5.9.16). */
+function log2From(size: number, target: number): number {
+  let power = 0;
+  while (Math.floor(size) * 2 ** power < target) power++;
+  return power;
+}
+
+function readIncrements(reader: BitReader, least: number, most: number): number {
+  let value = least;
+  while (value < most && reader.bit()) value++;
+  return value;
+}
+
+/** `quantization_params` (5.9.12); returns `base_q_idx`. */
+function skipQuantization(reader: BitReader, { isMonochrome, hasSeparateChroma }: Av1Sequence): number {
+  const quality = reader.bits(8);
+  skipDelta(reader);
+  if (!isMonochrome) {
+    const differ = hasSeparateChroma && reader.bit() === 1;
+    for (let delta = 0; delta < (differ ? 4 : 2); delta++) skipDelta(reader);
+  }
+  if (reader.bit()) reader.bits(hasSeparateChroma ? 12 : 8);
+  return quality;
+}
+
+/** A flag, and if it is set a signed number of seven bits. */
+function skipDelta(reader: BitReader): void {
+  if (reader.bit()) reader.bits(7);
+}
+
+/** `segmentation_params` (5.9.14). */
+function skipSegmentation(reader: BitReader, { hasPrimaryReference }: FrameStart): void {
+  if (!reader.bit()) return;
+  if (hasPrimaryReference) {
+    if (reader.bit()) reader.bit();
+    if (!reader.bit()) return;
+  }
+  for (let segment = 0; segment < SEGMENTS; segment++) {
+    for (const bits of FEATURE_BITS) if (reader.bit()) reader.bits(bits < 0 ? 1 - bits : bits);
+  }
+}
+
+/** `loop_filter_params` (5.9.11). */
+function skipLoopFilter(reader: BitReader, { isMonochrome }: Av1Sequence): void {
+  const levels = [reader.bits(6), reader.bits(6)];
+  if (!isMonochrome && levels.some((level) => level > 0)) reader.bits(12);
+  reader.bits(3);
+  if (!reader.bit() || !reader.bit()) return;
+  for (const deltas of LOOP_FILTER_DELTAS) for (let delta = 0; delta < deltas; delta++) skipDelta(reader);
+}
