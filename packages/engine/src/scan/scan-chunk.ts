@@ -43,7 +43,8 @@ async function followBeyond(task: ChunkTask): Promise<void> {
   if (scorer.isFollowing && isLookedAt && Number.isFinite(chunk.end)) {
     const range = { start: chunk.end, end: chunk.end + LONGEST_SLIDE + LONGEST_STEP };
     try {
-      for await (const sample of video.frames(range, scorer.rects, { preference })) {
+      const options = { preference, skipsFilter: isDisposable };
+      for await (const sample of video.frames(range, scorer.rects, options)) {
         try {
           if (await video.hasOtherSize(sample)) break;
           if (isLookedAt(sample.timestamp)) task.onExits(await scorer.beyond(sample));
@@ -147,7 +148,7 @@ async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Pro
   }
 }
 
-/** Without their in-loop filter, frames that no other is predicted from look the same, as no error adds up. */
+/** Without their in-loop filter, frames that no other is predicted from look nearly the same: no error adds up. */
 function isDisposable(packet: ComingPacket): boolean {
   return packet.isDisposable;
 }
