@@ -117,6 +117,13 @@ it('takes note of parameter sets in packets', () => {
   expect(bare(data, true)).toEqual(slice(OFF, BYTES));
 });
 
+it('leaves all slices as they are if parameter sets are cut off', () => {
+  const record = configuration({});
+  const cutOff = Uint8Array.of(...record.subarray(0, 7), 3, ...record.subarray(8, 11), 0);
+  const data = slice(DEFAULT, BYTES);
+  expect(avcFilterRemover(cutOff)(data, true)).toBe(data);
+});
+
 it('keeps start codes out of the changed bytes', () => {
   // The filter's bits end in zeros, and so does the data begin, of which the second zero must not be followed by 1.
   const data = '00000000'.repeat(2);

@@ -26,7 +26,7 @@ const DISABLED = [0, 1, 0] as const;
 export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipped: boolean) => Uint8Array {
   const { lengthBytes, parameterSets } = readAvcConfig(record);
   const sets: ParameterSets = { sequences: new Map(), pictures: new Map() };
-  for (const unit of parameterSets) keepParameters(unit, sets);
+  for (const unit of parameterSets) changedUnit(unit, sets, false);
   return (data, isSkipped) => {
     const parts: Uint8Array[] = [];
     let copied = 0;
