@@ -1,4 +1,4 @@
-import type { FrameRun, ReadFrame } from '@framescout/media';
+import { type FrameRun, joinBytes, type ReadFrame } from '@framescout/media';
 import { AvFrameVideoSampleResource } from '@mediabunny/server';
 import { AV_PIX_FMT_YUV420P, AV_PIX_FMT_YUVJ420P, Frame, Rational } from 'node-av';
 import { Crop } from './crop.ts';
@@ -32,14 +32,7 @@ export class PictureCopier implements Disposable {
     this.#crops ??= await Promise.all(
       rects.map(({ left, top, width, height }) => Crop.create(upright, { x: left, y: top, width, height })),
     );
-    const parts = this.#crops.map((crop) => crop.cut(upright));
-    const cut = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-    let at = 0;
-    for (const part of parts) {
-      cut.set(part, at);
-      at += part.length;
-    }
-    return cut;
+    return joinBytes(this.#crops.map((crop) => crop.cut(upright)));
   }
 
   [Symbol.dispose](): void {

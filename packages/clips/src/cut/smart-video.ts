@@ -3,6 +3,7 @@ import {
   type AvcConfig,
   bytesOf,
   isBefore,
+  joinUnits,
   type Packets,
   readAvcConfig,
   type TimedPacket,
@@ -11,13 +12,7 @@ import {
 import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
 import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
-import {
-  joinUnits,
-  mapSequenceSets,
-  splitUnits,
-  withOtherParameterSets,
-  withParameterSets,
-} from '../h264/units.ts';
+import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, Stretch } from '../plan/clip-recipe.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { readRun } from './packet-run.ts';

@@ -1,7 +1,6 @@
-import { bytesOf, readAvcConfig } from '@framescout/media';
+import { bytesOf, joinUnits, readAvcConfig } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { mendedConfig } from './mended-config.ts';
-import { joinUnits } from './units.ts';
 
 const bytes = (hex: string) => Uint8Array.from(Buffer.from(hex, 'hex'));
 const SEQUENCE = bytes('6764001facd9405005ba6a0202828000000300800000191e');

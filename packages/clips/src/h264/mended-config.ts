@@ -1,5 +1,5 @@
-import { bytesOf, readAvcConfig } from '@framescout/media';
-import { isPictureSet, isSequenceSet, joinUnits, splitUnits } from './units.ts';
+import { bytesOf, joinUnits, readAvcConfig } from '@framescout/media';
+import { isPictureSet, isSequenceSet, splitUnits } from './units.ts';
 
 // Bits that are always set, before the size of lengths and before the count of sequence parameter sets.
 const RESERVED_BEFORE_SIZE = 0b11111100;

@@ -1,4 +1,10 @@
-import { BitReader, BitWriter, readSequenceParameters, withoutEmulation } from '@framescout/media';
+import {
+  BitReader,
+  BitWriter,
+  readSequenceParameters,
+  withEmulation,
+  withoutEmulation,
+} from '@framescout/media';
 
 const EXTENDED_ASPECT = 255;
 
@@ -114,15 +120,4 @@ function skipBuffering(reader: BitReader): void {
     reader.bit();
   }
   reader.bits(20);
-}
-
-const EMULATION = 3;
-
-function withEmulation(payload: Uint8Array): number[] {
-  const unit: number[] = [];
-  for (const byte of payload) {
-    if (byte <= EMULATION && unit.at(-1) === 0 && unit.at(-2) === 0) unit.push(EMULATION);
-    unit.push(byte);
-  }
-  return unit;
 }

@@ -1,5 +1,6 @@
+import { joinUnits } from '@framescout/media';
 import { expect, it } from 'vitest';
-import { holdsIdr, joinUnits, splitUnits, withOtherParameterSets, withParameterSets } from './units.ts';
+import { holdsIdr, splitUnits, withOtherParameterSets, withParameterSets } from './units.ts';
 
 const SPS = Uint8Array.of(0x67, 1, 2);
 const PPS = Uint8Array.of(0x68, 3);

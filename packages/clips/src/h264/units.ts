@@ -18,19 +18,6 @@ export function splitUnits(packet: Uint8Array, lengthBytes: number): Uint8Array[
   return units;
 }
 
-/** Joins units into a packet, each prefixed by its length in `lengthBytes` bytes. */
-export function joinUnits(units: readonly Uint8Array[], lengthBytes: number): Uint8Array {
-  const packet = new Uint8Array(units.reduce((sum, unit) => sum + lengthBytes + unit.length, 0));
-  let at = 0;
-  for (const unit of units) {
-    for (let i = 0; i < lengthBytes; i++)
-      packet[at + i] = (unit.length / 256 ** (lengthBytes - 1 - i)) & 0xff;
-    packet.set(unit, at + lengthBytes);
-    at += lengthBytes + unit.length;
-  }
-  return packet;
-}
-
 /** Whether a keyframe is an IDR: no later frame refers to frames before it. */
 export function holdsIdr(units: readonly Uint8Array[]): boolean {
   return units.some((unit) => unitType(unit) === IDR_SLICE);

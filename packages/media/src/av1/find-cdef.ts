@@ -23,10 +23,10 @@ export type BitRange = { start: number; count: number };
 export function findCdef(reader: BitReader, sequence: Av1Sequence): BitRange | null {
   const frame = readFrameStart(reader, sequence);
   if (!frame || frame.hasOwnSize || !sequence.hasDirectionalFilter) return null;
-  const prediction = frame.isIntra
+  const mayHaveFilters = frame.isIntra
     ? skipIntra(reader, sequence, frame)
-    : skipInter(reader, sequence, frame) && 'from pictures';
-  if (!prediction || prediction === 'within blocks') return null;
+    : skipInter(reader, sequence, frame);
+  if (!mayHaveFilters) return null;
   if (!frame.disablesUpdate) reader.bit();
   if (!skipTiles(reader, sequence)) return null;
   const quality = skipQuantization(reader, sequence);
@@ -53,15 +53,9 @@ function skipSize(reader: BitReader, { hasSuperResolution }: Av1Sequence): boole
   return true;
 }
 
-/** How a frame is predicted that refers to no other; null if it is enlarged. */
-function skipIntra(
-  reader: BitReader,
-  sequence: Av1Sequence,
-  { isScreenContent }: FrameStart,
-): 'from neighbours' | 'within blocks' | null {
-  if (!skipSize(reader, sequence)) return null;
-  // `allow_intrabc`: such frames have no filters.
-  return isScreenContent && reader.bit() ? 'within blocks' : 'from neighbours';
+/** What a frame says that refers to no other; false if it is enlarged, or copies blocks of its own, which leaves no filters. */
+function skipIntra(reader: BitReader, sequence: Av1Sequence, { isScreenContent }: FrameStart): boolean {
+  return skipSize(reader, sequence) && !(isScreenContent && reader.bit());
 }
 
 /** What a frame says of the frames it refers to; false if it is enlarged. */
@@ -83,9 +77,8 @@ function skipInter(reader: BitReader, sequence: Av1Sequence, frame: FrameStart):
 /** `tile_info` (5.9.15); false if tiles differ in size. */
 function skipTiles(reader: BitReader, { width, height, hasLargeBlocks }: Av1Sequence): boolean {
   const block = hasLargeBlocks ? 128 : 64;
-  // Frames are a multiple of eight pixels.
-  const across = Math.ceil((8 * Math.ceil(width / 8)) / block);
-  const down = Math.ceil((8 * Math.ceil(height / 8)) / block);
+  const across = Math.ceil(width / block);
+  const down = Math.ceil(height / block);
   const leastColumns = log2From(WIDEST_TILE / block, across);
   const leastTiles = Math.max(leastColumns, log2From(LARGEST_TILE / (block * block), across * down));
   if (!reader.bit()) return false;
@@ -102,7 +95,7 @@ function skipTiles(reader: BitReader, { width, height, hasLargeBlocks }: Av1Sequ
 /** The least power of two by which `size` reaches `target` (`tile_log2`, 5.9.16). */
 function log2From(size: number, target: number): number {
   let power = 0;
-  while (Math.floor(size) * 2 ** power < target) power++;
+  while (size * 2 ** power < target) power++;
   return power;
 }
 

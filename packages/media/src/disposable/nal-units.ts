@@ -1,3 +1,5 @@
+import { readUnits } from '../h264/units.ts';
+
 // Slices, which hold a frame's pixels: ITU-T H.264 table 7-1.
 const FIRST_AVC_SLICE = 1;
 const LAST_AVC_SLICE = 5;
@@ -42,17 +44,7 @@ function isEverySlice(
   lengthBytes: number,
   isMet: (header: number, second: number) => boolean | null,
 ): boolean {
-  let hasSlices = false;
-  for (let at = 0; at < data.length; ) {
-    let length = 0;
-    for (let i = 0; i < lengthBytes; i++) length = length * 256 + (data[at + i] ?? 0);
-    at += lengthBytes;
-    const header = data[at];
-    if (header === undefined || length === 0 || at + length > data.length) return false;
-    const verdict = isMet(header, data[at + 1] ?? 0);
-    if (verdict === false) return false;
-    hasSlices ||= verdict === true;
-    at += length;
-  }
-  return hasSlices;
+  const { units, isWhole } = readUnits(data, lengthBytes);
+  const verdicts = units.map((unit) => isMet(unit[0] ?? 0, unit[1] ?? 0));
+  return isWhole && !verdicts.includes(false) && verdicts.includes(true);
 }

@@ -1,4 +1,5 @@
 import { UnreadableFileError } from '../errors.ts';
+import { joinBytes } from '../isobmff/write-box.ts';
 import { type CallContext, serveCalls } from '../worker/serve-calls.ts';
 import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
@@ -163,11 +164,5 @@ function decodeSound(
       'FFmpeg has no decoder for the sound of this file. Choose another sound track.',
     );
   }
-  const data = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    data.set(piece, at);
-    at += piece.length;
-  }
-  return data;
+  return joinBytes(pieces);
 }

@@ -2,7 +2,6 @@ import type { BitReader } from './bits.ts';
 
 // Profiles whose parameter sets describe chroma and scaling (ITU-T H.264 7.3.2.1.1).
 const WITH_CHROMA = [100, 110, 122, 244, 44, 83, 86, 118, 128, 138, 139, 134, 135];
-const EMULATION = 3;
 const MACROBLOCK = 16;
 // Luma pixels per chroma sample, across and down, by chroma_format_idc (table 6-1).
 const CHROMA_SPACING = [
@@ -106,11 +105,4 @@ function readOrderCount(reader: BitReader): OrderCount {
   reader.signed();
   for (let left = reader.unsigned(); left > 0; left--) reader.signed();
   return { type, bits, hasDeltas };
-}
-
-/** Removes the emulation prevention bytes, which keep start codes out of a unit (7.4.1.1). */
-export function withoutEmulation(unit: Uint8Array): Uint8Array {
-  return unit.filter(
-    (byte, index) => !(byte === EMULATION && index >= 2 && unit[index - 1] === 0 && unit[index - 2] === 0),
-  );
 }

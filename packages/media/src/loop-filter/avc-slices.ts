@@ -1,15 +1,17 @@
 import { readAvcConfig } from '../h264/avc-config.ts';
 import { BitReader } from '../h264/bits.ts';
+import { emulatedLength, withEmulation, withoutEmulation } from '../h264/emulation.ts';
 import { readPictureParameters } from '../h264/picture-parameters.ts';
-import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
+import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 import { type DeblockingFields, findDeblocking, type ParameterSets } from '../h264/slice-header.ts';
+import { joinUnits, readUnits } from '../h264/units.ts';
+import { joinBytes } from '../isobmff/write-box.ts';
 
 // ITU-T H.264 table 7-1.
 const SLICE = 1;
 const IDR_SLICE = 5;
 const SEQUENCE_SET = 7;
 const PICTURE_SET = 8;
-const EMULATION = 3;
 
 // Longer than any header: weights for 32 references in each of two lists take about 600 bytes.
 const LONGEST_HEADER = 1024;
@@ -28,22 +30,14 @@ export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipp
   const sets: ParameterSets = { sequences: new Map(), pictures: new Map() };
   for (const unit of parameterSets) changedUnit(unit, sets, false);
   return (data, isSkipped) => {
-    const parts: Uint8Array[] = [];
-    let copied = 0;
-    for (let at = 0; at < data.length; ) {
-      let length = 0;
-      for (let i = 0; i < lengthBytes; i++) length = length * 256 + (data[at + i] ?? 0);
-      const start = at + lengthBytes;
-      // The decoder reports a unit that is cut off.
-      if (length === 0 || start + length > data.length) return data;
-      const changed = changedUnit(data.subarray(start, start + length), sets, isSkipped);
-      if (changed && changed.length < 256 ** lengthBytes) {
-        parts.push(data.subarray(copied, at), lengthField(changed.length, lengthBytes), changed);
-        copied = start + length;
-      }
-      at = start + length;
-    }
-    return copied > 0 ? joined([...parts, data.subarray(copied)]) : data;
+    const { units, isWhole } = readUnits(data, lengthBytes);
+    const changed = units.map((unit) => {
+      const other = changedUnit(unit, sets, isSkipped);
+      return other && other.length < 256 ** lengthBytes ? other : unit;
+    });
+    const isSame = changed.every((unit, index) => unit === units[index]);
+    // The decoder reports a unit that is cut off.
+    return isWhole && !isSame ? joinUnits(changed, lengthBytes) : data;
   };
 }
 
@@ -87,7 +81,7 @@ function changedSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array | null 
   let same = header.rawLength;
   while (same < raw.length && raw[same - 1] === 0) same++;
   const changed = withEmulation([...header.bytes, ...raw.subarray(header.rawLength, same)]);
-  return joined([changed, unit.subarray(lengthOf(unit, same))]);
+  return joinBytes([changed, unit.subarray(emulatedLength(unit, same))]);
 }
 
 /**
@@ -113,48 +107,4 @@ function changedHeader(
     bytes.push(bits.slice(bit, bit + 8).reduce((byte, value) => 2 * byte + value, 0));
   }
   return { bytes, rawLength };
-}
-
-/** Inserts emulation prevention bytes (7.4.1.1). */
-function withEmulation(raw: readonly number[]): Uint8Array {
-  const bytes: number[] = [];
-  let zeros = 0;
-  for (const byte of raw) {
-    if (zeros >= 2 && byte <= EMULATION) {
-      bytes.push(EMULATION);
-      zeros = 0;
-    }
-    bytes.push(byte);
-    zeros = byte === 0 ? zeros + 1 : 0;
-  }
-  return Uint8Array.from(bytes);
-}
-
-/** How many bytes of a unit its first `rawLength` bytes without emulation prevention take. */
-function lengthOf(unit: Uint8Array, rawLength: number): number {
-  let at = 0;
-  let zeros = 0;
-  for (let left = rawLength; left > 0; left--) {
-    if (zeros >= 2 && unit[at] === EMULATION) {
-      at++;
-      zeros = 0;
-    }
-    zeros = unit[at] === 0 ? zeros + 1 : 0;
-    at++;
-  }
-  return at;
-}
-
-function lengthField(length: number, bytes: number): Uint8Array {
-  return Uint8Array.from({ length: bytes }, (_, i) => Math.floor(length / 256 ** (bytes - 1 - i)));
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

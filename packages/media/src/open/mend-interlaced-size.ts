@@ -1,7 +1,8 @@
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 import { indexOfAny } from '../find-bytes.ts';
 import { BitReader } from '../h264/bits.ts';
-import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
+import { withoutEmulation } from '../h264/emulation.ts';
+import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 
 const START_CODE = Uint8Array.of(0, 0, 1);
 // A sequence parameter set (ITU-T H.264 table 7-1).

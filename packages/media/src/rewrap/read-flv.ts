@@ -1,6 +1,7 @@
 import { readAvcConfig } from '../h264/avc-config.ts';
 import { BitReader } from '../h264/bits.ts';
-import { readSequenceParameters, withoutEmulation } from '../h264/sequence-parameters.ts';
+import { withoutEmulation } from '../h264/emulation.ts';
+import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 import { JoinedClock } from './joined-clock.ts';
 
