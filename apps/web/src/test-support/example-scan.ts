@@ -43,3 +43,26 @@ export function exampleScores(similarities: readonly number[]): ScoresById {
   const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
   return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });
 }
+
+/**
+ * Scores at one frame per second, for tests, of an element that was learnt: a frame shows element 1 at the same place, as
+ * similar (0..1) as it says.
+ */
+export function exampleSightings(similarities: readonly number[]): ScoresById {
+  const place = { x: 10, y: 10 };
+  const size = { width: 40, height: 20 };
+  const shape = { regionCount: 1, geometry: { places: [place], region: size, box: size } };
+  const series = new ScoreSeries(shape);
+  similarities.forEach((value, time) => {
+    const similarity = value * 65_535;
+    series.add(time, time, {
+      similarities: new Uint16Array([similarity]),
+      opacity: 0,
+      earlier: 0,
+      later: 0,
+      sightings: new Uint16Array([place.x, place.y, similarity]),
+    });
+  });
+  const batch = { elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) };
+  return absorbUpdate(new Map(), { batches: [batch], previewBatches: [] });
+}

@@ -4,6 +4,7 @@ export { DetectionSettings } from './detection-settings.tsx';
 export { absorbUpdate, batchesOf, type ScoresById } from './element-scores.ts';
 export { foundOnce } from './found-once.ts';
 export { lessCertain } from './less-certain.ts';
+export { nearEvents, nearlyFound, sensitivityFor } from './nearly-found.ts';
 export { type EndedScan, Scan, type ScanPart } from './scan.ts';
 export { AnalyzingMark, ScanAgainButton, ScanControls } from './scan-controls.tsx';
 export { ScanForecastNote } from './scan-forecast-note.tsx';

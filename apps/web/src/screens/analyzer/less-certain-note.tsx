@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { lessCertain } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { percentRange } from './percent-range.ts';
 
 /** Says which elements have events that are clearly less certain than their others, and offers to review these if that is possible. */
 export function LessCertainNote({ onReview }: { onReview(): void }) {
@@ -19,8 +20,8 @@ export function LessCertainNote({ onReview }: { onReview(): void }) {
         {doubtful.map(({ id, name, count, of, from, to, others }) => (
           <p key={id} className="wrap-break-word">
             {count} of {of} events {elements.length > 1 && `of “${name}” `}
-            {count === 1 ? 'is' : 'are'} less certain: {percents(from, to)}, the others {percents(others, 1)}.{' '}
-            {count === 1 ? 'It' : 'They'} may be something similar.
+            {count === 1 ? 'is' : 'are'} less certain: {percentRange(from, to)}, the others{' '}
+            {percentRange(others, 1)}. {count === 1 ? 'It' : 'They'} may be something similar.
           </p>
         ))}
       </div>
@@ -31,9 +32,4 @@ export function LessCertainNote({ onReview }: { onReview(): void }) {
       )}
     </div>
   );
-}
-
-function percents(from: number, to: number): string {
-  const [least, most] = [from, to].map((share) => Math.round(share * 100));
-  return least === most ? `${least}%` : `${least} to ${most}%`;
 }

@@ -19,6 +19,7 @@ import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { FoundOnceNote } from './found-once-note.tsx';
 import { LessCertainNote } from './less-certain-note.tsx';
+import { NearlyFoundNote } from './nearly-found-note.tsx';
 
 /** The results of the scan. */
 export function ReviewStep({
@@ -71,6 +72,7 @@ export function ReviewStep({
     <div className="flex min-h-0 flex-1 flex-col px-3 pb-2">
       <FoundOnceNote />
       <LessCertainNote onReview={onReview} />
+      <NearlyFoundNote />
       <EventLog
         events={events}
         browser={browser}

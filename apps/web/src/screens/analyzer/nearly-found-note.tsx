@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useStore } from 'zustand';
+import { nearEvents, nearlyFound, sensitivityFor } from '../../features/scan/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { percentRange } from './percent-range.ts';
+
+/** Says which elements would be found more often at a slightly lower sensitivity, and offers to lower it. */
+export function NearlyFoundNote() {
+  const { scan, elements: tracked, sensitivity, video } = useWorkspace();
+  const isComplete = useStore(scan, (state) => state.status === 'complete');
+  const scores = useStore(scan, (state) => state.scores);
+  const events = useStore(scan, (state) => state.events);
+  const { percent } = useStore(sensitivity);
+  const { elements } = useStore(tracked);
+  const near = useMemo(
+    () => (isComplete ? nearEvents(scores, elements, percent / 100, video.info) : []),
+    [isComplete, scores, elements, percent, video],
+  );
+  const nearly = useMemo(() => nearlyFound(elements, near, events), [elements, near, events]);
+  if (nearly.length === 0) return null;
+  const lower = sensitivityFor(nearly);
+  return (
+    <div className="flex items-center gap-2 pb-2 text-text-3">
+      <div className="min-w-0 flex-1">
+        {nearly.map(({ id, name, count, from, to }) => (
+          <p key={id} className="wrap-break-word">
+            {count} more {count === 1 ? 'moment' : 'moments'} {elements.length > 1 && `of “${name}” `}
+            {count === 1 ? 'is' : 'are'} just below the sensitivity of {percent}%: {percentRange(from, to)}.
+          </p>
+        ))}
+      </div>
+      <Button size="small" onClick={() => sensitivity.set(lower)}>
+        {`LOWER TO ${lower}%`}
+      </Button>
+    </div>
+  );
+}
