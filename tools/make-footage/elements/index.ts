@@ -7,6 +7,7 @@ import { counter } from './counter.ts';
 import { elimination } from './elimination.ts';
 import { expand } from './expand.ts';
 import { float } from './float.ts';
+import { greyout } from './greyout.ts';
 import { hitMarker } from './hit-marker.ts';
 import { icon } from './icon.ts';
 import { killFeed } from './kill-feed.ts';
@@ -17,6 +18,7 @@ import { menu } from './menu.ts';
 import { message } from './message.ts';
 import { objective } from './objective.ts';
 import { pop } from './pop.ts';
+import { redBorder } from './red-border.ts';
 import { rightFeed } from './right-feed.ts';
 import { scoreboard } from './scoreboard.ts';
 import { swap } from './swap.ts';
@@ -33,6 +35,7 @@ export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => H
   elimination,
   expand,
   float,
+  greyout,
   hitmarker: hitMarker,
   icon,
   killfeed: killFeed,
@@ -43,6 +46,7 @@ export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => H
   message,
   objective,
   pop,
+  redborder: redBorder,
   rightfeed: rightFeed,
   scoreboard,
   swap,

@@ -10,7 +10,7 @@ const WARNINGS: Record<MarkerWarning, string> = {
 /** A check of an element in words. */
 export function describeCheck(name: string, check: MarkerCheck): string {
   const { verdict, separation, frames, seenShare, suggestedSensitivity, isAnywhere, warnings } = check;
-  const { oddFrame, variedFrame } = check;
+  const { oddFrame, variedFrame, hasShape } = check;
   const lines = [
     `${name}: ${verdict} (separation ${separation.toFixed(2)}; ` +
       `seen in ${(100 * seenShare).toFixed(0)} % of ${frames} frames)`,
@@ -22,6 +22,7 @@ export function describeCheck(name: string, check: MarkerCheck): string {
       : [`Look ${variedFrame + 1} differs in part: what all looks have in common is looked for.`]),
     ...(isAnywhere ? ['It was marked at places far apart, so the whole picture is searched.'] : []),
     ...(suggestedSensitivity === null ? [] : [`Suggested: --sensitivity ${suggestedSensitivity}`]),
+    ...(hasShape ? [] : ['It has no edges: its colours are compared, where it was marked.']),
     ...warnings.map((warning) => WARNINGS[warning]),
   ];
   return lines.join('\n');

@@ -9,6 +9,7 @@ export const exampleCheck: MarkerCheck = {
   suggestedSensitivity: null,
   box: { left: 0, top: 0, right: 1, bottom: 1 },
   warnings: [],
+  hasShape: true,
   oddFrame: null,
   variedFrame: null,
   registered: [],

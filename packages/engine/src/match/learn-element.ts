@@ -3,6 +3,7 @@ import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
+import { learnTint } from './learn-tint.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { withLikeness } from './measure-likeness.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
@@ -32,6 +33,10 @@ const SURELY_BETTER = 1.5;
 // Another recording's pixels went through another encoder, often another scaler, and its looks are the only ones there
 // are: with less allowance, what this recording makes of the element passes for background.
 const FOREIGN_NOISE = 3;
+// Where the third frame shows something else, the other two may only share their background. Then what they teach correlates
+// with them by less than this more than with the background, or by less than this at all.
+const LEAST_APART = 0.1;
+const LEAST_OWN_CORRELATION = 0.8;
 
 /**
  * Learns an element from its study.
@@ -41,7 +46,20 @@ const FOREIGN_NOISE = 3;
  * come from corrections, lie where the element was found. `area` says where to search for it; an even area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
-  return learnPlain(study) ?? withLikeness(withSearchArea(learnMarked(study), study.picture, area), study);
+  const plain = learnPlain(study);
+  if (plain) return plain;
+  const marked = learnMarked(study);
+  const tint = isDoubtful(marked) ? learnTint(study) : null;
+  if (tint) return tint;
+  return withLikeness(withSearchArea(marked, study.picture, area), study);
+}
+
+/** Whether what was learnt may be but what lay behind the element in two of the frames, or nothing at all. */
+function isDoubtful({ element, isAgreed, oddSelection }: RegisteredElement): boolean {
+  const worst = Math.min(...element.selections.map(({ correlation }) => correlation));
+  const apart = worst - element.backgroundCorrelation;
+  if (isAgreed) return apart < 0;
+  return oddSelection === null || apart < LEAST_APART || worst < LEAST_OWN_CORRELATION;
 }
 
 function learnMarked(study: ElementStudy): RegisteredElement {

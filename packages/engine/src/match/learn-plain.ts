@@ -2,12 +2,11 @@ import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { clamp, evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
 import { isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
-import { distinctPlaces, type ElementStudy, type SelectionStudy } from './element-study.ts';
+import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import type { RegisteredElement } from './lesson.ts';
-import { insideWindow } from './place-regions.ts';
+import { regionAround } from './region-around.ts';
 import { boxOf, PLANES, type Template } from './template.ts';
-import { TemplateScorer } from './template-scorer.ts';
-import { type Comparison, largestOf, NO_LIKENESS, placesIn, type TrainedElement } from './train-element.ts';
+import { averageOf, trainArea } from './train-area.ts';
 
 // A look is plain if its samples lie this close (luma, chroma: 0..255 steps) to their median, but for a share that a codec may
 // spoil. A sign of a few pixels is larger than that.
@@ -21,10 +20,6 @@ const MOST_SIGMA = 7;
 const SIGMA_ALLOWANCE = 1.5;
 // A clicked region is enlarged by the largest of these factors at which it is still plain.
 const ENLARGEMENTS = [4, 3, 2, 1.5];
-// Study frames of which less than this share agrees are background; no more than the second is taken as its level.
-const BACKGROUND_SHARE = 0.6;
-const MOST_CHANCE = 0.5;
-
 /** What a frame shows in a rectangle of the picture: its samples, and their median in each plane. */
 type PlainLook = { rect: PixelRect; samples: Uint8Array; medians: number[] };
 
@@ -41,12 +36,15 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   if (!first || odd.length > 1) return null;
   const agreed = clicked.filter((_, index) => !odd.includes(index));
   const size = largestPlain(agreed, first);
-  const registered = clicked.map((selection) => around(selection, size));
+  const registered = clicked.map((selection) => regionAround(selection, size));
   const isShownBy = (selection: SelectionStudy) =>
-    isAlike(first, plainLook(selection, around(selection, size)));
+    isAlike(first, plainLook(selection, regionAround(selection, size)));
   if (!agreed.every(isShownBy)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
-  const element = trainPlain(study, [...agreed, ...further], size);
+  const shown = [...agreed, ...further];
+  const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
+  const looks = shown.flatMap((selection) => plainLook(selection, regionOf(selection)) ?? []);
+  const element = trainArea(study, { template: templateOf(looks, size), shown, regionOf });
   return {
     element,
     registered,
@@ -66,16 +64,9 @@ function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): Pixe
     agreed.every((selection) => {
       const { window } = selection;
       if (size.width > window.width || size.height > window.height) return false;
-      return isAlike(first, plainLook(selection, around(selection, size)));
+      return isAlike(first, plainLook(selection, regionAround(selection, size)));
     });
   return sizes.find(isPlain) ?? { width, height };
-}
-
-/** The region of a size around where a selection was marked, within its window. */
-function around({ rect, window }: SelectionStudy, { width, height }: PixelSize): PixelRect {
-  const left = Math.round(rect.left + (rect.width - width) / 2);
-  const top = Math.round(rect.top + (rect.height - height) / 2);
-  return insideWindow({ left, top, width, height }, window);
 }
 
 /** What a selection's frame shows in a rectangle, if that is plain; otherwise null. */
@@ -99,38 +90,6 @@ function isAlike(a: PlainLook, b: PlainLook | null | undefined): boolean {
   return ALIKE.every((reach, plane) => Math.abs((a.medians[plane] ?? 0) - (b.medians[plane] ?? 0)) <= reach);
 }
 
-/** `shown`: the selections that show it, clicked ones and corrections. */
-function trainPlain(study: ElementStudy, shown: readonly SelectionStudy[], size: PixelSize): TrainedElement {
-  const { picture, windows, selections, counterExamples } = study;
-  const looks = shown.flatMap((selection) => plainLook(selection, around(selection, size)) ?? []);
-  const places = distinctPlaces(
-    looks.map(({ rect }) => rect),
-    size,
-  );
-  const raw = templateOf(looks, size);
-  const largest = largestOf([...windows, ...[...selections, ...counterExamples].map(({ window }) => window)]);
-  const chance = chanceOf(raw, study, places, largest);
-  const template = { ...raw, chance };
-  const scorer = new TemplateScorer(template, largest);
-  const compare = (selection: SelectionStudy): Comparison => {
-    scorer.load(selection.patch);
-    const agreement = scorer.agreement(positionIn(selection.window, around(selection, size)));
-    return { agreement, correlation: agreement };
-  };
-  return {
-    template,
-    picture,
-    places,
-    isPlain: true,
-    isAnywhere: false,
-    backgroundCorrelation: 0,
-    usualCorrelation: 0,
-    selections: shown.map(compare),
-    counterExamples: counterExamples.map(compare),
-    likeness: NO_LIKENESS,
-  };
-}
-
 function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
   const pixels = size.width * size.height;
   const mean = new Float32Array(PLANES * pixels);
@@ -147,28 +106,6 @@ function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
   }
   const weights = new Float32Array(pixels).fill(1);
   return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
-}
-
-/** How much of its place usually agrees in frames that do not show it. */
-function chanceOf(
-  template: Template,
-  study: ElementStudy,
-  places: readonly PixelRect[],
-  largest: PixelSize,
-): number {
-  const scorer = new TemplateScorer(template, largest);
-  const shares = study.frames
-    .flatMap((frame) => placesIn(frame, study, places))
-    .map(({ patch, position }) => {
-      scorer.load(patch);
-      return scorer.agreement(position);
-    })
-    .filter((share) => share < BACKGROUND_SHARE);
-  return shares.length > 0 ? Math.min(MOST_CHANCE, averageOf(shares)) : 0;
-}
-
-function averageOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** The median of bytes. */

@@ -20,6 +20,8 @@ export type MarkerCheck = {
   /** The element's box within the region, as fractions 0..1 of the region. */
   box: { left: number; top: number; right: number; bottom: number };
   warnings: MarkerWarning[];
+  /** False for an even area, or a tint: only its colours are compared, where it was marked. */
+  hasShape: boolean;
   /**
    * The selection (0, 1 or 2) that does not show what the other two show, and was not learnt from; null if all agree.
    */
@@ -78,7 +80,7 @@ export function checkMarker({
   const isGood = verdict === 'clear' || verdict === 'fair';
   // A thin sign has few pixels, but is recognised well anyway.
   if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
-  else if (element.isPlain || meanWeight < FLAT_WEIGHT) warnings.push('flat');
+  else if (!element.isPlain && meanWeight < FLAT_WEIGHT) warnings.push('flat');
   const middle = Math.round(50 * (worst + reached));
   const suggested = clampSensitivity(middle);
   return {
@@ -94,6 +96,7 @@ export function checkMarker({
       bottom: (template.box.bottom + 1) / template.height,
     },
     warnings,
+    hasShape: !element.isPlain,
     oddFrame: oddSelection,
     variedFrame: variedSelection,
     isAnywhere: element.isAnywhere,

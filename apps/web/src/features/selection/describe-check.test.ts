@@ -48,6 +48,13 @@ describe('the description of a check', () => {
     expect(notes.join(' ')).toMatch(/^Frame 3 differs in part from frames 1 and 2: what all three/);
   });
 
+  it('says of what has no edges what is compared, and praises it nevertheless', () => {
+    const { isGood, headline, notes } = describeCheck({ ...exampleCheck, hasShape: false });
+    expect(isGood).toBe(true);
+    expect(headline).toBe('It stands out clearly from this video.');
+    expect(notes).toEqual(['It has no edges: its colours are compared, where it was marked.']);
+  });
+
   it('gives the reason for a bad verdict', () => {
     expect(wordsOf({ verdict: 'unclear', warnings: ['flat'] })).toMatch(/hardly differs.*nearly flat/);
   });

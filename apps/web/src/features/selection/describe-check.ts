@@ -18,7 +18,13 @@ const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
 };
 
 /** Sums up a check in one headline, the most serious problem first. */
-export function describeCheck({ oddFrame, variedFrame, verdict, warnings }: MarkerCheck): CheckSummary {
+export function describeCheck({
+  oddFrame,
+  variedFrame,
+  verdict,
+  warnings,
+  hasShape,
+}: MarkerCheck): CheckSummary {
   if (oddFrame !== null) {
     return {
       isGood: false,
@@ -28,11 +34,14 @@ export function describeCheck({ oddFrame, variedFrame, verdict, warnings }: Mark
   }
   const isGood = verdict === 'clear' || verdict === 'fair';
   const said = warnings.map((warning) => WARNINGS[warning]);
-  const varied = variedFrame === null ? [] : [describeVariedFrame(variedFrame)];
+  const asides = [
+    ...(hasShape ? [] : ['It has no edges: its colours are compared, where it was marked.']),
+    ...(variedFrame === null ? [] : [describeVariedFrame(variedFrame)]),
+  ];
   // A verdict on pixels that agree by chance means nothing, and a good one would contradict the warning.
   if (warnings.includes('few-pixels')) return { isGood: false, headline: WARNINGS['few-pixels'], notes: [] };
   const [headline = VERDICTS[verdict], ...notes] = isGood ? said : [VERDICTS[verdict], ...said];
-  return { isGood: isGood && said.length === 0, headline, notes: [...notes, ...varied] };
+  return { isGood: isGood && said.length === 0, headline, notes: [...notes, ...asides] };
 }
 
 const BRIEF_VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {

@@ -1,0 +1,142 @@
+import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { clamp, evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { isClicked } from './clicked-region.ts';
+import { cutRegion } from './cut-region.ts';
+import type { ElementStudy, SelectionStudy } from './element-study.ts';
+import { meansAround } from './high-pass.ts';
+import type { RegisteredElement } from './lesson.ts';
+import { quantile } from './quantile.ts';
+import { regionAround } from './region-around.ts';
+import { boxOf, PLANES, type Template } from './template.ts';
+import { areaScorer, areaShares, averageOf, trainArea } from './train-area.ts';
+
+// What lies behind a tint still shows: samples may be this far (luma, chroma: 0..255 steps, standard deviation) from the
+// smoothed mean of all looks.
+const LEAST_SIGMA = [16, 2.5, 2.5] as const;
+const MOST_SIGMA = [60, 16, 16] as const;
+const SIGMA_ALLOWANCE = 1.5;
+// The mean is smoothed over this share of the region's height, so that it does not hold the background of three looks.
+const SMOOTHED_SHARE = 1 / 6;
+// So much of it agrees in each of the looks, and at most so much in a quarter of the keyframes across the video.
+const LEAST_OWN = 0.88;
+const MOST_OTHERS = 0.4;
+const SURELY_WITHOUT = 0.25;
+// It comes at once: to `shown`, and by so much more than within `seconds` before.
+const COMES = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
+const LOOKED_BACK: Seconds = 4.1;
+// A clicked region is enlarged by the largest of these factors at which all looks still agree.
+const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
+
+/**
+ * Learns an element that only changes the colours of an area, with the picture behind it still to be seen: borders that turn
+ * red at a hit, a picture that turns grey at a death, night vision. It has no shape that could be searched for: its
+ * place is compared by value alone, mostly by its colours. Null unless all three selections show the same, and other frames of
+ * the study do not.
+ */
+export function learnTint(study: ElementStudy): RegisteredElement | null {
+  const [first, ...others] = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
+  if (!first || others.length < SELECTIONS_PER_ELEMENT - 1) return null;
+  const clicked = [first, ...others];
+  const factors = isClicked(first.rect) ? ENLARGEMENTS : [1];
+  for (const factor of factors) {
+    const size = { width: first.rect.width * factor, height: first.rect.height * factor };
+    if (clicked.some(({ window }) => size.width > window.width || size.height > window.height)) continue;
+    const learnt = learnSized(study, clicked, size);
+    if (learnt) return learnt;
+  }
+  return null;
+}
+
+function learnSized(
+  study: ElementStudy,
+  clicked: readonly SelectionStudy[],
+  size: PixelSize,
+): RegisteredElement | null {
+  const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
+  const registered = clicked.map(regionOf);
+  const template = templateOf(
+    clicked.map((selection) => samplesOf(selection, size)),
+    size,
+  );
+  const scorer = areaScorer(study, template);
+  const isShownBy = (selection: SelectionStudy) => {
+    scorer.load(selection.patch);
+    return scorer.agreement(positionIn(selection.window, regionOf(selection))) >= LEAST_OWN;
+  };
+  if (!clicked.every(isShownBy)) return null;
+  const frames = study.frames.filter(({ isNearSelection, isKeyframe }) => isKeyframe && !isNearSelection);
+  const others = areaShares({ ...study, frames }, template, registered).sort((a, b) => a - b);
+  if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MOST_OTHERS) return null;
+  const comings = clicked.map((selection) => comesAtOnce(study, selection, template, regionOf(selection)));
+  if (comings.includes(false) || !comings.includes(true)) return null;
+  const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
+  const element = trainArea(study, { template, shown: [...clicked, ...further], regionOf });
+  return {
+    element,
+    registered,
+    oddSelection: null,
+    variedSelection: null,
+    isAgreed: true,
+    windows: element.places.map((place) => evenRect(place, study.picture)),
+  };
+}
+
+/**
+ * Whether it came at once before a selection, or slowly, as what a moving camera comes to see does; null if the study
+ * does not show how it came.
+ */
+function comesAtOnce(
+  study: ElementStudy,
+  { time }: SelectionStudy,
+  template: Template,
+  region: PixelRect,
+): boolean | null {
+  if (time === null) return null;
+  const before = study.frames
+    .filter((frame) => frame.time <= time && frame.time >= time - LOOKED_BACK)
+    .sort((a, b) => a.time - b.time);
+  const shares = areaShares({ ...study, frames: before }, template, [region]);
+  const first = 1 + shares.findLastIndex((share) => share < COMES.shown);
+  const firstTime = before[first]?.time;
+  if (first === 0 || firstTime === undefined) return null;
+  const lately = shares.slice(0, first).filter((_, index) => {
+    return firstTime - (before[index]?.time ?? 0) <= COMES.seconds;
+  });
+  if (lately.length === 0) return null;
+  const there = Math.max(...shares.slice(first, first + 2));
+  return there - Math.min(...lately) >= COMES.more;
+}
+
+function samplesOf(selection: SelectionStudy, size: PixelSize): Uint8Array {
+  const { x, y } = positionIn(selection.window, regionAround(selection, size));
+  return cutRegion(selection.patch, x, y, size);
+}
+
+function templateOf(looks: readonly Uint8Array[], size: PixelSize): Template {
+  const pixels = size.width * size.height;
+  const mean = new Float32Array(PLANES * pixels);
+  const precision = new Float32Array(PLANES * pixels);
+  const radius = Math.round(SMOOTHED_SHARE * size.height);
+  for (let plane = 0; plane < PLANES; plane++) {
+    const [from, to] = [plane * pixels, (plane + 1) * pixels];
+    const own = looks.map((samples) => samples.subarray(from, to));
+    const average = Float32Array.from({ length: pixels }, (_, i) =>
+      averageOf(own.map((samples) => samples[i] ?? 0)),
+    );
+    const smooth = meansAround(average, size, radius);
+    const variance = averageOf(
+      own.map(
+        (samples) => samples.reduce((sum, sample, i) => sum + (sample - (smooth[i] ?? 0)) ** 2, 0) / pixels,
+      ),
+    );
+    const sigma = clamp(
+      SIGMA_ALLOWANCE * Math.sqrt(variance),
+      LEAST_SIGMA[plane] ?? 0,
+      MOST_SIGMA[plane] ?? 0,
+    );
+    mean.set(smooth, from);
+    precision.fill(1 / sigma ** 2, from, to);
+  }
+  const weights = new Float32Array(pixels).fill(1);
+  return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
+}

@@ -1,0 +1,10 @@
+import type { PixelRect, PixelSize } from '@framescout/media';
+import type { SelectionStudy } from './element-study.ts';
+import { insideWindow } from './place-regions.ts';
+
+/** The region of a size around the middle of where a selection was marked, moved into its window. */
+export function regionAround({ rect, window }: SelectionStudy, { width, height }: PixelSize): PixelRect {
+  const left = Math.round(rect.left + (rect.width - width) / 2);
+  const top = Math.round(rect.top + (rect.height - height) / 2);
+  return insideWindow({ left, top, width, height }, window);
+}

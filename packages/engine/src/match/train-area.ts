@@ -1,0 +1,70 @@
+import { type PixelRect, positionIn } from '@framescout/media';
+import { distinctPlaces, type ElementStudy, type SelectionStudy } from './element-study.ts';
+import type { Template } from './template.ts';
+import { TemplateScorer } from './template-scorer.ts';
+import { type Comparison, largestOf, NO_LIKENESS, placesIn, type TrainedElement } from './train-element.ts';
+
+// Study frames of which less than this share agrees are background; no more than the second is taken as its level.
+const BACKGROUND_SHARE = 0.6;
+const MOST_CHANCE = 0.5;
+
+/** Where an area was seen, and what it looks like; `regionOf` says where a selection shows it. */
+type Area = {
+  template: Template;
+  shown: readonly SelectionStudy[];
+  regionOf(selection: SelectionStudy): PixelRect;
+};
+
+/**
+ * An element without a shape that could be searched for, which is compared at its places by value alone. How much of these usually
+ * agrees in frames that do not show it is taken as chance.
+ */
+export function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area): TrainedElement {
+  const { picture, counterExamples } = study;
+  const places = distinctPlaces(shown.map(regionOf), raw);
+  const background = areaShares(study, raw, places).filter((share) => share < BACKGROUND_SHARE);
+  const template = { ...raw, chance: Math.min(MOST_CHANCE, averageOf(background)) };
+  const scorer = areaScorer(study, template);
+  const compare = (selection: SelectionStudy): Comparison => {
+    scorer.load(selection.patch);
+    const agreement = scorer.agreement(positionIn(selection.window, regionOf(selection)));
+    return { agreement, correlation: agreement };
+  };
+  return {
+    template,
+    picture,
+    places,
+    isPlain: true,
+    isAnywhere: false,
+    backgroundCorrelation: 0,
+    usualCorrelation: 0,
+    selections: shown.map(compare),
+    counterExamples: counterExamples.map(compare),
+    likeness: NO_LIKENESS,
+  };
+}
+
+/** Which share (0..1) of an area agrees at each place in each of a study's frames. */
+export function areaShares(study: ElementStudy, template: Template, places: readonly PixelRect[]): number[] {
+  const scorer = areaScorer(study, template);
+  return study.frames
+    .flatMap((frame) => placesIn(frame, study, places))
+    .map(({ patch, position }) => {
+      scorer.load(patch);
+      return scorer.agreement(position);
+    });
+}
+
+/** A scorer that can load every patch of a study. */
+export function areaScorer(
+  { windows, selections, counterExamples }: ElementStudy,
+  template: Template,
+): TemplateScorer {
+  const marked = [...selections, ...counterExamples].map(({ window }) => window);
+  return new TemplateScorer(template, largestOf([...windows, ...marked]));
+}
+
+/** The average of values; 0 without any. */
+export function averageOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+}
