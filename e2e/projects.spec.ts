@@ -73,6 +73,45 @@ test('Back closes a video only after a question about its work, and leaves the p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('closing a tab asks about work that cannot be saved because another tab has changed the project', async ({
+  page,
+  context,
+}) => {
+  const [, secondClick] = truth.clicks;
+  if (!secondClick) throw new Error('The sample has too few clicks.');
+  await openSample(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
+  const second = await context.newPage();
+  await openAnalyzer(second);
+  await recentProjects(second).getByRole('button', { name: 'Open sample' }).click();
+  await waitForPlayer(second);
+
+  await page.bringToFront();
+  await selectElement(page, secondClick, truth);
+  await expectSelected(page, 2);
+  await page.waitForTimeout(1000);
+  await second.bringToFront();
+  await selectElement(second, secondClick, truth);
+  await expectSelected(second, 2);
+
+  await second.getByRole('button', { name: 'Close the project' }).click();
+  const question = second.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(toast(second, 'Project not saved')).toBeVisible();
+  const asked = second.waitForEvent('dialog');
+  await second.close({ runBeforeUnload: true });
+  const warning = await asked;
+  expect(warning.type()).toBe('beforeunload');
+  await warning.dismiss();
+
+  await second.getByRole('button', { name: 'Keep this one' }).click();
+  await second.waitForTimeout(1000);
+  const closed = second.waitForEvent('close');
+  await second.close({ runBeforeUnload: true });
+  await closed;
+});
+
 test('a project reopens as it was left, with its results and without another scan', async ({ page }) => {
   await openSample(page);
   await selectAll(page, truth);

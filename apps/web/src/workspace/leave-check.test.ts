@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { leaveQuestion, mayGoBack, mayLeave, wouldLoseWork } from './leave-check.ts';
 
-const video = (kind: string) => ({ clipRunner: { getState: () => ({ run: { kind } }) } });
+const video = (kind: string, isKept = () => true) => ({
+  clipRunner: { getState: () => ({ run: { kind } }) },
+  isKept,
+});
 const isAsking = () => leaveQuestion.getState().answer !== null;
 const answer = (isWanted: boolean) => leaveQuestion.getState().answer?.(isWanted);
 
@@ -32,9 +35,27 @@ it('stays at the first of two wishes to leave, and asks at the second', async ()
   expect(await second).toBe(true);
 });
 
+it.each([true, false])('asks before it leaves a video whose work could not be saved: %s', async (wish) => {
+  const open = video('idle', () => false);
+  expect(wouldLoseWork(open)).toBe(true);
+  const leaving = mayLeave(open);
+  expect(leaveQuestion.getState().cost).toBe('work');
+  answer(wish);
+  expect(await leaving).toBe(wish);
+});
+
+it('asks about clips first, and then about work that could not be saved', async () => {
+  const leaving = mayLeave(video('processing', () => false));
+  expect(leaveQuestion.getState().cost).toBe('clips');
+  answer(true);
+  await vi.waitFor(() => expect(leaveQuestion.getState()).toMatchObject({ cost: 'work' }));
+  answer(true);
+  expect(await leaving).toBe(true);
+});
+
 describe('the browser’s Back', () => {
-  const marked = (selections: readonly unknown[], kind = 'idle') => ({
-    ...video(kind),
+  const marked = (selections: readonly unknown[], kind = 'idle', isKept = true) => ({
+    ...video(kind, () => isKept),
     elements: { getState: () => ({ elements: [{ selections }] }) },
   });
 
@@ -44,10 +65,11 @@ describe('the browser’s Back', () => {
   });
 
   it.each([
-    ['idle', 'file'],
-    ['processing', 'clips'],
-  ])('asks before it closes a video with work in it: %s', async (kind, cost) => {
-    const leaving = mayGoBack(marked([{}], kind));
+    ['idle', true, 'file'],
+    ['idle', false, 'work'],
+    ['processing', true, 'clips'],
+  ])('asks before it closes a video with work in it: %s, saved: %s', async (kind, isKept, cost) => {
+    const leaving = mayGoBack(marked([{}], kind, isKept));
     expect(leaveQuestion.getState().cost).toBe(cost);
     answer(false);
     expect(await leaving).toBe(false);

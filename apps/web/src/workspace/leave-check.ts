@@ -1,14 +1,18 @@
 import { createStore } from 'zustand/vanilla';
 import { batch } from '../features/batch/index.ts';
 
-/** What making clips of a video tells of itself. */
-type OpenVideo = { clipRunner: { getState(): { run: { kind: string } } } } | null;
+/** What an open video tells of its clips and its project. */
+type OpenVideo = {
+  clipRunner: { getState(): { run: { kind: string } } };
+  /** Saves what is still to be saved, and returns whether all work is. */
+  isKept(): boolean;
+} | null;
 
 /** What is marked in an open video. */
 type MarkedVideo = { elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } } };
 
-/** What leaving a video would cost: clips that are being made, or only that its file has to be chosen again. */
-type LeaveCost = 'clips' | 'file';
+/** What leaving a video would cost: clips that are being made, work that could not be saved, or only that its file has to be chosen again. */
+type LeaveCost = 'clips' | 'work' | 'file';
 
 const awaited = new WeakSet<object>();
 
@@ -33,17 +37,25 @@ export const leaveQuestion = createStore<{
   answer: ((isWanted: boolean) => void) | null;
 }>(() => ({ cost: 'clips', answer: null }));
 
-/** Whether a video may be left: asks first if clips of it are being made, which that would stop. */
+/**
+ * Whether a video may be left: asks first if clips of it are being made, which that would stop, and if its work could not be
+ * saved.
+ */
 export async function mayLeave(open: OpenVideo): Promise<boolean> {
-  if (!isMakingClips(open)) return true;
-  const isWanted = await ask('clips');
-  if (isWanted && open) awaited.delete(open);
-  return isWanted;
+  if (!open) return true;
+  if (isMakingClips(open) && !(await ask('clips'))) return false;
+  if (!open.isKept() && !(await ask('work'))) {
+    // Says again what can be done about it.
+    open.isKept();
+    return false;
+  }
+  awaited.delete(open);
+  return true;
 }
 
 /** Whether the browser's Back may close a video: it is easily pressed by mistake, so that any work is asked about. */
 export async function mayGoBack(open: (NonNullable<OpenVideo> & MarkedVideo) | null): Promise<boolean> {
-  if (!open || isMakingClips(open)) return mayLeave(open);
+  if (!open || isMakingClips(open) || !open.isKept()) return mayLeave(open);
   const isMarked = open.elements.getState().elements.some(({ selections }) => selections.length > 0);
   return !isMarked || ask('file');
 }
@@ -61,9 +73,9 @@ function ask(cost: LeaveCost): Promise<boolean> {
   return promise;
 }
 
-/** Whether closing the page would lose work under way that cannot be resumed: clips or a batch. */
+/** Whether closing the page would lose work: clips or a batch under way, which cannot be resumed, or what could not be saved. */
 export function wouldLoseWork(open: OpenVideo): boolean {
-  return isMakingClips(open) || batch.getState().isRunning;
+  return isMakingClips(open) || batch.getState().isRunning || open?.isKept() === false;
 }
 
 function isMakingClips(open: OpenVideo): boolean {

@@ -73,7 +73,9 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
         prepare?.(workspace);
         workspace.history.forget();
         const stored = saved && isStored ? 'itself' : earlier ? 'earlier-work' : 'nothing';
-        workspace.own(new ProjectKeeper(workspace, { source, fingerprint }, stored));
+        const keeper = new ProjectKeeper(workspace, { source, fingerprint }, stored);
+        workspace.own(keeper);
+        workspace.isKept = () => keeper.isKept();
         return workspace;
       },
       tellOfFFmpeg,

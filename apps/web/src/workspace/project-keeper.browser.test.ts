@@ -18,8 +18,10 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 let workspace: Workspace;
 
-function keep(stored: Stored = 'nothing'): void {
-  workspace.own(new ProjectKeeper(workspace, origin, stored));
+function keep(stored: Stored = 'nothing'): ProjectKeeper {
+  const keeper = new ProjectKeeper(workspace, origin, stored);
+  workspace.own(keeper);
+  return keeper;
 }
 
 beforeEach(() => {
@@ -102,6 +104,43 @@ it('does not undo what was changed in another tab since unless the user wants th
   toastStore.getState().toast?.action?.run();
   expect(save).toHaveBeenCalledTimes(3);
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Worse' }] });
+});
+
+describe('work that is not saved', () => {
+  it('is told of while another tab has changed the project, until it is kept instead', async () => {
+    const keeper = keep();
+    const entry = lastSave()[0]?.entry;
+    if (!entry) throw new Error('Nothing was saved.');
+    listProject({ ...entry, savedAt: '2999-01-01T00:00:00.000Z' });
+    expect(keeper.isKept()).toBe(true);
+    workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+    expect(keeper.isKept()).toBe(false);
+    toastStore.setState({ toast: null });
+    expect(keeper.isKept()).toBe(false);
+    toastStore.getState().toast?.action?.run();
+    expect(keeper.isKept()).toBe(true);
+    expect(lastSave()[0]).toMatchObject({ entry: { elements: 0 }, elements: [{ selections: [{}] }] });
+  });
+
+  it('is told of while the browser has no room, and saved once there is some', async () => {
+    const keeper = keep();
+    save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+    await settled();
+    expect(keeper.isKept()).toBe(false);
+    save.mockResolvedValue();
+    keeper.isKept();
+    await Promise.resolve();
+    expect(keeper.isKept()).toBe(true);
+  });
+
+  it('is nothing where nothing is marked', async () => {
+    save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+    const keeper = keep();
+    workspace.sensitivity.set(81);
+    await settled();
+    expect(keeper.isKept()).toBe(true);
+  });
 });
 
 it('is not changed by being opened in a second tab, so that the first goes on keeping it', async () => {

@@ -34,6 +34,8 @@ export class ProjectKeeper implements Disposable {
   /** The results written last: the same scores mean the same results, which need not be written again. */
   #written: Snapshot['results'] | undefined;
   #hasToldOfFailure = false;
+  /** Why the last save was not made, if it was not. */
+  #obstacle: 'other-tab' | 'failure' | null = null;
   /** The last change to the stored project that is known here (ISO); null if nothing was stored from here yet. */
   #savedAt: string | null = null;
   /** Whether an earlier project's work is still stored. */
@@ -55,6 +57,17 @@ export class ProjectKeeper implements Disposable {
   /** When the project was last saved from here (ISO); null if it was not yet. */
   get savedAt(): string | null {
     return this.#savedAt;
+  }
+
+  /** Saves any pending changes, tries again what could not be saved, and returns whether there is no work that is not saved. */
+  isKept(): boolean {
+    if (this.#obstacle) {
+      this.#hasToldOfFailure = false;
+      this.#save();
+    } else this.#saveNow();
+    if (!this.#obstacle) return true;
+    const { work, results } = this.#workspace.snapshot();
+    return !hasWork(work, results);
   }
 
   [Symbol.dispose](): void {
@@ -103,15 +116,23 @@ export class ProjectKeeper implements Disposable {
     this.#sparesEarlierWork = false;
     const listedAt = this.#listedAt();
     if (this.#savedAt !== null && listedAt !== null && listedAt > this.#savedAt) {
+      this.#obstacle = 'other-tab';
       this.#tellOfOtherTab();
       return;
     }
+    if (this.#obstacle === 'other-tab') this.#obstacle = null;
     this.#savedAt = savedAt;
     this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
-    saveProject(this.#describe(snapshot, savedAt), this.#resultsToWrite(snapshot)).catch((error: unknown) => {
-      this.#written = undefined;
-      this.#tellOfFailure(error);
-    });
+    saveProject(this.#describe(snapshot, savedAt), this.#resultsToWrite(snapshot)).then(
+      () => {
+        if (this.#obstacle === 'failure') this.#obstacle = null;
+      },
+      (error: unknown) => {
+        this.#obstacle = 'failure';
+        this.#written = undefined;
+        this.#tellOfFailure(error);
+      },
+    );
   }
 
   #describe({ work, results }: Snapshot, savedAt: string): SavedProject {

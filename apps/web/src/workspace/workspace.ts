@@ -43,6 +43,8 @@ export class Workspace implements Disposable {
    * whether it was still there. Null if there is none.
    */
   reopenEarlier: (() => Promise<boolean>) | null = null;
+  /** Saves what is still to be saved, and returns whether all work is. */
+  isKept: () => boolean = () => true;
   /** The followers of this workspace, and those of its parts that have to be disposed. */
   readonly #owned: Disposable[];
 

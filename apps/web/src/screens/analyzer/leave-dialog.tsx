@@ -11,6 +11,12 @@ const QUESTIONS = {
       'Clips of this video are still being made. Leaving it stops them; those that are finished are kept.',
     action: 'Stop and leave',
   },
+  work: {
+    title: 'Leave without saving?',
+    description:
+      'What you did in this video could not be saved: its project was changed in another tab, or the browser has no room. Leaving loses it.',
+    action: 'Leave anyway',
+  },
   file: {
     title: 'Close this video?',
     description:
@@ -20,8 +26,8 @@ const QUESTIONS = {
 } as const;
 
 /**
- * Asks before clips that are being made are stopped by leaving the video, as the browser does when the page is closed, and
- * before the browser's Back closes a video with work in it.
+ * Asks before clips that are being made are stopped by leaving the video and before work that could not be saved is lost, as
+ * the browser does when the page is closed, and before the browser's Back closes a video with work in it.
  */
 export function LeaveDialog() {
   const { answer, cost } = useStore(leaveQuestion);
