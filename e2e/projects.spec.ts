@@ -73,6 +73,26 @@ test('Back closes a video only after a question about its work, and leaves the p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test('Back leaves the page at once after a reload with a video open, and Forward opens nothing that is gone', async ({
+  page,
+}) => {
+  const start = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Launch App' }).click();
+  await openSample(page);
+  await page.reload();
+  await expect(start).toBeVisible();
+  await expect.poll(() => page.evaluate(() => 'hasVideo' in window.history.state)).toBe(false);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await page.goForward();
+  await expect(start).toBeVisible();
+  await page.evaluate(() => window.history.forward());
+  await page.waitForTimeout(500);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
 test('closing a tab asks about work that cannot be saved because another tab has changed the project', async ({
   page,
   context,

@@ -8,7 +8,8 @@ const STATE = { hasVideo: true } as const;
 
 /**
  * Gives an open video an entry of its own in the browser's history: Back closes the video, after a question if there is work
- * in it, and leads to the start screen instead of out of the page.
+ * in it, and leads to the start screen instead of out of the page. An entry whose video is gone, since the page was
+ * reloaded, is left at once.
  */
 export function useVideoEntry(): void {
   const { history } = useRouter();
@@ -20,11 +21,15 @@ export function useVideoEntry(): void {
     };
     // The browser has left the entry by itself then.
     let isGoingBack = false;
+    const leaveEmptyEntry = () => {
+      if (!hasVideo() && isAtEntry()) history.back();
+    };
     enter();
+    leaveEmptyEntry();
     const unsubscribe = currentWorkspace.subscribe((_now, { workspace: before }) => {
       enter();
       // Not between two videos: the next one is on screen before this is looked at.
-      if (before && !isGoingBack) queueMicrotask(() => !hasVideo() && isAtEntry() && history.back());
+      if (before && !isGoingBack) queueMicrotask(leaveEmptyEntry);
     });
     const unblock = history.block({
       enableBeforeUnload: false,
@@ -41,9 +46,13 @@ export function useVideoEntry(): void {
         return false;
       },
     });
+    const unlisten = history.subscribe(({ action }) => {
+      if (action.type === 'FORWARD') leaveEmptyEntry();
+    });
     return () => {
       unsubscribe();
       unblock();
+      unlisten();
     };
   }, [history]);
 }
