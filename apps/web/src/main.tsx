@@ -10,6 +10,7 @@ import { installTransferCounter } from './platform/transfer-counter.ts';
 import { router } from './router.tsx';
 import { ErrorBoundary } from './screens/shell/error-fallback.tsx';
 import { followVisits, startAnalytics } from './screens/shell/follow-visits.ts';
+import { ignoreSecondClick } from './ui/ignore-second-click.ts';
 import { Toaster } from './ui/toaster.tsx';
 import { TooltipProvider } from './ui/tooltip.tsx';
 import './ui/theme.css';
@@ -18,6 +19,7 @@ installTransferCounter();
 startTheme();
 void startSession();
 watchAccess();
+ignoreSecondClick();
 followVisits((arrive) => router.subscribe('onResolved', ({ toLocation: { pathname } }) => arrive(pathname)));
 void startAnalytics();
 

@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ignoreSecondClick } from './ignore-second-click.ts';
+
+let end: () => void;
+beforeEach(() => {
+  end = ignoreSecondClick();
+});
+afterEach(() => end());
+
+/** A button that its click replaces by another one, whose name could be chosen as text. */
+function Replaced({ onNext }: { onNext(): void }) {
+  const [isOver, setOver] = useState(false);
+  if (!isOver) {
+    return (
+      <button key="start" type="button" style={{ width: 200, height: 60 }} onClick={() => setOver(true)}>
+        Start
+      </button>
+    );
+  }
+  return (
+    <button
+      key="next"
+      type="button"
+      style={{ width: 200, height: 60, userSelect: 'text' }}
+      onPointerDown={onNext}
+      onClick={onNext}
+    >
+      Next
+    </button>
+  );
+}
+
+it('keeps the second half of a double click from what has taken the place of the button', async () => {
+  const onNext = vi.fn();
+  const screen = await render(<Replaced onNext={onNext} />);
+  await userEvent.dblClick(screen.getByText('Start'));
+  await expect.element(screen.getByText('Next')).toBeVisible();
+  expect(onNext).not.toHaveBeenCalled();
+  expect(getSelection()?.toString()).toBe('');
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await userEvent.click(screen.getByText('Next'));
+  expect(onNext).toHaveBeenCalledTimes(2);
+});
+
+it('lets both halves of a double click reach a button that stays', async () => {
+  const onClick = vi.fn();
+  const screen = await render(
+    <button type="button" onClick={onClick} onDoubleClick={onClick}>
+      Next frame
+    </button>,
+  );
+  await userEvent.dblClick(screen.getByText('Next frame'));
+  expect(onClick).toHaveBeenCalledTimes(3);
+});
+
+it('lets keys press what has taken the place of a button', async () => {
+  const onNext = vi.fn();
+  const screen = await render(<Replaced onNext={onNext} />);
+  await userEvent.click(screen.getByText('Start'));
+  await userEvent.tab();
+  await userEvent.keyboard('{Enter}');
+  expect(onNext).toHaveBeenCalledOnce();
+});
