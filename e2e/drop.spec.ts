@@ -73,7 +73,7 @@ test('of a dropped folder the first video opens, and the others in it wait in th
   await openAnalyzer(page);
   const notifications = page.getByRole('region', { name: /Notifications/ });
   await (await dragOver(page, empty)).drop();
-  await expect(notifications).toContainText('No video file was found in “Notes”.');
+  await expect(notifications).toContainText('No video file was found in "Notes".');
   await (await dragOver(page, folder)).drop();
   await waitForPlayer(page);
   await expect(page.getByRole('banner')).toContainText('match 2');

@@ -3,7 +3,7 @@ import { isVideoFile } from '../../features/open-file/index.ts';
 import { wantedVideoStore } from '../../features/projects/index.ts';
 import { projectName } from '../../features/video/index.ts';
 import { FileDrop } from '../../ui/file-drop.tsx';
-import { shortName } from '../../ui/short-name.ts';
+import { shortNames } from '../../ui/short-name.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { openDropped } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
@@ -48,6 +48,5 @@ export function OpenByDrop() {
 }
 
 function tellOfEmptyFolders(names: readonly string[]): void {
-  const folders = names.map((name) => `“${shortName(name)}”`).join(', ');
-  notifyError('Upload Failed', `No video file was found in ${folders}.`);
+  notifyError('Upload Failed', `No video file was found in ${shortNames(names)}.`);
 }
