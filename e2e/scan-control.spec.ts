@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import {
   exportAs,
   logEvents,
@@ -87,11 +88,25 @@ test('a scan that is resumed in a video opened anew goes on in the earlier work'
   await page.waitForTimeout(CHECKPOINT_MS);
   await page.reload();
   await openSample(page);
+  // Neither of the two offers is covered by what else is said meanwhile, nor gone before it is read.
+  await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
+  await expectUncovered(page.getByText('An unfinished scan of this video'));
+  await expectUncovered(page.getByRole('button', { name: 'Open earlier work' }));
   await page.getByRole('button', { name: 'RESUME SCAN' }).click();
   await waitForCompletion(page);
   const after = exportedFrames(parseExportedJson((await exportAs(page, 'JSON')).text));
   expect(after).toEqual(before);
 });
+
+/** Expects that what is seen in all of an element's corners is that element. */
+async function expectUncovered(locator: Locator): Promise<void> {
+  const isSeen = await locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const corners = [left + 2, right - 2].flatMap((x) => [top + 2, bottom - 2].map((y) => [x, y] as const));
+    return corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+  });
+  expect(isSeen).toBe(true);
+}
 
 /** How many rows of the list of events are there, and how many of them have a picture. */
 function lookAtRows(): { isScanning: boolean; rows: number; pictured: number } {

@@ -16,7 +16,7 @@ import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
-import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
+import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
@@ -67,6 +67,13 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
         const workspace = new Workspace(opened, saved?.project.entry ?? project);
         workspace.own(mirrorToStorage(workspace));
         if (saved) restore(workspace, saved);
+        if (earlier) {
+          workspace.earlierWork = offerEarlierWork(earlier, {
+            picked: { file, handle },
+            source,
+            fingerprint,
+          });
+        }
         if (earlier?.project.fingerprint === fingerprint) {
           workspace.reopenEarlier = () => reopenEarlier(earlier, { picked: { file, handle }, source });
         }
@@ -81,14 +88,9 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
       tellOfFFmpeg,
     );
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
-    const loaded = { title: 'Video Loaded Successfully', description: describeReader(video.info) };
-    const message = earlier
-      ? { ...loaded, ...offerEarlierWork(earlier, { picked: { file, handle }, source, fingerprint }) }
-      : loaded;
-    if (video.info.damage) {
-      notify({ title: 'Damaged file', description: video.info.damage });
-      if (earlier) notifyNext(message);
-    } else notify(message);
+    const { damage } = video.info;
+    if (damage) notify({ title: 'Damaged file', description: damage });
+    else notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
   } catch (error) {
     reportUploadFailure(await explainLoadFailure(error));
   }
@@ -120,10 +122,13 @@ async function reopenEarlier(
 
 type Opened = { picked: PickedFile; source: VideoSource; fingerprint: string };
 
-function offerEarlierWork(earlier: Saved, { picked, source, fingerprint }: Opened) {
+function offerEarlierWork(
+  earlier: Saved,
+  { picked, source, fingerprint }: Opened,
+): NonNullable<Workspace['earlierWork']> {
   const { name } = earlier.project.entry;
   const isSameFile = earlier.project.fingerprint === fingerprint;
-  const run = async () => {
+  const open = async () => {
     if (!mayStart()) return;
     if (!isSameFile) {
       if (!(await mayLeave(currentWorkspace.getState().workspace))) return;
@@ -136,9 +141,9 @@ function offerEarlierWork(earlier: Saved, { picked, source, fingerprint }: Opene
   };
   return {
     description: isSameFile
-      ? `Your earlier work on “${shortName(name)}” is kept until you mark something here.`
+      ? 'Your earlier work on this video is kept until you mark something here.'
       : `Your project “${shortName(name)}”, made with another file, is kept until you mark something here.`,
-    action: { label: 'Open earlier work', run: () => void run() },
+    open,
   };
 }
 

@@ -43,6 +43,8 @@ export class Workspace implements Disposable {
    * whether it was still there. Null if there is none.
    */
   reopenEarlier: (() => Promise<boolean>) | null = null;
+  /** The earlier work that this workspace would replace, and how to open it in its place; null if there is none. */
+  earlierWork: { description: string; open(): Promise<void> } | null = null;
   /** Saves what is still to be saved, and returns whether all work is. */
   isKept: () => boolean = () => true;
   /** The followers of this workspace, and those of its parts that have to be disposed. */

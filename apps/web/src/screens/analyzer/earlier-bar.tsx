@@ -1,17 +1,24 @@
 import type { CheckpointSummary } from '@framescout/framescout';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { dropUnfinishedScan } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { resumeScan } from '../../workspace/scan-actions.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** Offers to resume an interrupted scan of this video. */
-export function ResumeBar() {
+/**
+ * Offers what was begun with this video before: an interrupted scan to resume, and earlier work to open, as long as nothing
+ * is marked that would replace it.
+ */
+export function EarlierBar() {
   const workspace = useWorkspace();
   const { engine } = workspace.video;
   const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
   const hasScan = useStore(workspace.scan, (state) => state.status !== 'idle');
+  const isMarked = useStore(workspace.elements, ({ elements }) =>
+    elements.some(({ selections }) => selections.length > 0),
+  );
   useEffect(() => {
     let isStale = false;
     engine.findCheckpoint().then(
@@ -22,32 +29,56 @@ export function ResumeBar() {
       isStale = true;
     };
   }, [engine]);
-  if (!checkpoint || hasScan) return null;
+  const earlier = isMarked ? null : workspace.earlierWork;
+  if (hasScan || (!checkpoint && !earlier)) return null;
+  return (
+    <Bar says={checkpoint ? describeScan(checkpoint) : earlier?.description}>
+      {checkpoint && (
+        <Button
+          variant="primary"
+          size="small"
+          onClick={() => {
+            setCheckpoint(null);
+            void resumeScan(workspace, checkpoint);
+          }}
+        >
+          RESUME SCAN
+        </Button>
+      )}
+      {earlier && <OpenEarlierWork earlier={earlier} />}
+      {checkpoint && (
+        <Button
+          size="small"
+          onClick={() => {
+            setCheckpoint(null);
+            dropUnfinishedScan();
+            void engine.dropCheckpoint();
+          }}
+        >
+          DISCARD
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+function Bar({ says, children }: { says: string | undefined; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
-      <p className="mr-auto">
-        An unfinished scan of this video is at {Math.floor(checkpoint.progressPercent)} %.
-      </p>
-      <Button
-        variant="primary"
-        size="small"
-        onClick={() => {
-          setCheckpoint(null);
-          void resumeScan(workspace, checkpoint);
-        }}
-      >
-        RESUME SCAN
-      </Button>
-      <Button
-        size="small"
-        onClick={() => {
-          setCheckpoint(null);
-          dropUnfinishedScan();
-          void engine.dropCheckpoint();
-        }}
-      >
-        DISCARD
-      </Button>
+      <p className="mr-auto">{says}</p>
+      {children}
     </div>
   );
+}
+
+function OpenEarlierWork({ earlier }: { earlier: NonNullable<Workspace['earlierWork']> }) {
+  return (
+    <Button size="small" onClick={() => void earlier.open()}>
+      Open earlier work
+    </Button>
+  );
+}
+
+function describeScan({ progressPercent }: CheckpointSummary): string {
+  return `An unfinished scan of this video is at ${Math.floor(progressPercent)} %.`;
 }
