@@ -1,4 +1,4 @@
-import { chooseFile, openAnalyzer, openSample, toast } from './analyzer.ts';
+import { chooseFile, openAnalyzer, openSample, toast, waitForPlayer } from './analyzer.ts';
 import { expect, test } from './test.ts';
 
 test.use({ expectsCleanPage: false });
@@ -16,4 +16,22 @@ test('an unknown address shows a message instead of a blank page', async ({ page
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading').first()).toBeVisible();
+});
+
+test('a page that does not arrive without a connection leaves the open video as it was, and opens later', async ({
+  page,
+  context,
+}) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be loaded' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await waitForPlayer(page);
+  await context.setOffline(false);
+  await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await waitForPlayer(page);
 });

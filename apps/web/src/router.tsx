@@ -1,13 +1,12 @@
 import { pages } from '@framescout/contract';
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense } from 'react';
 import { trackException } from './platform/analytics/analytics.ts';
 import { needsFreshDocument } from './screens/account/analyzer-document.ts';
 import { ErrorFallback } from './screens/shell/error-fallback.tsx';
+import { guardedPage } from './screens/shell/guarded-page.tsx';
 import { loadAnalyzer } from './screens/shell/load-analyzer.ts';
 import { LoadingScreen } from './screens/shell/loading-screen.tsx';
 import { NotFoundPage } from './screens/shell/not-found-page.tsx';
-import { type Audience, RouteGuard } from './screens/shell/route-guard.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;
@@ -63,7 +62,7 @@ const routes = [
     getParentRoute,
     path: pages.dashboard.path,
     validateSearch: pages.dashboard.search,
-    component: guarded(
+    component: guardedPage(
       pages.dashboard.audience,
       async () => (await import('./screens/account/dashboard-page.tsx')).DashboardPage,
     ),
@@ -71,7 +70,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.jobs.path,
-    component: guarded(
+    component: guardedPage(
       pages.jobs.audience,
       async () => (await import('./screens/jobs/jobs-page.tsx')).JobsPage,
     ),
@@ -79,7 +78,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.account.path,
-    component: guarded(
+    component: guardedPage(
       pages.account.audience,
       async () => (await import('./screens/account/account-page.tsx')).AccountPage,
     ),
@@ -118,12 +117,12 @@ const routes = [
       // Nothing of the page is shown or loaded until the new document has arrived.
       return new Promise<void>(() => {});
     },
-    component: guarded(pages.analyzer.audience, loadAnalyzer),
+    component: guardedPage(pages.analyzer.audience, loadAnalyzer),
   }),
   createRoute({
     getParentRoute,
     path: pages.admin.path,
-    component: guarded(
+    component: guardedPage(
       pages.admin.audience,
       async () => (await import('./screens/admin/admin-page.tsx')).AdminPage,
     ),
@@ -131,7 +130,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.adminUsers.path,
-    component: guarded(
+    component: guardedPage(
       pages.adminUsers.audience,
       async () => (await import('./screens/admin/admin-users-page.tsx')).AdminUsersPage,
     ),
@@ -139,7 +138,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.adminMail.path,
-    component: guarded(
+    component: guardedPage(
       pages.adminMail.audience,
       async () => (await import('./screens/admin/admin-mail-page.tsx')).AdminMailPage,
     ),
@@ -147,7 +146,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.adminSettings.path,
-    component: guarded(
+    component: guardedPage(
       pages.adminSettings.audience,
       async () => (await import('./screens/admin/admin-settings-page.tsx')).AdminSettingsPage,
     ),
@@ -155,7 +154,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.adminAudit.path,
-    component: guarded(
+    component: guardedPage(
       pages.adminAudit.audience,
       async () => (await import('./screens/admin/admin-audit-page.tsx')).AdminAuditPage,
     ),
@@ -163,7 +162,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.adminAnalytics.path,
-    component: guarded(
+    component: guardedPage(
       pages.adminAnalytics.audience,
       async () => (await import('./screens/admin/admin-analytics-page.tsx')).AdminAnalyticsPage,
     ),
@@ -188,16 +187,4 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router;
   }
-}
-
-/** Loads a page's code only once the guard has let the user through. */
-function guarded(audience: Audience, load: () => Promise<ComponentType>) {
-  const Page = lazy(async () => ({ default: await load() }));
-  return () => (
-    <RouteGuard audience={audience}>
-      <Suspense fallback={<LoadingScreen />}>
-        <Page />
-      </Suspense>
-    </RouteGuard>
-  );
 }
