@@ -45,6 +45,32 @@ it('keeps the second half of a double click from what has taken the place of the
   expect(onNext).toHaveBeenCalledTimes(2);
 });
 
+/** A button that its click moves down, with another one in its place. */
+function Moved({ onDelete }: { onDelete(): void }) {
+  const [isOpen, setOpen] = useState(false);
+  const style = { display: 'block', width: 200, height: 60 };
+  return (
+    <>
+      {isOpen && (
+        <button type="button" style={style} onClick={onDelete}>
+          Delete
+        </button>
+      )}
+      <button key="open" type="button" style={style} onClick={() => setOpen(true)}>
+        Open
+      </button>
+    </>
+  );
+}
+
+it('keeps it from what a button has moved away from', async () => {
+  const onDelete = vi.fn();
+  const screen = await render(<Moved onDelete={onDelete} />);
+  await userEvent.dblClick(screen.getByText('Open'));
+  await expect.element(screen.getByText('Delete')).toBeVisible();
+  expect(onDelete).not.toHaveBeenCalled();
+});
+
 it('lets both halves of a double click reach a button that stays', async () => {
   const onClick = vi.fn();
   const screen = await render(

@@ -6,7 +6,8 @@ const DOUBLE_PX = 5;
 
 /**
  * Keeps the second half of a double click from what has taken the place of the control that the first half pressed, which
- * nobody has seen yet when they press it. Where the control is still there, both halves reach it.
+ * has gone, moved or been covered: nobody has seen it yet when they press it. Where the control still is, both halves
+ * reach it.
  * @returns ends it
  */
 export function ignoreSecondClick(): () => void {
@@ -14,7 +15,8 @@ export function ignoreSecondClick(): () => void {
   let isIgnoring = false;
   const isSecond = (event: MouseEvent) =>
     first !== null &&
-    !isThere(first.control) &&
+    event.target instanceof Element &&
+    !first.control.contains(event.target) &&
     event.timeStamp - first.at.timeStamp < DOUBLE_MS &&
     Math.hypot(event.clientX - first.at.clientX, event.clientY - first.at.clientY) <= DOUBLE_PX;
   const look = (event: MouseEvent) => {
@@ -36,9 +38,4 @@ export function ignoreSecondClick(): () => void {
   return () => {
     for (const type of PRESSES) window.removeEventListener(type, look, { capture: true });
   };
-}
-
-/** Whether a control can still be pressed where it was. */
-function isThere(control: Element): boolean {
-  return control.isConnected && control.checkVisibility();
 }
