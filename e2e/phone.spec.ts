@@ -51,6 +51,20 @@ test('a phone does the main job by taps, and every next step is in sight', async
   expect((await downloaded).suggestedFilename()).toMatch(/\.mp4$/);
 });
 
+test('a double tap on what begins selecting does not end it again', async ({ page }) => {
+  await openAnalyzer(page);
+  await openSample(page);
+  const enable = page.getByRole('button', { name: 'Enable Selection Mode' });
+  await expectInSight(enable);
+  const box = await enable.boundingBox();
+  if (!box) throw new Error('The button is not on screen.');
+  const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.touchscreen.tap(...middle);
+  await page.touchscreen.tap(...middle);
+  await page.waitForTimeout(500);
+  await expect(page.getByRole('button', { name: 'Leave Selection Mode' })).toBeVisible();
+});
+
 test('a phone shows several events at once while a scan runs', async ({ page }) => {
   test.slow();
   await openAnalyzer(page);

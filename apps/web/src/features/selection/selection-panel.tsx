@@ -35,6 +35,7 @@ type SelectionPanelProps = {
 };
 
 const ENABLE_ID = 'enable-selection';
+const LEAVE_ID = 'leave-selection';
 
 /** The three steps of marking an element. */
 export function SelectionPanel({ selections, ...props }: SelectionPanelProps) {
@@ -163,13 +164,22 @@ function CurrentCard({
       </p>
       <p className="text-text-2">Navigate video to different time, then click element</p>
       {isSelecting && <SelectionHint firstSize={first?.imageData ?? null} />}
+      {/* Two buttons, so that a double tap on one does not undo by the other what it did. */}
       {isSelecting ? (
-        <Tooltip text="Let clicks on the video scrub again" command="leave">
-          <Button onClick={onLeave}>Leave Selection Mode</Button>
+        <Tooltip key="leave" text="Let clicks on the video scrub again" command="leave">
+          <Button id={LEAVE_ID} onClick={onLeave}>
+            Leave Selection Mode
+          </Button>
         </Tooltip>
       ) : (
-        <Tooltip text="Pick the element with the next click on the video" command="select">
-          <Button id={ENABLE_ID} variant="primary" disabled={!isEnabled} onClick={onEnable}>
+        <Tooltip key="enable" text="Pick the element with the next click on the video" command="select">
+          <Button
+            id={ENABLE_ID}
+            variant="primary"
+            disabled={!isEnabled}
+            onClick={onEnable}
+            data-focus-next={LEAVE_ID}
+          >
             <Crosshair aria-hidden="true" />
             Enable Selection Mode
           </Button>
