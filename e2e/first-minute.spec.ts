@@ -55,6 +55,13 @@ test('a first-time visitor has the events of the sample in a few clicks, without
   }
 });
 
+test('a double click on what opens the sample does no more than a click', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Try it on the sample', exact: true }).dblclick();
+  await expect(trial(page).getByText('0/3 frames selected')).toBeVisible();
+  expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
+});
+
 test('the trial of the sample asks for an account when it is given another file', async ({ page }) => {
   await page.goto('/#try');
   await expect(page.getByLabel('Video overlay')).toBeVisible();

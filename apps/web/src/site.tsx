@@ -4,6 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startTheme } from './features/theme/index.ts';
 import { startVisit } from './screens/site/visit.ts';
 import { loadSitePage } from './site-page.tsx';
+import { ignoreSecondClick } from './ui/ignore-second-click.ts';
 import './ui/theme.css';
 
 const container = document.getElementById('root');
@@ -19,6 +20,7 @@ if (container.firstElementChild) hydrateRoot(container, page);
 else createRoot(container).render(page);
 startTheme();
 startVisit();
+ignoreSecondClick();
 
 function nameOf(path: string): SitePageName {
   const names = Object.keys(sitePages) as SitePageName[];
