@@ -260,6 +260,16 @@ test('a video that is opened again starts over, and its earlier work stands unti
   await openSample(page);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
+  const earlier = page.getByRole('button', { name: 'Open earlier work' });
+  await expect(earlier).toBeHidden();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await earlier.click();
+  await expectSelected(page, 2);
+  await leave(page);
+
+  await openSample(page);
+  await selectElement(page, firstClick, truth);
+  await expectSelected(page, 1);
   await leave(page);
   await expect(recentProjects(page).getByRole('listitem')).toHaveCount(1);
   await recentProjects(page).getByRole('button', { name: 'Open sample' }).click();
