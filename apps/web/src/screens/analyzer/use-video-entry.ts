@@ -25,7 +25,8 @@ export function useVideoEntry(): void {
       if (!hasVideo() && isAtEntry()) history.back();
     };
     enter();
-    leaveEmptyEntry();
+    // In development, React runs effects twice, and two steps back would leave the page.
+    const arrival = setTimeout(leaveEmptyEntry);
     const unsubscribe = currentWorkspace.subscribe((_now, { workspace: before }) => {
       enter();
       // Not between two videos: the next one is on screen before this is looked at.
@@ -50,6 +51,7 @@ export function useVideoEntry(): void {
       if (action.type === 'FORWARD') leaveEmptyEntry();
     });
     return () => {
+      clearTimeout(arrival);
       unsubscribe();
       unblock();
       unlisten();
