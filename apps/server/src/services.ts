@@ -9,6 +9,7 @@ import { createDatabaseWatch, type DatabaseWatch } from './alerts/watch-database
 import { backUpDaily } from './backup/back-up-daily.ts';
 import { serveCopies } from './backup/serve-copies.ts';
 import type { BillingContext } from './billing/billing-context.ts';
+import { catchUpOnRenewals } from './billing/catch-up-on-renewals.ts';
 import { openPaymentProvider } from './billing/payment-provider.ts';
 import { reconcileDaily } from './billing/reconcile.ts';
 import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/sandbox-provider.ts';
@@ -43,6 +44,7 @@ const MINUTE_MS = 60_000;
 const HOURLY_MS = 60 * 60_000;
 const TRIALS_EVERY_MS = 10 * 60_000;
 const BACKUPS_EVERY_MS = 10 * 60_000;
+const RENEWALS_EVERY_MS = MINUTE_MS;
 
 /**
  * Opens the database, the payment provider and the mailer.
@@ -110,6 +112,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       every(MINUTE_MS, () => watch.look());
       every(HOURLY_MS, () => tidyUp(db));
       every(HOURLY_MS, () => reconcileDaily(context));
+      every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));
       if (workers) {
         workers.startWork(log);
         every(HOURLY_MS, () => removeOldJobs({ db, workers }));

@@ -2,6 +2,8 @@ import { eq, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { scheduledWork } from './schema/index.ts';
 
+const HOUR_SECONDS = 60 * 60;
+
 /**
  * Begins a piece of scheduled work, unless some node has begun it lately.
  * @param pauseHours how long ago that has to be
@@ -14,7 +16,7 @@ export async function beginScheduled(db: Database, name: string, pauseHours: num
     .onConflictDoUpdate({
       target: scheduledWork.name,
       set: { begunAt: sql`now()` },
-      setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(hours => ${pauseHours})`,
+      setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(secs => ${pauseHours * HOUR_SECONDS}::float8)`,
     })
     .returning({ name: scheduledWork.name });
   return begun.length > 0;
