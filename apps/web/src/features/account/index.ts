@@ -28,3 +28,4 @@ export { UnsubscribeForm } from './unsubscribe-form.tsx';
 export { VerificationBanner } from './verification-banner.tsx';
 export { VerifyAddressForm } from './verify-address-form.tsx';
 export { watchAccess } from './watch-access.ts';
+export { wayBack } from './way-back.ts';

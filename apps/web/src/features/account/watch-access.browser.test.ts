@@ -51,6 +51,23 @@ it('asks the server once access should have ended, and takes its answer', async 
   expect(api.calls).toHaveLength(1);
 });
 
+it('goes on asking until the renewal of a subscription has arrived', async () => {
+  const subscriber: User = {
+    ...endingIn(5000),
+    stripeCustomerId: 'cus_1',
+    paidUntil: inMs(5000),
+    billingState: 'renewing',
+  };
+  watch(subscriber);
+  answer = { ...subscriber, subscriptionStatus: 'inactive' };
+  await pass(6000);
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: answer });
+  answer = { ...subscriber, expiryDate: inMs(30 * DAY_MS), paidUntil: inMs(30 * DAY_MS) };
+  await pass(60_000);
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: answer });
+  expect(api.calls).toHaveLength(2);
+});
+
 it('asks no more than once a minute where the server says that access goes on, as after a fast clock', async () => {
   watch(endingIn(-DAY_MS));
   for (let second = 0; second < 90; second++) await pass(1000);

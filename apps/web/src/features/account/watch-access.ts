@@ -1,5 +1,7 @@
+import { access } from '@framescout/contract';
 import { type SessionState, userOf } from './session-machine.ts';
 import { refreshSession, sessionStore } from './session-store.ts';
+import { wayBack } from './way-back.ts';
 
 /** So that the server's clock is past that moment as well. */
 const GRACE_MS = 1000;
@@ -12,8 +14,8 @@ const PAUSE_MS = { first: 60_000, longest: 3_600_000 } as const;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Asks the server again about the user once their access should have ended; only its answer counts. Returns how to end
- * that.
+ * Asks the server again about the user once their access should have ended, and from then on until it has heard of a renewal
+ * that is due; only its answer counts. Returns how to end that.
  */
 export function watchAccess(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,12 +53,18 @@ export function watchAccess(): () => void {
   };
 }
 
-/** When the access of the user who is signed in should end; null if they have none, or it does not. */
+/**
+ * When the access of the user who is signed in should end, or ended until their subscription is renewed; null if they have
+ * none, or it does not.
+ */
 function endOfAccess(session: SessionState): number | null {
   const user = userOf(session);
-  if (session.kind !== 'signed-in' || user?.subscriptionStatus !== 'active' || user.role === 'admin')
-    return null;
+  if (session.kind !== 'signed-in' || !user || user.role === 'admin') return null;
   const { expiryDate, verifyBy } = user;
+  if (user.subscriptionStatus !== 'active') {
+    const isToBeRenewed = access(user, Date.now()) === 'ended' && wayBack(user, Date.now()) === 'wait';
+    return isToBeRenewed ? Date.parse(expiryDate) : null;
+  }
   return Math.min(
     Date.parse(expiryDate),
     verifyBy === null ? Number.POSITIVE_INFINITY : Date.parse(verifyBy),

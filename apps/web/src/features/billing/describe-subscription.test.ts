@@ -94,6 +94,12 @@ it.each([
     'Renews on Nov 24, 2026',
   ],
   [
+    'a subscription whose renewal the server has not heard of',
+    { ...paid, ...over, paidUntil: over.expiryDate },
+    'Renewal awaited',
+    'Due since Nov 20, 2026',
+  ],
+  [
     'an administrator',
     { ...trial, role: 'admin' as const },
     'Administrator',

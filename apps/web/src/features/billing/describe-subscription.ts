@@ -37,6 +37,9 @@ function describePaid(user: Subscriber, now: number): Description {
   }
   if (user.billingState === 'renewing') {
     const renewal = dayOf(user.paidUntil ?? user.expiryDate);
+    if (!isActive && isOver(user.paidUntil, now)) {
+      return { label: 'Renewal awaited', detail: `Due since ${renewal}` };
+    }
     if (!isActive) return { label: 'Access ended', detail: `Renews on ${renewal}` };
     const isShortened = user.paidUntil !== null && user.expiryDate < user.paidUntil;
     return { label: 'Pro user', detail: isShortened ? `Access until ${day}` : `Renews on ${renewal}` };
@@ -50,6 +53,10 @@ function describePaid(user: Subscriber, now: number): Description {
 /** When access ended; an administrator can end it at any time. */
 function describeEnd({ expiryDate }: Subscriber, now: number): string {
   return Date.parse(expiryDate) > now ? 'Ended early' : `on ${dayOf(expiryDate)}`;
+}
+
+function isOver(iso: string | null, now: number): boolean {
+  return iso !== null && Date.parse(iso) <= now;
 }
 
 function dayOf(iso: string): string {

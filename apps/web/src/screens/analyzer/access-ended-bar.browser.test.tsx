@@ -31,6 +31,17 @@ it('leads those whose payment failed to paying it', async () => {
   await expect.element(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/dashboard');
 });
 
+it('asks those to wait whose renewal the server has not heard of', async () => {
+  const paidUntil = '2026-11-24T00:00:00.000Z';
+  const screen = await show({ ...ended, stripeCustomerId: 'cus_1', billingState: 'renewing', paidUntil });
+  await expect
+    .element(screen.getByRole('status'))
+    .toHaveTextContent(
+      'Your access has ended. What is running finishes and can be exported. It is back once the renewal of your subscription is confirmed, usually within minutes.',
+    );
+  expect(screen.getByRole('link').elements()).toEqual([]);
+});
+
 it.each([
   ['have access', exampleUser],
   ['administer the server', { ...ended, role: 'admin' }],

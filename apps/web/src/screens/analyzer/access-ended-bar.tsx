@@ -1,14 +1,15 @@
-import { access, hasRunningSubscription, linkTo } from '@framescout/contract';
+import { access, linkTo } from '@framescout/contract';
 import { Lock } from 'lucide-react';
-import { describeEndedAccess, userOf, useSession } from '../../features/account/index.ts';
+import { describeEndedAccess, userOf, useSession, wayBack } from '../../features/account/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 
 /** Says that access has ended since the page was opened; renders nothing otherwise. */
 export function AccessEndedBar() {
   const user = userOf(useSession());
   // A trial that is paused has a banner of its own.
-  if (!user || access(user, Date.now()) !== 'ended') return null;
-  const isOverdue = hasRunningSubscription(user);
+  const now = Date.now();
+  if (!user || access(user, now) !== 'ended') return null;
+  const way = wayBack(user, now);
   return (
     <section
       aria-label="Access ended"
@@ -16,17 +17,19 @@ export function AccessEndedBar() {
     >
       <p role="status" className="flex min-w-0 flex-1 basis-80 items-start gap-2.5">
         <Lock className="mt-px size-4 shrink-0 text-accent-text" aria-hidden="true" />
-        {describeEndedAccess(user)}
+        {describeEndedAccess(user, now)}
       </p>
       {/* In a tab of its own: leaving this one would end what is running. */}
-      <a
-        href={isOverdue ? linkTo('dashboard') : linkTo('dashboard', { upgrade: 'now' })}
-        target="_blank"
-        rel="noopener"
-        className={buttonClasses({ variant: 'primary', size: 'small' })}
-      >
-        {isOverdue ? 'Pay now' : 'Upgrade'}
-      </a>
+      {(way === 'pay' || way === 'upgrade') && (
+        <a
+          href={way === 'pay' ? linkTo('dashboard') : linkTo('dashboard', { upgrade: 'now' })}
+          target="_blank"
+          rel="noopener"
+          className={buttonClasses({ variant: 'primary', size: 'small' })}
+        >
+          {way === 'pay' ? 'Pay now' : 'Upgrade'}
+        </a>
+      )}
     </section>
   );
 }
