@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
+import { adoptCustomer } from './adopt-customer.ts';
 import { askCustomer, type CustomerAnswer, type Payment } from './ask-customer.ts';
 import { type Correction, carryOut, findCorrections } from './correct-subscriptions.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -30,9 +31,13 @@ export async function syncSubscription(
   event?: Pick<Stripe.Event, 'id' | 'type'>,
 ): Promise<void> {
   let answer = await askCustomer(db, paymentProvider, customerId);
-  const [known] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  let isKnown = await hasUser(db, customerId);
+  if (!isKnown && answer) {
+    await adoptCustomer({ db }, paymentProvider, customerId);
+    isKnown = await hasUser(db, customerId);
+  }
   let done: Correction[] = [];
-  if (known && answer) {
+  if (isKnown && answer) {
     const corrections = findCorrections(answer);
     done = await carryOutAll(db, paymentProvider, customerId, corrections);
     if (corrections.some((one) => one.isRunning || one.refunds.length > 0)) {
@@ -61,6 +66,11 @@ export async function syncSubscription(
     const access = now ? accessAfter(user, before, now) : user;
     await queueSubscriptionMails(tx, mailer, { user, access, before, now, ended });
   });
+}
+
+async function hasUser(db: Database, customerId: string): Promise<boolean> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  return found !== undefined;
 }
 
 /** Puts everything right that can be; what cannot goes to the administrators and is tried again at the next call. */

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alerts, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
+import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import type { TestUser } from '../test-support/test-app.ts';
+import { reconcile } from './reconcile.ts';
+
+describe.each(PAYMENT_WORLDS)(
+  'a customer of whom a restored backup knows nothing, at the provider %s on the %s database',
+  (provider, database) => {
+    let world: PaymentWorld;
+
+    beforeAll(async () => {
+      world = await startPaymentWorld(provider, database);
+    }, 60_000);
+    afterAll(() => world[Symbol.asyncDispose]());
+
+    const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
+    /** Someone who registered before the backup was taken, and has paid since. */
+    const payer = async () => {
+      const { db } = world.test.context;
+      const user = await world.test.signedIn({ expiryDate: new Date(0) });
+      const customer = await world.subscribe(user);
+      await db.delete(subscriptions).where(eq(subscriptions.userId, user.id));
+      await db.delete(payments).where(eq(payments.userId, user.id));
+      await db.delete(stripeEvents);
+      await db
+        .update(users)
+        .set({ stripeCustomerId: null, paymentMode: null, expiryDate: new Date(0) })
+        .where(eq(users.id, user.id));
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', stripeId: null });
+      return { user, customer };
+    };
+
+    it('is given back to their user by the next webhook, and nobody is alarmed', async () => {
+      const { user, customer } = await payer();
+      expect(await world.tell('invoice.paid', { customer })).toBe(200);
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+      expect(await world.test.context.db.select().from(alerts)).toEqual([]);
+    });
+
+    it('is given back when payments are checked', async () => {
+      const { user, customer } = await payer();
+      await reconcile(world.test.context);
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+    });
+
+    it('does not take the place of a customer whom their user has by now', async () => {
+      const { user, customer } = await payer();
+      await world.test.context.db
+        .update(users)
+        .set({ stripeCustomerId: `cus_other_${user.id}` })
+        .where(eq(users.id, user.id));
+      await world.tell('invoice.paid', { customer });
+      expect(await world.test.readUser(user.id)).toMatchObject({ stripeCustomerId: `cus_other_${user.id}` });
+      expect(await world.test.context.db.select().from(alerts)).toMatchObject([
+        { kind: 'unknown-customer', subject: customer },
+      ]);
+    });
+  },
+);

@@ -1,0 +1,25 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { users } from '../db/schema/index.ts';
+import { askForExisting, type PaymentProvider } from './payment-provider.ts';
+
+/**
+ * Gives a customer whom nobody here has back to the user for whom this server made them, as after a restored backup
+ * from before their first checkout. A user who has another customer by now keeps that.
+ * @throws {ApiError} paymentProviderFailed
+ */
+export async function adoptCustomer(
+  { db }: Pick<Context, 'db'>,
+  { stripe, mode }: PaymentProvider,
+  customerId: string,
+): Promise<void> {
+  const customer = await askForExisting(() => stripe.customers.retrieve(customerId));
+  if (!customer || customer.deleted) return;
+  const { data: userId } = z.uuid().safeParse(customer.metadata['userId']);
+  if (userId === undefined) return;
+  await db
+    .update(users)
+    .set({ stripeCustomerId: customerId, paymentMode: mode })
+    .where(and(eq(users.id, userId), isNull(users.stripeCustomerId)));
+}
