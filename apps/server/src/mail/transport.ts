@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import { isLocalHost } from '../config/env.ts';
 import { judgeSmtpError } from './judge-smtp-error.ts';
 import { TransportDownError } from './mail-failures.ts';
 import type { RenderedMail } from './templates/layout.ts';
@@ -30,7 +31,9 @@ function smtp(url: string, from: string): Transport {
   const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
   // A connection that the server closes is replaced once; beyond that the queue knows better when to try again.
   const limits = { maxConnections: 1, maxRequeues: 1 };
-  const server = nodemailer.createTransport({ url, pool: true, ...limits, ...timeouts });
+  // Parameters of the URL count before these.
+  const requireTLS = needsTls(url);
+  const server = nodemailer.createTransport({ url, pool: true, requireTLS, ...limits, ...timeouts });
   return {
     async send(mail) {
       try {
@@ -41,6 +44,15 @@ function smtp(url: string, from: string): Transport {
     },
     close: () => server.close(),
   };
+}
+
+/**
+ * Whether nothing may be said in plain text: where there is a password to be stolen on the way. Whoever stands there could
+ * otherwise keep the server's offer of STARTTLS back, and read every link as well.
+ */
+function needsTls(url: string): boolean {
+  const { username, hostname } = new URL(url);
+  return username !== '' && !isLocalHost(hostname);
 }
 
 function outboxFolder(folder: string, from: string): Transport {
