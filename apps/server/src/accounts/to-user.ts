@@ -73,6 +73,12 @@ function statusAt(row: UserRow, now: Date): SubscriptionStatus {
   return row.subscriptionStatus === 'active' && row.expiryDate > now && !isPaused ? 'active' : 'inactive';
 }
 
+/** What {@link statusAt} says at this moment, for statements: of users joined with their subscriptions. */
+export const statusNow = sql<SubscriptionStatus>`case
+  when ${users.subscriptionStatus} = 'active' and ${users.expiryDate} > now() and (${users.verifyBy} is null
+    or ${users.verifyBy} > now() or ${users.role} = 'admin' or coalesce(${subscriptions.paidUntil} > now(), false))
+  then 'active' else 'inactive' end`;
+
 /** Until when the address has to be confirmed; `null` where it makes no difference. */
 function deadlineOf({ verifyBy, role, subscriptionStatus, paidUntil }: UserRow, now: Date): Date | null {
   const isPaid = paidUntil !== null && paidUntil > now;

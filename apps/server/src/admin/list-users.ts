@@ -1,6 +1,6 @@
 import { type User, type UserListQuery, type UserSort, withAsciiDomain } from '@framescout/contract';
 import { asc, count, desc, ilike, or, type SQL } from 'drizzle-orm';
-import { ofSameUser, toUser, userColumns } from '../accounts/to-user.ts';
+import { ofSameUser, statusNow, toUser, userColumns } from '../accounts/to-user.ts';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 
@@ -11,7 +11,8 @@ const SORT_COLUMNS = {
   username: users.username,
   email: users.email,
   role: users.role,
-  subscriptionStatus: users.subscriptionStatus,
+  // As it is shown: the column says active even where that has run out.
+  subscriptionStatus: statusNow,
   expiryDate: users.expiryDate,
 } satisfies Record<UserSort, unknown>;
 
