@@ -62,4 +62,10 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
     await backUp(new Date(at + DAY_MS - HOUR_MS).toISOString());
     expect(files()).toHaveLength(3);
   }, 60_000);
+
+  it('go on after one that a clock took which was ahead', async () => {
+    await backUp('2027-03-01T03:00:00Z');
+    await backUp('2026-03-09T03:00:00Z');
+    expect(files()).toContain('framescout-2026-03-09T03-00-00Z.jsonl.gz');
+  }, 60_000);
 });

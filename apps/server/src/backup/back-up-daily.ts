@@ -20,6 +20,7 @@ const FINISHED = 'backup finished';
 const LONGEST_HOURS = 6;
 const OWN_FILE = /^framescout-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.jsonl\.gz$/;
 const UNFINISHED_FILE = /^\.framescout-.*\.part$/;
+const HOUR_MS = 60 * 60_000;
 /** Of what a failing command said. */
 const LONGEST_REASON = 500;
 
@@ -37,7 +38,7 @@ export async function backUpDaily(
   const { config, db } = context;
   if (!config.backup) return;
   const last = await readLastBackup(db);
-  if (last !== null && last >= lastHour(now(), config.backup.hour)) return;
+  if (last !== null && last >= lastHour(now(), config.backup.hour) && !isAhead(last, now())) return;
   if (!(await beginScheduled(db, BEGUN, LONGEST_HOURS))) return;
   try {
     await takeOne(config, config.backup, now(), signal);
@@ -112,6 +113,11 @@ async function removeOld(folder: string, keep: number): Promise<void> {
     const path = join(folder, name);
     if (Date.now() - (await stat(path)).mtimeMs > DAY_MS) await rm(path, { force: true });
   }
+}
+
+/** Whether a moment was noted by a clock that has been set since; those of several nodes differ a little. */
+function isAhead(moment: Date, now: Date): boolean {
+  return moment.getTime() > now.getTime() + HOUR_MS;
 }
 
 /** The last moment at which it was a certain hour in UTC. */

@@ -192,13 +192,29 @@ describe.each(PAYMENT_WORLDS)(
       const customer = await world.subscribe(user);
       await world.payTwice(user, customer);
       const { db } = world.test.context;
-      await db.update(subscriptions).set({ askedAt: 9e15 }).where(eq(subscriptions.userId, user.id));
+      const askedAt = (Date.now() + 60_000) * 1000;
+      await db.update(subscriptions).set({ askedAt }).where(eq(subscriptions.userId, user.id));
       await world.tell('invoice.paid', { customer });
       expect(await world.refundedOf(customer)).toBe(900);
       expect(await world.mailsTo(user)).toContain('subscription-duplicate');
       expect(
         await world.test.context.db.select().from(payments).where(eq(payments.userId, user.id)),
       ).toHaveLength(1);
+    });
+
+    it('is stored although a former answer is from the future, by a clock that was ahead', async () => {
+      const { db } = world.test.context;
+      const user = await lapsed();
+      const customer = await world.subscribe(user);
+      const past = new Date(Date.now() - DAY_MS);
+      const askedAt = (Date.now() + 365 * DAY_MS) * 1000;
+      await db
+        .update(subscriptions)
+        .set({ askedAt, paidUntil: past })
+        .where(eq(subscriptions.userId, user.id));
+      await db.update(users).set({ expiryDate: past }).where(eq(users.id, user.id));
+      await world.tell('invoice.paid', { customer });
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
     });
 
     describe('after webhooks were missed', () => {

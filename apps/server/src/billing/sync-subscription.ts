@@ -17,6 +17,9 @@ type SubscriptionRow = typeof subscriptions.$inferSelect;
 type Access = Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>;
 type Stored = Pick<SubscriptionRow, 'paidUntil' | 'grantedUntil'>;
 
+/** No answer takes longer, with all that is asked and tried again. In microseconds. */
+const LONGEST_ANSWER_US = 60 * 60 * 1_000_000;
+
 /**
  * Updates a user's access to what the provider says, and has the provider end what must not go on charging. An answer is
  * not written if the answer to a later question has been written already, so calls may come in any order and
@@ -106,7 +109,7 @@ async function write(
   askedAt: number,
 ): Promise<SubscriptionRow | undefined | 'is newer'> {
   const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, user.id));
-  if (before && before.askedAt > askedAt) return 'is newer';
+  if (before && isLater(before.askedAt, askedAt)) return 'is newer';
   if (!now) {
     if (before) await endStored(tx, user.id);
     return before;
@@ -128,6 +131,11 @@ async function write(
     .set(accessAfter(user, before, now))
     .where(eq(users.id, user.id));
   return before;
+}
+
+/** Whether a question was asked after another one, which is just being answered, and not by a clock that was ahead. */
+function isLater(askedAt: number, other: number): boolean {
+  return askedAt > other && askedAt - other < LONGEST_ANSWER_US;
 }
 
 /** The provider knows nothing of the customer any more: nothing can be charged, and what was paid for stays. */

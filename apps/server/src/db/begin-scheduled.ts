@@ -16,7 +16,9 @@ export async function beginScheduled(db: Database, name: string, pauseHours: num
     .onConflictDoUpdate({
       target: scheduledWork.name,
       set: { begunAt: sql`now()` },
-      setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(secs => ${pauseHours * HOUR_SECONDS}::float8)`,
+      // A clock that was ahead, and has been set since, must not put the work off until then.
+      setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(secs => ${pauseHours * HOUR_SECONDS}::float8)
+        or ${scheduledWork.begunAt} > now() + make_interval(secs => ${HOUR_SECONDS}::float8)`,
     })
     .returning({ name: scheduledWork.name });
   return begun.length > 0;
