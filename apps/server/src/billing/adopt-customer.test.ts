@@ -45,6 +45,16 @@ describe.each(PAYMENT_WORLDS)(
       expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
     });
 
+    it('is found before a checkout, so that nobody pays twice', async () => {
+      const { user, customer } = await payer();
+      // The provider forgets the key under which the customer was made after a day.
+      world.api?.forgetKeys();
+      const body = { userId: user.id, email: user.email };
+      const answer = await user.call('POST', '/api/stripe/create-checkout-session', body);
+      expect(answer.json()).toMatchObject({ code: 'already-subscribed' });
+      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+    });
+
     it('does not take the place of a customer whom their user has by now', async () => {
       const { user, customer } = await payer();
       await world.test.context.db

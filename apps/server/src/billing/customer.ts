@@ -1,10 +1,17 @@
 import type { User } from '@framescout/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import type Stripe from 'stripe';
 import { alertOfUnreachable } from '../alerts/alerts.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { askForExisting, askProvider, type PaymentMode, type PaymentProvider } from './payment-provider.ts';
+import {
+  askForExisting,
+  askProvider,
+  type PaymentMode,
+  type PaymentProvider,
+  readAll,
+} from './payment-provider.ts';
 
 /** A user's customer at the provider, as it was stored. */
 type StoredCustomer = { id: string; mode: PaymentMode | null };
@@ -45,13 +52,16 @@ export async function ensureCustomer(
     return stored.id;
   }
   const { stripe, mode } = paymentProvider;
-  const customer = await askProvider(() =>
-    stripe.customers.create(
-      { email: user.email, name: user.username, metadata: { userId: user.id } },
-      // Two calls at the same time make one customer; in place of a lost one comes another.
-      { idempotencyKey: `customer-${user.id}-${stored?.id ?? 'first'}` },
-    ),
-  );
+  const former = stored ? null : await findFormer(paymentProvider, user);
+  const customer =
+    former ??
+    (await askProvider(() =>
+      stripe.customers.create(
+        { email: user.email, name: user.username, metadata: { userId: user.id } },
+        // Two calls at the same time make one customer; in place of a lost one comes another.
+        { idempotencyKey: `customer-${user.id}-${stored?.id ?? 'first'}` },
+      ),
+    ));
   await context.db.transaction(async (tx) => {
     const replaced = await tx
       .update(users)
@@ -70,6 +80,18 @@ export async function ensureCustomer(
   });
   // Another call may have been faster; its customer is the one that counts.
   return (await readStoredCustomer(context, user.id))?.id ?? customer.id;
+}
+
+/**
+ * The customer whom this server made for a user and has forgotten, as after a restored backup: they may be paying already, which
+ * another customer would not show.
+ */
+async function findFormer(
+  { stripe }: PaymentProvider,
+  { id, email }: Pick<User, 'id' | 'email'>,
+): Promise<Stripe.Customer | null> {
+  const all = await askProvider(() => readAll(stripe.customers.list({ email, limit: 100 })));
+  return all.find(({ metadata }) => metadata['userId'] === id) ?? null;
 }
 
 async function exists({ stripe }: PaymentProvider, customerId: string): Promise<boolean> {

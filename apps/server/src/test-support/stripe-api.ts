@@ -129,6 +129,12 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
           throw new Error(`Only Checkout Sessions with a status in ["open"] can be expired. ${fourth}`);
         return put({ ...session, id: third, status: 'expired', url: null });
       }
+      case 'GET /v1/customers':
+        return pageOf(
+          of('customer').filter((one) => one['email'] === fields['email']),
+          fields,
+          path,
+        );
       case 'GET /v1/subscriptions':
       case 'GET /v1/invoices':
       case 'GET /v1/charges':
@@ -206,6 +212,8 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
     failing,
     create,
     put,
+    /** Forgets the keys of former calls, as Stripe does after a day. */
+    forgetKeys: () => answersByKey.clear(),
     /** Pays an open checkout as its page does. @returns the subscription */
     payCheckout(id: string): StripeObject {
       const session = objects.get(id);

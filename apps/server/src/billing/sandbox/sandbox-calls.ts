@@ -51,6 +51,13 @@ export async function answerCall(
       const { email, metadata } = requestSchemas.createCustomer.parse(fields);
       return customers.put({ id: newId('cus'), object: 'customer', email, metadata });
     }
+    case 'GET /v1/customers': {
+      const { email } = requestSchemas.listCustomers.parse(fields);
+      return asList(
+        path,
+        (await customers.all()).filter((customer) => customer.email === email),
+      );
+    }
     case 'GET /v1/customers/:id':
       return customers.get(id);
     case 'POST /v1/customers/:id': {
@@ -127,18 +134,24 @@ async function list(
   kind: string,
   fields: unknown,
 ): Promise<object | null> {
-  const asList = (data: object[]) => ({ object: 'list', has_more: false, url: path, data });
   if (kind === 'subscriptions' && !hasCustomer(fields)) {
     const { created } = requestSchemas.listRecent.parse(fields);
     const all = await store.subscriptions.all();
-    return asList(all.filter((one) => one.status !== 'canceled' && one.created >= created.gte));
+    return asList(
+      path,
+      all.filter((one) => one.status !== 'canceled' && one.created >= created.gte),
+    );
   }
   const { customer, status } = requestSchemas.list.parse(fields);
   if (!(await store.customers.get(customer))) return null;
   const all = await objectsOf(store, kind).ofCustomer(customer);
   const isMeant = (one: object) =>
     status === undefined || status === 'all' || ('status' in one && one.status === status);
-  return asList(newestFirst(all.filter(isMeant)));
+  return asList(path, newestFirst(all.filter(isMeant)));
+}
+
+function asList(path: string, data: object[]): object {
+  return { object: 'list', has_more: false, url: path, data };
 }
 
 /** The provider's own order. Of those of one second the last stored is the newest. */

@@ -137,6 +137,7 @@ const limit = z.coerce.number().int().max(100);
 /** The form fields that each call takes; anything else is refused, as the provider would. */
 export const requestSchemas = {
   createCustomer: z.strictObject({ email: z.email(), name: z.string(), metadata }),
+  listCustomers: z.strictObject({ email: z.email(), limit }),
   updateCustomer: z.strictObject({ email: z.email() }),
   createCheckout: z.strictObject({
     mode: z.literal('subscription'),
@@ -162,6 +163,7 @@ export const requestSchemas = {
   listRecent: z.strictObject({ created: z.strictObject({ gte: z.coerce.number() }), limit }),
 } satisfies {
   createCustomer: z.ZodType<Stripe.CustomerCreateParams>;
+  listCustomers: z.ZodType<Stripe.CustomerListParams>;
   updateCustomer: z.ZodType<Stripe.CustomerUpdateParams>;
   createCheckout: z.ZodType<Stripe.Checkout.SessionCreateParams>;
   updateSubscription: z.ZodType<unknown>;
