@@ -16,12 +16,14 @@ export type SubscriptionState = {
 };
 
 /** How a subscription stands. */
-export function stateOf({
-  status,
-  cancel_at_period_end,
-  cancel_at,
-}: Pick<Stripe.Subscription, 'status' | 'cancel_at_period_end' | 'cancel_at'>): BillingState {
-  return billingStateOf(status, cancel_at_period_end || Boolean(cancel_at));
+export function stateOf(subscription: Stripe.Subscription): BillingState {
+  return billingStateOf(subscription.status, isInLastPeriod(subscription));
+}
+
+/** Whether a subscription will not be renewed; one that ends on a later day is, until then. */
+function isInLastPeriod({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): boolean {
+  const periodEnd = items.data[0]?.current_period_end;
+  return cancel_at_period_end || (cancel_at !== null && cancel_at <= (periodEnd ?? cancel_at));
 }
 
 /** Whether a subscription is there that can charge its customer, now or later. */
@@ -54,22 +56,24 @@ export function readSubscription(
 }
 
 function toState(subscription: Stripe.Subscription, now: Date): SubscriptionState {
-  const { id, status, cancel_at_period_end, cancel_at, ended_at } = subscription;
+  const { id, status, ended_at } = subscription;
   const state = stateOf(subscription);
   return {
     id,
     status,
     state,
     paidUntil: isRunning(state) ? endOfPaidPeriod(subscription, state, now) : (toDate(ended_at) ?? now),
-    cancelAtPeriodEnd: cancel_at_period_end || Boolean(cancel_at),
+    cancelAtPeriodEnd: isInLastPeriod(subscription),
   };
 }
 
-function endOfPaidPeriod({ items }: Stripe.Subscription, state: BillingState, now: Date): Date {
+function endOfPaidPeriod({ items, cancel_at }: Stripe.Subscription, state: BillingState, now: Date): Date {
   const [item] = items.data;
   // When a renewal fails, the new period has begun all the same; only the one before it is paid.
   if (!isPaid(state)) return toDate(item?.current_period_start) ?? now;
-  return toDate(item?.current_period_end) ?? new Date(now.getTime() + PAID_DAYS * DAY_MS);
+  const end = toDate(item?.current_period_end) ?? new Date(now.getTime() + PAID_DAYS * DAY_MS);
+  const cancelled = toDate(cancel_at);
+  return cancelled && cancelled < end ? cancelled : end;
 }
 
 function toDate(unixSeconds: number | null | undefined): Date | null {
