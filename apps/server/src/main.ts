@@ -1,11 +1,10 @@
-import { CodedError } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { ensureAdministrator } from './accounts/first-administrator.ts';
 import { buildApp } from './app.ts';
 import { checkPrice } from './billing/check-price.ts';
 import { type Config, isLocal, toConfig } from './config/config.ts';
 import { isLocalHost, readEnv } from './config/env.ts';
-import { toLoggable, toLoggableLine } from './db/loggable-error.ts';
+import { explainFailedStart } from './explain-failed-start.ts';
 import { closeGently } from './http/close-gently.ts';
 import { openServices } from './services.ts';
 
@@ -42,7 +41,7 @@ try {
     );
   }
 } catch (error) {
-  console.error(explain(error));
+  console.error(explainFailedStart(error));
   process.exit(1);
 }
 
@@ -69,16 +68,4 @@ function addressOf(app: FastifyInstance, config: Config): string {
   const [address] = app.addresses();
   const port = typeof address === 'object' ? address.port : config.port;
   return `http://${isLocalHost(config.host) ? 'localhost' : config.host}:${port}`;
-}
-
-function explain(error: unknown): string {
-  if (error instanceof CodedError) return error.message;
-  if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    return `${error.message}. Another program uses this port: end it, or name another one with PORT=3001.`;
-  }
-  if ('code' in error && error.code === 'EACCES') {
-    return `${error.message}. Choose a port above 1023 with PORT=3000, or a folder that may be written to with DATA_DIR.`;
-  }
-  return [toLoggableLine(error), toLoggable(error).stack].join('\n');
 }

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { explainFailedStart } from './explain-failed-start.ts';
+
+/** Why a server cannot listen on an address. */
+function listenOn(host: string): Promise<Error> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(0, host, () => reject(new Error(`It listens on ${host}.`)));
+  });
+}
+
+describe('a server that does not start', () => {
+  it('says which setting names the folder where that is a file, or lies in one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'framescout-start-'));
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'data')]) {
+      try {
+        mkdirSync(path, { recursive: true });
+        expect.unreachable();
+      } catch (error) {
+        expect(explainFailedStart(error)).toContain(path);
+        expect(explainFailedStart(error)).toMatch(/name one with DATA_DIR\.$/);
+      }
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('says which setting names an address that is not its own', async () => {
+    const said = explainFailedStart(await listenOn('192.0.2.1'));
+    expect(said).toMatch(/192\.0\.2\.1.*with HOST, or leave that out\.$/);
+  });
+
+  it('shows where anything else came from', () => {
+    expect(explainFailedStart(new Error('Unexpected'))).toMatch(
+      /^Unexpected[\s\S]*explain-failed-start\.test/,
+    );
+    expect(explainFailedStart('thrown')).toBe('thrown');
+  });
+});
