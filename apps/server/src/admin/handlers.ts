@@ -5,6 +5,7 @@ import type { DatabaseWatch } from '../alerts/watch-database.ts';
 import { listAudit } from '../audit/list-audit.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
+import { findSilentWebhook } from '../billing/find-silent-webhook.ts';
 import { reconcile } from '../billing/reconcile.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -99,7 +100,11 @@ export function adminHandlers(
       context.mailer.wake();
       return { message: `${count} mails are back in the queue` };
     },
-    listAlerts: async () => [...(await findConditions(context, watch)), ...(await listRaised(db))],
+    async listAlerts() {
+      const silent = await findSilentWebhook(context);
+      const conditions = await findConditions(context, watch);
+      return [...conditions, ...(silent ? [silent] : []), ...(await listRaised(db))];
+    },
     async dismissAlert({ caller, params }) {
       await dismissAlert(db, caller.user.id, params.id);
       return { message: 'Alert dismissed' };
