@@ -96,15 +96,19 @@ function comesAtOnce(
     .filter((frame) => frame.time <= time && frame.time >= time - LOOKED_BACK)
     .sort((a, b) => a.time - b.time);
   const shares = areaShares({ ...study, frames: before }, template, [region]);
-  const first = 1 + shares.findLastIndex((share) => share < COMES.shown);
-  const firstTime = before[first]?.time;
-  if (first === 0 || firstTime === undefined) return null;
-  const lately = shares.slice(0, first).filter((_, index) => {
-    return firstTime - (before[index]?.time ?? 0) <= COMES.seconds;
+  const timeAt = (index: number) => before[index]?.time ?? 0;
+  const came = shares.some((share, index) => {
+    if (share < COMES.shown) return false;
+    return shares.some(
+      (other, at) => at < index && timeAt(index) - timeAt(at) <= COMES.seconds && share - other >= COMES.more,
+    );
   });
-  if (lately.length === 0) return null;
-  const there = Math.max(...shares.slice(first, first + 2));
-  return there - Math.min(...lately) >= COMES.more;
+  // It may have come before what was read, or in a gap of it.
+  const mayHaveCome = shares.some((share, index) => {
+    if (share < COMES.shown || (shares[index - 1] ?? 0) >= COMES.shown) return false;
+    return index === 0 || timeAt(index) - timeAt(index - 1) > COMES.seconds;
+  });
+  return came || (mayHaveCome ? null : false);
 }
 
 function samplesOf(selection: SelectionStudy, size: PixelSize): Uint8Array {
