@@ -3,16 +3,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Files of a minute and more, the longest first: they start programs, kill processes or decode whole recordings.
 const LONG = [
   'apps/cli/src/many-machines',
-  'tools/crash-test/service-rounds',
+  'apps/cli/src/other-recording',
+  'packages/node/src/scan-in-ranges',
+  'tools/container-image/lay-out-image',
   'apps/cli/src/same-events',
   'apps/cli/src/interruption',
-  'tools/crash-test/crash-rounds',
-  'apps/cli/src/framescout',
-  'apps/server/src/backup/backup',
-  'tools/container-image/lay-out-image',
-  'packages/node/src/scan-in-ranges',
-  'packages/node/src/scan-sparingly',
+  'packages/node/src/scan-cut-off',
+  'apps/server/src/mail/bulk-mail',
   'packages/engine/src/scan/scan-sparingly',
+  'apps/cli/src/framescout',
+  'tools/crash-test/crash-rounds',
+  'packages/node/src/scan-sparingly',
+  'tools/crash-test/service-rounds',
+  'apps/server/src/backup/backup',
 ].map((path) => `/${path}.test.ts`);
 
 /**

@@ -54,7 +54,9 @@ describe.each(PAYMENT_WORLDS)(
       expect(await statusOf(user)).toBe('inactive');
     });
 
-    it.runIf(provider === 'stripe')('is left for later where the provider is away', async () => {
+    // The sandbox is part of the server, and never away.
+    if (provider !== 'stripe') return;
+    it('is left for later where the provider is away', async () => {
       for (let count = 0; count < 5; count++) await renewed();
       const asked = () => world.api?.calls.filter((call) => call === 'GET /v1/subscriptions').length ?? 0;
       world.api?.failing.add('GET /v1/subscriptions');
