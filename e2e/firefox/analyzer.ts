@@ -63,7 +63,7 @@ export async function setInput(page: Page, selector: string, value: string): Pro
 export async function scan(page: Page): Promise<void> {
   await control(page, 'button', 'LOG EVENTS').click();
   // The toast is gone after some seconds, which a busy machine may need to look again.
-  await seeText(page, 'PAUSE Analysis');
+  await seeText(page, 'PAUSE Analysis', SCAN_MS);
   await page.waitForFunction(() => !document.body.textContent.includes('PAUSE Analysis'), {
     timeout: SCAN_MS,
   });
