@@ -1,8 +1,11 @@
-import { and, between, desc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, sql } from 'drizzle-orm';
 import { beginScheduled } from '../db/begin-scheduled.ts';
-import { subscriptions, users } from '../db/schema/index.ts';
+import type { Database } from '../db/database.ts';
+import { subscriptions } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { findSubscribers } from './find-subscribers.ts';
+import type { PaymentProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const EVERY_HOURS = 1 / 12;
@@ -21,7 +24,7 @@ export async function catchUpOnRenewals(context: BillingContext): Promise<void> 
   if (!paymentProvider) return;
   if (!(await beginScheduled(db, 'renewals', EVERY_HOURS))) return;
   let failed = 0;
-  for (const customerId of await findUnheardOf(context, paymentProvider.mode)) {
+  for (const customerId of await findUnheardOf(db, paymentProvider)) {
     try {
       await syncSubscription(context, paymentProvider, customerId);
     } catch (error) {
@@ -31,21 +34,11 @@ export async function catchUpOnRenewals(context: BillingContext): Promise<void> 
   }
 }
 
-async function findUnheardOf({ db }: Pick<BillingContext, 'db'>, mode: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.stripeCustomerId })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(
-      and(
-        isNotNull(users.stripeCustomerId),
-        sql`coalesce(${users.paymentMode}, ${mode}) = ${mode}`,
-        inArray(subscriptions.status, ['active', 'trialing']),
-        eq(subscriptions.cancelAtPeriodEnd, false),
-        between(subscriptions.paidUntil, sql`now() - make_interval(days => ${ENDED_DAYS})`, sql`now()`),
-      ),
-    )
-    .orderBy(desc(subscriptions.paidUntil))
-    .limit(MOST);
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+function findUnheardOf(db: Database, paymentProvider: PaymentProvider): Promise<string[]> {
+  const isDue = and(
+    inArray(subscriptions.status, ['active', 'trialing']),
+    eq(subscriptions.cancelAtPeriodEnd, false),
+    between(subscriptions.paidUntil, sql`now() - make_interval(days => ${ENDED_DAYS})`, sql`now()`),
+  );
+  return findSubscribers(db, paymentProvider, isDue, MOST);
 }

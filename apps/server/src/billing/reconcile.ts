@@ -1,9 +1,10 @@
-import { and, between, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { and, between, or, sql } from 'drizzle-orm';
 import { beginScheduled, forgetScheduled } from '../db/begin-scheduled.ts';
 import type { Database } from '../db/database.ts';
-import { subscriptions, users } from '../db/schema/index.ts';
+import { subscriptions } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { findSubscribers } from './find-subscribers.ts';
 import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -56,27 +57,19 @@ export async function reconcileDaily(context: BillingContext): Promise<void> {
   }
 }
 
-async function findDoubtful(db: Database, { mode }: PaymentProvider): Promise<string[]> {
-  const rows = await db
-    .select({ id: users.stripeCustomerId })
-    .from(subscriptions)
-    .innerJoin(users, eq(users.id, subscriptions.userId))
-    .where(
-      and(
-        isNotNull(users.stripeCustomerId),
-        sql`coalesce(${users.paymentMode}, ${mode}) = ${mode}`,
-        sql`${subscriptions.status} <> 'canceled'`,
-        or(
-          between(
-            subscriptions.paidUntil,
-            sql`now() - make_interval(days => ${ENDED_DAYS})`,
-            sql`now() + make_interval(days => ${ENDS_WITHIN_DAYS})`,
-          ),
-          sql`${subscriptions.status} <> 'active'`,
-        ),
+function findDoubtful(db: Database, paymentProvider: PaymentProvider): Promise<string[]> {
+  const isDoubtful = and(
+    sql`${subscriptions.status} <> 'canceled'`,
+    or(
+      between(
+        subscriptions.paidUntil,
+        sql`now() - make_interval(days => ${ENDED_DAYS})`,
+        sql`now() + make_interval(days => ${ENDS_WITHIN_DAYS})`,
       ),
-    );
-  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+      sql`${subscriptions.status} <> 'active'`,
+    ),
+  );
+  return findSubscribers(db, paymentProvider, isDoubtful);
 }
 
 /** The customers of subscriptions that began lately, whether the server has heard of them or not. */

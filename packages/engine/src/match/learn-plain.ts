@@ -1,12 +1,12 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import { clamp, evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
 import { isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
+import { areaTemplate, averageOf, learnArea } from './learn-area.ts';
 import type { RegisteredElement } from './lesson.ts';
 import { regionAround } from './region-around.ts';
-import { boxOf, PLANES, type Template } from './template.ts';
-import { averageOf, trainArea } from './train-area.ts';
+import { PLANES, type Template } from './template.ts';
 
 // A look is plain if its samples lie this close (luma, chroma: 0..255 steps) to their median, but for a share that a codec may
 // spoil. A sign of a few pixels is larger than that.
@@ -20,6 +20,7 @@ const MOST_SIGMA = 7;
 const SIGMA_ALLOWANCE = 1.5;
 // A clicked region is enlarged by the largest of these factors at which it is still plain.
 const ENLARGEMENTS = [4, 3, 2, 1.5];
+
 /** What a frame shows in a rectangle of the picture: its samples, and their median in each plane. */
 type PlainLook = { rect: PixelRect; samples: Uint8Array; medians: number[] };
 
@@ -36,23 +37,14 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   if (!first || odd.length > 1) return null;
   const agreed = clicked.filter((_, index) => !odd.includes(index));
   const size = largestPlain(agreed, first);
-  const registered = clicked.map((selection) => regionAround(selection, size));
-  const isShownBy = (selection: SelectionStudy) =>
-    isAlike(first, plainLook(selection, regionAround(selection, size)));
+  const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
+  const isShownBy = (selection: SelectionStudy) => isAlike(first, plainLook(selection, regionOf(selection)));
   if (!agreed.every(isShownBy)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
   const shown = [...agreed, ...further];
-  const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
   const looks = shown.flatMap((selection) => plainLook(selection, regionOf(selection)) ?? []);
-  const element = trainArea(study, { template: templateOf(looks, size), shown, regionOf });
-  return {
-    element,
-    registered,
-    oddSelection: odd[0] ?? null,
-    variedSelection: null,
-    isAgreed: odd.length === 0,
-    windows: element.places.map((place) => evenRect(place, study.picture)),
-  };
+  const area = { template: templateOf(looks, size), shown, regionOf };
+  return learnArea(study, area, { clicked, oddSelection: odd[0] ?? null });
 }
 
 /** The size of the region: as clicked, or larger where that is still plain in all selections; a drawn box stays as it is. */
@@ -104,8 +96,7 @@ function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
     mean.fill(value, plane * pixels, (plane + 1) * pixels);
     precision.fill(1 / sigma ** 2, plane * pixels, (plane + 1) * pixels);
   }
-  const weights = new Float32Array(pixels).fill(1);
-  return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
+  return areaTemplate(size, mean, precision);
 }
 
 /** The median of bytes. */

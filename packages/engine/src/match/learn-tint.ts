@@ -1,14 +1,15 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { clamp, evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
 import { isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { meansAround } from './high-pass.ts';
+import { areaScorer, areaShares, areaTemplate, averageOf, learnArea } from './learn-area.ts';
 import type { RegisteredElement } from './lesson.ts';
 import { quantile } from './quantile.ts';
 import { regionAround } from './region-around.ts';
-import { boxOf, PLANES, type Template } from './template.ts';
-import { areaScorer, areaShares, averageOf, trainArea } from './train-area.ts';
+import { PLANES, type Template } from './template.ts';
+import type { TemplateScorer } from './template-scorer.ts';
 
 // What lies behind a tint still shows: samples may be this far (luma, chroma: 0..255 steps, standard deviation) from the
 // smoothed mean of all looks.
@@ -53,7 +54,6 @@ function learnSized(
   size: PixelSize,
 ): RegisteredElement | null {
   const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
-  const registered = clicked.map(regionOf);
   const template = templateOf(
     clicked.map((selection) => samplesOf(selection, size)),
     size,
@@ -65,20 +65,13 @@ function learnSized(
   };
   if (!clicked.every(isShownBy)) return null;
   const frames = study.frames.filter(({ isNearSelection, isKeyframe }) => isKeyframe && !isNearSelection);
-  const others = areaShares({ ...study, frames }, template, registered).sort((a, b) => a - b);
+  const others = areaShares(scorer, { ...study, frames }, clicked.map(regionOf)).sort((a, b) => a - b);
   if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MOST_OTHERS) return null;
-  const comings = clicked.map((selection) => comesAtOnce(study, selection, template, regionOf(selection)));
+  const comings = clicked.map((selection) => comesAtOnce(scorer, study, selection, regionOf(selection)));
   if (comings.includes(false) || !comings.includes(true)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
-  const element = trainArea(study, { template, shown: [...clicked, ...further], regionOf });
-  return {
-    element,
-    registered,
-    oddSelection: null,
-    variedSelection: null,
-    isAgreed: true,
-    windows: element.places.map((place) => evenRect(place, study.picture)),
-  };
+  const shown = [...clicked, ...further];
+  return learnArea(study, { template, shown, regionOf }, { clicked, oddSelection: null });
 }
 
 /**
@@ -86,16 +79,16 @@ function learnSized(
  * does not show how it came.
  */
 function comesAtOnce(
+  scorer: TemplateScorer,
   study: ElementStudy,
   { time }: SelectionStudy,
-  template: Template,
   region: PixelRect,
 ): boolean | null {
   if (time === null) return null;
   const before = study.frames
     .filter((frame) => frame.time <= time && frame.time >= time - LOOKED_BACK)
     .sort((a, b) => a.time - b.time);
-  const shares = areaShares({ ...study, frames: before }, template, [region]);
+  const shares = areaShares(scorer, { ...study, frames: before }, [region]);
   const timeAt = (index: number) => before[index]?.time ?? 0;
   const came = shares.some((share, index) => {
     if (share < COMES.shown) return false;
@@ -141,6 +134,5 @@ function templateOf(looks: readonly Uint8Array[], size: PixelSize): Template {
     mean.set(smooth, from);
     precision.fill(1 / sigma ** 2, from, to);
   }
-  const weights = new Float32Array(pixels).fill(1);
-  return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
+  return areaTemplate(size, mean, precision);
 }

@@ -1,6 +1,7 @@
-import { type PixelRect, positionIn } from '@framescout/media';
+import { evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
 import { distinctPlaces, type ElementStudy, type SelectionStudy } from './element-study.ts';
-import type { Template } from './template.ts';
+import type { RegisteredElement } from './lesson.ts';
+import { boxOf, type Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import { type Comparison, largestOf, NO_LIKENESS, placesIn, type TrainedElement } from './train-element.ts';
 
@@ -12,17 +13,42 @@ const MOST_CHANCE = 0.5;
 type Area = {
   template: Template;
   shown: readonly SelectionStudy[];
-  regionOf(selection: SelectionStudy): PixelRect;
+  regionOf: (selection: SelectionStudy) => PixelRect;
 };
+
+/** What an area of a size looks like: the mean of its looks and 1 / their variance, planes x rows x columns. */
+export function areaTemplate(size: PixelSize, mean: Float32Array, precision: Float32Array): Template {
+  const weights = new Float32Array(size.width * size.height).fill(1);
+  return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
+}
+
+/** Learns an area from the selections that show it; `clicked` are the first three, of which one may be odd. */
+export function learnArea(
+  study: ElementStudy,
+  area: Area,
+  { clicked, oddSelection }: { clicked: readonly SelectionStudy[]; oddSelection: number | null },
+): RegisteredElement {
+  const element = trainArea(study, area);
+  return {
+    element,
+    registered: clicked.map(area.regionOf),
+    oddSelection,
+    variedSelection: null,
+    isAgreed: oddSelection === null,
+    windows: element.places.map((place) => evenRect(place, study.picture)),
+  };
+}
 
 /**
  * An element without a shape that could be searched for, which is compared at its places by value alone. How much of these usually
  * agrees in frames that do not show it is taken as chance.
  */
-export function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area): TrainedElement {
+function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area): TrainedElement {
   const { picture, counterExamples } = study;
   const places = distinctPlaces(shown.map(regionOf), raw);
-  const background = areaShares(study, raw, places).filter((share) => share < BACKGROUND_SHARE);
+  const background = areaShares(areaScorer(study, raw), study, places).filter(
+    (share) => share < BACKGROUND_SHARE,
+  );
   const template = { ...raw, chance: Math.min(MOST_CHANCE, averageOf(background)) };
   const scorer = areaScorer(study, template);
   const compare = (selection: SelectionStudy): Comparison => {
@@ -45,8 +71,11 @@ export function trainArea(study: ElementStudy, { template: raw, shown, regionOf 
 }
 
 /** Which share (0..1) of an area agrees at each place in each of a study's frames. */
-export function areaShares(study: ElementStudy, template: Template, places: readonly PixelRect[]): number[] {
-  const scorer = areaScorer(study, template);
+export function areaShares(
+  scorer: TemplateScorer,
+  study: ElementStudy,
+  places: readonly PixelRect[],
+): number[] {
   return study.frames
     .flatMap((frame) => placesIn(frame, study, places))
     .map(({ patch, position }) => {

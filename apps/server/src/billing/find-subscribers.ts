@@ -1,0 +1,23 @@
+import { and, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { subscriptions, users } from '../db/schema/index.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** The customers at a provider whose stored subscription is as wanted, those whose period ends last first; `most` of them at most. */
+export async function findSubscribers(
+  db: Database,
+  { mode }: Pick<PaymentProvider, 'mode'>,
+  wanted: SQL | undefined,
+  most?: number,
+): Promise<string[]> {
+  const found = db
+    .select({ id: users.stripeCustomerId })
+    .from(subscriptions)
+    .innerJoin(users, eq(users.id, subscriptions.userId))
+    .where(
+      and(isNotNull(users.stripeCustomerId), sql`coalesce(${users.paymentMode}, ${mode}) = ${mode}`, wanted),
+    )
+    .orderBy(desc(subscriptions.paidUntil));
+  const rows = await (most === undefined ? found : found.limit(most));
+  return rows.flatMap(({ id }) => (id === null ? [] : [id]));
+}
