@@ -4,7 +4,6 @@ import type { Page } from 'puppeteer-core';
 import type { Truth } from '../truth.ts';
 import { expect } from './firefox-test.ts';
 
-const SCAN_MS = 240_000;
 const DOWNLOAD_MS = 60_000;
 
 /** A locator of a control by its role and accessible name. */
@@ -13,9 +12,9 @@ export function control(page: Page, role: string, name: string) {
 }
 
 /** Waits until a text is on the page, for readers or screen readers. */
-export async function seeText(page: Page, text: string, timeout = 20_000): Promise<void> {
+export async function seeText(page: Page, text: string): Promise<void> {
   // Not `innerText`, which breaks lines around what only screen readers read.
-  await page.waitForFunction((wanted) => document.body.textContent.includes(wanted), { timeout }, text);
+  await page.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, text);
 }
 
 /** Goes to the analyzer and opens the sample video. */
@@ -63,10 +62,8 @@ export async function setInput(page: Page, selector: string, value: string): Pro
 export async function scan(page: Page): Promise<void> {
   await control(page, 'button', 'LOG EVENTS').click();
   // The toast is gone after some seconds, which a busy machine may need to look again.
-  await seeText(page, 'PAUSE Analysis', SCAN_MS);
-  await page.waitForFunction(() => !document.body.textContent.includes('PAUSE Analysis'), {
-    timeout: SCAN_MS,
-  });
+  await seeText(page, 'PAUSE Analysis');
+  await page.waitForFunction(() => !document.body.textContent.includes('PAUSE Analysis'));
 }
 
 /** Takes the files that have been downloaded once there are `count`, by name. */

@@ -3,6 +3,9 @@ import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../tools/find-firefox.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 
+// Machines vary in speed by more than two; waiting long only delays a failure. Less than Puppeteer gives a command.
+const WAIT_MS = 170_000;
+
 type InFirefox = {
   /** A page in a browsing context of its own, without cookies or storage of earlier tests. */
   firefoxPage: Page;
@@ -24,6 +27,7 @@ export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
     if (!firefox) return testInfo.skip(true, 'No Firefox could be found.');
     const context = await firefox.browser.createBrowserContext();
     const page = await context.newPage();
+    page.setDefaultTimeout(WAIT_MS);
     await use(page);
     if (testInfo.status !== testInfo.expectedStatus) {
       await page.screenshot({ path: testInfo.outputPath('test-failed.png') });

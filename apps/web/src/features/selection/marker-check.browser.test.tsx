@@ -49,6 +49,36 @@ it('offers no button to pick a frame again if all agree', async () => {
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
+it('keeps what the last check said in place while it is made again, which is not to be used then', async () => {
+  const found = { ...exampleCheck, warnings: ['flat' as const], oddFrame: 2, seenShare: 0.25 };
+  const { promise: second, resolve: endSecond } = Promise.withResolvers<MarkerCheck>();
+  const checkMarker = vi.fn().mockResolvedValueOnce(found).mockReturnValueOnce(second);
+  const checks = new MarkerChecks({ checkMarker });
+  const screen = await render(
+    <TooltipProvider>
+      <MarkerCheckNote
+        checks={checks}
+        elementId="element-1"
+        isEnabled
+        onSensitivity={vi.fn()}
+        onReplace={vi.fn()}
+      />
+    </TooltipProvider>,
+  );
+  await checks.check(element);
+  const note = screen.getByRole('status');
+  await expect.element(screen.getByText(/Frame 3 does not show/)).toBeVisible();
+  const { height } = note.element().getBoundingClientRect();
+  const again = checks.check(element);
+  await expect.element(screen.getByText(/Checking how well it stands out…/)).toBeVisible();
+  await expect.element(screen.getByText(/Seen in 25%/)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'RESET Frame 3' })).toBeDisabled();
+  expect(note.element().getBoundingClientRect().height).toBe(height);
+  endSecond(exampleCheck);
+  await again;
+  await expect.element(screen.getByText(/It stands out clearly/)).toBeVisible();
+});
+
 it('changes nothing during a scan', async () => {
   const { screen } = await renderNote({ oddFrame: 0 }, false);
   await expect.element(screen.getByRole('button', { name: 'RESET Frame 1' })).toBeDisabled();

@@ -15,33 +15,33 @@ type MarkerCheckNoteProps = {
   onReplace(index: number): void;
 };
 
+const CHECKING = 'Checking how well it stands out…';
+
 /** Shows what checking a marked element against the video found, before any scan. */
 export function MarkerCheckNote(props: MarkerCheckNoteProps) {
   const { checks, elementId, isEnabled, onSensitivity, onReplace } = props;
   const state = useStore(checks, (all) => all.checks.get(elementId));
   if (!state) return null;
-  if (state.status === 'checking') {
+  const isChecking = state.status === 'checking';
+  const check = isChecking ? state.last : state.check;
+  if (!check) {
     return (
-      <p role="status" className="flex items-center gap-2 text-text-2">
-        <LoaderCircle aria-hidden="true" className="size-4 animate-spin" />
-        Checking how well it stands out…
+      // As high as a good check, so that what is below stays where it is when the check is done.
+      <p role="status" className="flex min-h-16 items-start gap-2 text-text-2">
+        <CheckIcon kind="checking" />
+        {CHECKING}
       </p>
     );
   }
-  const { frames, seenShare, suggestedSensitivity, oddFrame, variedFrame } = state.check;
+  const { frames, seenShare, suggestedSensitivity, oddFrame, variedFrame } = check;
   const doubtful = oddFrame ?? variedFrame;
-  const { isGood, headline, notes } = describeCheck(state.check);
-  const Icon = isGood ? CircleCheck : CircleAlert;
+  const { isGood, headline, notes } = describeCheck(check);
+  const canChange = isEnabled && !isChecking;
   return (
-    <div role="status" className="flex gap-2 text-text-2">
-      <Icon
-        aria-hidden="true"
-        className={
-          isGood ? 'mt-0.5 size-4 shrink-0 text-detected' : 'mt-0.5 size-4 shrink-0 text-accent-text'
-        }
-      />
+    <div role="status" className="flex min-h-16 gap-2 text-text-2">
+      <CheckIcon kind={isChecking ? 'checking' : isGood ? 'good' : 'doubtful'} />
       <div className="flex min-w-0 flex-col gap-1">
-        <p className={isGood ? undefined : 'font-medium text-text-1'}>{headline}</p>
+        <p className={isGood ? undefined : 'font-medium text-text-1'}>{isChecking ? CHECKING : headline}</p>
         {notes.map((note) => (
           <p key={note}>{note}</p>
         ))}
@@ -50,7 +50,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
             <Button
               size="small"
               className="self-start"
-              disabled={!isEnabled}
+              disabled={!canChange}
               onClick={() => onReplace(doubtful)}
             >
               <RotateCcw aria-hidden="true" />
@@ -63,11 +63,27 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
           it apart.
         </p>
         {suggestedSensitivity !== null && (
-          <Button size="small" className="self-start" onClick={() => onSensitivity(suggestedSensitivity)}>
+          <Button
+            size="small"
+            className="self-start"
+            disabled={isChecking}
+            onClick={() => onSensitivity(suggestedSensitivity)}
+          >
             Use sensitivity {suggestedSensitivity}%
           </Button>
         )}
       </div>
     </div>
   );
+}
+
+const ICONS = {
+  checking: { Icon: LoaderCircle, className: 'animate-spin' },
+  good: { Icon: CircleCheck, className: 'text-detected' },
+  doubtful: { Icon: CircleAlert, className: 'text-accent-text' },
+} as const;
+
+function CheckIcon({ kind }: { kind: keyof typeof ICONS }) {
+  const { Icon, className } = ICONS[kind];
+  return <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${className}`} />;
 }

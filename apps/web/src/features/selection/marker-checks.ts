@@ -1,8 +1,10 @@
 import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/framescout';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
-/** The state of a marked element's check. */
-type MarkerCheckState = { status: 'checking' } | { status: 'done'; check: MarkerCheck };
+/** The state of a marked element's check; `last` is what one found that is made again. */
+type MarkerCheckState =
+  | { status: 'checking'; last: MarkerCheck | null }
+  | { status: 'done'; check: MarkerCheck };
 
 type Checks = ReadonlyMap<string, MarkerCheckState>;
 
@@ -26,7 +28,7 @@ export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
    * @returns the result, or null if the check failed or was cancelled
    */
   async check({ id, ...examples }: ScanElement): Promise<MarkerCheck | null> {
-    const checking: MarkerCheckState = { status: 'checking' };
+    const checking: MarkerCheckState = { status: 'checking', last: checkOf(this.getState(), id) };
     const isVoid = () => this.getState().checks.get(id) !== checking;
     this.#set(id, checking);
     try {

@@ -1,7 +1,10 @@
 import { RemoteError } from '@framescout/contract';
+import type { MarkerCheck } from '@framescout/framescout';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { batch } from '../../features/batch/index.ts';
+import { isMarked } from '../../features/elements/index.ts';
+import { exampleCheck } from '../../test-support/example-check.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
@@ -59,6 +62,24 @@ it('offers no other videos before something is marked', async () => {
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).not.toBeInTheDocument();
   workspace.elements.change('element-1', { selections: exampleSelections });
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).toBeVisible();
+});
+
+it('leaves LOG EVENTS where it is when the check arrives, which someone may be about to press', async () => {
+  const { promise: checked, resolve: endCheck } = Promise.withResolvers<MarkerCheck>();
+  using workspace = exampleWorkspace({ checkMarker: () => checked });
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const screen = await renderStep(workspace);
+  const button = screen.getByRole('button', { name: 'LOG EVENTS' });
+  await expect.element(button).toBeVisible();
+  const { top } = button.element().getBoundingClientRect();
+  const { active } = workspace.elements;
+  if (!isMarked(active)) throw new Error('Nothing is marked.');
+  void workspace.checkElement(active);
+  await expect.element(screen.getByText('Checking how well it stands out…')).toBeVisible();
+  expect(button.element().getBoundingClientRect().top).toBe(top);
+  endCheck({ ...exampleCheck, oddFrame: 1 });
+  await expect.element(screen.getByText(/^Frame 2 does not show/)).toBeVisible();
+  expect(button.element().getBoundingClientRect().top).toBe(top);
 });
 
 it('says that the batch is cancelled, and keeps the focus in it while its videos are removed', async () => {

@@ -47,8 +47,9 @@ export function FindStep(advanced: AdvancedProps) {
   });
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">
-      {!isScanning && <ActiveCheckNote />}
+      {/* Above the notes: what comes while someone reaches for the button must not move it. */}
       {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
+      {!isScanning && <ActiveCheckNote />}
       {isOfferable && (
         <ScanForecastNote
           forecast={forecast}
