@@ -38,7 +38,10 @@ export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: Cli
         <p className="numeric">
           {formatTimecode(clip.start)} – {formatTimecode(clip.end)}
         </p>
-        {fate ? <FateText fate={fate} name={name} /> : <PlanText planned={planned} />}
+        {/* As high before its plan is there, and while it is made, so that the rows below stay under the pointer. */}
+        <div className="min-h-9">
+          {fate ? <FateText fate={fate} name={name} /> : <PlanText planned={planned} />}
+        </div>
       </div>
       <div className="flex">
         {clip.isTrimmed && (
@@ -67,10 +70,10 @@ function FateText({ fate, name }: { fate: ClipFate; name: string }) {
       return <p className="text-text-3">waiting</p>;
     case 'making':
       return (
-        <p className="flex h-4.5 items-center gap-2">
+        <div className="flex h-4.5 items-center gap-2">
           <ProgressBar label={`Progress of ${name}`} percent={fate.percent} />
           <span className="numeric w-9 text-right">{Math.floor(fate.percent)}%</span>
-        </p>
+        </div>
       );
     case 'made':
       return (

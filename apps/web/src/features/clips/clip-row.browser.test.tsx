@@ -1,0 +1,63 @@
+import type { PlannedClip } from '@framescout/clips';
+import type { ComponentProps } from 'react';
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { ClipRow } from './clip-row.tsx';
+
+const clip = {
+  id: '1.000',
+  start: 1,
+  end: 3,
+  eventTime: 2,
+  confidence: 0.9,
+  isKept: true,
+  isTrimmed: false,
+};
+
+const planned: PlannedClip = {
+  plan: {
+    range: { start: 1, end: 3, firstFrame: 30, lastFrame: 89, isEstimate: false },
+    method: { kind: 'copy' },
+    bytes: 1_000_000,
+    encodedFrames: 0,
+    sounds: { tracks: 1, encoded: 0, leftOut: 0 },
+  },
+};
+
+function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'fate'>) {
+  const ignore = () => undefined;
+  return (
+    <TooltipProvider>
+      <ul style={{ width: 320 }}>
+        <ClipRow
+          clip={clip}
+          number={1}
+          isPreviewed={false}
+          onKeep={ignore}
+          onOnly={ignore}
+          onUntrim={ignore}
+          onPreview={ignore}
+          {...props}
+        />
+      </ul>
+    </TooltipProvider>
+  );
+}
+
+it('is as high before its clip is planned, and while that is made, as with the plan', async () => {
+  const screen = await render(<Row planned={planned} fate={null} />);
+  await expect.element(screen.getByText('frames 31–90, 1.0 MB')).toBeVisible();
+  const height = () => screen.getByRole('listitem').element().getBoundingClientRect().height;
+  const withPlan = height();
+  await screen.rerender(<Row planned={null} fate={null} />);
+  await expect.element(screen.getByText('…')).toBeVisible();
+  expect(height()).toBe(withPlan);
+  await screen.rerender(<Row planned={planned} fate={{ kind: 'making', percent: 40 }} />);
+  await expect.element(screen.getByText('40%')).toBeVisible();
+  expect(height()).toBe(withPlan);
+  await screen.rerender(<Row planned={planned} fate={{ kind: 'made' }} />);
+  await expect.element(screen.getByText('saved')).toBeVisible();
+  expect(height()).toBe(withPlan);
+});
