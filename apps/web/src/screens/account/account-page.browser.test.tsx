@@ -42,3 +42,23 @@ it('has nothing of them elsewhere, and asks for nothing', async () => {
   expect(screen.getByRole('region', { name: 'API tokens' }).elements()).toEqual([]);
   expect(api.calls.filter(({ url }) => /tokens|webhooks/.test(url))).toEqual([]);
 });
+
+it('leaves the buttons of your data where they are when the sessions arrive', async () => {
+  hasJobs = false;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+  api.answers['GET /api/auth/sessions'] = () => answered;
+  const screen = await showPage(AccountPage);
+  const button = screen.getByRole('button', { name: 'Delete my account' });
+  await expect.element(button).toBeVisible();
+  await expect.element(screen.getByText('Loading...')).toBeVisible();
+  await document.fonts.ready;
+  const { top } = button.element().getBoundingClientRect();
+  const createdAt = '2026-11-20T10:00:00.000Z';
+  const times = { createdAt, lastSeenAt: createdAt, expiresAt: '2026-12-20T10:00:00.000Z' };
+  const sessions = [true, false, false].map((isCurrent) => {
+    return { ...times, id: crypto.randomUUID(), userAgent: 'Mozilla/5.0', network: 'local', isCurrent };
+  });
+  answer(Response.json(sessions));
+  await expect.element(screen.getByText(/This browser/)).toBeVisible();
+  expect(button.element().getBoundingClientRect().top).toBe(top);
+});

@@ -79,6 +79,10 @@ function Sections({ user }: { user: User }) {
         <Panel title="Email address">
           <ChangeAddressForm user={user} />
         </Panel>
+        {/* Not below what is fetched: its buttons would move when that arrives. */}
+        <Panel title="Your data">
+          <YourData user={user} />
+        </Panel>
       </div>
       <div className="flex min-w-0 flex-col gap-6">
         <Panel title="Second factor">
@@ -86,9 +90,6 @@ function Sections({ user }: { user: User }) {
         </Panel>
         <Panel title="Sessions">
           <SessionList />
-        </Panel>
-        <Panel title="Your data">
-          <YourData user={user} />
         </Panel>
       </div>
     </div>
