@@ -12,7 +12,7 @@ export function FoundOnceNote() {
   const names = useMemo(() => foundOnce(elements, events), [elements, events]);
   if (!isComplete || names.length === 0) return null;
   return (
-    <p className="pb-2 text-text-3">
+    <p className="pt-2 text-text-3">
       {names.map((name) => `“${name}”`).join(', ')} {names.length === 1 ? 'was' : 'were'} found only where you
       marked it. If it shows elsewhere too, mark it in frames of different moments: only these tell what
       changes around it.

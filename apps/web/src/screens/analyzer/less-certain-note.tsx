@@ -15,7 +15,7 @@ export function LessCertainNote({ onReview }: { onReview(): void }) {
   const doubtful = useMemo(() => lessCertain(elements, events), [elements, events]);
   if (!isComplete || doubtful.length === 0) return null;
   return (
-    <div className="flex items-center gap-2 pb-2 text-text-3">
+    <div className="flex items-center gap-2 pt-2 text-text-3">
       <div className="min-w-0 flex-1">
         {doubtful.map(({ id, name, count, of, from, to, others }) => (
           <p key={id} className="wrap-break-word">

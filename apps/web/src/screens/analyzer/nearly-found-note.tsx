@@ -21,7 +21,7 @@ export function NearlyFoundNote() {
   if (nearly.length === 0) return null;
   const lower = sensitivityFor(nearly);
   return (
-    <div className="flex items-center gap-2 pb-2 text-text-3">
+    <div className="flex items-center gap-2 pt-2 text-text-3">
       <div className="min-w-0 flex-1">
         {nearly.map(({ id, name, count, from, to }) => (
           <p key={id} className="wrap-break-word">

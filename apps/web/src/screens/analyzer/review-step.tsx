@@ -70,9 +70,6 @@ export function ReviewStep({
   const shownTime = useStore(player, (state) => state.shownTime);
   return (
     <div className="flex min-h-0 flex-1 flex-col px-3 pb-2">
-      <FoundOnceNote />
-      <LessCertainNote onReview={onReview} />
-      <NearlyFoundNote />
       <EventLog
         events={events}
         browser={browser}
@@ -97,6 +94,10 @@ export function ReviewStep({
         onShow={(event) => showEvent(workspace, event)}
         readPicture={readEventPicture}
       />
+      {/* Below the list: they come and go while events are deleted, and must not move the next one under the pointer. */}
+      <FoundOnceNote />
+      <LessCertainNote onReview={onReview} />
+      <NearlyFoundNote />
     </div>
   );
 }

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
+import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import { WorkspaceContext } from '../../workspace/workspace-context.ts';
+import { ReviewStep } from './review-step.tsx';
+
+it('leaves the buttons and the other events where they are when deleting the doubtful ones takes a note away', async () => {
+  const confidences = [1, 0.82, 0.98, 0.84, 0.97];
+  const duration = 3 * confidences.length + 1;
+  using workspace = exampleWorkspace({}, { frameRate: 1, duration, totalFrames: duration });
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const scores = exampleScores([0.1, ...confidences.flatMap((confidence) => [confidence, 0.1, 0.1])]);
+  workspace.scan.show({ status: 'complete', scores, report: exampleReport });
+  const screen = await render(
+    <TooltipProvider>
+      <WorkspaceContext value={workspace}>
+        <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 600 }}>
+          <ReviewStep readEventPicture={async () => null} onReview={() => undefined} />
+        </div>
+      </WorkspaceContext>
+    </TooltipProvider>,
+  );
+  await expect.element(screen.getByText(/^2 of 5 events are less certain/)).toBeVisible();
+  await document.fonts.ready;
+  const deleting = screen.getByRole('button', { name: 'Delete', exact: true });
+  const first = screen.getByRole('row').first();
+  const tops = () => [deleting, first].map((it) => it.element().getBoundingClientRect().top);
+  const before = tops();
+  for (const time of ['00:00:04.000', '00:00:10.000']) {
+    await screen.getByRole('grid', { name: 'Events' }).getByText(time, { exact: true }).click();
+    await deleting.click();
+  }
+  await expect.element(screen.getByText(/less certain/)).not.toBeInTheDocument();
+  expect(tops()).toEqual(before);
+});
