@@ -63,9 +63,10 @@ export function TopBar() {
         </ToastPlace>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
-        {workspace && <UndoButtons workspace={workspace} />}
+        {/* First what changes its width by itself, which would move whatever is on its left. */}
         {workspace && <ScanSpeed scan={workspace.scan} />}
         <TransferMeter />
+        {workspace && <UndoButtons workspace={workspace} />}
         {video && (
           <FileChooser
             label="Another video file"

@@ -1,0 +1,56 @@
+import type { ScanOutcome, ScanUpdate } from '@framescout/framescout';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import '../../ui/theme.css';
+import { OpenVideo } from '../../features/video/index.ts';
+import { exampleReport, exampleSelections } from '../../test-support/example-scan.ts';
+import { exampleUser } from '../../test-support/example-user.ts';
+import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { showPage } from '../../test-support/show-page.tsx';
+import { currentWorkspace } from '../../workspace/current-workspace.ts';
+import { TopBar } from './top-bar.tsx';
+
+afterEach(() => {
+  currentWorkspace.close();
+  setSession({ kind: 'signed-out' });
+  vi.restoreAllMocks();
+});
+
+beforeEach(() => window.localStorage.setItem('tutorialSeen', 'true'));
+it('leaves Undo where it is when the speed of a scan comes and goes', async () => {
+  setSession({ kind: 'signed-in', user: exampleUser });
+  const { promise: finished, resolve: finish } = Promise.withResolvers<ScanOutcome>();
+  const workspace = exampleWorkspace({
+    startScan: (_request, { onUpdate }) => {
+      const update: ScanUpdate = {
+        phase: 'full',
+        progressPercent: 10,
+        speed: 12.3,
+        framesPerSecond: 369,
+        framesLooked: 12,
+        secondsLeft: 1,
+        batches: [],
+        previewBatches: [],
+        pictures: [],
+        skippedRanges: [],
+      };
+      queueMicrotask(() => onUpdate(update));
+      return { pause() {}, resume() {}, finished };
+    },
+  });
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  vi.spyOn(OpenVideo, 'open').mockResolvedValue(workspace.video);
+  await currentWorkspace.open(new File(['video'], 'match.mp4'), () => workspace);
+  const screen = await showPage(TopBar);
+  const undo = screen.getByRole('button', { name: /^Undo/ });
+  await expect.element(undo).toBeVisible();
+  await document.fonts.ready;
+  const { left } = undo.element().getBoundingClientRect();
+  const scan = workspace.scan.start();
+  await expect.element(screen.getByText('12.3x')).toBeVisible();
+  expect(undo.element().getBoundingClientRect().left).toBe(left);
+  finish({ status: 'complete', report: exampleReport });
+  await scan;
+  await expect.element(screen.getByText('12.3x')).not.toBeInTheDocument();
+  expect(undo.element().getBoundingClientRect().left).toBe(left);
+});
