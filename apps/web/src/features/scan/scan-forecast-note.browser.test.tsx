@@ -1,6 +1,8 @@
 import type { ScanForecast } from '@framescout/framescout';
+import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
 import { ScanForecastNote } from './scan-forecast-note.tsx';
 
 const quick = { keyframes: 1800, foundFrom: 4.004, seconds: 41, findsSelected: true };
@@ -16,16 +18,37 @@ it('offers a quick look with what it finds and what it takes', async () => {
 });
 
 it.each([
-  ['it would miss what was selected', { ...forecast, quick: { ...quick, findsSelected: false } }],
-  ['it saves less than a minute', { ...forecast, quick: { ...quick, seconds: 661 } }],
-  ['the video has no index', { ...forecast, quick: null }],
-])('says only what a scan takes if %s', async (_why, worse) => {
-  const screen = await render(<ScanForecastNote forecast={worse} onQuickLook={() => undefined} />);
-  await expect.element(screen.getByText('A scan of every frame takes about 12 min.')).toBeVisible();
+  ['it would miss what was selected', { ...quick, findsSelected: false }, /would miss what is on screen/],
+  ['it saves less than a minute', { ...quick, seconds: 661 }, /would hardly be faster/],
+  ['the video has no index', null, /needs an index of the frames/],
+])('says what a scan takes, and offers no quick look, if %s', async (_why, worse, said) => {
+  const screen = await render(
+    <ScanForecastNote forecast={{ ...forecast, quick: worse }} onQuickLook={() => undefined} />,
+  );
+  await expect.element(screen.getByText(/^A scan of every frame takes about 12 min\./)).toBeVisible();
+  await expect.element(screen.getByText(said)).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
 it('says nothing where nothing could be measured', async () => {
   const screen = await render(<ScanForecastNote forecast={null} onQuickLook={() => undefined} />);
   expect(screen.container).toBeEmptyDOMElement();
+});
+
+it('is as high while figures are awaited and measured, and without an offer, as with it', async () => {
+  const note = (known: ComponentProps<typeof ScanForecastNote>['forecast']) => (
+    <div style={{ width: 316 }}>
+      <ScanForecastNote forecast={known} onQuickLook={() => undefined} />
+    </div>
+  );
+  const screen = await render(note(forecast));
+  await expect.element(screen.getByRole('button', { name: 'Quick look' })).toBeVisible();
+  await document.fonts.ready;
+  const height = () => screen.getByRole('region').element().getBoundingClientRect().height;
+  const withOffer = height();
+  for (const known of ['awaited', 'measuring', { ...forecast, quick: null }] as const) {
+    await screen.rerender(note(known));
+    await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+    expect(height()).toBe(withOffer);
+  }
 });

@@ -1,5 +1,5 @@
 import type { EngineClient, ScanForecast } from '@framescout/framescout';
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { type Elements, isMarked, scanElementOf } from '../elements/index.ts';
@@ -25,7 +25,8 @@ export function useScanForecast({ engine, tracked, options, isWanted }: Forecast
     tracked,
     useShallow(({ elements }) => elements.filter(isMarked).map(({ selections }) => selections)),
   );
-  useEffect(() => {
+  // Before anything is drawn: a note that is gone for one picture moves what is below it.
+  useLayoutEffect(() => {
     const measuring = new AbortController();
     const isMeasured = isWanted && marking.length > 0;
     setForecast(isMeasured ? 'measuring' : null);

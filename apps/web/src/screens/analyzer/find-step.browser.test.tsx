@@ -1,7 +1,8 @@
 import { RemoteError } from '@framescout/contract';
-import type { MarkerCheck } from '@framescout/framescout';
+import type { MarkerCheck, ScanForecast } from '@framescout/framescout';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
 import { batch } from '../../features/batch/index.ts';
 import { isMarked } from '../../features/elements/index.ts';
 import { exampleCheck } from '../../test-support/example-check.ts';
@@ -80,6 +81,33 @@ it('leaves LOG EVENTS where it is when the check arrives, which someone may be a
   endCheck({ ...exampleCheck, oddFrame: 1 });
   await expect.element(screen.getByText(/^Frame 2 does not show/)).toBeVisible();
   expect(button.element().getBoundingClientRect().top).toBe(top);
+});
+
+it('leaves what is below the forecast where it is when the check and the figures arrive', async () => {
+  const { promise: checked, resolve: endCheck } = Promise.withResolvers<MarkerCheck>();
+  const { promise: measured, resolve: endMeasuring } = Promise.withResolvers<ScanForecast>();
+  using workspace = exampleWorkspace(
+    { checkMarker: () => checked, forecastScan: () => measured },
+    { duration: 1800 },
+  );
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const { active } = workspace.elements;
+  if (!isMarked(active)) throw new Error('Nothing is marked.');
+  void workspace.checkElement(active);
+  const screen = await renderStep(workspace);
+  await expect.element(screen.getByText('How long a scan takes is measured next.')).toBeVisible();
+  await document.fonts.ready;
+  const slider = screen.getByRole('slider', { name: 'Detection Sensitivity' });
+  const { top } = slider.element().getBoundingClientRect();
+  endCheck(exampleCheck);
+  await expect.element(screen.getByText('Measuring how long a scan takes...')).toBeVisible();
+  expect(slider.element().getBoundingClientRect().top).toBe(top);
+  endMeasuring({
+    everyFrame: 720,
+    quick: { keyframes: 1800, foundFrom: 4.004, seconds: 41, findsSelected: true },
+  });
+  await expect.element(screen.getByRole('button', { name: 'Quick look' })).toBeVisible();
+  expect(slider.element().getBoundingClientRect().top).toBe(top);
 });
 
 it('says that the batch is cancelled, and keeps the focus in it while its videos are removed', async () => {

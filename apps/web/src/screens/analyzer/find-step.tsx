@@ -36,6 +36,9 @@ export function FindStep(advanced: AdvancedProps) {
   const isChecked = useStore(checks, (state) =>
     elements.filter(isMarked).every(({ id }) => checkOf(state, id) !== null),
   );
+  const isChecking = useStore(checks, ({ checks: all }) =>
+    elements.some(({ id }) => all.get(id)?.status === 'checking'),
+  );
   const isQuick = useStore(workspace.scanOptions, (state) => state.isQuick);
   const isIdle = useStore(scan, ({ status }) => status === 'idle');
   const isOfferable = isIdle && !isQuick && video.info.duration > LONG;
@@ -52,7 +55,7 @@ export function FindStep(advanced: AdvancedProps) {
       {!isScanning && <ActiveCheckNote />}
       {isOfferable && (
         <ScanForecastNote
-          forecast={forecast}
+          forecast={isChecking ? 'awaited' : forecast}
           onQuickLook={() => void startScan(workspace, { isQuick: true })}
         />
       )}
