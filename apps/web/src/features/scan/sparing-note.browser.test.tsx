@@ -6,12 +6,12 @@ it.each([
   [
     { share: 0.333, unfiltered: 0, group: 4 },
     'adaptive',
-    'Looks at 67 of 100 frames first, then at every frame around what it finds.',
+    'Looks at 67 of every 100 frames first, then at every frame around what it finds.',
   ],
   [
     { share: 0.333, unfiltered: 1, group: 4 },
     'adaptive',
-    'Looks roughly at 67 of 100 frames first, then at every frame around what it finds.',
+    'Takes a rough look at 67 of every 100 frames first, then at every frame around what it finds.',
   ],
   [
     { share: 0, unfiltered: 1, group: 4 },

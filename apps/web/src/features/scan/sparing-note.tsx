@@ -22,6 +22,6 @@ function describe(plan: SparingPlan | null | 'unknown', matcher: MatcherName): s
     return `Looks at some frames first, then ${around}, if they last three frames or more.`;
   const leftOut = Math.round(100 * plan.share);
   if (leftOut === 0) return `Looks roughly first, then closely ${around}.`;
-  const looks = plan.unfiltered > MOSTLY ? 'Looks roughly' : 'Looks';
-  return `${looks} at ${100 - leftOut} of 100 frames first, then ${around}, if they last three frames or more.`;
+  const looks = plan.unfiltered > MOSTLY ? 'Takes a rough look' : 'Looks';
+  return `${looks} at ${100 - leftOut} of every 100 frames first, then ${around}, if they last three frames or more.`;
 }
