@@ -1,20 +1,29 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { Workspace } from '../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { ReviewStep } from './review-step.tsx';
 
-it('leaves the buttons and the other events where they are when deleting the doubtful ones takes a note away', async () => {
+afterEach(() => page.viewport(1280, 800));
+
+/** A scanned video with five events, two of which are less certain than the others. */
+function doubtfulWorkspace(): Workspace {
   const confidences = [1, 0.82, 0.98, 0.84, 0.97];
   const duration = 3 * confidences.length + 1;
-  using workspace = exampleWorkspace({}, { frameRate: 1, duration, totalFrames: duration });
+  const workspace = exampleWorkspace({}, { frameRate: 1, duration, totalFrames: duration });
   workspace.elements.change('element-1', { selections: exampleSelections });
   const scores = exampleScores([0.1, ...confidences.flatMap((confidence) => [confidence, 0.1, 0.1])]);
   workspace.scan.show({ status: 'complete', scores, report: exampleReport });
-  const screen = await render(
+  return workspace;
+}
+
+function renderStep(workspace: Workspace) {
+  return render(
     <TooltipProvider>
       <WorkspaceContext value={workspace}>
         <div style={{ display: 'flex', flexDirection: 'column', width: 340, height: 600 }}>
@@ -23,6 +32,12 @@ it('leaves the buttons and the other events where they are when deleting the dou
       </WorkspaceContext>
     </TooltipProvider>,
   );
+}
+
+it('leaves the buttons and the other events where they are when deleting the doubtful ones takes a note away', async () => {
+  await page.viewport(1280, 800);
+  using workspace = doubtfulWorkspace();
+  const screen = await renderStep(workspace);
   await expect.element(screen.getByText(/^2 of 5 events are less certain/)).toBeVisible();
   await document.fonts.ready;
   const deleting = screen.getByRole('button', { name: 'Delete', exact: true });
@@ -35,4 +50,16 @@ it('leaves the buttons and the other events where they are when deleting the dou
   }
   await expect.element(screen.getByText(/less certain/)).not.toBeInTheDocument();
   expect(tops()).toEqual(before);
+});
+
+it('keeps the notes above the events where the screen is narrow, and below them might not be seen', async () => {
+  await page.viewport(390, 800);
+  using workspace = doubtfulWorkspace();
+  const screen = await renderStep(workspace);
+  const note = screen.getByText(/^2 of 5 events are less certain/);
+  await expect.element(note).toBeVisible();
+  const list = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
+  expect(note.element().getBoundingClientRect().bottom).toBeLessThan(list.top);
+  await page.viewport(1280, 800);
+  expect(note.element().getBoundingClientRect().top).toBeGreaterThan(list.top);
 });

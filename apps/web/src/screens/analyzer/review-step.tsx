@@ -94,10 +94,15 @@ export function ReviewStep({
         onShow={(event) => showEvent(workspace, event)}
         readPicture={readEventPicture}
       />
-      {/* Below the list: they come and go while events are deleted, and must not move the next one under the pointer. */}
-      <FoundOnceNote />
-      <LessCertainNote onReview={onReview} />
-      <NearlyFoundNote />
+      {/*
+        Below the list, or they would move the next event under the pointer as they come and go while events are deleted.
+        A phone has no room there in which they would be seen.
+      */}
+      <div className="max-lg:order-first max-lg:not-empty:pb-2">
+        <FoundOnceNote />
+        <LessCertainNote onReview={onReview} />
+        <NearlyFoundNote />
+      </div>
     </div>
   );
 }
