@@ -81,6 +81,28 @@ test('whoever signs out arrives at the landing page as a guest, is told so, and 
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test.describe('without a connection', () => {
+  test.use({ expectsCleanPage: false });
+
+  test('whoever signs out is told so, and arrives at the landing page once there is one', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/register');
+    await registerByForm(page, { email: 'traveller@example.com', password: 'secret 1' });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
+    const told = 'Logged out in this browser. The server could not be told yet.';
+    await expect(toast(page, told)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login$/);
+  });
+});
+
 test('who logs out and in again in one tab gets on in the other, too', async ({ page, context }) => {
   const account = { email: 'two-tabs@example.com', password: 'secret 1' };
   await page.goto('/register');

@@ -7,6 +7,7 @@ import { guardedPage } from './screens/shell/guarded-page.tsx';
 import { loadAnalyzer } from './screens/shell/load-analyzer.ts';
 import { LoadingScreen } from './screens/shell/loading-screen.tsx';
 import { NotFoundPage } from './screens/shell/not-found-page.tsx';
+import { StartPageAwaited } from './screens/shell/start-page-awaited.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;
@@ -16,7 +17,7 @@ const routes = [
     getParentRoute,
     path: pages.landing.path,
     // A document of its own, which the server sends. Here it is only a place to wait for it.
-    component: LoadingScreen,
+    component: StartPageAwaited,
   }),
   createRoute({
     getParentRoute,

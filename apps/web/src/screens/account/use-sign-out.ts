@@ -12,8 +12,14 @@ export function useSignOut(): () => void {
     void navigate({ to: '/' })
       .then(() => signOut())
       .then(() => {
-        carryToast();
-        window.location.reload();
+        // Without a connection, reloading would leave the browser's own error page.
+        if (navigator.onLine) loadStartPage();
+        else window.addEventListener('online', loadStartPage, { once: true });
       });
   };
+}
+
+function loadStartPage(): void {
+  carryToast();
+  window.location.reload();
 }

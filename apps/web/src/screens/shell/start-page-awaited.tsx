@@ -1,0 +1,27 @@
+import { useSyncExternalStore } from 'react';
+import { Logo } from '../../ui/logo.tsx';
+import { LoadingScreen } from './loading-screen.tsx';
+
+/** Where the start page, which is a document of its own, is waited for; without a connection it says so. */
+export function StartPageAwaited() {
+  const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
+  if (isOnline) return <LoadingScreen />;
+  return (
+    <main role="alert" className="grid h-full place-items-center p-6">
+      <div className="flex max-w-sm flex-col items-center gap-4 text-center">
+        <Logo className="size-10 text-text-3" />
+        <h1 className="text-[20px] leading-7 font-semibold">There is no connection</h1>
+        <p className="text-text-2">The start page opens by itself as soon as there is one.</p>
+      </div>
+    </main>
+  );
+}
+
+function followConnection(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
+}
