@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CodedError } from '@framescout/contract';
 import { makeAdministrator } from './admin/make-administrator.ts';
@@ -6,6 +5,7 @@ import { toConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { toLoggableLine } from './db/loggable-error.ts';
 import { openDatabase } from './db/open-database.ts';
+import { makeFolder } from './make-folder.ts';
 import { DatabaseInUseError } from './startup-errors.ts';
 
 const USAGE = `Makes an account an administrator's, on the server itself: for when nobody can administer it any more.
@@ -32,7 +32,7 @@ try {
 
 async function run(address: string, resetsSecondFactor: boolean): Promise<void> {
   const config = toConfig(readEnv(process.env));
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataFolder);
   const database = await openDatabase(config);
   try {
     const made = await makeAdministrator(database.db, address, { resetsSecondFactor });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import type { FastifyBaseLogger } from 'fastify';
 import { dataOfLinkMail } from './accounts/data-of-link-mail.ts';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
@@ -22,6 +21,7 @@ import { ResultsFolder } from './jobs/results-folder.ts';
 import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
+import { makeFolder } from './make-folder.ts';
 import { tidyUp } from './tidy-up.ts';
 import { toWebhookRules } from './webhooks/webhooks-context.ts';
 
@@ -53,7 +53,7 @@ const RENEWALS_EVERY_MS = MINUTE_MS;
 export async function openServices(config: Config, origin: () => string): Promise<Services> {
   if (config.jobs) await new ResultsFolder(config.jobs.resultsFolder).assertUsable();
   // The embedded database and the outbox live in it, and health checks look at it from the start.
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataFolder);
   const database = await openDatabase(config);
   const { db } = database;
   const sandbox = createSandboxProvider(db, origin);

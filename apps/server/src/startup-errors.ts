@@ -35,3 +35,9 @@ export class ResultsFolderError extends CodedError {
   override readonly name = 'ResultsFolderError';
   readonly code = 'results-folder';
 }
+
+/** The embedded database, or a folder, cannot be written where the settings say. */
+export class DataFolderError extends CodedError {
+  override readonly name = 'DataFolderError';
+  readonly code = 'data-folder';
+}

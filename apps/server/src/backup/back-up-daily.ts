@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DAY_MS } from '@framescout/contract';
@@ -8,6 +8,7 @@ import type { BackupConfig, Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import { beginScheduled, finishScheduled, forgetScheduled, readScheduled } from '../db/begin-scheduled.ts';
 import type { Database } from '../db/database.ts';
+import { makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
@@ -70,7 +71,7 @@ async function takeOne(
   signal: AbortSignal,
 ): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
   } catch (cause) {
     throw new BackupError(`The folder ${folder} cannot be made.`, {}, { cause });
   }

@@ -1,5 +1,5 @@
 // `npm run restore -- FILE`: replaces what is in the database with a backup, while no server runs on it.
-import { mkdirSync } from 'node:fs';
+import { makeFolder } from '../make-folder.ts';
 import { checkBackup } from './backup-format.ts';
 import { openForRestore } from './open-for-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -8,7 +8,7 @@ import { runCommand } from './run-command.ts';
 await runCommand('restore', async (config, { path, isForced }) => {
   // Before a folder is made for a database that nothing comes into.
   await checkBackup(path);
-  mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
+  makeFolder(config.dataFolder);
   await using target = await openForRestore(config);
   return await restoreBackup(target.db, path, isForced);
 });

@@ -1,15 +1,17 @@
-import { constants, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { constants, existsSync, renameSync, rmSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
+import { makeFolder } from '../../make-folder.ts';
 import { DatabaseNotDurableError } from '../../startup-errors.ts';
 import type { OpenDatabase } from '../database.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import * as schema from '../schema/index.ts';
 import { StatementFeed } from '../watch-statements.ts';
+import { explainFailedFiles } from './explain-failed-files.ts';
 import { lockFolder } from './lock-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
@@ -35,6 +37,7 @@ export function embeddedFolder(dataFolder: string): string {
  * Opens the PostgreSQL that runs inside this process, and creates its files if there are none.
  * @param isMigrated whether all migrations are applied first; they are unless it is said otherwise
  * @throws {DatabaseInUseError} when another process has it open
+ * @throws {DataFolderError} when its files cannot be written
  * @throws {DatabaseNotDurableError} when its writes would not reach the disk
  */
 export async function openEmbedded(
@@ -42,7 +45,7 @@ export async function openEmbedded(
   { isMigrated = true }: { isMigrated?: boolean } = {},
 ): Promise<OpenDatabase> {
   const folder = embeddedFolder(dataFolder);
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const lock = lockFolder(folder);
   try {
     const files = join(folder, 'files');
@@ -70,7 +73,7 @@ export async function openEmbedded(
     };
   } catch (error) {
     lock[Symbol.dispose]();
-    throw error;
+    throw explainFailedFiles(error, folder);
   }
 }
 

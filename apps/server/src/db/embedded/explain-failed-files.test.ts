@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { explainFailedStart } from '../../explain-failed-start.ts';
+import { explainFailedFiles } from './explain-failed-files.ts';
+
+const explain = (error: unknown) => explainFailedStart(explainFailedFiles(error, '/data/database'));
+
+it('says that the disk is full, and where, whether the first files or a table found it so', () => {
+  const said =
+    'The files of the embedded database in /data/database cannot be used: the disk is full. Free some of it, or name a folder on another one with DATA_DIR.';
+  expect(explain({ name: 'ErrnoError', errno: 51 })).toBe(said);
+  const cause = Object.assign(new Error('could not extend file'), { code: '53100' });
+  expect(explain(new Error('Failed query', { cause }))).toBe(said);
+});
+
+it('says which setting names another folder where this one cannot be written to', () => {
+  expect(explain({ name: 'ErrnoError', errno: 69 })).toMatch(/read-only.*DATA_DIR\.$/);
+  expect(explain({ name: 'ErrnoError', errno: 2 })).toMatch(/may not be written to.*DATA_DIR\.$/);
+});
+
+it('names the number of what it does not know, and leaves all else as it is', () => {
+  expect(explain({ name: 'ErrnoError', errno: 8 })).toContain('error 8');
+  const other = new Error('Unexpected');
+  expect(explainFailedFiles(other, '/data')).toBe(other);
+});

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { DataFolderError } from '../../startup-errors.ts';
+
+const WRITE_ELSEWHERE = 'Name a folder that can be written to with DATA_DIR.';
+const FULL = 'the disk is full. Free some of it, or name a folder on another one with DATA_DIR.';
+
+/** What the files' errors mean, by their numbers inside the embedded database (those of WASI). */
+const BY_NUMBER: Readonly<Record<number, string>> = {
+  2: `they may not be written to. ${WRITE_ELSEWHERE}`,
+  19: 'the disk quota is used up. Free some of it, or name a folder on another disk with DATA_DIR.',
+  29: 'the disk fails to read or write. Look into the log of the operating system.',
+  51: FULL,
+  63: `they may not be written to. ${WRITE_ELSEWHERE}`,
+  69: `the disk is read-only. ${WRITE_ELSEWHERE}`,
+};
+
+/** What the embedded database throws when its own files fail; it is no `Error`. */
+const fileErrorSchema = z.object({ name: z.literal('ErrnoError'), errno: z.number() });
+
+/** PostgreSQL's own error where a table cannot grow. */
+const fullSchema = z.object({ cause: z.object({ code: z.literal('53100') }) });
+
+/** Turns an error about the files of the embedded database into one that says what to do; leaves any other as it is. */
+export function explainFailedFiles(error: unknown, folder: string): unknown {
+  const { data: failed } = fileErrorSchema.safeParse(error);
+  const reason = failed
+    ? (BY_NUMBER[failed.errno] ?? `error ${failed.errno} of its file system.`)
+    : fullSchema.safeParse(error).success && FULL;
+  if (!reason) return error;
+  return new DataFolderError(
+    `The files of the embedded database in ${folder} cannot be used: ${reason}`,
+    { folder },
+    { cause: error },
+  );
+}
