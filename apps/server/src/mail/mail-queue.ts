@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
 import { isSendingOn, takeTurnOfBatch } from './transport-state.ts';
@@ -16,7 +16,18 @@ const LONGEST_WAIT_MINUTES = 360;
 /** What may be claimed: a mail as usual, or one to find out whether a pause is over. */
 export type Claim = { isTrial: boolean };
 
-const isDue = and(eq(mails.state, 'waiting'), lte(mails.dueAt, sql`now()`));
+/**
+ * A mail that was never tried has nothing to wait for, and none waits longer than the longest pause: a later time came from a
+ * clock that was ahead.
+ */
+const isDue = and(
+  eq(mails.state, 'waiting'),
+  or(
+    eq(mails.attempts, 0),
+    lte(mails.dueAt, sql`now()`),
+    gt(mails.dueAt, sql`now() + make_interval(mins => ${LONGEST_WAIT_MINUTES + 1})`),
+  ),
+);
 
 /**
  * Claims the next mail that does not go to everyone: by priority, then by when it was due. In a pause, the one that has waited

@@ -1,11 +1,12 @@
 import { eq, gt, sql } from 'drizzle-orm';
 import PostalMime from 'postal-mime';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { mails } from '../db/schema/index.ts';
+import { mails, mailTransport } from '../db/schema/index.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
+import { noteAccepted, takeTrial, takeTurnOfBatch } from './transport-state.ts';
 
 describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;
@@ -44,6 +45,29 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     const rows = await test.context.db.select().from(mails).where(eq(mails.dedupeKey, 'once'));
     expect(rows).toHaveLength(1);
     await test.context.db.delete(mails);
+  });
+
+  it('is sent although a clock that was ahead wrote down when, to all users as well', async () => {
+    const { db } = test.context;
+    const far = sql`now() + interval '400 days'`;
+    await add('never tried');
+    await add('tried before');
+    await db.update(mails).set({ dueAt: sql`now() + interval '2 hours'` });
+    await db.update(mails).set({ dueAt: far, attempts: 1 }).where(eq(mails.dedupeKey, 'tried before'));
+    const smtp = await startSmtpServer();
+    const sender = startSender(smtp.url);
+    for (const name of ['never tried', 'tried before']) {
+      await vi.waitFor(async () => expect(await stateOf(name)).toMatchObject({ state: 'sent' }), 10_000);
+    }
+    await sender.close();
+    smtp.close();
+    await db.update(mailTransport).set({ nextOfBatchAt: far, pausedSince: far, retryAt: far });
+    expect(await takeTurnOfBatch(db, 1)).toBe(true);
+    expect(await takeTurnOfBatch(db, 1)).toBe(false);
+    expect(await takeTrial(db)).toBe(true);
+    expect(await takeTrial(db)).toBe(false);
+    await noteAccepted(db);
+    await db.delete(mails);
   });
 
   it('is tried again, later each time, when the server cannot take it', async () => {

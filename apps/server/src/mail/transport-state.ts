@@ -16,6 +16,10 @@ const CATCH_UP_SECONDS = 5;
 
 const isRow = eq(mailTransport.id, ROW);
 
+/** Whether a moment has come. One that is further ahead than any wait came from a clock that was ahead. */
+const hasCome = (moment: typeof mailTransport.retryAt | typeof mailTransport.nextOfBatchAt) =>
+  or(lte(moment, sql`now()`), gt(moment, sql`now() + make_interval(secs => ${LONGEST_WAIT_SECONDS + 60})`));
+
 /** The condition that sending is not paused, for any statement. */
 export const isSendingOn = sql`not exists (select 1 from ${mailTransport} where ${mailTransport.pausedSince} is not null)`;
 
@@ -54,7 +58,7 @@ export async function takeTrial(db: Database): Promise<boolean> {
   const taken = await db
     .update(mailTransport)
     .set({ retryAt: sql`now() + make_interval(secs => ${TRIAL_SECONDS})` })
-    .where(and(isRow, isNotNull(mailTransport.pausedSince), lte(mailTransport.retryAt, sql`now()`)))
+    .where(and(isRow, isNotNull(mailTransport.pausedSince), hasCome(mailTransport.retryAt)))
     .returning({ id: mailTransport.id });
   return taken.length > 0;
 }
@@ -79,11 +83,12 @@ export async function noteDoubtfulRefusal(db: Database): Promise<boolean> {
 
 /** Takes the turn of a mail to everyone, so that all nodes together keep to the rate. @returns whether there is one now */
 export async function takeTurnOfBatch(db: Database, perMinute: number): Promise<boolean> {
-  const earliest = sql`greatest(${mailTransport.nextOfBatchAt}, now() - make_interval(secs => ${CATCH_UP_SECONDS}))`;
+  const last = sql`least(${mailTransport.nextOfBatchAt}, now())`;
+  const earliest = sql`greatest(${last}, now() - make_interval(secs => ${CATCH_UP_SECONDS}))`;
   const taken = await db
     .update(mailTransport)
     .set({ nextOfBatchAt: sql`${earliest} + make_interval(secs => ${60 / perMinute}::float8)` })
-    .where(and(isRow, lte(mailTransport.nextOfBatchAt, sql`now()`)))
+    .where(and(isRow, hasCome(mailTransport.nextOfBatchAt)))
     .returning({ id: mailTransport.id });
   return taken.length > 0;
 }

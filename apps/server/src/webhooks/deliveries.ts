@@ -1,5 +1,5 @@
 import type { Job, WebhookDelivery, WebhookEventType } from '@framescout/contract';
-import { and, asc, eq, gt, lte, ne, notExists, sql } from 'drizzle-orm';
+import { and, asc, between, eq, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
@@ -16,6 +16,13 @@ const CLAIM_SECONDS = 60;
 const APART_SECONDS = 15;
 /** How long after each try that failed the next one is made, in minutes: for about a day. */
 const PAUSES: readonly number[] = [1, 5, 15, 60, 180, 360, 720];
+
+/** A call that was never tried has nothing to wait for; a time beyond any pause came from a clock that was ahead. */
+const isDue = or(
+  eq(webhookDeliveries.tries, 0),
+  lte(webhookDeliveries.dueAt, sql`now()`),
+  gt(webhookDeliveries.dueAt, sql`now() + make_interval(mins => ${Math.max(...PAUSES) + 1})`),
+);
 
 /** Has all webhooks of a user called about the end of a job, in the transaction in which it is written down. */
 export async function queueEvent(
@@ -50,19 +57,17 @@ export async function claimDelivery(db: Database): Promise<DeliveryRow | undefin
         eq(other.webhookId, webhookDeliveries.webhookId),
         eq(other.state, 'waiting'),
         ne(other.id, webhookDeliveries.id),
-        gt(other.lastTriedAt, sql`now() - make_interval(secs => ${APART_SECONDS})`),
+        between(
+          other.lastTriedAt,
+          sql`now() - make_interval(secs => ${APART_SECONDS})`,
+          sql`now() + make_interval(secs => ${APART_SECONDS})`,
+        ),
       ),
     );
   const next = db
     .select({ id: webhookDeliveries.id })
     .from(webhookDeliveries)
-    .where(
-      and(
-        eq(webhookDeliveries.state, 'waiting'),
-        lte(webhookDeliveries.dueAt, sql`now()`),
-        notExists(isCalled),
-      ),
-    )
+    .where(and(eq(webhookDeliveries.state, 'waiting'), isDue, notExists(isCalled)))
     .orderBy(asc(webhookDeliveries.dueAt))
     .limit(1)
     .for('update', { skipLocked: true });

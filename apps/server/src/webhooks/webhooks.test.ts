@@ -79,6 +79,18 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     expect(await rows()).toMatchObject([{ id: event.id, state: 'delivered', tries: 1, status: 200 }]);
   });
 
+  it('are called although a clock that was ahead wrote down when', async () => {
+    await add();
+    const far = sql`now() + interval '400 days'`;
+    await queue();
+    await context.db.update(webhookDeliveries).set({ dueAt: far });
+    expect(await tryNext()).toMatchObject({ tries: 1, state: 'delivered' });
+    await context.db.update(webhookDeliveries).set({ state: 'waiting', dueAt: far, lastTriedAt: far });
+    await queue();
+    expect(await tryNext()).toMatchObject({ state: 'delivered' });
+    expect(await tryNext()).toMatchObject({ state: 'delivered' });
+  });
+
   it('are called again with growing pauses for about a day, with the same id, and then given up', async () => {
     await add();
     await queue();
