@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import type { CustomerAnswer, Payment } from './ask-customer.ts';
+import { keyOfMinute } from './key-of-minute.ts';
 import { askForExisting, askProvider, type PaymentProvider } from './payment-provider.ts';
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
 
@@ -60,7 +61,10 @@ export async function carryOut({ stripe }: PaymentProvider, correction: Correcti
     // Paid outside the provider: only people can pay it back.
     if (!source) throw new ApiError('paymentProviderFailed');
     await askProvider(() =>
-      stripe.refunds.create({ ...source, reason: 'duplicate' }, { idempotencyKey: `refund-${invoiceId}` }),
+      stripe.refunds.create(
+        { ...source, reason: 'duplicate' },
+        { idempotencyKey: keyOfMinute(`refund-${invoiceId}`) },
+      ),
     );
   }
 }

@@ -5,6 +5,7 @@ import { alertOfUnreachable } from '../alerts/alerts.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { keyOfMinute } from './key-of-minute.ts';
 import {
   askForExisting,
   askProvider,
@@ -52,14 +53,14 @@ export async function ensureCustomer(
     return stored.id;
   }
   const { stripe, mode } = paymentProvider;
-  const former = stored ? null : await findFormer(paymentProvider, user);
+  const [former] = stored ? [] : await findMadeFor(paymentProvider, user);
   const customer =
     former ??
     (await askProvider(() =>
       stripe.customers.create(
         { email: user.email, name: user.username, metadata: { userId: user.id } },
         // Two calls at the same time make one customer; in place of a lost one comes another.
-        { idempotencyKey: `customer-${user.id}-${stored?.id ?? 'first'}` },
+        { idempotencyKey: keyOfMinute(`customer-${user.id}-${stored?.id ?? 'first'}`) },
       ),
     ));
   await context.db.transaction(async (tx) => {
@@ -83,15 +84,16 @@ export async function ensureCustomer(
 }
 
 /**
- * The customer whom this server made for a user and has forgotten, as after a restored backup: they may be paying already, which
+ * The customers whom this server made for a user, known here or forgotten, as after a restored backup: they may be paying, which
  * another customer would not show.
+ * @throws {ApiError} paymentProviderFailed
  */
-async function findFormer(
+export async function findMadeFor(
   { stripe }: PaymentProvider,
   { id, email }: Pick<User, 'id' | 'email'>,
-): Promise<Stripe.Customer | null> {
+): Promise<Stripe.Customer[]> {
   const all = await askProvider(() => readAll(stripe.customers.list({ email, limit: 100 })));
-  return all.find(({ metadata }) => metadata['userId'] === id) ?? null;
+  return all.filter(({ metadata }) => metadata['userId'] === id);
 }
 
 async function exists({ stripe }: PaymentProvider, customerId: string): Promise<boolean> {

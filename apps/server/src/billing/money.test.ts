@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../db/schema/index.ts';
 import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
 import type { TestUser } from '../test-support/test-app.ts';
@@ -19,6 +19,9 @@ describe.each(PAYMENT_WORLDS)(
       admin = await world.test.signedIn({ role: 'admin' });
     }, 60_000);
     afterAll(() => world[Symbol.asyncDispose]());
+    afterEach(() => {
+      vi.useRealTimers();
+    });
 
     const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
     const lapsed = () => world.test.signedIn({ expiryDate: new Date(0) });
@@ -161,6 +164,17 @@ describe.each(PAYMENT_WORLDS)(
         expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
         expect((await upgrade(user)).statusCode).toBe(200);
       });
+    });
+
+    onStripe('lets a user pay a minute after the provider failed to make their customer', async () => {
+      const user = await lapsed();
+      world.api?.failing.add('POST /v1/customers');
+      expect((await upgrade(user)).statusCode).toBe(502);
+      world.api?.failing.clear();
+      // The provider answers the same failure again for as long as it keeps the call's key, which is a day.
+      expect((await upgrade(user)).statusCode).toBe(502);
+      vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+      expect((await upgrade(user)).statusCode).toBe(200);
     });
 
     describe('a customer whom the provider does not know', () => {

@@ -18,6 +18,8 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
   /** Calls that Stripe fails with a 500. */
   const failing = new Set<string>();
   const answersByKey = new Map<string, StripeObject>();
+  /** Keys whose call failed with a 500, which Stripe answers again for as long as it keeps the key. */
+  const failedKeys = new Set<string>();
   let count = 0;
   const newId = (prefix: string) => `${prefix}_${mode}${++count}${Math.random().toString(36).slice(2, 8)}`;
   const put = <T extends StripeObject>(object: T): T => {
@@ -190,9 +192,12 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
     const { pathname, searchParams } = new URL(String(input));
     const method = init?.method ?? 'GET';
     calls.push(`${method} ${pathname}`);
-    if (failing.has(`${method} ${pathname}`)) return refusal(500, 'api_error', 'Stripe is not well.');
-    const form = typeof init?.body === 'string' && init.body !== '' ? init.body : searchParams.toString();
     const key = new Headers(init?.headers).get('Idempotency-Key');
+    if (failing.has(`${method} ${pathname}`) || (key !== null && failedKeys.has(key))) {
+      if (key !== null && method === 'POST') failedKeys.add(key);
+      return refusal(500, 'api_error', 'Stripe is not well.');
+    }
+    const form = typeof init?.body === 'string' && init.body !== '' ? init.body : searchParams.toString();
     const former = key === null ? undefined : answersByKey.get(key);
     if (former) return Response.json(former);
     try {
@@ -213,7 +218,10 @@ export function createStripeApi(mode: 'test' | 'live' = 'test') {
     create,
     put,
     /** Forgets the keys of former calls, as Stripe does after a day. */
-    forgetKeys: () => answersByKey.clear(),
+    forgetKeys: () => {
+      answersByKey.clear();
+      failedKeys.clear();
+    },
     /** Pays an open checkout as its page does. @returns the subscription */
     payCheckout(id: string): StripeObject {
       const session = objects.get(id);
