@@ -55,6 +55,21 @@ describe.each(PAYMENT_WORLDS)(
       expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
     });
 
+    it('is charged no more once their account is deleted', async () => {
+      const { user, customer } = await payer();
+      const [before] = await world.subscriptionsOf(customer);
+      expect(before?.status).toBe('active');
+      expect(
+        (
+          await user.call('POST', '/api/account/delete', {
+            password: user.password,
+            confirmation: user.email,
+          })
+        ).statusCode,
+      ).toBe(200);
+      expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
+    });
+
     it('does not take the place of a customer whom their user has by now', async () => {
       const { user, customer } = await payer();
       await world.test.context.db
