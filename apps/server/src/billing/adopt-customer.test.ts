@@ -79,7 +79,13 @@ describe.each(PAYMENT_WORLDS)(
       await world.tell('invoice.paid', { customer });
       expect(await world.test.readUser(user.id)).toMatchObject({ stripeCustomerId: `cus_other_${user.id}` });
       expect(await world.test.context.db.select().from(alerts)).toMatchObject([
-        { kind: 'unknown-customer', subject: customer },
+        {
+          kind: 'unknown-customer',
+          subject: customer,
+          text: expect.stringMatching(
+            `^User ${user.id} has another customer by now.* as customer ${customer} as well`,
+          ),
+        },
       ]);
     });
   },

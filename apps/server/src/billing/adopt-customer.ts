@@ -7,19 +7,22 @@ import { askForExisting, type PaymentProvider } from './payment-provider.ts';
 /**
  * Gives a customer whom nobody here has back to the user for whom this server made them, as after a restored backup
  * from before their first checkout. A user who has another customer by now keeps that.
+ * @returns the id of the user, if that is one of ours
  * @throws {ApiError} paymentProviderFailed
  */
 export async function adoptCustomer(
   { db }: Pick<Context, 'db'>,
   { stripe, mode }: PaymentProvider,
   customerId: string,
-): Promise<void> {
+): Promise<string | null> {
   const customer = await askForExisting(() => stripe.customers.retrieve(customerId));
-  if (!customer || customer.deleted) return;
+  if (!customer || customer.deleted) return null;
   const { data: userId } = z.uuid().safeParse(customer.metadata['userId']);
-  if (userId === undefined) return;
+  if (userId === undefined) return null;
   await db
     .update(users)
     .set({ stripeCustomerId: customerId, paymentMode: mode })
     .where(and(eq(users.id, userId), isNull(users.stripeCustomerId)));
+  const [owner] = await db.select({ id: users.id }).from(users).where(eq(users.id, userId));
+  return owner?.id ?? null;
 }

@@ -35,8 +35,9 @@ export async function syncSubscription(
 ): Promise<void> {
   let answer = await askCustomer(db, paymentProvider, customerId);
   let isKnown = await hasUser(db, customerId);
+  let owner: string | null = null;
   if (!isKnown && answer) {
-    await adoptCustomer({ db }, paymentProvider, customerId);
+    owner = await adoptCustomer({ db }, paymentProvider, customerId);
     isKnown = await hasUser(db, customerId);
   }
   let done: Correction[] = [];
@@ -51,7 +52,7 @@ export async function syncSubscription(
     if (event && !(await recordEvent(tx, event))) return;
     const [user] = await tx.select().from(users).where(eq(users.stripeCustomerId, customerId)).for('update');
     if (!user) {
-      if (answer) await alertOfStranger(tx, customerId, answer);
+      if (answer) await alertOfStranger(tx, customerId, owner, answer);
       return;
     }
     if (!answer) {
@@ -196,14 +197,24 @@ function later(one: Date, other: Date | null): Date {
   return other && other > one ? other : one;
 }
 
-/** Nobody here has this customer, and yet they are charged: an account that was deleted, or another program's. */
-async function alertOfStranger(tx: Database, customerId: string, answer: CustomerAnswer): Promise<void> {
+/**
+ * Nobody here has this customer, and yet they are charged: an account that was deleted, one that has another customer by
+ * now, or another program's.
+ */
+async function alertOfStranger(
+  tx: Database,
+  customerId: string,
+  owner: string | null,
+  answer: CustomerAnswer,
+): Promise<void> {
   const running = answer.subscriptions.filter((one) => isRunning(stateOf(one))).map(({ id }) => id);
   if (running.length === 0) return;
   await raiseAlert(tx, {
     kind: 'unknown-customer',
     subject: customerId,
-    text: `Customer ${customerId} has no account here and is charged for ${running.join(', ')}. If it is not another program's, cancel and refund it at the payment provider.`,
+    text: owner
+      ? `User ${owner} has another customer by now, and is charged for ${running.join(', ')} as customer ${customerId} as well, which gives no access. Cancel and refund that at the payment provider.`
+      : `Customer ${customerId} has no account here and is charged for ${running.join(', ')}. If it is not another program's, cancel and refund it at the payment provider.`,
   });
 }
 
