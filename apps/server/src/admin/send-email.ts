@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { mailBatches, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countRecipients } from '../mail/batch-recipients.ts';
-import { extendedBy } from '../mail/write-batch.ts';
+import { extendAccess } from '../mail/extend-access.ts';
 
 /**
  * Begins a mail to everyone, which is written and sent in the background. With the id of an earlier one nothing happens again.
@@ -61,12 +61,9 @@ export async function sendIndividualEmail(
     let extendedTo: string | null = null;
     if (extendTrial) {
       if (user.subscriptionStatus === 'inactive') throw new ApiError('accessEndedByAdministrator');
-      const [extended] = await tx
-        .update(users)
-        // Whoever is given time by hand can use it, even if the address is not confirmed.
-        .set({ expiryDate: extendedBy(extensionDays), verifyBy: null })
-        .where(eq(users.id, userId))
-        .returning({ expiryDate: users.expiryDate });
+      // Whoever is given time by hand can use it, even if the address is not confirmed.
+      await tx.update(users).set({ verifyBy: null }).where(eq(users.id, userId));
+      const [extended] = await extendAccess(tx, [userId], extensionDays);
       extendedTo = extended?.expiryDate.toISOString() ?? null;
     }
     await mailer.queue(tx, {

@@ -2,6 +2,7 @@ import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mails, payments, scheduledWork, subscriptions, users } from '../db/schema/index.ts';
+import { writePartOfBatch } from '../mail/write-batch.ts';
 import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
@@ -125,6 +126,41 @@ describe.each(PAYMENT_WORLDS)(
         await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
         await refund(customer);
         expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
+      });
+
+      it.each(['one mail', 'a mail to everyone'])(
+        'takes the month, and leaves the days by which %s extended it',
+        async (by) => {
+          const user = await lapsed();
+          const customer = await world.subscribe(user);
+          const before = Date.parse((await me(user)).expiryDate);
+          const body = { subject: 'Sorry', message: 'For the trouble.', extendTrial: true, extensionDays: 7 };
+          const days = by === 'one mail' ? 14 : 7;
+          if (by === 'one mail') {
+            for (let time = 0; time < 2; time++) {
+              await admin.call('POST', '/api/admin/individual-email', { ...body, userId: user.id });
+            }
+          } else {
+            await admin.call('POST', '/api/admin/bulk-email', body);
+            while (await writePartOfBatch(world.test.context.db));
+          }
+          expect(Date.parse((await me(user)).expiryDate) - before).toBeCloseTo(days * DAY_MS, -4);
+          await refund(customer);
+          const after = await me(user);
+          expect(after).toMatchObject({ subscriptionStatus: 'active', billingState: 'ended' });
+          expect((Date.parse(after.expiryDate) - Date.now()) / DAY_MS).toBeCloseTo(days, 1);
+          await world.tell('charge.refunded', { customer });
+          expect(await me(user)).toMatchObject({ expiryDate: after.expiryDate });
+        },
+      );
+
+      it('leaves what an administrator has decided since', async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const expiryDate = new Date(Date.now() + 60 * DAY_MS).toISOString();
+        await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
+        await refund(customer);
+        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', expiryDate });
       });
 
       it('in part leaves the subscription as it is', async () => {

@@ -152,21 +152,21 @@ function endStored(tx: Database, userId: string) {
  * shortened, nor lost with a payment that is given back. What an administrator decided holds until the next payment.
  */
 function accessAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Access {
-  const isNewPayment = isPaid(now.state) && (!before || now.paidUntil > before.paidUntil);
   return {
-    subscriptionStatus: isNewPayment ? 'active' : user.subscriptionStatus,
-    expiryDate: expiryAfter(user, before, now, isNewPayment),
+    subscriptionStatus: isNewPayment(before, now) ? 'active' : user.subscriptionStatus,
+    expiryDate: expiryAfter(user, before, now),
   };
 }
 
-function expiryAfter(
-  user: Access,
-  before: Stored | undefined,
-  now: SubscriptionState,
-  isNewPayment: boolean,
-): Date {
-  if (wasShortened(user, before) && !isNewPayment) return earlier(user.expiryDate, now.paidUntil);
-  if (cameFromPayment(user, before)) return later(now.paidUntil, before?.grantedUntil ?? null);
+function isNewPayment(before: Stored | undefined, now: SubscriptionState): boolean {
+  return isPaid(now.state) && (!before || now.paidUntil > before.paidUntil);
+}
+
+function expiryAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date {
+  if (wasShortened(user, before) && !isNewPayment(before, now))
+    return earlier(user.expiryDate, now.paidUntil);
+  if (cameFromPayment(user, before) || isTakenBack(user, before, now))
+    return later(now.paidUntil, before?.grantedUntil ?? null);
   return isLonger(user, now) ? now.paidUntil : user.expiryDate;
 }
 
@@ -175,14 +175,20 @@ function wasShortened({ expiryDate }: Access, before: Stored | undefined): boole
   return before !== undefined && expiryDate < before.paidUntil;
 }
 
-/** What is to be remembered of access that did not come from payment, which a payment is about to make longer. */
+/** What is to be remembered of access that did not come from the payment that is about to be stored. */
 function grantedAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date | null {
-  const isCovered = isLonger(user, now) && !cameFromPayment(user, before);
-  return isCovered ? user.expiryDate : (before?.grantedUntil ?? null);
+  const isGiven = !cameFromPayment(user, before) && (isLonger(user, now) || isNewPayment(before, now));
+  return isGiven ? user.expiryDate : (before?.grantedUntil ?? null);
 }
 
 function cameFromPayment({ expiryDate }: Access, before: Stored | undefined): boolean {
   return before !== undefined && expiryDate <= before.paidUntil;
+}
+
+/** Whether what was paid for ends early, on top of which an administrator had given some days. */
+function isTakenBack({ expiryDate }: Access, before: Stored | undefined, now: SubscriptionState): boolean {
+  const isGiven = before !== undefined && before.grantedUntil !== null && expiryDate > before.paidUntil;
+  return isGiven && !isRunning(now.state) && now.paidUntil < before.paidUntil;
 }
 
 function isLonger({ expiryDate }: Access, now: SubscriptionState): boolean {

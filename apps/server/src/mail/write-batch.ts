@@ -1,8 +1,8 @@
-import { ACCESS_END } from '@framescout/contract';
-import { and, asc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { mailBatches, mails, users } from '../db/schema/index.ts';
 import { isRecipient } from './batch-recipients.ts';
+import { extendAccess } from './extend-access.ts';
 import { MAIL_PRIORITIES } from './mail-priorities.ts';
 
 /** How many users are written to in one transaction: no other mail waits longer than that takes. */
@@ -82,15 +82,6 @@ async function extend(
 ): Promise<ReadonlyMap<string, string>> {
   if (extensionDays === null) return new Map();
   const ids = recipients.map(({ id }) => id);
-  const extended = await tx
-    .update(users)
-    .set({ expiryDate: extendedBy(extensionDays) })
-    .where(inArray(users.id, ids))
-    .returning({ id: users.id, expiryDate: users.expiryDate });
+  const extended = await extendAccess(tx, ids, extensionDays);
   return new Map(extended.map(({ id, expiryDate }) => [id, expiryDate.toISOString()]));
-}
-
-/** The end of a user's access, later by some days; counted from today if it has ended already. */
-export function extendedBy(days: number) {
-  return sql`least(greatest(${users.expiryDate}, now()) + make_interval(days => ${days}), ${ACCESS_END.latest}::timestamptz)`;
 }

@@ -13,7 +13,7 @@ export const subscriptions = pgTable('subscriptions', {
   status: text('status').notNull(),
   /** The end of the paid period. */
   paidUntil: instant('paid_until').notNull(),
-  /** Until when a trial or an administrator had given access before a payment made it longer. */
+  /** Until when a trial or an administrator gave access, whatever was paid for beside it; null for what an administrator decided since. */
   grantedUntil: instant('granted_until'),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
   /** When the first payment was seen. */
