@@ -49,7 +49,9 @@ const tokenSchema = z.string().min(1).max(256);
 
 /** The body of a sign-in. Only lengths are limited, so that a rejection reveals nothing about accounts. */
 const credentials = z.object({
-  email: z.string().min(1).max(254).transform(withAsciiDomain),
+  // Without blanks around it, or its domain would be read in one way where attempts are counted and in another where accounts
+  // are looked up.
+  email: z.string().trim().min(1).max(254).transform(withAsciiDomain),
   password: z.string().min(1).max(1024),
 });
 

@@ -52,6 +52,22 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     }
   });
 
+  it('counts attempts together however the domain is written, with blanks around it as well', async () => {
+    const { email, password } = await test.signedIn({ email: 'wide@example.com' });
+    const spellings = ['example', 'ｅxample', 'eｘample', 'ｅｘample', 'exａmple', 'ｅxａmple'].flatMap(
+      (name) => [`wide@${name}.com`, ` wide@${name}.com `],
+    );
+    const address = (index: number) => spellings[index % spellings.length] ?? email;
+    for (let index = 0; index < 10; index++) {
+      const body = { email: address(index), password: `guess ${index}` };
+      expect((await post(test.app, '/api/auth/login', body, '192.0.2.30')).statusCode).toBe(401);
+    }
+    for (let index = 10; index < spellings.length; index++) {
+      const body = { email: address(index), password };
+      expect((await post(test.app, '/api/auth/login', body, '192.0.2.30')).statusCode).toBe(429);
+    }
+  });
+
   it('stops after fifty accounts tried from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 51; index++) {
