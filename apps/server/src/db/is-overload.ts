@@ -17,14 +17,24 @@ const CODES: ReadonlySet<string> = new Set([
   'ETIMEDOUT',
   'EPIPE',
 ]);
+const DISK_FULL: ReadonlySet<string> = new Set(['53100']);
 /** What the driver says without a code. */
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 const DEEPEST_CAUSE = 4;
 
 /** Whether a statement failed only for now: the same may succeed later. */
-export function isOverload(error: unknown, depth = 0): boolean {
+export function isOverload(error: unknown): boolean {
+  return isCausedBy(error, CODES, MESSAGES);
+}
+
+/** Whether a statement failed because the disk of the database is full: it succeeds once some of that is free. */
+export function isDiskFull(error: unknown): boolean {
+  return isCausedBy(error, DISK_FULL);
+}
+
+function isCausedBy(error: unknown, codes: ReadonlySet<string>, messages?: RegExp, depth = 0): boolean {
   if (!(error instanceof Error) || depth > DEEPEST_CAUSE) return false;
-  if ('code' in error && typeof error.code === 'string' && CODES.has(error.code)) return true;
-  return MESSAGES.test(error.message) || isOverload(error.cause, depth + 1);
+  if ('code' in error && typeof error.code === 'string' && codes.has(error.code)) return true;
+  return messages?.test(error.message) || isCausedBy(error.cause, codes, messages, depth + 1);
 }

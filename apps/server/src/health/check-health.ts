@@ -1,4 +1,4 @@
-import { access, constants } from 'node:fs/promises';
+import { access, constants, statfs } from 'node:fs/promises';
 import type { HealthCheck } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
@@ -6,6 +6,8 @@ import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
 
 /** A database that takes longer for the smallest of questions does not do its work. */
 const PATIENCE_MS = 2000;
+/** With less, the database has to refuse what is next to be stored. */
+const LEAST_ROOM_BYTES = 1024 * 1024;
 
 /** Creates the check whether the server can do its work; probes made at once share it. */
 export function createReadiness(context: Context): () => Promise<boolean> {
@@ -35,7 +37,23 @@ function checkDatabase({ db }: Context): Promise<HealthCheck> {
 }
 
 function checkStorage({ config }: Context): Promise<HealthCheck> {
-  return check('storage', 'available', () => inTime(access(config.dataFolder, constants.W_OK)));
+  return check('storage', 'available', async () => {
+    await inTime(access(config.dataFolder, constants.W_OK));
+    if (!hasRoom(await inTime(statfs(config.dataFolder)))) throw new Error('The disk is full.');
+  });
+}
+
+/** Whether anything can be stored on a disk. One that names no size, as some in a network, is taken at its word elsewhere. */
+export function hasRoom({
+  bavail,
+  bsize,
+  blocks,
+}: {
+  bavail: number;
+  bsize: number;
+  blocks: number;
+}): boolean {
+  return blocks === 0 || bavail * bsize >= LEAST_ROOM_BYTES;
 }
 
 async function inTime<T>(work: PromiseLike<T>): Promise<T> {

@@ -243,6 +243,11 @@ export const API_ERRORS = {
     status: 503,
     message: 'The server is overloaded at the moment. Please try again in a minute.',
   },
+  diskFull: {
+    code: 'disk-full',
+    status: 503,
+    message: 'Nothing can be stored at the moment: the server’s disk is full. Please tell whoever runs it.',
+  },
   jobsUnavailable: {
     code: 'jobs-unavailable',
     status: 503,

@@ -29,6 +29,14 @@ describe('addErrorHandler', () => {
     expect(response.json()).toEqual({ code: 'invalid-request', message: 'Body is too large', details: {} });
   });
 
+  it('says that the disk is full, and to come back, where the database could not store something for that', async () => {
+    const cause = Object.assign(new Error('could not extend file'), { code: '53100' });
+    const response = await answerTo(new Error('Failed query', { cause }));
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('30');
+    expect(response.json()).toMatchObject({ code: 'disk-full', message: expect.stringContaining('is full') });
+  });
+
   it('keeps what went wrong inside the server to itself', async () => {
     const response = await answerTo(new Error('connect ECONNREFUSED 10.0.0.7'));
     expect(response.statusCode).toBe(500);

@@ -1,12 +1,12 @@
 import { toWire, type WireError } from '@framescout/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { isOverload } from '../db/is-overload.ts';
+import { isDiskFull, isOverload } from '../db/is-overload.ts';
 import { API_ERRORS, ApiError, isApiError, TooManyAttemptsError } from './api-error.ts';
 
 /** After which a caller may come back to a server that could not do it now. */
 const RETRY_SECONDS = 30;
 /** What is over by itself. */
-const PASSING = ['overloaded', 'jobsUnavailable', 'resultsUnavailable'] as const;
+const PASSING = ['overloaded', 'diskFull', 'jobsUnavailable', 'resultsUnavailable'] as const;
 
 /**
  * Answers every error in its wire shape. What went wrong inside the server is logged, and kept from the caller.
@@ -27,6 +27,7 @@ export function addErrorHandler(app: FastifyInstance): void {
 /** What a library threw for something that the API has an error for. */
 function translate(thrown: FastifyError | Error): FastifyError | Error {
   if (isRefusedPath(thrown)) return new ApiError('pathNotFound', { cause: thrown });
+  if (!(thrown instanceof ApiError) && isDiskFull(thrown)) return new ApiError('diskFull', { cause: thrown });
   if (!(thrown instanceof ApiError) && isOverload(thrown))
     return new ApiError('overloaded', { cause: thrown });
   return thrown;

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { hasRoom } from './check-health.ts';
+
+it('does not take a full disk for storage that does its work', () => {
+  const disk = { bsize: 4096, blocks: 1_000_000 };
+  expect(hasRoom({ ...disk, bavail: 0 })).toBe(false);
+  expect(hasRoom({ ...disk, bavail: 100 })).toBe(false);
+  expect(hasRoom({ ...disk, bavail: 1000 })).toBe(true);
+  expect(hasRoom({ bsize: 4096, blocks: 0, bavail: 0 })).toBe(true);
+});
