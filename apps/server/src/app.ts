@@ -28,6 +28,7 @@ import { addSecurityHeaders } from './http/security-headers.ts';
 import { createSessionCookie } from './http/session-cookie.ts';
 import { serveUploads } from './http/uploads.ts';
 import { serveWebApp } from './http/web-app.ts';
+import { wellFormedUrl } from './http/well-formed-url.ts';
 import { jobHandlers } from './jobs/handlers.ts';
 import { addMetrics } from './metrics/add-metrics.ts';
 import { ownAccountHandlers } from './own-account/handlers.ts';
@@ -77,6 +78,7 @@ export async function buildApp(
       ...(logStream && { stream: logStream }),
     },
     genReqId: newRequestId,
+    rewriteUrl: ({ url }) => wellFormedUrl(url ?? '/'),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     // Those with a request in flight are left to finish it.

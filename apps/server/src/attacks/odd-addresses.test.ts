@@ -42,6 +42,7 @@ describe('addresses that are none (ASVS V4.1.3)', () => {
     '/\\\\evil.example',
     '//[',
     '//@',
+    `/sandbox/checkout/${'x'.repeat(65)}`,
   ])('find nothing, with every header and without a word in the log: GET %s', async (address) => {
     for (const accept of ['text/html', '*/*']) {
       const answer = await get(address, accept);
@@ -52,7 +53,23 @@ describe('addresses that are none (ASVS V4.1.3)', () => {
     expect(test.logged()).toBe('');
   });
 
-  it('give the analyzer’s code to nobody under two slashes', async () => {
+  it.each(['/%', '/%ff', '/assets/%c0%ae?x=%ff', '/api/users/%e0%80/stripe', '/sandbox/checkout/%ff'])(
+    'that cannot be decoded are refused in our own words, with every header: GET %s',
+    async (address) => {
+      for (const accept of ['text/html', '*/*']) {
+        const answer = await get(address, accept);
+        expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 400 Bad Request');
+        expect(answer).toContain('"code":"invalid-input","message":"This address cannot be decoded."');
+        expect(answer).toContain('x-content-type-options: nosniff');
+        expect(answer).toContain("content-security-policy: default-src 'self'");
+        expect(answer).toContain('cache-control: no-store');
+      }
+    },
+  );
+
+  it('give the analyzer’s code to nobody under two slashes or in other letters', async () => {
     expect(await get('//analyzer/analyzer-page-Bk2.js', '*/*')).toContain('HTTP/1.1 401');
+    expect(await get('/%61nalyzer/analyzer-page-Bk2.js', '*/*')).toContain('HTTP/1.1 401');
+    expect(await get('/%61nalyzer/%ff/../analyzer-page-Bk2.js', '*/*')).toContain('HTTP/1.1 400');
   });
 });

@@ -1,9 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 
-/** Refuses addresses with a NUL in them, whichever route they lead to: no name, id or file contains one. */
+/**
+ * Refuses addresses with a NUL in them, whichever route they lead to, as no name, id or file contains one, and those that could
+ * not be decoded.
+ */
 export function addAddressCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw new ApiError('invalidInput');
+    if (request.url !== request.originalUrl) {
+      throw new ApiError('invalidInput', { message: 'This address cannot be decoded.' });
+    }
   });
 }

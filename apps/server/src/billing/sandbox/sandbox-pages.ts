@@ -7,7 +7,7 @@ import { WEBHOOK_PATH } from '../webhook.ts';
 import { billingPage, CLOSED_PAGE, openPage, PAID_PAGE } from './checkout-page.ts';
 import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
 
-const paramsSchema = z.object({ id: z.string().max(64) });
+const paramsSchema = z.object({ id: z.string() });
 
 /**
  * Serves the sandbox's checkout and billing page, labelled as such, and calls the webhook with what comes of it.
