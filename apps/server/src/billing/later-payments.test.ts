@@ -84,6 +84,27 @@ describe.each(PAYMENT_WORLDS)(
       });
     });
 
+    onStripe(
+      'tells a user once that their subscription ended with their customer, deleted at the provider',
+      async () => {
+        const user = await lapsed();
+        const customer = await world.subscribe(user);
+        const { expiryDate } = await me(user);
+        for (const { id, customer: owner } of world.api?.objects.values() ?? []) {
+          if (id === customer || owner === customer) world.api?.objects.delete(id);
+        }
+        for (let time = 0; time < 2; time++) {
+          expect(await world.tell('customer.deleted', { id: customer, object: 'customer' })).toBe(200);
+        }
+        expect(await me(user)).toMatchObject({
+          billingState: 'ended',
+          subscriptionStatus: 'active',
+          expiryDate,
+        });
+        expect(await world.mailsTo(user)).toEqual(['subscription-active', 'subscription-cancelled']);
+      },
+    );
+
     describe('money that is given back', () => {
       it('ends the subscription and its access, is told of, and appears in the figures', async () => {
         const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];

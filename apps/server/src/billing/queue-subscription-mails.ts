@@ -76,6 +76,26 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   }
 }
 
+/** Queues the mail about a subscription that the provider does not know any more, unless its user knew that it would end. */
+export async function queueGoneMail(
+  tx: Database,
+  mailer: Mailer,
+  { user, access, before }: Pick<News, 'user' | 'access'> & { before: typeof subscriptions.$inferSelect },
+): Promise<void> {
+  const former = stateOfRow(before);
+  if (!isRunning(former) || former === 'ending') return;
+  await mailer.queue(tx, {
+    template: 'subscription-cancelled',
+    data: {
+      paidUntil: before.paidUntil.toISOString(),
+      accessUntil: access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null,
+    },
+    dedupeKey: `subscription-cancelled ${before.stripeSubscriptionId} ${before.askedAt}`,
+    to: user.email,
+    userId: user.id,
+  });
+}
+
 function stateOfRow({ status, cancelAtPeriodEnd }: typeof subscriptions.$inferSelect) {
   return billingStateOf(status, cancelAtPeriodEnd);
 }
