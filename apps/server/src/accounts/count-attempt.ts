@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, inArray, or, sql } from 'drizzle-orm';
+import { inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
@@ -83,7 +83,12 @@ export type Attempt = { account: string; ip: string };
 
 type Counter = Limit & { key: string };
 
-const isOver = sql`${rateLimits.endsAt} <= now()`;
+/** How much further ahead than it can be the end of a count may be: clocks of several nodes differ a little. */
+const SLACK = MINUTE;
+
+/** Whether a count is over. An end that is too far ahead was set by a clock that was, and would otherwise stand until then. */
+const isOver = ({ within }: Pick<Limit, 'within'>) =>
+  sql`(${rateLimits.endsAt} <= now() or ${rateLimits.endsAt} > now() + make_interval(secs => ${within + SLACK}))`;
 
 /**
  * Counts an attempt before it is made, across all nodes. A refused one changes nothing.
@@ -124,17 +129,19 @@ function countersOf(kind: AttemptKind, attempt: Attempt): Counter[] {
 
 async function refuseIfFull(db: Database, counters: readonly Counter[]): Promise<void> {
   const isFull = counters.map(
-    ({ key, count }) => sql`(${rateLimits.key} = ${key} and ${rateLimits.count} >= ${count})`,
+    (counter) =>
+      sql`(${rateLimits.key} = ${counter.key} and ${rateLimits.count} >= ${counter.count} and not ${isOver(counter)})`,
   );
   const [full] = await db
     .select({ seconds: sql<number>`extract(epoch from max(${rateLimits.endsAt}) - now())::float8` })
     .from(rateLimits)
-    .where(and(sql`${rateLimits.endsAt} > now()`, or(...isFull)));
+    .where(or(...isFull));
   if (full?.seconds) throw new TooManyAttemptsError(Math.max(1, Math.ceil(full.seconds)));
 }
 
 /** In one statement, so that of attempts made at once no more than the limit get through. */
 async function count(tx: Database, { key, count, within }: Counter): Promise<void> {
+  const isOverNow = isOver({ within });
   const runsOut = sql`now() + make_interval(secs => ${within})`;
   const counted = await tx
     .insert(rateLimits)
@@ -142,10 +149,10 @@ async function count(tx: Database, { key, count, within }: Counter): Promise<voi
     .onConflictDoUpdate({
       target: rateLimits.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
-        endsAt: sql`case when ${isOver} then ${runsOut} else ${rateLimits.endsAt} end`,
+        count: sql`case when ${isOverNow} then 1 else ${rateLimits.count} + 1 end`,
+        endsAt: sql`case when ${isOverNow} then ${runsOut} else ${rateLimits.endsAt} end`,
       },
-      setWhere: sql`${isOver} or ${rateLimits.count} < ${count}`,
+      setWhere: sql`${isOverNow} or ${rateLimits.count} < ${count}`,
     })
     .returning({ key: rateLimits.key });
   // Others were faster since it was read. What was counted before this one is undone with the transaction.

@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rateLimits } from '../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
 let test: TestApp & AsyncDisposable;
@@ -66,6 +68,20 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
       const body = { email: address(index), password };
       expect((await post(test.app, '/api/auth/login', body, '192.0.2.30')).statusCode).toBe(429);
     }
+  });
+
+  it('locks nobody out until a time that a clock wrote down which was ahead', async () => {
+    const { email, password } = await test.signedIn({ email: 'ahead@example.com' });
+    const logIn = (secret: string) =>
+      post(test.app, '/api/auth/login', { email, password: secret }, '192.0.2.31');
+    for (let index = 0; index < 10; index++) await logIn(`guess ${index}`);
+    expect((await logIn(password)).statusCode).toBe(429);
+    await test.context.db.update(rateLimits).set({ endsAt: sql`now() + interval '400 days'` });
+    expect((await logIn(password)).statusCode).toBe(200);
+    for (let index = 0; index < 10; index++) await logIn(`guess ${index}`);
+    const refused = await logIn(password);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
   it('stops after fifty accounts tried from one address', async () => {
