@@ -22,12 +22,22 @@ async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    if (isMissing(error)) return [];
     throw error;
   }
 }
 
+/** The beginning of a file; nothing of one that somebody else has removed meanwhile. */
 async function readHead(path: string): Promise<string> {
+  try {
+    return await readBeginning(path);
+  } catch (error) {
+    if (isMissing(error)) return '';
+    throw error;
+  }
+}
+
+async function readBeginning(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(HEADER_BYTES) });
@@ -35,6 +45,10 @@ async function readHead(path: string): Promise<string> {
   } finally {
     await file.close();
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function isTo(head: string, address: string): boolean {

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { eraseFromOutbox } from './erase-from-outbox.ts';
+
+it('removes the mails to an address, also while others remove theirs', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-outbox-'));
+  const outbox = join(folder, 'outbox');
+  mkdirSync(outbox);
+  // Listed, and gone when it is to be read.
+  symlinkSync(join(folder, 'gone'), join(outbox, '0.eml'));
+  writeFileSync(join(outbox, '1.eml'), 'To: Ann@example.com\nSubject: Hello\n\nHello');
+  writeFileSync(join(outbox, '2.eml'), 'To: bob@example.com\nSubject: Hello\n\nTo: ann@example.com');
+  await eraseFromOutbox(folder, 'ann@example.com');
+  expect(readdirSync(outbox)).toEqual(['0.eml', '2.eml']);
+  await eraseFromOutbox(join(folder, 'none'), 'ann@example.com');
+  rmSync(folder, { recursive: true });
+});
