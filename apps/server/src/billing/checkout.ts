@@ -1,7 +1,7 @@
 import { linkTo, type User } from '@framescout/contract';
 import type Stripe from 'stripe';
 import { findUser } from '../accounts/find-user.ts';
-import { ApiError } from '../http/api-error.ts';
+import { ApiError, isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { requirePrice } from './check-price.ts';
 import { ensureCustomer } from './customer.ts';
@@ -16,6 +16,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws {ApiError} subscriptionEnding when it runs to the end of the paid period: it is to be resumed
  * @throws {ApiError} paymentOverdue when it waits for a payment
  * @throws {ApiError} paymentsUnavailable @throws {ApiError} paymentProviderFailed
+ * @throws {ApiError} userNotFound when the account is deleted meanwhile
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
   const paymentProvider = requireProvider(context.paymentProvider);
@@ -40,10 +41,30 @@ export async function createCheckout(context: BillingContext, user: User): Promi
       cancel_url: `${origin}${linkTo('dashboard', { payment: 'cancelled' })}`,
     }),
   );
+  await requireStillThere(context, paymentProvider, user.id, customerId);
   // Another call, on this node or another, may have opened one at the same time: the latest stays.
   await expireOpenCheckouts(paymentProvider, customerId, { butLatest: true });
   if (!session.url) throw new ApiError('paymentProviderFailed');
   return session.url;
+}
+
+/**
+ * Closes the new checkout of someone whose account was deleted while it was opened: those before it are closed by the
+ * deletion.
+ * @throws {ApiError} userNotFound
+ */
+async function requireStillThere(
+  { db }: BillingContext,
+  paymentProvider: PaymentProvider,
+  userId: string,
+  customerId: string,
+): Promise<void> {
+  try {
+    await findUser(db, userId);
+  } catch (error) {
+    if (isApiError(error, 'userNotFound')) await expireOpenCheckouts(paymentProvider, customerId);
+    throw error;
+  }
 }
 
 /**

@@ -108,6 +108,21 @@ describe.each(PAYMENT_WORLDS)(
         expect(await world.payUnseen(checkout)).toBe(false);
       });
 
+      it('leaves no checkout that was being opened meanwhile', async () => {
+        const user = await lapsed();
+        const { sessions } = world.stripe.checkout;
+        const create = sessions.create.bind(sessions);
+        const opening = vi.spyOn(sessions, 'create').mockImplementation(async (...args) => {
+          const session = await create(...args);
+          await world.test.context.db.delete(users).where(eq(users.id, user.id));
+          return session;
+        });
+        expect((await upgrade(user)).statusCode).toBe(404);
+        const [opened] = await Promise.all(opening.mock.results.map(({ value }) => value));
+        opening.mockRestore();
+        expect(await world.payUnseen(opened.id)).toBe(false);
+      });
+
       it('is followed by an alert, if someone without an account is charged all the same', async () => {
         const user = await lapsed();
         const checkout = await world.open(user);
