@@ -46,7 +46,7 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'fate'>) {
   );
 }
 
-it('is as high before its clip is planned, and while that is made, as with the plan', async () => {
+it('is as high before its clip is planned as with the plan, and of one height while clips are made', async () => {
   const screen = await render(<Row planned={planned} fate={null} />);
   await expect.element(screen.getByText('frames 31–90, 1.0 MB')).toBeVisible();
   const height = () => screen.getByRole('listitem').element().getBoundingClientRect().height;
@@ -54,10 +54,13 @@ it('is as high before its clip is planned, and while that is made, as with the p
   await screen.rerender(<Row planned={null} fate={null} />);
   await expect.element(screen.getByText('…')).toBeVisible();
   expect(height()).toBe(withPlan);
+  await screen.rerender(<Row planned={planned} fate={{ kind: 'waiting' }} />);
+  await expect.element(screen.getByText('waiting')).toBeVisible();
+  const waiting = height();
   await screen.rerender(<Row planned={planned} fate={{ kind: 'making', percent: 40 }} />);
   await expect.element(screen.getByText('40%')).toBeVisible();
-  expect(height()).toBe(withPlan);
+  expect(height()).toBe(waiting);
   await screen.rerender(<Row planned={planned} fate={{ kind: 'made' }} />);
   await expect.element(screen.getByText('saved')).toBeVisible();
-  expect(height()).toBe(withPlan);
+  expect(height()).toBe(waiting);
 });

@@ -38,10 +38,14 @@ export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: Cli
         <p className="numeric">
           {formatTimecode(clip.start)} – {formatTimecode(clip.end)}
         </p>
-        {/* As high before its plan is there, and while it is made, so that the rows below stay under the pointer. */}
-        <div className="min-h-9">
-          {fate ? <FateText fate={fate} name={name} /> : <PlanText planned={planned} />}
-        </div>
+        {fate ? (
+          <FateText fate={fate} name={name} />
+        ) : (
+          // As high before its plan is there, so that the rows below stay under the pointer.
+          <div className="min-h-9">
+            <PlanText planned={planned} />
+          </div>
+        )}
       </div>
       <div className="flex">
         {clip.isTrimmed && (

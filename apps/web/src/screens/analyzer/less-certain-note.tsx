@@ -4,6 +4,7 @@ import { lessCertain } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { percentRange } from './percent-range.ts';
+import { ReviewNote } from './review-note.tsx';
 
 /** Says which elements have events that are clearly less certain than their others, and offers to review these if that is possible. */
 export function LessCertainNote({ onReview }: { onReview(): void }) {
@@ -14,22 +15,24 @@ export function LessCertainNote({ onReview }: { onReview(): void }) {
   const { elements } = useStore(tracked);
   const doubtful = useMemo(() => lessCertain(elements, events), [elements, events]);
   if (!isComplete || doubtful.length === 0) return null;
+  const all = doubtful.reduce((sum, { count }) => sum + count, 0);
   return (
-    <div className="flex items-center gap-2 pt-2 text-text-3">
-      <div className="min-w-0 flex-1">
-        {doubtful.map(({ id, name, count, of, from, to, others }) => (
-          <p key={id} className="wrap-break-word">
-            {count} of {of} events {elements.length > 1 && `of “${name}” `}
-            {count === 1 ? 'is' : 'are'} less certain: {percentRange(from, to)}, the others{' '}
-            {percentRange(others, 1)}. {count === 1 ? 'It' : 'They'} may be something similar.
-          </p>
-        ))}
-      </div>
-      {canReview && (
-        <Button size="small" onClick={onReview}>
-          {doubtful.reduce((sum, { count }) => sum + count, 0) === 1 ? 'REVIEW IT' : 'REVIEW THEM'}
-        </Button>
-      )}
-    </div>
+    <ReviewNote
+      action={
+        canReview && (
+          <Button size="small" onClick={onReview}>
+            {all === 1 ? 'REVIEW IT' : 'REVIEW THEM'}
+          </Button>
+        )
+      }
+    >
+      {doubtful.map(({ id, name, count, of, from, to, others }) => (
+        <p key={id} className="wrap-break-word">
+          {count} of {of} events {elements.length > 1 && `of “${name}” `}
+          {count === 1 ? 'is' : 'are'} less certain: {percentRange(from, to)}, the others{' '}
+          {percentRange(others, 1)}. {count === 1 ? 'It' : 'They'} may be something similar.
+        </p>
+      ))}
+    </ReviewNote>
   );
 }

@@ -4,6 +4,7 @@ import { nearEvents, nearlyFound, sensitivityFor } from '../../features/scan/ind
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { percentRange } from './percent-range.ts';
+import { ReviewNote } from './review-note.tsx';
 
 /** Says which elements would be found more often at a slightly lower sensitivity, and offers to lower it. */
 export function NearlyFoundNote() {
@@ -21,18 +22,19 @@ export function NearlyFoundNote() {
   if (nearly.length === 0) return null;
   const lower = sensitivityFor(nearly);
   return (
-    <div className="flex items-center gap-2 pt-2 text-text-3">
-      <div className="min-w-0 flex-1">
-        {nearly.map(({ id, name, count, from, to }) => (
-          <p key={id} className="wrap-break-word">
-            {count} more {count === 1 ? 'moment' : 'moments'} {elements.length > 1 && `of “${name}” `}
-            {count === 1 ? 'is' : 'are'} just below the sensitivity of {percent}%: {percentRange(from, to)}.
-          </p>
-        ))}
-      </div>
-      <Button size="small" onClick={() => sensitivity.set(lower)}>
-        {`LOWER TO ${lower}%`}
-      </Button>
-    </div>
+    <ReviewNote
+      action={
+        <Button size="small" onClick={() => sensitivity.set(lower)}>
+          {`LOWER TO ${lower}%`}
+        </Button>
+      }
+    >
+      {nearly.map(({ id, name, count, from, to }) => (
+        <p key={id} className="wrap-break-word">
+          {count} more {count === 1 ? 'moment' : 'moments'} {elements.length > 1 && `of “${name}” `}
+          {count === 1 ? 'is' : 'are'} just below the sensitivity of {percent}%: {percentRange(from, to)}.
+        </p>
+      ))}
+    </ReviewNote>
   );
 }
