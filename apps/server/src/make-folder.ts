@@ -1,5 +1,6 @@
 import { mkdirSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { isMissingFile } from './is-missing-file.ts';
 import { DataFolderError } from './startup-errors.ts';
 
 /**
@@ -16,7 +17,7 @@ export function makeFolder(path: string): void {
   } catch (cause) {
     // Another process may have made it meanwhile.
     if (isFolder(path)) return;
-    if (!isMissing(cause)) throw cause;
+    if (!isMissingFile(cause)) throw cause;
     throw new DataFolderError(
       `No folder can be made at ${path}. Name another place with the setting that it comes from (DATA_DIR or BACKUP_DIR).`,
       { path },
@@ -27,8 +28,4 @@ export function makeFolder(path: string): void {
 
 function isFolder(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

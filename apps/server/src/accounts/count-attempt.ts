@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { inArray, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { hasCome } from '../db/has-come.ts';
 import { rateLimits } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
 import { networkOf } from './network-of.ts';
@@ -83,12 +84,8 @@ export type Attempt = { account: string; ip: string };
 
 type Counter = Limit & { key: string };
 
-/** How much further ahead than it can be the end of a count may be: clocks of several nodes differ a little. */
-const SLACK = MINUTE;
-
-/** Whether a count is over. An end that is too far ahead was set by a clock that was, and would otherwise stand until then. */
-const isOver = ({ within }: Pick<Limit, 'within'>) =>
-  sql`(${rateLimits.endsAt} <= now() or ${rateLimits.endsAt} > now() + make_interval(secs => ${within + SLACK}))`;
+/** Whether a count is over. */
+const isOver = ({ within }: Pick<Limit, 'within'>) => sql`(${hasCome(rateLimits.endsAt, within)})`;
 
 /**
  * Counts an attempt before it is made, across all nodes. A refused one changes nothing.

@@ -33,7 +33,10 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
       ...toUser,
     });
   }
-  if (!now) return;
+  if (!now) {
+    if (before) await queueGoneMail(tx, mailer, { user, access, before });
+    return;
+  }
 
   const data = { paidUntil: now.paidUntil.toISOString() };
   const accessUntil = access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null;
@@ -77,7 +80,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
 }
 
 /** Queues the mail about a subscription that the provider does not know any more, unless its user knew that it would end. */
-export async function queueGoneMail(
+async function queueGoneMail(
   tx: Database,
   mailer: Mailer,
   { user, access, before }: Pick<News, 'user' | 'access'> & { before: typeof subscriptions.$inferSelect },

@@ -9,7 +9,7 @@ import { adoptCustomer } from './adopt-customer.ts';
 import { askCustomer, type CustomerAnswer, type Payment } from './ask-customer.ts';
 import { type Correction, carryOut, findCorrections } from './correct-subscriptions.ts';
 import type { PaymentProvider } from './payment-provider.ts';
-import { queueGoneMail, queueSubscriptionMails } from './queue-subscription-mails.ts';
+import { queueSubscriptionMails } from './queue-subscription-mails.ts';
 import { isPaid, isRunning, readSubscription, type SubscriptionState, stateOf } from './read-subscription.ts';
 
 type UserRow = typeof users.$inferSelect;
@@ -59,7 +59,7 @@ export async function syncSubscription(
       const [before] = await tx.select().from(subscriptions).where(eq(subscriptions.userId, user.id));
       if (!before) return;
       await endStored(tx, user.id);
-      await queueGoneMail(tx, mailer, { user, access: user, before });
+      await queueSubscriptionMails(tx, mailer, { user, access: user, before, now: null, ended: [] });
       return;
     }
     const ended = await recordEnded(tx, user.id, done);
@@ -70,7 +70,6 @@ export async function syncSubscription(
       return;
     }
     await recordPayments(tx, user.id, answer.payments);
-    if (!now && before) await queueGoneMail(tx, mailer, { user, access: user, before });
     const access = now ? accessAfter(user, before, now) : user;
     await queueSubscriptionMails(tx, mailer, { user, access, before, now, ended });
   });

@@ -26,10 +26,10 @@ export function addErrorHandler(app: FastifyInstance): void {
 
 /** What a library threw for something that the API has an error for. */
 function translate(thrown: FastifyError | Error): FastifyError | Error {
+  if (thrown instanceof ApiError) return thrown;
   if (isRefusedPath(thrown)) return new ApiError('pathNotFound', { cause: thrown });
-  if (!(thrown instanceof ApiError) && isDiskFull(thrown)) return new ApiError('diskFull', { cause: thrown });
-  if (!(thrown instanceof ApiError) && isOverload(thrown))
-    return new ApiError('overloaded', { cause: thrown });
+  if (isDiskFull(thrown)) return new ApiError('diskFull', { cause: thrown });
+  if (isOverload(thrown)) return new ApiError('overloaded', { cause: thrown });
   return thrown;
 }
 

@@ -1,5 +1,6 @@
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isMissingFile } from '../is-missing-file.ts';
 
 /** In which the headers of our mails end. */
 const HEADER_BYTES = 4096;
@@ -22,7 +23,7 @@ async function listFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
   } catch (error) {
-    if (isMissing(error)) return [];
+    if (isMissingFile(error)) return [];
     throw error;
   }
 }
@@ -32,7 +33,7 @@ async function readHead(path: string): Promise<string> {
   try {
     return await readBeginning(path);
   } catch (error) {
-    if (isMissing(error)) return '';
+    if (isMissingFile(error)) return '';
     throw error;
   }
 }
@@ -45,10 +46,6 @@ async function readBeginning(path: string): Promise<string> {
   } finally {
     await file.close();
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }
 
 function isTo(head: string, address: string): boolean {

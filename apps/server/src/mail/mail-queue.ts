@@ -1,5 +1,6 @@
-import { and, asc, eq, exists, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { hasCome } from '../db/has-come.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
 import { isSendingOn, takeTurnOfBatch } from './transport-state.ts';
 
@@ -16,17 +17,10 @@ const LONGEST_WAIT_MINUTES = 360;
 /** What may be claimed: a mail as usual, or one to find out whether a pause is over. */
 export type Claim = { isTrial: boolean };
 
-/**
- * A mail that was never tried has nothing to wait for, and none waits longer than the longest pause: a later time came from a
- * clock that was ahead.
- */
+/** A mail that was never tried has nothing to wait for. */
 const isDue = and(
   eq(mails.state, 'waiting'),
-  or(
-    eq(mails.attempts, 0),
-    lte(mails.dueAt, sql`now()`),
-    gt(mails.dueAt, sql`now() + make_interval(mins => ${LONGEST_WAIT_MINUTES + 1})`),
-  ),
+  or(eq(mails.attempts, 0), hasCome(mails.dueAt, 60 * LONGEST_WAIT_MINUTES)),
 );
 
 /**

@@ -1,5 +1,6 @@
-import { and, eq, gt, isNotNull, lte, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { hasCome } from '../db/has-come.ts';
 import { mailTransport } from '../db/schema/index.ts';
 
 const ROW = 1;
@@ -15,10 +16,6 @@ export const REFUSALS_IN_A_ROW = 5;
 const CATCH_UP_SECONDS = 5;
 
 const isRow = eq(mailTransport.id, ROW);
-
-/** Whether a moment has come. One that is further ahead than any wait came from a clock that was ahead. */
-const hasCome = (moment: typeof mailTransport.retryAt | typeof mailTransport.nextOfBatchAt) =>
-  or(lte(moment, sql`now()`), gt(moment, sql`now() + make_interval(secs => ${LONGEST_WAIT_SECONDS + 60})`));
 
 /** The condition that sending is not paused, for any statement. */
 export const isSendingOn = sql`not exists (select 1 from ${mailTransport} where ${mailTransport.pausedSince} is not null)`;
@@ -58,7 +55,9 @@ export async function takeTrial(db: Database): Promise<boolean> {
   const taken = await db
     .update(mailTransport)
     .set({ retryAt: sql`now() + make_interval(secs => ${TRIAL_SECONDS})` })
-    .where(and(isRow, isNotNull(mailTransport.pausedSince), hasCome(mailTransport.retryAt)))
+    .where(
+      and(isRow, isNotNull(mailTransport.pausedSince), hasCome(mailTransport.retryAt, LONGEST_WAIT_SECONDS)),
+    )
     .returning({ id: mailTransport.id });
   return taken.length > 0;
 }
@@ -88,7 +87,7 @@ export async function takeTurnOfBatch(db: Database, perMinute: number): Promise<
   const taken = await db
     .update(mailTransport)
     .set({ nextOfBatchAt: sql`${earliest} + make_interval(secs => ${60 / perMinute}::float8)` })
-    .where(and(isRow, hasCome(mailTransport.nextOfBatchAt)))
+    .where(and(isRow, hasCome(mailTransport.nextOfBatchAt, LONGEST_WAIT_SECONDS)))
     .returning({ id: mailTransport.id });
   return taken.length > 0;
 }

@@ -1,7 +1,8 @@
 import type { Job, WebhookDelivery, WebhookEventType } from '@framescout/contract';
-import { and, asc, between, eq, gt, lte, ne, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, between, eq, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
+import { hasCome } from '../db/has-come.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 
 /** A call of a webhook. */
@@ -17,12 +18,8 @@ const APART_SECONDS = 15;
 /** How long after each try that failed the next one is made, in minutes: for about a day. */
 const PAUSES: readonly number[] = [1, 5, 15, 60, 180, 360, 720];
 
-/** A call that was never tried has nothing to wait for; a time beyond any pause came from a clock that was ahead. */
-const isDue = or(
-  eq(webhookDeliveries.tries, 0),
-  lte(webhookDeliveries.dueAt, sql`now()`),
-  gt(webhookDeliveries.dueAt, sql`now() + make_interval(mins => ${Math.max(...PAUSES) + 1})`),
-);
+/** A call that was never tried has nothing to wait for. */
+const isDue = or(eq(webhookDeliveries.tries, 0), hasCome(webhookDeliveries.dueAt, 60 * Math.max(...PAUSES)));
 
 /** Has all webhooks of a user called about the end of a job, in the transaction in which it is written down. */
 export async function queueEvent(

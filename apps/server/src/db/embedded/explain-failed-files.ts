@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DataFolderError } from '../../startup-errors.ts';
+import { isDiskFull } from '../is-overload.ts';
 
 const WRITE_ELSEWHERE = 'Name a folder that can be written to with DATA_DIR.';
 const FULL = 'the disk is full. Free some of it, or name a folder on another one with DATA_DIR.';
@@ -17,15 +18,12 @@ const BY_NUMBER: Readonly<Record<number, string>> = {
 /** What the embedded database throws when its own files fail; it is no `Error`. */
 const fileErrorSchema = z.object({ name: z.literal('ErrnoError'), errno: z.number() });
 
-/** PostgreSQL's own error where a table cannot grow. */
-const fullSchema = z.object({ cause: z.object({ code: z.literal('53100') }) });
-
 /** Turns an error about the files of the embedded database into one that says what to do; leaves any other as it is. */
 export function explainFailedFiles(error: unknown, folder: string): unknown {
   const { data: failed } = fileErrorSchema.safeParse(error);
   const reason = failed
     ? (BY_NUMBER[failed.errno] ?? `error ${failed.errno} of its file system.`)
-    : fullSchema.safeParse(error).success && FULL;
+    : isDiskFull(error) && FULL;
   if (!reason) return error;
   return new DataFolderError(
     `The files of the embedded database in ${folder} cannot be used: ${reason}`,

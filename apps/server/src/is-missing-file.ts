@@ -1,0 +1,4 @@
+/** Whether a call on a file failed because that, or a folder above it, does not exist. */
+export function isMissingFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
