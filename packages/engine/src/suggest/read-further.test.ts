@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises';
 import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
 import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
 import { readFurther } from './read-further.ts';
@@ -8,9 +9,19 @@ import { readFurther } from './read-further.ts';
 // Nothing is decoded here, but a video cannot be opened without a decoder.
 registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
+const wanted = { searches: [], processing: NO_PROCESSING, from: 5, most: 3, isByKeyframes: true };
+const patience = () => ({ startMs: performance.now(), patienceMs: 60_000 });
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function openBlank() {
+  return openVideo(await blankVideo(100, 10, (frame) => frame % 10 === 0), 'blank.webm');
+}
+
 it('looks for no further keyframes once it is cancelled', async () => {
-  const file = await blankVideo(100, 10, (frame) => frame % 10 === 0);
-  using video = await openVideo(file, 'blank.webm');
+  using video = await openBlank();
   const cancelling = new AbortController();
   const { signal } = cancelling;
   const askedAfterwards: boolean[] = [];
@@ -21,10 +32,46 @@ it('looks for no further keyframes once it is cancelled', async () => {
     return find(time);
   });
 
-  const wanted = { searches: [], processing: NO_PROCESSING, from: 5, most: 3, isByKeyframes: true };
-  const patience = { startMs: performance.now(), patienceMs: 60_000 };
-  await readFurther({ video, ...wanted, ...patience, signal });
+  await readFurther({ video, ...wanted, ...patience(), giveWay: async () => {}, signal });
 
   // The second is the one that starts the search around the selection, which then ends.
   expect(askedAfterwards).toEqual([false, true]);
+});
+
+it('reads nothing of the video while something more urgent does', async () => {
+  using video = await openBlank();
+  const read = [vi.spyOn(video, 'keyframes'), vi.spyOn(video, 'frames')];
+  const countCalls = () => read.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  const { promise: way, resolve } = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  const giveWay = () => {
+    asked.resolve();
+    return way;
+  };
+  const { signal } = new AbortController();
+
+  const reading = readFurther({ video, ...wanted, ...patience(), giveWay, signal });
+  await asked.promise;
+  await setTimeout(20);
+  expect(countCalls()).toBe(0);
+  resolve();
+  await reading;
+  expect(countCalls()).toBeGreaterThan(1);
+});
+
+it('does not lose its time to something more urgent', async () => {
+  using video = await openBlank();
+  const frames = vi.spyOn(video, 'frames');
+  const { signal } = new AbortController();
+  const begun = patience();
+  const now = performance.now.bind(performance);
+  let aheadMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
+  const giveWay = async () => {
+    aheadMs ||= 2 * begun.patienceMs;
+  };
+
+  await readFurther({ video, ...wanted, ...begun, giveWay, signal });
+
+  expect(frames).toHaveBeenCalled();
 });

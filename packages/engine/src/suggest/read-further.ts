@@ -21,6 +21,8 @@ export type FurtherReading = {
   /** When the user's wait began (`performance.now()`), and how long they will wait if little is found. */
   startMs: number;
   patienceMs: number;
+  /** Waits until nothing more urgent reads the video; that time does not count as the user's wait. */
+  giveWay(): Promise<void>;
   signal: AbortSignal;
 };
 
@@ -159,6 +161,7 @@ class StretchReader {
   readonly #windows: readonly PixelRect[];
   readonly #leastMs = performance.now() + LEAST_MS;
   #turnMs = performance.now();
+  #waitedMs = 0;
   #isFound = false;
 
   constructor(reading: FurtherReading) {
@@ -170,7 +173,7 @@ class StretchReader {
   /** Whether enough was found, or time is up. */
   get isOver(): boolean {
     const { signal, startMs, patienceMs } = this.#reading;
-    const now = performance.now();
+    const now = performance.now() - this.#waitedMs;
     if (signal.aborted || this.#isFound) return true;
     const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
     return hasUsed(patienceMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
@@ -178,6 +181,7 @@ class StretchReader {
 
   /** Searches the frames of a stretch; skips those that cannot be decoded. */
   async read({ start, end }: Stretch): Promise<void> {
+    await this.#giveWay();
     if (this.isOver) return;
     const { video } = this.#reading;
     let due = start;
@@ -201,6 +205,7 @@ class StretchReader {
 
   /** Searches some keyframes (times in ascending order); skips those that cannot be decoded. */
   async readKeyframes(times: readonly Seconds[]): Promise<void> {
+    await this.#giveWay();
     if (this.isOver) return;
     const { video } = this.#reading;
     try {
@@ -242,8 +247,15 @@ class StretchReader {
   async #giveTurn(): Promise<boolean> {
     if (performance.now() - this.#turnMs < TURN_MS) return false;
     await new Promise((resume) => setTimeout(resume));
+    await this.#giveWay();
     this.#turnMs = performance.now();
     return this.isOver;
+  }
+
+  async #giveWay(): Promise<void> {
+    const since = performance.now();
+    await this.#reading.giveWay();
+    this.#waitedMs += performance.now() - since;
   }
 
   /** The most occasions that any search counts on. */

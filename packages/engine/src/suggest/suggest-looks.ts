@@ -38,6 +38,8 @@ type OfferSearch = ReadSearch & { looks: StudiedLooks };
 export type SuggestContext = {
   video: Video;
   studies: StudyCache;
+  /** Waits until nothing more urgent reads the video. */
+  giveWay(): Promise<void>;
 };
 
 /**
@@ -94,12 +96,12 @@ export async function suggestLooks(
 async function findOccasions(
   searches: readonly OfferSearch[],
   { selections, processing, most }: LooksWanted,
-  { video }: SuggestContext,
+  { video, giveWay }: SuggestContext,
   how: Pick<FurtherReading, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
   signal: AbortSignal,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;
-  await readFurther({ ...how, video, searches, processing, from, most, signal });
+  await readFurther({ ...how, video, giveWay, searches, processing, from, most, signal });
   signal.throwIfAborted();
   let chosen: Offered[] = [];
   for (const { search, looks, boxOf } of searches) {

@@ -15,6 +15,7 @@ import { check, relearn } from '../learn.ts';
 import type { open, Recording } from '../recording.ts';
 import { streamScan } from '../scan.ts';
 import { LatestOnly } from './latest-only.ts';
+import { Precedence } from './precedence.ts';
 import type { EngineCalls } from './protocol.ts';
 
 type Session = { recording: Recording; magnet: RegionMagnet };
@@ -23,6 +24,8 @@ let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
 const suggesting = new LatestOnly();
 const preparing = new LatestOnly();
+// What a user waits for while marking goes before a search that nobody asked for.
+const marking = new Precedence();
 
 /**
  * Answers the page's calls on the open video. The worker calls it once.
@@ -50,25 +53,30 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
       return current().recording.video.locator.step(time, by);
     },
     async selectRegion({ time, centerX, centerY, size }) {
-      return current().recording.video.reader.selectRegion(time, centerX, centerY, size);
+      const { reader } = current().recording.video;
+      return marking.first(() => reader.selectRegion(time, centerX, centerY, size));
     },
     async prepareFrame({ time, selections }, context) {
-      await preparing.take(context.signal, async (signal) => {
-        const { video, studies } = current().recording;
+      const { video, studies } = current().recording;
+      const prepare = async (signal: AbortSignal) => {
         const { time: start } = await video.locator.locate(time);
         // The neighbourhood includes the frame itself.
         await studies.prepare(selections, start, signal);
         signal.throwIfAborted();
         await video.reader.prepare(start);
-      });
+      };
+      await marking.first(() => preparing.take(context.signal, prepare));
       return null;
     },
     async snapRegion(request, { signal }) {
-      return current().magnet.find(request, signal);
+      const { magnet } = current();
+      return marking.first(() => magnet.find(request, signal));
     },
     async suggestLooks(wanted, context) {
+      const { video, studies } = current().recording;
+      const giveWay = () => marking.giveWay();
       const looks = await suggesting.take(context.signal, (signal) =>
-        suggestLooks(wanted, current().recording, signal),
+        suggestLooks(wanted, { video, studies, giveWay }, signal),
       );
       return looks ?? [];
     },

@@ -1,0 +1,22 @@
+/** Lets urgent work go before work that can wait. */
+export class Precedence {
+  #urgent = 0;
+  #over = Promise.withResolvers<void>();
+
+  /** Does urgent work. */
+  async first<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#urgent === 0) this.#over = Promise.withResolvers();
+    this.#urgent++;
+    try {
+      return await work();
+    } finally {
+      this.#urgent--;
+      if (this.#urgent === 0) this.#over.resolve();
+    }
+  }
+
+  /** Waits until no urgent work is under way. */
+  async giveWay(): Promise<void> {
+    while (this.#urgent > 0) await this.#over.promise;
+  }
+}
