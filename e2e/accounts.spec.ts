@@ -101,6 +101,22 @@ test.describe('without a connection', () => {
     await page.goto('/dashboard');
     await expect(page).toHaveURL(/\/login$/);
   });
+
+  test('whoever signs out while only the server is down arrives at the landing page once it is up', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/register');
+    await registerByForm(page, { email: 'patient@example.com', password: 'secret 1' });
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await context.route('**/*', (route) => route.abort('connectionrefused'));
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+    await context.unroute('**/*');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login$/);
+  });
 });
 
 test('who logs out and in again in one tab gets on in the other, too', async ({ page, context }) => {

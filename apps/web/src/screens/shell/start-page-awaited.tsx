@@ -1,17 +1,24 @@
 import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
 import { Logo } from '../../ui/logo.tsx';
+import { startPageStore } from '../account/start-page.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** Where the start page, which is a document of its own, is waited for; without a connection it says so. */
+/** Where the start page, which is a document of its own, is waited for; without a connection or a server it says so. */
 export function StartPageAwaited() {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
-  if (isOnline) return <LoadingScreen />;
+  const isMissing = useStore(startPageStore, (state) => state.isMissing);
+  if (isOnline && !isMissing) return <LoadingScreen />;
   return (
     <main role="alert" className="grid h-full place-items-center p-6">
       <div className="flex max-w-sm flex-col items-center gap-4 text-center">
         <Logo className="size-10 text-text-3" />
-        <h1 className="text-[20px] leading-7 font-semibold">There is no connection</h1>
-        <p className="text-text-2">The start page opens by itself as soon as there is one.</p>
+        <h1 className="text-[20px] leading-7 font-semibold">
+          {isOnline ? 'The server does not answer' : 'There is no connection'}
+        </h1>
+        <p className="text-text-2">
+          The start page opens by itself as soon as {isOnline ? 'it does' : 'there is one'}.
+        </p>
       </div>
     </main>
   );
