@@ -149,6 +149,8 @@ test('a user downloads what is kept about them, and deletes their account', asyn
   await dialog.getByRole('button', { name: 'Delete for good' }).click();
   await expect(toast(page, 'Account deleted')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(toast(page, 'Account deleted')).toBeVisible();
   expect((await page.request.get('/api/auth/me')).status()).toBe(401);
   const login = await page.request.post('/api/auth/login', { data: ned });
   expect(login.status()).toBe(401);

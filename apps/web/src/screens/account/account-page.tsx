@@ -18,6 +18,7 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import { LegalFooter } from '../legal/legal-footer.tsx';
+import { loadStartPage } from './start-page.ts';
 import { UserHeader } from './user-header.tsx';
 
 /** The user's own account: how they sign in and from where, and what is kept about them. */
@@ -135,6 +136,7 @@ function YourData({ user }: { user: User }) {
             void navigate({ to: '/' }).then(() => {
               forgetUser();
               notify({ title: 'Account deleted', description: 'Nothing about you is left on the server.' });
+              void loadStartPage();
             });
           }}
         />
