@@ -176,8 +176,9 @@ function now(): Seconds {
 
 function unite(work: readonly ClipWork[]): ClipWork[] {
   const sum = (of: (one: ClipWork) => number) => work.reduce((total, one) => total + of(one), 0);
+  const isForeseen = work.every((one) => one.seconds !== null);
   const [seconds, encodedFrames, bytes] = [
-    sum((one) => one.seconds),
+    isForeseen ? sum((one) => one.seconds ?? 0) : null,
     sum((one) => one.encodedFrames),
     sum((one) => one.bytes),
   ];

@@ -103,8 +103,8 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     const { plans, speed } = this.getState();
     const work = clips.map(({ id }) => {
       const planned = plans.get(id);
-      const seconds = planned && estimate([planned], speed).seconds;
-      if (!planned || !('plan' in planned) || seconds == null) return null;
+      if (!planned || !('plan' in planned)) return null;
+      const { seconds } = estimate([planned], speed);
       return { seconds, encodedFrames: planned.plan.encodedFrames, bytes: planned.plan.bytes };
     });
     return work.includes(null) ? [] : work.filter((one) => one !== null);

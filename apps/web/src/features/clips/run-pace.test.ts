@@ -29,6 +29,15 @@ describe('the pace of making clips', () => {
     expect(meter.pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: 2 });
   });
 
+  it('is measured by frames where the encoder was not measured before', () => {
+    const meter = new PaceMeter(
+      WORK.map((work) => ({ ...work, seconds: null })),
+      100,
+    );
+    expect(meter.pace(0, 0, 100.5)).toEqual({ framesPerSecond: null, secondsLeft: null });
+    expect(meter.pace(0, 0.5, 110)).toEqual({ framesPerSecond: 15, secondsLeft: 70 });
+  });
+
   it('does not guess how long clips take that were not planned', () => {
     expect(new PaceMeter([], 0).pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: null });
   });
