@@ -11,7 +11,10 @@ const MESSAGE_MS = 5000;
 // What can be done about it has to be read, understood and reached.
 const OFFER_MS = 15_000;
 
-/** Shows toasts: in the place that the page reserves for them, otherwise in a corner of the window. */
+/**
+ * Shows toasts: in the place that the page reserves for them, otherwise in a corner of the window or, where there is no room
+ * for that, below the page's header, whose links would be covered.
+ */
 export function Toaster() {
   const toast = useStore(toastStore, (state) => state.toast);
   const { element } = useStore(toastPlace);
@@ -57,7 +60,7 @@ export function Toaster() {
           element,
         )
       ) : (
-        <Toast.Viewport className="fixed inset-x-2 top-1 z-50 outline-none sm:right-4 sm:left-auto sm:w-90 lg:top-auto lg:bottom-4" />
+        <Toast.Viewport className="fixed inset-x-2 top-15 z-50 outline-none sm:right-4 sm:left-auto sm:w-90 lg:top-auto lg:bottom-4" />
       )}
     </Toast.Provider>
   );

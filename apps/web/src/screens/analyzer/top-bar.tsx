@@ -25,7 +25,7 @@ export function TopBar() {
   const video = workspace?.video;
   const isWide = useMediaQuery('(min-width: 64rem)');
   return (
-    <header className="flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
+    <header className="relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
       <p
         className={classNames(
           'items-center gap-2 font-semibold tracking-tight',
@@ -51,7 +51,7 @@ export function TopBar() {
           </IconButton>
         </div>
       )}
-      {isWide && (
+      {isWide ? (
         <ToastPlace className="flex h-full min-w-0 flex-1 items-center">
           {video && (
             <p className="numeric truncate text-text-3">
@@ -61,6 +61,11 @@ export function TopBar() {
             </p>
           )}
         </ToastPlace>
+      ) : (
+        // Over the bar, or they would cover the picture below it, in which something is being marked.
+        <div className="absolute inset-x-2 top-0.5 z-50">
+          <ToastPlace />
+        </div>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
         {/* First what changes its width by itself, which would move whatever is on its left. */}
