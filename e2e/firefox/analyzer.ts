@@ -6,9 +6,28 @@ import { expect } from './firefox-test.ts';
 
 const DOWNLOAD_MS = 60_000;
 
+const ELEMENTS = {
+  button: 'button',
+  checkbox: 'input[@type="checkbox"]',
+  combobox: 'select',
+  slider: 'input[@type="range"]',
+  spinbutton: 'input[@type="number"]',
+} as const;
+
+type Role = keyof typeof ELEMENTS;
+
+/**
+ * The selector of a control by its role and accessible name. Puppeteer's own has Firefox name every element of the page
+ * again and again; while anything on it moves, the page stood still for tens of seconds on a busy machine.
+ */
+export function selectorOf(role: Role, name: string): string {
+  const isSaid = `normalize-space(.)="${name}"`;
+  return `::-p-xpath(//${ELEMENTS[role]}[@aria-label="${name}" or ${isSaid} or @id=//label[${isSaid}]/@for])`;
+}
+
 /** A locator of a control by its role and accessible name. */
-export function control(page: Page, role: string, name: string) {
-  return page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+export function control(page: Page, role: Role, name: string) {
+  return page.locator(selectorOf(role, name));
 }
 
 /** Waits until a text is on the page, for readers or screen readers. */
@@ -29,7 +48,7 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
   for (const [index, click] of truth.clicks.entries()) {
     await seekTo(page, click.time);
     await control(page, 'button', 'Enable Selection Mode').click();
-    const overlay = await page.waitForSelector('::-p-aria(Video overlay)');
+    const overlay = await page.waitForSelector('[aria-label="Video overlay"]');
     const box = await overlay?.boundingBox();
     if (!box) throw new Error('The overlay is not on screen.');
     await page.mouse.click(
@@ -42,7 +61,7 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
 
 /** Moves the player to a time (seconds, to a hundredth as the slider does). */
 async function seekTo(page: Page, time: number): Promise<void> {
-  await setInput(page, '::-p-aria([name="Seek"][role="slider"])', String(Math.round(time * 100) / 100));
+  await setInput(page, selectorOf('slider', 'Seek'), String(Math.round(time * 100) / 100));
   await waitForPicture(page);
 }
 

@@ -6,7 +6,16 @@ import { readClip } from '../../tools/clip-check/read-clip.ts';
 import { signInAs } from '../accounts.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from '../exported.ts';
 import { expectSampleEvents, sampleTruth } from '../sample.ts';
-import { control, openSample, scan, seeText, selectAll, setInput, takeDownloads } from './analyzer.ts';
+import {
+  control,
+  openSample,
+  scan,
+  seeText,
+  selectAll,
+  selectorOf,
+  setInput,
+  takeDownloads,
+} from './analyzer.ts';
 import { enter } from './enter.ts';
 import type { Firefox } from './firefox.ts';
 import { expect, test } from './firefox-test.ts';
@@ -38,9 +47,9 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
 
   await test.step('a clip of each event, as a file that plays', async () => {
     await control(page, 'button', 'CREATE CLIPS').click();
-    await setInput(page, '::-p-aria([name="Seconds before event"][role="spinbutton"])', '0.3');
-    await setInput(page, '::-p-aria([name="Seconds after event"][role="spinbutton"])', '0.3');
-    await setInput(page, '::-p-aria([name="Clip format"][role="combobox"])', 'mp4');
+    await setInput(page, selectorOf('spinbutton', 'Seconds before event'), '0.3');
+    await setInput(page, selectorOf('spinbutton', 'Seconds after event'), '0.3');
+    await setInput(page, selectorOf('combobox', 'Clip format'), 'mp4');
     await seeText(page, `${truth.events.length} clips`);
     await control(page, 'button', 'DOWNLOAD CLIPS').click();
     await expectClips(firefox, truth.events.length);
@@ -50,9 +59,9 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
     await control(page, 'button', 'Keep only clip 2').click();
     await control(page, 'checkbox', 'Keep clip 1').click();
     await seeText(page, '2 clips');
-    await setInput(page, '::-p-aria([name="Clip frame rate"][role="combobox"])', '60');
+    await setInput(page, selectorOf('combobox', 'Clip frame rate'), '60');
     for (const format of ['mp4', 'flv']) {
-      await setInput(page, '::-p-aria([name="Clip format"][role="combobox"])', format);
+      await setInput(page, selectorOf('combobox', 'Clip format'), format);
       await seeText(page, 're-encode');
       await control(page, 'button', 'DOWNLOAD CLIPS').click();
       await expectClips(firefox, 2);
