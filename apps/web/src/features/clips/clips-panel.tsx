@@ -15,6 +15,7 @@ import { ClipSettingsForm } from './clip-settings-form.tsx';
 import type { Clips } from './clips.ts';
 import { describeEarlyStart, estimate } from './describe-clip.ts';
 import type { Forecasts } from './forecast.ts';
+import { useSettingsFold } from './use-settings-fold.ts';
 
 type ClipsPanelProps = {
   list: Clips;
@@ -36,10 +37,11 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
   const { settings } = useStore(store);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
+  const { isFolded, ...pointed } = useSettingsFold(run.kind !== 'idle');
   return (
     // Where the step is low, as on a phone, it scrolls as a whole.
     <section aria-label="Clips" className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1">
-      {run.kind === 'idle' && (
+      {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
           <ClipSettingsForm list={list} settings={store} canPickFolder={canPickFolder} />
           <InstantHint list={list} settings={store} />
@@ -61,29 +63,30 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
           </Button>
         )}
       </div>
-      <ul
-        aria-label="Clips to create"
+      <div
         className={classNames(
-          'flex flex-col gap-1 lg:flex-1 lg:overflow-y-auto',
+          'lg:flex-1 lg:overflow-y-auto',
           // A single clip leaves more room to the settings.
           clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-16',
         )}
       >
-        {clips.map((clip, index) => (
-          <ClipRow
-            key={clip.id}
-            clip={clip}
-            number={index + 1}
-            planned={plans.get(clip.id) ?? null}
-            fate={fateOf(lastRun, clip, settings)}
-            isPreviewed={previewed === clip.id}
-            onKeep={(isKept) => list.keep(clip.id, isKept)}
-            onOnly={() => list.keepOnly(clip.id)}
-            onUntrim={() => list.untrim(clip.id)}
-            onPreview={() => onPreview(clip)}
-          />
-        ))}
-      </ul>
+        <ul aria-label="Clips to create" className="flex flex-col gap-1" {...pointed}>
+          {clips.map((clip, index) => (
+            <ClipRow
+              key={clip.id}
+              clip={clip}
+              number={index + 1}
+              planned={plans.get(clip.id) ?? null}
+              fate={fateOf(lastRun, clip, settings)}
+              isPreviewed={previewed === clip.id}
+              onKeep={(isKept) => list.keep(clip.id, isKept)}
+              onOnly={() => list.keepOnly(clip.id)}
+              onUntrim={() => list.untrim(clip.id)}
+              onPreview={() => onPreview(clip)}
+            />
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }
