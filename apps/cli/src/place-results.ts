@@ -7,16 +7,31 @@ export type Place = { folder: string; name: string; scan: string; checkpoint: st
 /** The extension of a scan's file. */
 export const SCAN_EXTENSION = '.framescout-scan';
 
+// File systems allow 255 bytes; a checkpoint that is not whole yet adds 55. Clips and exports are shortened alike.
+const MAX_NAME_BYTES = 200;
+
 /** Places a recording's results in a folder or, without one, beside it. */
 export function placeResults(recording: string, out: string | null): Place {
   const folder = resolve(out ?? dirname(recording));
-  const name = basename(recording, extname(recording));
+  const name = nameOfResults(recording);
   return {
     folder,
     name,
     scan: scanFileOf(folder, name),
     checkpoint: join(folder, `.${name}.framescout-checkpoint`),
   };
+}
+
+/** What the files begin with that come of a recording: its name without the extension, and without the end of a very long one. */
+export function nameOfResults(recording: string): string {
+  let name = '';
+  let bytes = 0;
+  for (const character of basename(recording, extname(recording))) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > MAX_NAME_BYTES) break;
+    name += character;
+  }
+  return name;
 }
 
 /** The file of a recording's scan. */

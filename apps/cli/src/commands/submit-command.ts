@@ -1,4 +1,4 @@
-import { basename, dirname, extname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
 import { events } from '@framescout/framescout';
@@ -11,7 +11,7 @@ import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
-import { assertPlacesDiffer, scanFileOf } from '../place-results.ts';
+import { assertPlacesDiffer, nameOfResults, scanFileOf } from '../place-results.ts';
 import { type CommonOptions, type Company, forEach, inCompany } from './company.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
 
@@ -51,9 +51,8 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
     rangeSeconds: options.split,
   };
   const orders = videos.map((video): ScanOrder => {
-    const name = nameOfSource(video);
     const folder = resolve(options.out ?? dirname(video));
-    return { ...common, video, name: name.slice(0, name.length - extname(name).length), folder };
+    return { ...common, video, name: nameOfResults(nameOfSource(video)), folder };
   });
   await inCompany(options, async (company) => {
     const { reporter } = company;

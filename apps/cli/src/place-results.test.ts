@@ -1,0 +1,40 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeWhole } from '@framescout/node';
+import { expect, it } from 'vitest';
+import { UsageError } from './errors.ts';
+import { assertPlacesDiffer, placeResults } from './place-results.ts';
+
+// A file's name may have 255 bytes; these letters have three each.
+const LONGEST = `${'あ'.repeat(83)}.mp4`;
+
+it('places what comes of a recording beside it, or in the folder asked for', () => {
+  expect(placeResults('/vods/match.one.mp4', null)).toEqual({
+    folder: '/vods',
+    name: 'match.one',
+    scan: '/vods/match.one.framescout-scan',
+    checkpoint: '/vods/.match.one.framescout-checkpoint',
+  });
+  expect(placeResults('/vods/match.mp4', '/results').scan).toBe('/results/match.framescout-scan');
+});
+
+it('writes what comes of a recording whose name is as long as names may be', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-places-'));
+  try {
+    const { name, scan, checkpoint } = placeResults(`/vods/${LONGEST}`, folder);
+    expect(name).toBe('あ'.repeat(66));
+    for (const path of [scan, checkpoint]) await writeWhole(path, (file) => file.writeFile(''));
+    expect(await readdir(folder)).toHaveLength(2);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('refuses recordings whose results would have one name', () => {
+  expect(() => assertPlacesDiffer(['/vods/match.mp4', '/vods/match.mkv'], null)).toThrow(UsageError);
+  expect(() => assertPlacesDiffer([`/vods/${LONGEST}`, `/vods/${'あ'.repeat(82)}.mp4`], null)).toThrow(
+    UsageError,
+  );
+  expect(() => assertPlacesDiffer(['/vods/match.mp4', '/old/match.mp4'], null)).not.toThrow();
+});
