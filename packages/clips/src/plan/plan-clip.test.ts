@@ -265,6 +265,12 @@ describe('the recipe of a clip', () => {
     });
   });
 
+  it('draws nothing that FFmpeg decodes, which is of eight bits whatever the file has', async () => {
+    const traits = { codec: null, isPlain: false, width: 1920, coded: { width: 1920, height: 1080 } };
+    const recipe = await recipeOf({ ...SIGNAL, traits, reader: 'ffmpeg' }, { selectedFormat: 'mp4' });
+    expect(recipe).toMatchObject({ picture: { kind: 'encoded', isDrawn: false } });
+  });
+
   it('draws what is encoded at another size, and nothing else', async () => {
     const settings = { selectedFormat: 'webm' } as const;
     const drawn = async (width: number, coded: number) => {

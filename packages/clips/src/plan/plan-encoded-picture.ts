@@ -24,6 +24,8 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
   const size = { width: even(traits.width), height: even(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
+  // FFmpeg converts whatever it decodes.
+  const comesPlain = traits.isPlain || video.info.reader === 'ffmpeg';
   return {
     recipe: {
       kind: 'encoded',
@@ -34,7 +36,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
       // Drawing converts ten bits and other subsamplings to what encoders accept. It takes as long as encoding.
-      isDrawn: video.rotation !== 0 || !traits.isPlain || isOtherSize,
+      isDrawn: video.rotation !== 0 || !comesPlain || isOtherSize,
       isHardware,
     },
     ranges,
