@@ -16,6 +16,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runProgram } from '../../../tools/run-ffmpeg.ts';
 import { createClipFile } from './clip-file.ts';
 import { FIXTURES, patches } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
@@ -144,6 +145,22 @@ it.each([
 ] as const)('does not copy MP2 as the MP3 that Mediabunny takes it for, into %s', async (format, codec) => {
   using clip = await cut('signal-h264-mp2.ts', format, 1.01, 2.4);
   expect(clip.info.soundTracks).toMatchObject([{ codec }]);
+  expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.02);
+});
+
+it.each([
+  ['LATM', 'aac_latm', ['-c:a', 'copy', '-mpegts_flags', 'latm']],
+  ['Opus', 'opus', ['-c:a', 'libopus']],
+  ['PCM of AVCHD', 'pcm_bluray', ['-c:a', 'pcm_bluray', '-mpegts_m2ts_mode', '1']],
+])('keeps sound that Mediabunny passes over in transport streams: %s', async (_, codec, parameters) => {
+  const source = join(FIXTURES, 'signal-h264-aac.ts');
+  const path = join(folder, `${codec}.ts`);
+  await runProgram('ffmpeg', ['-v', 'error', '-i', source, '-c:v', 'copy', ...parameters, path]);
+  const recording = await openAsBlob(path);
+  using whole = await openVideo(recording, path);
+  expect(whole.info.soundTracks).toMatchObject([{ codec }]);
+  using clip = await cutFrom(recording, `${codec}.ts`, 'mp4', { start: 1.01, end: 2.4 });
+  expect(clip.info.soundTracks).toMatchObject([{ codec: 'aac' }]);
   expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.02);
 });
 

@@ -29,9 +29,9 @@ import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
-import { describeSound } from './describe-sound.ts';
 import { explainRefusal, missingPicture } from './explain-refusal.ts';
 import { findBeginning } from './find-beginning.ts';
+import { findSounds, findTransportSounds } from './find-sounds.ts';
 import { mendInterlacedSize } from './mend-interlaced-size.ts';
 
 // Enough packets to see a frame rate's pattern; a file without an index must be read this far.
@@ -48,8 +48,8 @@ export type VideoFile = Disposable & {
   readonly file: Blob;
   readonly input: Input;
   readonly track: InputVideoTrack;
-  /** The sound tracks of `info`, in the same order; none if FFmpeg reads the video. */
-  readonly sounds: readonly InputAudioTrack[];
+  /** The sound tracks of `info`, in the same order, null for those that only FFmpeg reads; none if it reads the video. */
+  readonly sounds: readonly (InputAudioTrack | null)[];
   readonly info: VideoInfo;
   readonly clock: ContainerClock;
   readonly picture: PixelSize;
@@ -160,7 +160,7 @@ async function describe(
   const isTransport = format === MPEG_TS;
   if (isTransport && beginning !== 'any') await mendInterlacedSize(track, beginning);
   rememberKeyClusters(track);
-  const sounds = await input.getAudioTracks();
+  const sounds = await (isTransport ? findTransportSounds(input, file, track.id) : findSounds(input));
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
     track.getRotation(),
     track.getCodedWidth(),
@@ -181,10 +181,7 @@ async function describe(
   const frameRate = chooseFrameRate(rate, end - firstTimestamp);
   const duration = Math.max(0, clock.toPlayer(end));
   const picture = turnedSize({ width: codedWidth, height: codedHeight }, rotation);
-  const [soundTracks, notes] = await Promise.all([
-    describeSound(sounds),
-    readNotes(file, movie ?? format.mimeType),
-  ]);
+  const notes = await readNotes(file, movie ?? format.mimeType);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
@@ -201,7 +198,7 @@ async function describe(
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
-    soundTracks,
+    soundTracks: sounds.map(({ described }) => described),
     chapters: notes.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
     createdAt: notes.createdAt,
     damage: describeCut(notes.cut) ?? (isTransport ? await describeJumpBack(file) : null),
@@ -211,7 +208,7 @@ async function describe(
     file,
     input,
     track,
-    sounds,
+    sounds: sounds.map((sound) => sound.track),
     info,
     clock,
     picture,

@@ -153,6 +153,6 @@ export class BrowserVideo extends Video {
   }
 }
 
-async function decodable(track: InputAudioTrack | undefined): Promise<InputAudioTrack | null> {
+async function decodable(track: InputAudioTrack | null | undefined): Promise<InputAudioTrack | null> {
   return track && (await track.canDecode()) ? track : null;
 }

@@ -99,9 +99,9 @@ export class Packets {
     return this.#file.rotation;
   }
 
-  /** The packets of each sound track, in the file's order. */
-  get sounds(): TrackPackets<InputAudioTrack>[] {
-    return this.#file.sounds.map((track) => new TrackPackets(track, this.#clock));
+  /** The packets of each sound track, in the file's order; null for those that only FFmpeg reads. */
+  get sounds(): (TrackPackets<InputAudioTrack> | null)[] {
+    return this.#file.sounds.map((track) => track && new TrackPackets(track, this.#clock));
   }
 
   /** The file's subtitles, on the player's timeline. */

@@ -1,0 +1,57 @@
+import type { Input } from 'mediabunny';
+import { expect, it } from 'vitest';
+import { ascii, FIRST_PID, type MadeUpStream, transportTables } from '../fixtures/transport-tables.ts';
+import { findTransportSounds } from './find-sounds.ts';
+
+const VIDEO: MadeUpStream = { type: 0x1b };
+const AAC: MadeUpStream = { type: 0x0f };
+const LATM: MadeUpStream = { type: 0x11, descriptors: [0x0a, 4, ...ascii('ger'), 0] };
+const PCM: MadeUpStream = { type: 0x80 };
+const registered = (name: string): MadeUpStream => ({ type: 0x06, descriptors: [0x05, 4, ...ascii(name)] });
+const AC4: MadeUpStream = { type: 0x06, descriptors: [0x7f, 1, 0x15] };
+
+/** A demuxer that sees the streams with these identifiers as AAC. */
+function demuxer(pids: readonly number[]): Input {
+  const tracks = pids.map((id) => ({
+    id,
+    getCodec: async () => 'aac',
+    getNumberOfChannels: async () => 6,
+    getSampleRate: async () => 44_100,
+    getName: async () => null,
+    getLanguageCode: async () => 'und',
+    getDisposition: async () => ({ default: true }),
+  }));
+  return { getAudioTracks: async () => tracks } as unknown as Input;
+}
+
+it('finds the sound of a transport stream that Mediabunny passes over, in the order of the stream', async () => {
+  const file = transportTables([VIDEO, LATM, AAC, registered('Opus'), registered('BSSD'), AC4]);
+  const sounds = await findTransportSounds(demuxer([FIRST_PID + 2]), file, FIRST_PID);
+  expect(sounds.map(({ track, described: { codec, language } }) => [codec, language, track?.id])).toEqual([
+    ['aac_latm', 'ger', undefined],
+    ['aac', null, FIRST_PID + 2],
+    ['opus', null, undefined],
+    ['s302m', null, undefined],
+    ['ac-4', null, undefined],
+  ]);
+  expect(sounds[1]?.described).toMatchObject({ channels: 6, sampleRate: 44_100 });
+});
+
+it('takes private types for sound only where packets lie as on Blu-ray discs', async () => {
+  const found = async (prefix: number) => {
+    const sounds = await findTransportSounds(demuxer([]), transportTables([VIDEO, PCM], prefix), FIRST_PID);
+    return sounds.map(({ described }) => described.codec);
+  };
+  expect(await found(4)).toEqual(['pcm_bluray']);
+  expect(await found(0)).toEqual([]);
+});
+
+it('finds what Mediabunny sees where the list of streams is cut off, or of another program', async () => {
+  const file = transportTables([VIDEO, AAC, LATM]);
+  const of = async (some: Blob, pid: number) => {
+    const sounds = await findTransportSounds(demuxer([FIRST_PID + 1]), some, pid);
+    return sounds.map(({ described }) => described.codec);
+  };
+  expect(await of(file.slice(0, 3 * 188), FIRST_PID)).toEqual(['aac']);
+  expect(await of(file, 0x900)).toEqual(['aac']);
+});

@@ -1,0 +1,57 @@
+import type { SoundTrack } from '@framescout/contract';
+import type { Input, InputAudioTrack } from 'mediabunny';
+import { namePassedOverSound } from '../transport/name-sound.ts';
+import { findPacketLayout } from '../transport/packet-layout.ts';
+import { type Descriptor, readProgramMaps } from '../transport/program-map.ts';
+import { describeSound, FALLBACK_SAMPLE_RATE } from './describe-sound.ts';
+
+/** A sound track of a file. `track` is null if Mediabunny does not see it. */
+export type FoundSound = { track: InputAudioTrack | null; described: SoundTrack };
+
+const LANGUAGE = 0x0a;
+const STEREO = 2;
+
+/** The sound tracks of a file, in its order. */
+export async function findSounds(input: Input): Promise<FoundSound[]> {
+  const tracks = await input.getAudioTracks();
+  const described = await describeSound(tracks);
+  return tracks.flatMap((track, index) => {
+    const sound = described[index];
+    return sound ? [{ track, described: sound }] : [];
+  });
+}
+
+/**
+ * The sound tracks of an MPEG transport stream, in its order: also those of the picture's program that Mediabunny passes
+ * over, of which nothing but codec and language is known before FFmpeg decodes them.
+ */
+export async function findTransportSounds(
+  input: Input,
+  file: Blob,
+  picturePid: number,
+): Promise<FoundSound[]> {
+  const seen = await findSounds(input);
+  const [layout, programs] = await Promise.all([findPacketLayout(file), readProgramMaps(file)]);
+  const streams = programs.find((program) => program.some(({ pid }) => pid === picturePid)) ?? [];
+  const byPid = new Map(seen.map((sound) => [sound.track?.id, sound]));
+  const listed = streams.flatMap((stream): FoundSound[] => {
+    const known = byPid.get(stream.pid);
+    if (known) return [known];
+    const codec = namePassedOverSound(stream, layout?.stride ?? 0);
+    return codec ? [{ track: null, described: describePassedOver(codec, stream.descriptors) }] : [];
+  });
+  return [...listed, ...seen.filter((sound) => !listed.includes(sound))];
+}
+
+function describePassedOver(codec: string, descriptors: readonly Descriptor[]): SoundTrack {
+  const stated = descriptors.find(({ tag }) => tag === LANGUAGE)?.content.subarray(0, 3) ?? [];
+  const language = String.fromCharCode(...stated);
+  return {
+    codec,
+    channels: STEREO,
+    sampleRate: FALLBACK_SAMPLE_RATE,
+    title: null,
+    language: /^(?!und)[a-z]{3}$/.test(language) ? language : null,
+    isDefault: true,
+  };
+}
