@@ -3,6 +3,7 @@ import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_DISPOSITION_DEFAULT,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PKT_FLAG_DISCARD,
   AVCOL_RANGE_JPEG,
   AVCOL_RANGE_MPEG,
   AVCOL_SPC_BT470BG,
@@ -49,6 +50,7 @@ export function describePacket(packet: Packet, { timeBase }: Stream): ProbedPack
     dts: secondsOf(packet.dts, timeBase),
     bytes: packet.size,
     isKey: packet.isKeyframe,
+    ...(packet.hasFlags(AV_PKT_FLAG_DISCARD) && { isHidden: true }),
     ...(packet.pos >= 0n && { position: Number(packet.pos) }),
   };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listFrames } from './list-frames.ts';
+import { listFrames, listKeys } from './list-frames.ts';
 import { readPacketLine } from './probe-schema.ts';
 
 const packet = (pts: number | null, dts: number | null, isKey = false) => ({
@@ -24,6 +24,20 @@ describe('listFrames', () => {
     expect(frames.map(({ time }) => time)).toEqual([0.1, 0.2, 0.3, 0.4]);
   });
 
+  it('leaves out frames that an edit list hides, from which the first that is shown is decoded', () => {
+    const hidden = [packet(-0.2, -0.2, true), packet(-0.1, -0.1)].map((one) => ({
+      ...one,
+      isHidden: true as const,
+    }));
+    const packets = [...hidden, packet(0, 0), packet(0.1, 0.1)];
+    const timing = { reordered: 0, frameRate: 10 };
+    expect(listFrames(packets, timing)).toMatchObject([
+      { time: 0, isKey: true },
+      { time: 0.1, isKey: false },
+    ]);
+    expect(listKeys(packets, timing)).toEqual([-0.2]);
+  });
+
   it('counts frames with the same time once', () => {
     const frames = listFrames([packet(0, 0, true), packet(0, 0), packet(0.1, 0.1)], {
       reordered: 0,
@@ -41,6 +55,11 @@ describe('readPacketLine', () => {
       bytes: 4210,
       isKey: true,
     });
+  });
+
+  it('tells which packets an edit list hides', () => {
+    expect(readPacketLine('-1.100000,-1.166667,1234,KD')).toMatchObject({ isKey: true, isHidden: true });
+    expect(readPacketLine('-1.000000,-1.133333,123,_DC')).toMatchObject({ isKey: false, isHidden: true });
   });
 
   it('reads ffprobe output for a packet', () => {

@@ -10,15 +10,17 @@ export type ListedFrame = { time: Seconds; duration: Seconds; isKey: boolean };
 /**
  * Lists the frames of packets in presentation order. If the container has every presentation timestamp, those are used.
  * If some are missing (AVI, MPEG-PS), a frame is shown when the packet `reordered` positions later is decoded, which is
- * how FFmpeg times it.
+ * how FFmpeg times it. Hidden ones are left out; the first frame after them is decoded from a keyframe among them.
  */
 export function listFrames(
   packets: readonly ProbedPacket[],
   { reordered, frameRate }: Timing,
 ): ListedFrame[] {
   const spacing = 1 / frameRate;
-  const hasTimes = hasEveryTime(packets);
-  const timed = hasTimes ? byPresentation(packets) : byDecoding(packets, reordered, spacing);
+  const shown = packets.filter(({ isHidden }) => !isHidden);
+  const timed = hasEveryTime(shown) ? byPresentation(shown) : byDecoding(shown, reordered, spacing);
+  const [first] = timed;
+  if (first && packets[0]?.isHidden) first.isKey = true;
   return timed.map(({ time, isKey }, index) => {
     const next = timed[index + 1];
     return { time, isKey, duration: next ? next.time - time : spacing };

@@ -38,7 +38,7 @@ const packetSchema = z
     flags: z.string(),
   })
   .transform(({ stream_index, pts_time: pts, dts_time: dts, size: bytes, flags }) => {
-    const packet: ProbedPacket = { pts, dts, bytes, isKey: flags.startsWith('K') };
+    const packet: ProbedPacket = { pts, dts, bytes, ...marksOf(flags) };
     return { stream_index, packet };
   });
 
@@ -71,17 +71,23 @@ export type ProbedPacket = {
   dts: number | null;
   bytes: number;
   isKey: boolean;
+  /** It is only needed to decode others: an edit list hides its frame. */
+  isHidden?: true;
   position?: number;
 };
 
 const TIME = '(-?[\\d.]+|N/A)';
-const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_])[D_]?[C_]?(?:,.*)?$`);
+const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_][D_]?)[C_]?(?:,.*)?$`);
 
 /** Parses a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; null for other lines. */
 export function readPacketLine(line: string): ProbedPacket | null {
-  const [, pts = '', dts = '', bytes, key] = PACKET_LINE.exec(line.trim()) ?? [];
-  if (key === undefined) return null;
-  return { pts: timeOf(pts), dts: timeOf(dts), bytes: Number(bytes), isKey: key === 'K' };
+  const [, pts = '', dts = '', bytes, flags] = PACKET_LINE.exec(line.trim()) ?? [];
+  if (flags === undefined) return null;
+  return { pts: timeOf(pts), dts: timeOf(dts), bytes: Number(bytes), ...marksOf(flags) };
+}
+
+function marksOf(flags: string): Pick<ProbedPacket, 'isKey' | 'isHidden'> {
+  return { isKey: flags.startsWith('K'), ...(flags[1] === 'D' && { isHidden: true }) };
 }
 
 function timeOf(text: string): number | null {
