@@ -1,5 +1,6 @@
 import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
+import { trackIdOf } from './track-id.ts';
 
 const ROW_BYTES = 12;
 // Size, type, six reserved bytes, and which file the samples are in.
@@ -13,7 +14,9 @@ export function hasSeveralDescriptions({ moov }: MovieIndex, trackId: number): b
   if (!moov) return false;
   try {
     const tracks = readBoxes(moov).filter(({ type }) => type === 'trak');
-    const boxes = tracks.map(({ payload }) => readBoxes(payload)).find((track) => idOf(track) === trackId);
+    const boxes = tracks
+      .map(({ payload }) => readBoxes(payload))
+      .find((track) => trackIdOf(track) === trackId);
     return boxes !== undefined && describesSeveral(boxesIn(boxesIn(boxesIn(boxes, 'mdia'), 'minf'), 'stbl'));
   } catch (error) {
     if (error instanceof RangeError) return false;
@@ -41,11 +44,4 @@ function usedIn(table: readonly Box[]): number[] {
   const view = viewOf(chunks.payload);
   const rows = Array.from({ length: view.getUint32(4) }, (_, row) => view.getUint32(8 + ROW_BYTES * row + 8));
   return [...new Set(rows)];
-}
-
-function idOf(track: readonly Box[]): number | null {
-  const header = findBox(track, 'tkhd');
-  if (!header) return null;
-  const view = viewOf(header.payload);
-  return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
 }

@@ -17,6 +17,7 @@ import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
+import { hasSeveralEdits } from '../isobmff/several-edits.ts';
 import { fenceDamage } from '../matroska/fence-damage.ts';
 import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
 import { describeCut } from '../notes/cut-off.ts';
@@ -140,10 +141,14 @@ async function describe(
   }
   const isMovie = /mp4|quicktime/.test(format.mimeType);
   const movie = isMovie ? await readMovieIndex(file) : null;
-  if (movie && hasSeveralDescriptions(movie, track.id)) {
+  const isJoined = movie !== null && hasSeveralDescriptions(movie, track.id);
+  // Mediabunny knows the first part only, and takes what follows that in the file for what is shown next.
+  if (isJoined || (movie && hasSeveralEdits(movie, track.id))) {
+    const how = isJoined
+      ? 'was joined from recordings that were encoded differently'
+      : 'is put together from several parts of a recording that were not encoded for it';
     throw new UnsupportedCodecError(
-      `"${name}" was joined from recordings that were encoded differently, which is not read here. ` +
-        'Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".',
+      `"${name}" ${how}, which is not read here. Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".`,
       { container, codec },
       { mayNeedFFmpeg: true },
     );

@@ -3,6 +3,8 @@ import { bytesAt } from '../bytes-at.ts';
 import { type Box, boxesIn, findBox, readBoxes, typeAt, viewOf } from '../isobmff/box.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, type TableSample, textOfSample, timescaleOf } from '../isobmff/samples.ts';
+import { trackEditsOf } from '../isobmff/track-edits.ts';
+import { trackIdOf } from '../isobmff/track-id.ts';
 import {
   isShownIn,
   knownLanguage,
@@ -49,7 +51,7 @@ export function readMovieSubtitles(file: Blob, { moov }: MovieIndex): Subtitles 
   const boxes = readBoxes(moov);
   const all = boxes.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
   const chapterTracks = all.flatMap(chaptersOf);
-  const texts = all.filter((track) => !chapterTracks.includes(trackId(track))).flatMap(textTrackOf);
+  const texts = all.filter((track) => !chapterTracks.includes(trackIdOf(track))).flatMap(textTrackOf);
   const readable = texts.flatMap((track) => {
     const format = FORMATS[track.type];
     // The samples of fragmented movies are listed elsewhere.
@@ -156,7 +158,7 @@ function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: num
   const scale = timescaleOf(media);
   let delay = 0;
   let from = 0;
-  for (const { duration, mediaTime } of editsOf(boxes)) {
+  for (const { duration, mediaTime } of trackEditsOf(boxes)) {
     if (mediaTime >= 0) {
       from = mediaTime;
       break;
@@ -166,29 +168,7 @@ function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: num
   return (ticks) => delay / movieScale + (ticks - from) / scale;
 }
 
-function editsOf(track: readonly Box[]): { duration: number; mediaTime: number }[] {
-  const list = findBox(boxesIn(track, 'edts'), 'elst');
-  if (!list) return [];
-  const view = viewOf(list.payload);
-  const isLong = view.getUint8(0) === 1;
-  return Array.from({ length: view.getUint32(4) }, (_, index) =>
-    isLong
-      ? {
-          duration: Number(view.getBigUint64(8 + 20 * index)),
-          mediaTime: Number(view.getBigInt64(16 + 20 * index)),
-        }
-      : { duration: view.getUint32(8 + 12 * index), mediaTime: view.getInt32(12 + 12 * index) },
-  );
-}
-
 function chaptersOf(track: readonly Box[]): (number | null)[] {
   const reference = findBox(boxesIn(track, 'tref'), 'chap');
   return reference && reference.payload.length >= 4 ? [viewOf(reference.payload).getUint32(0)] : [];
-}
-
-function trackId(track: readonly Box[]): number | null {
-  const header = findBox(track, 'tkhd');
-  if (!header) return null;
-  const view = viewOf(header.payload);
-  return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
 }
