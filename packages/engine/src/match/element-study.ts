@@ -95,14 +95,20 @@ export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): 
 
 /** How far an element may be pushed across, in pixels, judged by how far apart its places are. */
 function pushedAcross(rects: readonly PixelRect[], scale: number): number {
-  const distances = rects.flatMap((rect, index) =>
+  const pushes = rects.flatMap((rect, index) =>
     rects
       .slice(index + 1)
-      .filter(({ top }) => Math.abs(top - rect.top) <= PUSHED.down * scale)
+      .filter((other) => isPushed(rect, other, scale))
       .map(({ left }) => Math.abs(left - rect.left)),
   );
-  const pushes = distances.filter((x) => x >= PUSHED.least * scale && x <= PUSHED.most * scale);
   return pushes.length > 0 ? Math.max(PUSHED.usual * scale, ...pushes) : 0;
+}
+
+/** Whether two places are such that what stands beside an element pushes it from one to the other. */
+export function isPushed(from: PixelRect, to: PixelRect, scale: number): boolean {
+  const across = Math.abs(to.left - from.left);
+  const down = Math.abs(to.top - from.top);
+  return across >= PUSHED.least * scale && across <= PUSHED.most * scale && down <= PUSHED.down * scale;
 }
 
 /** How far windows reach around a place, and how far they must. */

@@ -8,7 +8,9 @@ import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { withLikeness } from './measure-likeness.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
 import { proposePairs } from './propose-pairs.ts';
+import { withPlacesAside } from './pushed-aside.ts';
 import { registerSelections } from './register-selections.ts';
+import { scoreStudy } from './score-study.ts';
 import { withSearchArea } from './search-area.ts';
 import { CLEAR_STANDING, isSharedByAll, SHARED_STANDING } from './standing.ts';
 import type { Hypothesis } from './surest-pair.ts';
@@ -51,7 +53,11 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   const marked = learnMarked(study);
   const tint = isDoubtful(marked) ? learnTint(study) : null;
   if (tint) return tint;
-  return withLikeness(withSearchArea(marked, study.picture, area), study);
+  const placed = withSearchArea(marked, study.picture, area);
+  // What is looked for in the whole picture is not where the study looks.
+  if (placed.element.isAnywhere) return placed;
+  const scores = scoreStudy(placed.element, study);
+  return withLikeness(withPlacesAside(placed, scores, study.picture), scores);
 }
 
 /** Whether what was learnt may be but what lay behind the element in two of the frames, or nothing at all. */

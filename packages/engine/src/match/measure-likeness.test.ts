@@ -5,6 +5,7 @@ import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { emptyFrameScore } from './matcher.ts';
 import { withLikeness } from './measure-likeness.ts';
+import { scoreStudy } from './score-study.ts';
 
 const MARKS = [
   { left: 150, top: 125, icons: [ICON] },
@@ -63,7 +64,7 @@ describe('a place that shows the shape of an element in its absence', () => {
 describe('a place that shows an element more clearly in its absence', () => {
   it('is not judged by opacity, of which it seems to have more than all', () => {
     const learnt = learnElement(studyWith({}, 0.4));
-    const { element } = withLikeness(learnt, studyWith({ icons: [ICON] }, 0.4));
+    const { element } = withLikeness(learnt, scoreStudy(learnt.element, studyWith({ icons: [ICON] }, 0.4)));
     expect(element.likeness).toEqual({ similarity: expect.any(Number), opacity: 0 });
     expect(element.likeness.similarity).toBeGreaterThan(0);
   });

@@ -1,0 +1,32 @@
+import type { PixelRect, PixelSize } from '@framescout/media';
+import { isInside, isPushed, pictureScale, searchWindows } from './element-study.ts';
+import type { RegisteredElement } from './lesson.ts';
+import type { FrameScore } from './matcher.ts';
+
+// From this similarity on, a sighting in one frame of the study is the element without doubt.
+const CERTAIN = 0.9;
+
+/**
+ * Has an element looked for also where the study's frames show it to the left or right of all places at which it was marked,
+ * as the middle of a row of icons is whenever the row has more of them.
+ */
+export function withPlacesAside(
+  learnt: RegisteredElement,
+  scores: readonly FrameScore[],
+  picture: PixelSize,
+): RegisteredElement {
+  const { element, registered, oddSelection, windows } = learnt;
+  const scale = pictureScale(picture);
+  const [home] = element.places;
+  if (!home) return learnt;
+  const marked = [...element.places, ...registered.filter((_, index) => index !== oddSelection)];
+  const aside = scores.flatMap(({ sightings }): PixelRect[] => {
+    const [best, second] = sightings;
+    // Of two at once, one may be another thing of the same look.
+    if (!best || best.similarity < CERTAIN || (second && second.similarity >= CERTAIN)) return [];
+    const rect = { ...home, left: best.x, top: best.y };
+    const isNew = !windows.some((window) => isInside(rect, window));
+    return isNew && marked.some((place) => isPushed(place, rect, scale)) ? [rect] : [];
+  });
+  return aside.length > 0 ? { ...learnt, windows: searchWindows([...marked, ...aside], picture) } : learnt;
+}

@@ -1,0 +1,16 @@
+import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import type { ElementStudy } from './element-study.ts';
+import { emptyFrameScore, type FrameScore } from './matcher.ts';
+import type { TrainedElement } from './train-element.ts';
+
+/** What the study's frames score that were not read for a selection, wherever in its windows they show the element. */
+export function scoreStudy(element: TrainedElement, { windows, frames }: ElementStudy): FrameScore[] {
+  const matcher = createAdaptiveMatcher(element, windows);
+  return frames
+    .filter(({ isNearSelection }) => !isNearSelection)
+    .map(({ patches }) => {
+      const score = emptyFrameScore(matcher.regionCount);
+      matcher.compare(patches, score);
+      return score;
+    });
+}
