@@ -1,7 +1,7 @@
 import { registerSoundPacker } from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
-import { registerDecoder, registerEncoder } from 'mediabunny';
+import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
 import { AV_LOG_QUIET, Log } from 'node-av';
 import { NativeContext } from './native-context.ts';
 import { createNativeCutter } from './native-cutter.ts';
@@ -29,6 +29,8 @@ export function registerNativeMedia(): void {
   registerMediabunnyServer({ hardwareContext: null });
   // What a damaged file makes a decoder say is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);
+  // What Mediabunny does not know, FFmpeg reads.
+  Logging.level = LogLevel.Silent;
   registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
   registerSoundPacker(packSound);
