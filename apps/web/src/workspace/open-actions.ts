@@ -89,7 +89,7 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
     );
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
     const { damage } = video.info;
-    if (damage) notify({ title: 'Damaged file', description: damage });
+    if (damage) notify({ title: 'Video Loaded With a Warning', description: damage });
     else notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
   } catch (error) {
     reportUploadFailure(await explainLoadFailure(error));

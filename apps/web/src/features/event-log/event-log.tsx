@@ -14,7 +14,7 @@ export function EventLog({ isScanned, ...list }: EventLogProps) {
     <div className="flex min-h-0 flex-1 flex-col gap-2">
       {!isScanned || (isScanning && isEmpty) ? (
         <p className="text-text-3">
-          {isScanning ? 'The first second is being looked at.' : 'Events appear here once you log them.'}
+          {isScanning ? 'Events appear here as they are found.' : 'Events appear here once you log them.'}
         </p>
       ) : (
         <>

@@ -26,6 +26,8 @@ export type TimelineModel = {
   /** The keyframe pass's samples, shown where `series` has not got to yet. */
   preview: ScoreSeries | null;
   revision: number;
+  /** Whether a scan is under way, running or paused. */
+  isScanning: boolean;
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
   selectionTimes: readonly Seconds[];

@@ -64,6 +64,7 @@ const model: TimelineModel = {
   skippedRanges: [],
   selectionTimes: [21],
   chapters: [],
+  isScanning: false,
   sensitivity: 0.75,
   rows: timelineRows(84),
 };
@@ -117,6 +118,11 @@ it('says what to do while there is nothing to show', async () => {
   await expect
     .element(screen.getByText('Mark the element in three frames and log events: the scores appear here.'))
     .toBeVisible();
+});
+
+it('says what will be there once a scan has begun', async () => {
+  const { screen } = await renderTimeline({ series: null, log: [], isScanning: true });
+  await expect.element(screen.getByText('The scores appear here as the video is looked at.')).toBeVisible();
 });
 
 it("draws at the screen's full resolution", async () => {

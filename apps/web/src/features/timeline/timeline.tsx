@@ -271,7 +271,9 @@ export function Timeline({
             className="pointer-events-none absolute inset-x-0 -translate-y-1/2 px-16 text-center text-text-3"
             style={{ top: model.rows.curve.top + 0.55 * model.rows.curve.height }}
           >
-            Mark the element in three frames and log events: the scores appear here.
+            {model.isScanning
+              ? 'The scores appear here as the video is looked at.'
+              : 'Mark the element in three frames and log events: the scores appear here.'}
           </p>
         )}
       </div>

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
-import { logOf } from '../../features/scan/index.ts';
+import { isUnderWay, logOf } from '../../features/scan/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
 import { Timeline, type TimelineModel, timelineRows, timelineSize } from '../../features/timeline/index.ts';
 import { moveEventEdge } from '../../workspace/event-actions.ts';
@@ -18,7 +18,8 @@ type TimelinePanelProps = {
 export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const workspace = useWorkspace();
   const { scan, elements: tracked, sensitivity, player, clips: list, video } = workspace;
-  const { scores, revision, events, logs, skippedRanges } = useStore(scan);
+  const { scores, revision, events, logs, skippedRanges, status } = useStore(scan);
+  const isScanning = isUnderWay(status);
   const { elements, elementRules } = useStore(tracked);
   const { id: activeId, selections } = useStore(tracked, activeElement);
   const percent = useStore(sensitivity, (state) => state.percent);
@@ -50,6 +51,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       series: own?.series ?? null,
       preview: own?.preview ?? null,
       revision,
+      isScanning,
       log: logOf({ logs }, activeId),
       skippedRanges,
       selectionTimes: selections.map((selection) => selection.time),
@@ -64,6 +66,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
     scores,
     activeId,
     revision,
+    isScanning,
     logs,
     skippedRanges,
     selections,
