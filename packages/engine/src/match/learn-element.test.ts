@@ -65,6 +65,23 @@ describe('three careless clicks on an element', () => {
   });
 });
 
+describe('two careless clicks on an icon beside another one, and one on it where it is pushed aside and alone', () => {
+  const neighbor = { x: ICON.x + 50, y: ICON.y, variant: 1 };
+  const pushed = { x: ICON.x - 80, y: ICON.y };
+  const study = studyOf([
+    { left: 168, top: 133, icons: [ICON, neighbor] },
+    { left: 160, top: 131, icons: [ICON, neighbor] },
+    { left: 50, top: 119, icons: [pushed] },
+  ]);
+
+  it('teach the icon alone, and find it in both places', () => {
+    const { oddSelection, variedSelection, registered } = learnElement(study);
+    expect(oddSelection).toBeNull();
+    expect(variedSelection).toBe(2);
+    expect(registered.map(({ left }) => left - (registered[0]?.left ?? 0))).toEqual([0, 0, -80]);
+  });
+});
+
 describe('three boxes around an element and a name beside it', () => {
   const boxes = (names: readonly (number | null)[]) =>
     studyOf(

@@ -128,7 +128,7 @@ function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement 
       ofAll: shared.standing,
       ofTwo: pair.standing,
       areBoxes,
-      isFollowed: lesson.isFollowed(pair, shared.learnt.registered),
+      isFollowed: lesson.isFollowed(pair, shared.learnt),
       isThirdOdd: () => lesson.isThirdOdd(pair),
     });
     if (isShared) return { ...shared.learnt, variedSelection: areBoxes ? null : pair.third };

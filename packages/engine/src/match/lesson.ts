@@ -6,6 +6,7 @@ import { clickedSighting } from './clicked-sighting.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
   type ElementStudy,
+  isPushed,
   pictureScale,
   type SelectionStudy,
   type StudyFrame,
@@ -66,12 +67,18 @@ const THIRD_COUNTS = 1.25;
 const STRAYING_COSTS = 0.25;
 const MOST_STRAYING = 0.5;
 
+// Places that differ in height by up to so many pixels at 720 lines are of one row.
+const IN_ROW = 4;
+
 // What all three selections share is learnt with so much around it, in pixels at 720 lines.
 const SHARED_MARGIN = 8;
 
 // Number of the study's frames used for a trial, evenly spread.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
+
+/** Where the selections of a pair, and a third one that agrees, show what is learnt from them. */
+type Placement = Pick<PairLesson, 'alike' | 'third' | 'isThirdAlike' | 'regions' | 'element'>;
 
 /** How to learn: with what noise, and whether only as a trial against fewer background frames. */
 type Teaching = { noise: number; isTrial: boolean };
@@ -209,12 +216,18 @@ export class Lesson {
     });
   }
 
-  /** Whether the third selection was clicked elsewhere than the other two, and has its region as far away. */
-  isFollowed({ alike, third }: PairLesson, regions: readonly PixelRect[]): boolean {
+  /**
+   * Whether the third selection shows what all three share elsewhere than the other two, and was clicked there: as far away,
+   * or on it where it is in the same row.
+   */
+  isFollowed({ alike, third }: PairLesson, { registered: regions, element }: RegisteredElement): boolean {
     const [first = -1] = alike;
-    const moveIn = (rects: readonly PixelRect[]) => positionIn(rects[first] ?? EMPTY, rects[third] ?? EMPTY);
-    const clicks = moveIn(this.#clicked.map(({ rect }) => rect));
-    return hasFollowed(clicks, moveIn(regions), this.#scale);
+    const ofThird = (rects: readonly PixelRect[]) => [rects[first] ?? EMPTY, rects[third] ?? EMPTY] as const;
+    const clicks = positionIn(...ofThird(this.#clicked.map(({ rect }) => rect)));
+    const move = positionIn(...ofThird(regions));
+    if (hasFollowed(clicks, move, this.#scale)) return true;
+    const isInRow = isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= IN_ROW * this.#scale;
+    return isInRow && this.strayOf({ alike, third, isThirdAlike: true, regions, element }) <= 1;
   }
 
   /** The region of each selection; the third's is where it shows most of what the other two teach. */
@@ -226,7 +239,7 @@ export class Lesson {
   }
 
   /** How far the clicks are from being clicks on the element: 1 is the most that clicks on the same thing may be. */
-  strayOf({ alike, third, isThirdAlike, regions, element }: Omit<PairLesson, 'standing'>): number {
+  strayOf({ alike, third, isThirdAlike, regions, element }: Placement): number {
     const shown = isThirdAlike ? [...alike, third] : alike;
     const clicks = shown.flatMap((index) => {
       const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
