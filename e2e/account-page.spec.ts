@@ -63,7 +63,7 @@ test('a user ends all other sessions at once, and changes their address', async 
   await expect(toast(page, 'Address changed')).toBeVisible();
 
   // Whoever holds the former mailbox can take it back.
-  const mail = await waitForMail(lee.email, 'has another address');
+  const mail = await waitForMail(lee.email, 'address was changed');
   await page.goto(/http:\S+keep-address\?token=\S+/.exec(mail)?.[0] ?? '');
   await page.getByRole('button', { name: 'Keep my address' }).click();
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();

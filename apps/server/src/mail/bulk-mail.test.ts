@@ -212,7 +212,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect(link).toMatch(new RegExp(`^${TEST_ORIGIN}/unsubscribe\\?token=`));
     expect(headerOf('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     expect(mail?.text).toContain(link);
-    expect(mail?.html).toContain('No more news from us');
+    expect(mail?.html).toContain('Unsubscribe from news');
     expect(mail?.text).toContain('there is news.');
 
     const { pathname, search } = new URL(link);

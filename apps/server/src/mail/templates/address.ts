@@ -13,8 +13,8 @@ export const confirmAddress = mailTemplate({
   write: ({ token }, origin) => ({
     subject: 'Confirm your new FrameScout address',
     paragraphs: [
-      'Someone, probably you, asked for a FrameScout account to have this address. It counts once you confirm it. The link works once, within a day.',
-      'If it was not you, do nothing: nobody gets anything.',
+      'Someone, probably you, asked to use this address for a FrameScout account. The change takes effect once you confirm it. The link works once, within a day.',
+      'If it was not you, do nothing: nothing will change.',
     ],
     button: { label: 'Confirm this address', url: `${origin}${linkTo('confirmAddress', { token })}` },
   }),
@@ -31,10 +31,10 @@ const toOldAddress = z.object({
 export const addressChangeAsked = mailTemplate({
   data: toOldAddress,
   write: ({ hint, token }, origin) => ({
-    subject: 'Your FrameScout account is to have another address',
+    subject: 'Someone asked to change your FrameScout address',
     paragraphs: [
       'Hello,',
-      `someone who knows your password asked for your account to have the address ${hint}. It counts once it has been confirmed there.`,
+      `someone who knows your password asked to change your account’s address to ${hint}. The change takes effect once it is confirmed there.`,
       'If it was not you, keep your address: all sessions end, and you can set a new password. The link works for seven days, also after the change.',
     ],
     button: { label: KEEP_LABEL, url: `${origin}${linkTo('keepAddress', { token })}` },
@@ -45,10 +45,10 @@ export const addressChangeAsked = mailTemplate({
 export const addressChanged = mailTemplate({
   data: toOldAddress,
   write: ({ hint, token }, origin) => ({
-    subject: 'Your FrameScout account has another address',
+    subject: 'Your FrameScout address was changed',
     paragraphs: [
       'Hello,',
-      `your account now has the address ${hint}; mail goes there from now on.`,
+      `your account’s address is now ${hint}; mail goes there from now on.`,
       'If it was not you, take your address back: all sessions end, and you can set a new password. The link works for seven days.',
     ],
     button: { label: KEEP_LABEL, url: `${origin}${linkTo('keepAddress', { token })}` },

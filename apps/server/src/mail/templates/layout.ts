@@ -24,7 +24,7 @@ export function renderMail(
     ...paragraphs,
     ...(button ? [`${button.label}: ${button.url}`] : []),
     `--\n${footer}`,
-    ...(unsubscribeUrl ? [`No more news from us: ${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [`Unsubscribe from news: ${unsubscribeUrl}`] : []),
   ].join('\n\n');
   const body = paragraphs
     .map(
@@ -36,7 +36,7 @@ export function renderMail(
     ? `<p style="margin:24px 0"><a href="${escapeHtml(button.url)}" style="background:#f2b33d;border-radius:6px;color:#1a1408;display:inline-block;font-weight:600;padding:10px 18px;text-decoration:none">${escapeHtml(button.label)}</a></p>`
     : '';
   const unsubscribe = unsubscribeUrl
-    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6a7076">No more news from us</a>`
+    ? `<br><a href="${escapeHtml(unsubscribeUrl)}" style="color:#6a7076">Unsubscribe from news</a>`
     : '';
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>

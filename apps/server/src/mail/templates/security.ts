@@ -46,7 +46,7 @@ export const secondFactorChanged = mailTemplate({
     paragraphs: [
       'Hello,',
       isOn
-        ? 'from now on a login asks for a code of your authenticator app as well. You were logged out everywhere else.'
+        ? 'from now on a login asks for a code from your authenticator app as well. You were logged out everywhere else.'
         : 'from now on your password alone is enough for a login.',
       'If it was not you, change your password and write to whoever runs this server.',
     ],

@@ -30,7 +30,7 @@ export const verifyAddress = mailTemplate({
 const TEXTS = {
   trial: [
     'someone, probably you, started a free trial of FrameScout with this address.',
-    `Please confirm it within ${VERIFY_WITHIN_HOURS} hours, so that the trial goes on. Later is possible too: the rest of the trial waits for you.`,
+    `Please confirm it within ${VERIFY_WITHIN_HOURS} hours, so that the trial goes on. You can also do it later: the rest of the trial waits for you.`,
   ],
   account: [
     'someone, probably you, made a FrameScout account with this address.',
