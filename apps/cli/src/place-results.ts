@@ -48,7 +48,7 @@ export function assertPlacesDiffer(recordings: readonly string[], out: string | 
     if (other !== undefined) {
       throw new UsageError(
         `The results of "${other}" and "${recording}" would have the same name. ` +
-          'Scan them one by one, each with a folder of its own (--out).',
+          'Scan them one by one, each into a folder of its own (--out).',
       );
     }
     taken.set(scan, recording);

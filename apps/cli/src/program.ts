@@ -21,7 +21,7 @@ import { CLIP_FORMATS } from './output/write-clips.ts';
 import { EXPORT_KINDS } from './output/write-exports.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 all done, 1 something could not be read or made and the rest was done, 2 asked for wrongly, 130 interrupted.
+Exit codes: 0 all done, 1 something could not be read or made and the rest was done, 2 the command was not understood or cannot be carried out, 130 interrupted.
 Interrupt once (Ctrl+C) to finish what is under way and save it, twice to end at once.`;
 
 /** All commands with their options; each sets the process's exit code. */
@@ -29,7 +29,7 @@ export function createProgram(version: string): Command {
   const program = new Command('framescout')
     .description('Finds every moment an on-screen element is visible in recordings.')
     .version(version)
-    .helpCommand('help [command]', 'Tell how a command is used')
+    .helpCommand('help [command]', 'Show how to use a command')
     .showHelpAfterError('(see --help)')
     .addHelpText('after', EXIT_CODES);
 
@@ -40,7 +40,7 @@ export function createProgram(version: string): Command {
     .requiredOption('-t, --template <file>', 'the template, made by the web app or "framescout mark"')
     .option('-r, --rules <file>', "rules in place of the template's own (see docs/command-line.md)")
     .addOption(sensitivityOption())
-    .option('-n, --every-nth <n>', 'look at one frame in so many', parseCount(1, 1000), 1)
+    .option('-n, --every-nth <n>', 'look at one frame in N', parseCount(1, 1000), 1)
     .option(
       '--every-frame',
       'decode every frame, even those that no other frame needs where nothing is in sight',
@@ -76,7 +76,7 @@ export function createProgram(version: string): Command {
 
   program
     .command('check')
-    .description("Tell how well a template's elements stand out in recordings")
+    .description("Show how well a template's elements stand out in recordings")
     .argument('<videos...>', 'files, folders, globs, or - for a list on standard input')
     .requiredOption('-t, --template <file>', 'the template')
     .option('--json', 'JSON lines on standard output')

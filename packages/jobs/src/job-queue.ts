@@ -105,7 +105,7 @@ export class JobQueue implements AsyncDisposable {
   async cancel(id: string): Promise<void> {
     const ids = await this.#partsOf(id, ['created', 'retry', 'active']);
     const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.cancel(QUEUE, ids));
-    if (affected === 0) throw new JobStateError(`Job ${id} is over already.`);
+    if (affected === 0) throw new JobStateError(`Job ${id} is already over.`);
   }
 
   /**

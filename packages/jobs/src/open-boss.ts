@@ -53,6 +53,6 @@ export async function openBoss(
   } catch (error) {
     const reason =
       error instanceof Error ? error.message || String('code' in error && error.code) : String(error);
-    throw new JobsDatabaseError(`The database of jobs can't be used: ${reason}`, {}, { cause: error });
+    throw new JobsDatabaseError(`The job database can't be used: ${reason}`, {}, { cause: error });
   }
 }

@@ -17,7 +17,8 @@ export type ClipCommandOptions = CommonOptions &
 /** Cuts clips of scans' events. */
 export async function clipCommand(files: readonly string[], options: ClipCommandOptions): Promise<void> {
   const { sensitivity, rules, out, format, video, reel } = options;
-  if (video !== undefined && files.length > 1) throw new UsageError('--video goes with one scan only.');
+  if (video !== undefined && files.length > 1)
+    throw new UsageError('--video can be used with one scan only.');
   const scans = await readScans(files, rules);
   await inCompany(options, (company) =>
     forEach(scans, company, async ({ file, path, scan }) => {

@@ -47,7 +47,7 @@ export async function readScans(files: readonly string[], rules: string | undefi
       const scan = await readScanFile(file).catch((error: unknown) => {
         throw new UsageError(`"${file}" can't be read.`, {}, { cause: error });
       });
-      if (!scan) throw new UsageError(`"${file}" is no scan of this version of FrameScout.`);
+      if (!scan) throw new UsageError(`"${file}" is not a scan by this version of FrameScout.`);
       const template = rules === undefined ? scan.template : await applyRules(scan.template, rules);
       return { file, path: scan.path, scan: { ...scan, template } };
     }),

@@ -38,7 +38,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
   const template = options.rules === undefined ? plain : await applyRules(plain, options.rules);
   const videos = await listVideos(names);
   if (options.out === undefined && videos.some(isAddress)) {
-    throw new UsageError('Say with --out where the results of recordings at addresses go.');
+    throw new UsageError('Recordings at addresses need --out, which says where their results go.');
   }
   assertPlacesDiffer(videos.map(placeOf), options.out ?? null);
   const common = {

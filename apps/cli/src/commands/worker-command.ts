@@ -14,7 +14,7 @@ export type WorkerOptions = CommonOptions & { database: string; concurrency: num
 export async function workerCommand({ database, concurrency, ...options }: WorkerOptions): Promise<void> {
   await inCompany(options, async ({ reporter, interruption }) => {
     const onTrouble = ({ message }: Error) =>
-      reporter.result({ type: 'trouble', message }, `The database of jobs: ${message}`);
+      reporter.result({ type: 'trouble', message }, `The job database: ${message}`);
     await using queue = await JobQueue.open(database, { role: 'worker', onTrouble });
     await using recordings = new OpenRecordings();
     const ending = interruption.signal;
@@ -32,7 +32,7 @@ export async function workerCommand({ database, concurrency, ...options }: Worke
         throw error;
       }
     });
-    reporter.result({ type: 'working', worker, concurrency }, `Worker ${worker} takes jobs.`);
+    reporter.result({ type: 'working', worker, concurrency }, `Worker ${worker} is taking jobs.`);
     await interruption.wanted;
     await queue.finish();
     return EXIT.done;

@@ -35,7 +35,7 @@ const rulesFileSchema = z.strictObject({
 export async function applyRules(template: SavedTemplate, path: string): Promise<SavedTemplate> {
   const parsed = rulesFileSchema.safeParse(parseJson(await readNamed(path, 'file of rules')));
   if (!parsed.success) {
-    throw new UsageError(`"${path}" holds no rules as they should be:\n${z.prettifyError(parsed.error)}`);
+    throw new UsageError(`"${path}" does not hold valid rules:\n${z.prettifyError(parsed.error)}`);
   }
   const { elements, elementRules } = parsed.data;
   const idOf = (name: string) => {

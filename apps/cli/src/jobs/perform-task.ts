@@ -66,7 +66,7 @@ export async function performTask(
   const id = task.kind === 'recording' ? claim.id : task.recording;
   const order = task.kind === 'recording' ? task.order : await queue.orderOf(id);
   const template = parseTemplateFile(order.template);
-  if (!template) throw new JobOutdatedError('The template is none of this version of FrameScout.');
+  if (!template) throw new JobOutdatedError('The template is not from this version of FrameScout.');
   return recordings.using(id, order, async ({ source, recording }) => {
     const readBefore = source.bytesRead();
     const folder = new WorkFolder(order, id);
@@ -161,7 +161,10 @@ async function joinRanges({ folder, recording, order, template }: Job, ranges: n
   const scans: Scan[] = [];
   for (let index = 0; index < ranges; index++) {
     const kept = await readScanFile(folder.range(index));
-    if (!kept) throw new JobOutdatedError('The scan of a range is none of this version. Submit it again.');
+    if (!kept)
+      throw new JobOutdatedError(
+        'The scan of a range is not by this version of FrameScout. Submit it again.',
+      );
     scans.push(kept);
   }
   return keep({ ...joinScans(scans), template }, await recording.fingerprint(), order.video);

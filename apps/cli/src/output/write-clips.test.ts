@@ -25,8 +25,8 @@ async function withSpatialSound(tracks: number): Promise<Blob> {
 }
 
 it.each([
-  [1, ['Clips are without 1 of its 3 sound tracks, as nothing here decodes it.'], 2],
-  [3, ['Clips are without sound, as nothing here decodes that of this recording.'], 0],
+  [1, ['The clips have 2 of 3 sound tracks: the other cannot be decoded here.'], 2],
+  [3, ['The clips have no sound: it cannot be decoded here.'], 0],
   [0, [], 3],
 ])('leaves out %i sound tracks that nothing decodes, and says so', async (undecodable, said, kept) => {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));

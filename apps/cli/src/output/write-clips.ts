@@ -59,8 +59,8 @@ export async function writeClips(
 }
 
 function describeLeftOut(count: number, tracks: number): string {
-  if (count === tracks) return 'Clips are without sound, as nothing here decodes that of this recording.';
-  return `Clips are without ${count} of its ${tracks} sound tracks, as nothing here decodes ${count === 1 ? 'it' : 'them'}.`;
+  if (count === tracks) return 'The clips have no sound: it cannot be decoded here.';
+  return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
 }
 
 async function written(file: ClipFile, write: (file: ClipFile) => Promise<void>): Promise<void> {

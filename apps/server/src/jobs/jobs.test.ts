@@ -201,7 +201,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
       state: 'failed',
       error: { code: 'refused', message: 'x is none' },
     });
-    const warnings = ['Clips are without sound, as nothing here decodes that of this recording.'];
+    const warnings = ['The clips have no sound: it cannot be decoded here.'];
     fate = { events: 5, warnings };
     const retried = await user.call('POST', `/api/jobs/${id}/retry`);
     expect(retried.json()).toMatchObject({ state: 'waiting', endedAt: null });

@@ -36,9 +36,12 @@ it.each([
   ['Sound: all 3 tracks, encoded', { tracks: 3, encoded: 3, leftOut: 0 }],
   ['Sound: all 3 tracks, 1 of them encoded', { tracks: 3, encoded: 1, leftOut: 0 }],
   ['Sound: all 3 tracks', { tracks: 0, encoded: 0, leftOut: 0 }],
-  ['Sound: 2 of 3 tracks, copied; nothing here decodes the other one', { tracks: 2, encoded: 0, leftOut: 1 }],
-  ['Sound: 1 of 3 tracks, encoded; nothing here decodes the others', { tracks: 1, encoded: 1, leftOut: 2 }],
-  ['Sound: left out, as nothing here decodes it', { tracks: 0, encoded: 0, leftOut: 3 }],
+  [
+    'Sound: 2 of 3 tracks, copied; the other one cannot be decoded here',
+    { tracks: 2, encoded: 0, leftOut: 1 },
+  ],
+  ['Sound: 1 of 3 tracks, encoded; the others cannot be decoded here', { tracks: 1, encoded: 1, leftOut: 2 }],
+  ['Sound: left out, as it cannot be decoded here', { tracks: 0, encoded: 0, leftOut: 3 }],
 ])('says "%s" of a planned clip', (words, sounds) => {
   const range = { start: 0, end: 1, firstFrame: 0, lastFrame: 29, isEstimate: false };
   const plan = { range, method: { kind: 'copy' } as const, bytes: 1, encodedFrames: 0, sounds };

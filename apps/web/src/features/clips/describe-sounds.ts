@@ -30,14 +30,14 @@ export function describePlannedSounds(
   const described = describeSounds(tracks, settings);
   if (!described || !('plan' in planned)) return described;
   const { tracks: count, encoded, leftOut } = planned.plan.sounds;
-  if (count === 0) return leftOut === 0 ? described : 'Sound: left out, as nothing here decodes it';
+  if (count === 0) return leftOut === 0 ? described : 'Sound: left out, as it cannot be decoded here';
   const several = encoded === count ? 'encoded' : `${encoded} of them encoded`;
   const method = encoded === 0 ? 'copied' : several;
   if (leftOut === 0) return `${described}, ${method}`;
   const { sound, selectedFormat } = settings;
   const asked = chooseSounds(sound, tracks.length, FORMATS[selectedFormat].holdsSounds === 'several').flat();
   const others = leftOut === 1 ? 'the other one' : 'the others';
-  return `Sound: ${asked.length - leftOut} of ${asked.length} tracks, ${method}; nothing here decodes ${others}`;
+  return `Sound: ${asked.length - leftOut} of ${asked.length} tracks, ${method}; ${others} cannot be decoded here`;
 }
 
 function listOf(names: readonly string[]): string {
