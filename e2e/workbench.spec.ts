@@ -139,7 +139,7 @@ test('clips before a scan, an export and a number beyond the limit are all answe
   await field.blur();
   await expect(field).toHaveValue('30');
   await field.fill('');
-  await expect(page.getByText('No number: counts as 0 s')).toBeVisible();
+  await expect(page.getByText('Not a number: counts as 0 s')).toBeVisible();
   await field.blur();
   await expect(field).toHaveValue('0');
 });

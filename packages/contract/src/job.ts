@@ -49,7 +49,7 @@ export const jobOrderSchema = z.strictObject({
   template: z
     .string()
     .max(MOST_TEMPLATE_BYTES, { error: 'A template has at most 1 MiB', abort: true })
-    .refine((text) => parseTemplateFile(text) !== null, 'This is no template of FrameScout'),
+    .refine((text) => parseTemplateFile(text) !== null, 'This is not a FrameScout template'),
   sensitivity: z.int().min(SENSITIVITY.min).max(SENSITIVITY.max).default(SENSITIVITY.default),
   exports: z.array(jobExportSchema).max(jobExportSchema.options.length).default(['csv', 'json']),
   clips: jobClipsSchema.nullable().default(null),

@@ -78,7 +78,7 @@ function checkEnvironment(email: string, password: string): void {
     requireStrongPassword(password, email);
   } catch (cause) {
     throw new InvalidEnvironmentError(
-      'ADMIN_PASSWORD is one of the passwords that are tried first, or the address itself. Choose another one.',
+      'ADMIN_PASSWORD is one of the passwords that attackers try first, or the address itself. Choose another one.',
       {},
       { cause },
     );

@@ -110,7 +110,11 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
     },
     async setNewsMail({ body, request }) {
       await setNewsMail(context, body, request.ip);
-      return { message: body.wantsNews ? 'You get news from us again.' : 'You get no more news from us.' };
+      return {
+        message: body.wantsNews
+          ? 'You will receive news from us again.'
+          : 'You will receive no more news from us.',
+      };
     },
     listSessions: ({ caller }) => listSessions(db, caller),
     async endSession({ caller, params, reply }) {

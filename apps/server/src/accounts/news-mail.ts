@@ -44,7 +44,9 @@ export async function addOneClickUnsubscribe(app: FastifyInstance, context: Cont
       const { data } = querySchema.safeParse(request.query);
       if (!data) throw new ApiError('invalidToken');
       await setNewsMail(context, { token: data.token, wantsNews: false }, request.ip);
-      return reply.header('Cache-Control', 'no-store').send({ message: 'You get no more news from us.' });
+      return reply
+        .header('Cache-Control', 'no-store')
+        .send({ message: 'You will receive no more news from us.' });
     });
   });
 }

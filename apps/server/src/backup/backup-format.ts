@@ -126,7 +126,7 @@ export async function checkBackup(path: string): Promise<BackupHeader> {
 
 function parseHeader(path: string, line: Buffer): BackupHeader {
   const result = headerSchema.safeParse(parseJson(line));
-  if (!result.success) throw new BackupError(`${path} is no backup of FrameScout.`);
+  if (!result.success) throw new BackupError(`${path} is not a FrameScout backup.`);
   const [, version, header] = result.data;
   if (version > FORMAT_VERSION) {
     throw new BackupError(`${path} was made by a newer FrameScout. Update this one, then try again.`);

@@ -244,9 +244,9 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     const [, , row = ''] = text.split('\n');
     await expect(restore(gzipSync(text.replace(`${row}\n`, '')))).rejects.toThrow('is damaged');
     await expect(restore(gzipSync(`${text}{}\n`))).rejects.toThrow('is damaged');
-    await expect(restore(gzipSync('{"users":[]}\n'))).rejects.toThrow('is no backup of FrameScout');
+    await expect(restore(gzipSync('{"users":[]}\n'))).rejects.toThrow('is not a FrameScout backup');
     await expect(restore(Buffer.from('plain text'))).rejects.toThrow(
-      'is damaged, or no backup of FrameScout',
+      'is damaged, or not a FrameScout backup',
     );
     await expect(restore(Buffer.alloc(0))).rejects.toThrow('is cut off');
     await expect(restoreBackup(target.db, join(folder, 'none'))).rejects.toThrow('does not exist');

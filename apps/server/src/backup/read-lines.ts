@@ -31,7 +31,7 @@ export async function* readLines(path: string): AsyncGenerator<Buffer> {
       if (begin === chunk.length) continue;
       rest.push(chunk.subarray(begin));
       restLength += chunk.length - begin;
-      if (restLength > LONGEST_LINE) throw new BackupError(`${path} is no backup of FrameScout.`);
+      if (restLength > LONGEST_LINE) throw new BackupError(`${path} is not a FrameScout backup.`);
     }
   } catch (error) {
     throw explain(path, error);
@@ -57,7 +57,7 @@ function explain(path: string, cause: unknown): unknown {
     case 'Z_BUF_ERROR':
       return fail('is cut off: its end is missing. Take another backup.');
     case 'Z_DATA_ERROR':
-      return fail('is damaged, or no backup of FrameScout.');
+      return fail('is damaged, or not a FrameScout backup.');
     default:
       return cause;
   }

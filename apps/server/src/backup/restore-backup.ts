@@ -54,7 +54,7 @@ function refuseForeign(path: string, schema: number): void {
   throw new BackupError(
     schema > (known.at(-1) ?? 0)
       ? `${path} was made by a newer FrameScout, whose tables this one does not know. Update this one, then try again.`
-      : `${path} was made by another FrameScout than this one: its tables belong to no version that this one knows.`,
+      : `${path} was made by a different FrameScout: its tables belong to no version that this one knows.`,
   );
 }
 

@@ -20,7 +20,7 @@ export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider
   const actual = describe(price);
   if (!price.active) {
     throw new InvalidEnvironmentError(
-      `STRIPE_PRICE_ID is a price that is no longer active. Name an active one.`,
+      `STRIPE_PRICE_ID is a price that is no longer active. Set an active one.`,
     );
   }
   if (actual !== expected) {
@@ -52,11 +52,11 @@ async function readPrice(stripe: Stripe, priceId: string): Promise<Stripe.Price 
   } catch (error) {
     const { errors } = Stripe;
     if (error instanceof errors.StripeAuthenticationError) {
-      throw new InvalidEnvironmentError('STRIPE_SECRET_KEY is refused by Stripe. Name a key that is valid.');
+      throw new InvalidEnvironmentError('STRIPE_SECRET_KEY is refused by Stripe. Set a valid key.');
     }
     if (error instanceof errors.StripeInvalidRequestError) {
       throw new InvalidEnvironmentError(
-        'STRIPE_PRICE_ID is unknown to Stripe in the account and mode of STRIPE_SECRET_KEY. Name a price of the same.',
+        'STRIPE_PRICE_ID is unknown to Stripe in the account and mode of STRIPE_SECRET_KEY. Set a price from the same account and mode.',
       );
     }
     return null;

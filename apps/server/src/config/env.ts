@@ -327,7 +327,7 @@ function complain(env: Env): string[] {
   }
   if (env.JOBS_RESULTS !== undefined && isWithin(`${env.JOBS_RESULTS}/`, env.JOBS_SOURCES ?? [])) {
     complaints.push(
-      'JOBS_RESULTS is a folder inside JOBS_SOURCES, so that users could have the results of others scanned. Move one of them.',
+      'JOBS_RESULTS is a folder inside JOBS_SOURCES, so users could have other users’ results scanned. Move one of them.',
     );
   }
   if (

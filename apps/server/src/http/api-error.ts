@@ -11,7 +11,7 @@ export const API_ERRORS = {
   commonPassword: {
     code: 'invalid-input',
     status: 400,
-    message: 'This password is one of those that are tried first. Please choose another one.',
+    message: 'This password is one of those that attackers try first. Please choose another one.',
   },
   passwordIsAddress: {
     code: 'invalid-input',
@@ -36,7 +36,7 @@ export const API_ERRORS = {
   sourceRefused: {
     code: 'source-refused',
     status: 400,
-    message: 'Recordings of jobs may not be there.',
+    message: 'Jobs may not read recordings from there.',
   },
   nameRefused: { code: 'invalid-input', status: 400, message: 'No file can have this name.' },
   webhookAddressRefused: {
@@ -63,7 +63,7 @@ export const API_ERRORS = {
   wrongCode: {
     code: 'wrong-code',
     status: 403,
-    message: 'This code is wrong, or was used already. Please enter the one that is shown now.',
+    message: 'This code is wrong, or has already been used. Please enter the one that is shown now.',
   },
   secondFactorNeeded: {
     code: 'second-factor-needed',
@@ -91,17 +91,17 @@ export const API_ERRORS = {
   },
 
   // What belongs to someone else is not found either: nobody learns that it exists.
-  pathNotFound: { code: 'not-found', status: 404, message: 'There is nothing under this address.' },
+  pathNotFound: { code: 'not-found', status: 404, message: 'There is nothing at this address.' },
   alreadySetUp: {
     code: 'not-found',
     status: 404,
-    message: 'This server has its administrator already. Please log in.',
+    message: 'This server already has its administrator. Please log in.',
   },
   userNotFound: { code: 'not-found', status: 404, message: 'This user does not exist any more.' },
   sessionNotFound: { code: 'not-found', status: 404, message: 'This session has ended already.' },
   projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
   batchNotFound: { code: 'not-found', status: 404, message: 'There is no such email to all users.' },
-  alertNotFound: { code: 'not-found', status: 404, message: 'Someone has seen to this already.' },
+  alertNotFound: { code: 'not-found', status: 404, message: 'Someone has already taken care of this.' },
   elementNotFound: { code: 'not-found', status: 404, message: 'Failed to delete element' },
 
   jobNotFound: { code: 'not-found', status: 404, message: 'There is no such job.' },
@@ -112,7 +112,7 @@ export const API_ERRORS = {
   tooManyJobs: {
     code: 'too-many-jobs',
     status: 409,
-    message: 'You have as many unfinished jobs as you may. Wait until one of them is over, or cancel one.',
+    message: 'You have reached the limit of unfinished jobs. Wait until one of them is over, or cancel one.',
   },
   resultsFull: {
     code: 'results-full',
@@ -125,7 +125,7 @@ export const API_ERRORS = {
     status: 409,
     message: 'Another order was submitted with this Idempotency-Key. Make a new one for this order.',
   },
-  jobOver: { code: 'job-over', status: 409, message: 'This job is over already.' },
+  jobOver: { code: 'job-over', status: 409, message: 'This job is already over.' },
   jobNotOver: { code: 'job-not-over', status: 409, message: 'This job is not over. Cancel it first.' },
   jobNotFailed: {
     code: 'job-not-failed',
@@ -140,12 +140,12 @@ export const API_ERRORS = {
   tooManyApiTokens: {
     code: 'too-many-api-tokens',
     status: 409,
-    message: 'You have as many API tokens as you may. Revoke one of them first.',
+    message: 'You have reached the limit of API tokens. Revoke one of them first.',
   },
   tooManyWebhooks: {
     code: 'too-many-webhooks',
     status: 409,
-    message: 'You have as many webhooks as you may. Remove one of them first.',
+    message: 'You have reached the limit of webhooks. Remove one of them first.',
   },
   addressTaken: {
     code: 'address-taken',
@@ -157,7 +157,7 @@ export const API_ERRORS = {
     status: 409,
     message: 'This is the last administrator. Make someone else one first.',
   },
-  secondFactorOn: { code: 'second-factor-on', status: 409, message: 'The second factor is on already.' },
+  secondFactorOn: { code: 'second-factor-on', status: 409, message: 'The second factor is already on.' },
   secondFactorOff: { code: 'second-factor-off', status: 409, message: 'There is no second factor.' },
   quotaExceeded: {
     code: 'quota-exceeded',
@@ -192,7 +192,7 @@ export const API_ERRORS = {
   batchTaken: {
     code: 'batch-taken',
     status: 409,
-    message: 'This email has been sent already, with other words. Close the form and write it anew.',
+    message: 'This email has already been sent with different wording. Close the form and write a new one.',
   },
   batchOver: {
     code: 'batch-over',
@@ -208,7 +208,7 @@ export const API_ERRORS = {
   expiryNeeded: {
     code: 'expiry-needed',
     status: 409,
-    message: 'Access has ended: choose when it ends anew.',
+    message: 'Access has ended: choose a new end date.',
   },
   nothingToResume: {
     code: 'nothing-to-resume',
@@ -251,13 +251,12 @@ export const API_ERRORS = {
   jobsUnavailable: {
     code: 'jobs-unavailable',
     status: 503,
-    message: 'The queue of the workers cannot be reached at the moment. Please try again in a minute.',
+    message: 'The workers’ queue cannot be reached at the moment. Please try again in a minute.',
   },
   resultsUnavailable: {
     code: 'results-unavailable',
     status: 503,
-    message:
-      'The folder with the results of jobs cannot be reached at the moment. Please try again in a minute.',
+    message: 'The folder of job results cannot be reached at the moment. Please try again in a minute.',
   },
   secondFactorUnreadable: {
     code: 'second-factor-unreadable',

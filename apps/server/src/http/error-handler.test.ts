@@ -18,7 +18,7 @@ describe('addErrorHandler', () => {
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
       code: 'not-found',
-      message: 'There is nothing under this address.',
+      message: 'There is nothing at this address.',
       details: { path: '/x' },
     });
   });

@@ -33,7 +33,7 @@ export function connectWorkers(config: JobsConfig, webhooks: WebhooksContext): W
     ...workers,
     webhooks,
     startWork(log) {
-      tell = (error) => log.warn({ err: error }, 'The connection to the queue of the workers has trouble.');
+      tell = (error) => log.warn({ err: error }, 'The connection to the workers’ queue is failing.');
       sender = startWebhookSender(webhooks, log);
       watch = startJobWatch({ db: webhooks.db, workers }, log);
     },

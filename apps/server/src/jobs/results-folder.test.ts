@@ -17,7 +17,7 @@ describe('the folder of results', () => {
     await writeFile(file, '');
     for (const path of ['/nowhere/results', file]) {
       await expect(new ResultsFolder(path).assertUsable()).rejects.toThrow(
-        `JOBS_RESULTS names "${path}", which is no folder. Create or mount it.`,
+        `JOBS_RESULTS names "${path}", which is not a folder. Create or mount it.`,
       );
     }
   });

@@ -26,7 +26,7 @@ export class ResultsFolder {
     const found = await stat(this.#path).catch(() => null);
     if (!found?.isDirectory()) {
       throw new ResultsFolderError(
-        `JOBS_RESULTS names "${this.#path}", which is no folder. Create or mount it.`,
+        `JOBS_RESULTS names "${this.#path}", which is not a folder. Create or mount it.`,
       );
     }
     await access(this.#path, constants.W_OK | constants.X_OK).catch((cause: unknown) => {

@@ -37,7 +37,7 @@ export function lostJob(row: JobRow, at: Date): Job {
     ...toJob(row, null),
     state: 'failed',
     endedAt: at.toISOString(),
-    error: { code: 'job-lost', message: 'This job is not in the queue of the workers. Submit it again.' },
+    error: { code: 'job-lost', message: 'This job is not in the workers’ queue. Submit it again.' },
   };
 }
 
@@ -45,7 +45,7 @@ export function lostJob(row: JobRow, at: Date): Job {
 export function unseenJob(row: JobRow): Job {
   const job = toJob(row, null);
   if (row.outcome) return job;
-  const message = 'How far this job is cannot be told while the queue of the workers is away.';
+  const message = 'The progress of this job is unknown while the workers’ queue cannot be reached.';
   return { ...job, error: { code: 'progress-unknown', message } };
 }
 

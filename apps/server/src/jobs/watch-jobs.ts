@@ -28,8 +28,9 @@ export function startJobWatch(
       isAway = false;
     } catch (error) {
       // Said once, not every few seconds.
-      if (!isApiError(error, 'jobsUnavailable')) log.error({ err: error }, 'Jobs could not be looked after.');
-      else if (!isAway) log.warn({ err: error }, 'The queue of the workers cannot be reached.');
+      if (!isApiError(error, 'jobsUnavailable'))
+        log.error({ err: error }, 'Jobs could not be brought up to date.');
+      else if (!isAway) log.warn({ err: error }, 'The workers’ queue cannot be reached.');
       isAway = isApiError(error, 'jobsUnavailable');
     }
     if (!isClosed) timer = setTimeout(lookAgain, LOOK_EVERY_MS).unref();

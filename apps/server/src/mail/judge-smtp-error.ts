@@ -92,7 +92,7 @@ function reasonOf(error: SmtpError): string {
     return `No secure connection to the mail server can be made: ${replyOf(error)}.`;
   }
   if (CONNECTION_CODES.includes(code)) return `The mail server cannot be reached: ${replyOf(error)}.`;
-  return `The mail server takes no mail at present: ${replyOf(error)}.`;
+  return `The mail server is not accepting mail at the moment: ${replyOf(error)}.`;
 }
 
 function extendedCodeOf({ response, message }: SmtpError): string {

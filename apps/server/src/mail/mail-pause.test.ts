@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     [
       'closes with 421 as it greets',
       { onConnect: (_session, callback) => callback(reply(421, '4.3.2 Come back later')) },
-      /^The mail server takes no mail at present: .*421/,
+      /^The mail server is not accepting mail at the moment: .*421/,
     ],
     [
       'closes with 421 at the recipient',

@@ -134,7 +134,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 
   async function handle(error: unknown, mail: MailRow, isTrial: boolean): Promise<void> {
     if (error instanceof TransportDownError) {
-      log.warn({ reason: error.message }, 'No mail can be sent at present.');
+      log.warn({ reason: error.message }, 'No mail can be sent at the moment.');
       await giveBack(mail, isTrial, error.message);
       await pauseSending(db, error.message);
       return;
@@ -206,7 +206,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
 }
 
 function inARow(reply: string): string {
-  return `The mail server refused ${REFUSALS_IN_A_ROW} mails in a row or more, the last one with: ${reply} Once that is mended, use "Retry failed".`;
+  return `The mail server refused ${REFUSALS_IN_A_ROW} mails in a row or more, the last one with: ${reply} Once that is fixed, use "Retry failed".`;
 }
 
 function isLinkMail(mail: MailRow): mail is MailRow & LinkMail {

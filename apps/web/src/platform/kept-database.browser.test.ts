@@ -16,7 +16,7 @@ it('says what to do where the browser forbids it, and opens once that is allowed
   });
   await expect(kept.open()).rejects.toMatchObject({
     code: 'nothing-kept',
-    message: 'This browser keeps nothing: allow it to store data of this site, then try again.',
+    message: 'This browser stores nothing: allow it to keep data for this site, then try again.',
   });
   opening.mockRestore();
   await (await kept.open()).put('things', 'kept', 'one');

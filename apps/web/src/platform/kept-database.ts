@@ -7,7 +7,7 @@ class NothingKeptError extends CodedError {
   readonly code = 'nothing-kept';
 
   constructor(cause: unknown) {
-    super('This browser keeps nothing: allow it to store data of this site, then try again.', {}, { cause });
+    super('This browser stores nothing: allow it to keep data for this site, then try again.', {}, { cause });
   }
 }
 

@@ -48,7 +48,7 @@ it('counts an empty field as 0 where that is its meaning, and says so', async ()
   const field = screen.getByLabelText('Before');
   await field.fill('');
   expect(stored).toBe(0);
-  await expect.element(screen.getByText('No number: counts as 0 s')).toBeVisible();
+  await expect.element(screen.getByText('Not a number: counts as 0 s')).toBeVisible();
   field.element().blur();
   await expect.element(field).toHaveValue(0);
 });
@@ -58,7 +58,7 @@ it('keeps the value of an empty field otherwise, and says so', async () => {
   const field = screen.getByLabelText('Before');
   await field.fill('');
   expect(stored).toBe(5);
-  await expect.element(screen.getByText('No number: it stays 5 s')).toBeVisible();
+  await expect.element(screen.getByText('Not a number: it stays 5 s')).toBeVisible();
   field.element().blur();
   await expect.element(field).toHaveValue(5);
 });

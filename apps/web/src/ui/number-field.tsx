@@ -74,8 +74,8 @@ function describeTyped(text: string, { least, most, step, empty, unit, value }: 
   const number = numberOf(text);
   if (number === null) {
     return empty === undefined
-      ? `No number: it stays ${value} ${unit}`
-      : `No number: counts as ${empty} ${unit}`;
+      ? `Not a number: it stays ${value} ${unit}`
+      : `Not a number: counts as ${empty} ${unit}`;
   }
   if (number > most) return `At most ${most} ${unit}: counts as ${most} ${unit}`;
   if (number < least) return `At least ${least} ${unit}: counts as ${least} ${unit}`;

@@ -19,7 +19,7 @@ import type { Workspace } from './workspace.ts';
 
 const ended: User = { ...exampleUser, subscriptionStatus: 'inactive' };
 const ENDED =
-  'Your access has ended. What is running finishes and can be exported. Upgrade to start something new.';
+  'Your access has ended. What is running will finish, and you can export it. Upgrade to start something new.';
 const file = new File(['video'], 'other.mp4');
 
 let workspace: Workspace;

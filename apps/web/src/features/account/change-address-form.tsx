@@ -54,7 +54,7 @@ function AddressForm({ user, onSent }: { user: User; onSent(email: string): void
         type="email"
         autoComplete="email"
         placeholder="you@example.com"
-        hint={settings?.sendsMail ? 'It counts once you have opened the link that we send there' : ''}
+        hint={settings?.sendsMail ? 'It takes effect once you open the link that we send there' : ''}
         {...field('email')}
       />
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

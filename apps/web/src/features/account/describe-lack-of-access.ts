@@ -10,7 +10,7 @@ const WAYS: Readonly<Record<WayBack, string>> = {
 
 /** What is left to a user whose access has ended, and how they get it back. */
 export function describeEndedAccess(user: Pick<User, 'billingState' | 'paidUntil'>, now: number): string {
-  return `Your access has ended. What is running finishes and can be exported. ${WAYS[wayBack(user, now)]}`;
+  return `Your access has ended. What is running will finish, and you can export it. ${WAYS[wayBack(user, now)]}`;
 }
 
 /** Why a user may start nothing new, as a title and a text; null if they may. */

@@ -28,7 +28,7 @@ export function PasswordAndCodeDialog({ title, description, action, ...props }: 
     <Dialog title={title} description={description} onClose={props.onClose}>
       <form {...form} aria-label={title} className="flex flex-col gap-2">
         <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
-        <CodeField hint="Of your authenticator app, or a recovery code" {...field('code')} />
+        <CodeField hint="From your authenticator app, or a recovery code" {...field('code')} />
         <FormFailure reason={failure} />
         <footer className="mt-2 flex flex-wrap justify-end gap-2">
           <Button onClick={props.onClose}>Cancel</Button>

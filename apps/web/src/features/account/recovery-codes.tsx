@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <section aria-label="Recovery codes" className="flex flex-col gap-3">
       <p className="text-text-2">
-        Keep these codes where you find them without your phone. Each works once in place of a code of the
-        app. They are shown only now.
+        Keep these codes where you can get at them without your phone. Each works once, in place of a code
+        from the app. They are shown only this once.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-surface-2 p-3 sm:grid-cols-2">
         {codes.map((code) => (

@@ -12,7 +12,7 @@ export function ResendLink({ size }: { size: 'small' | 'large' }) {
     onSuccess: () =>
       notify({
         title: 'Email on its way',
-        description: 'Look into your spam folder too if it does not come.',
+        description: 'If it does not arrive, check your spam folder too.',
       }),
     onError: (error) => {
       notifyError('Email not sent', describeFailure(error, 'Please try again.'));

@@ -72,7 +72,7 @@ function TurnedOn({ status, onCodes, onChanged }: TurnedOnProps) {
       {task === 'codes' && (
         <PasswordAndCodeDialog
           title="New recovery codes"
-          description="The former ones stop working."
+          description="The old ones stop working."
           action="Make new codes"
           onClose={close}
           send={async (body) => {

@@ -25,8 +25,8 @@ export function UnsubscribeForm({ token }: { token: string }) {
     <div className="flex flex-col gap-3">
       <p role="status" className="text-text-2">
         {isDone
-          ? 'Done: you get no more news from us. Emails about your account, such as receipts and links you ask for, will still come.'
-          : 'You will get no more news or announcements. Emails about your account, such as receipts and links you ask for, will still come.'}
+          ? 'Done: you will receive no more news from us. Emails about your account, such as receipts and links you ask for, will still come.'
+          : 'You will receive no more news or announcements. Emails about your account, such as receipts and links you ask for, will still come.'}
       </p>
       <FormFailure reason={failure} />
       {isDone ? (

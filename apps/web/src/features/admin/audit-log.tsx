@@ -46,7 +46,7 @@ export function AuditLog() {
             {error
               ? describeFailure(error, 'The audit log could not be fetched.')
               : data
-                ? 'Nothing was recorded that matches.'
+                ? 'No entries match.'
                 : 'Loading...'}
           </p>
         )}

@@ -76,6 +76,6 @@ export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
 }
 
 function describeCounts({ data, isError }: { data: BulkRecipients | undefined; isError: boolean }): string {
-  if (isError) return 'How many users this goes to could not be found out.';
+  if (isError) return 'The number of recipients could not be determined.';
   return data ? describeRecipients(data) : 'Counting...';
 }

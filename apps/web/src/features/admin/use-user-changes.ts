@@ -63,7 +63,7 @@ export function useSetRole() {
   return useChange({
     call: ({ id, role }: Pick<User, 'id' | 'role'>) => callApi('setRole', { params: { id }, body: { role } }),
     success: ({ role }) =>
-      role === 'admin' ? 'The user is an administrator now' : 'The user is no administrator any more',
+      role === 'admin' ? 'The user is an administrator now' : 'The user is no longer an administrator',
     failure: 'Failed to change the role',
   });
 }

@@ -118,6 +118,6 @@ it('revokes a token once that is confirmed', async () => {
 it('offers no further token where there are as many as there may be', async () => {
   tokens = Array.from({ length: MOST_API_TOKENS }, () => ({ ...token, id: crypto.randomUUID() }));
   const screen = await show();
-  await expect.element(screen.getByText(/as many as you may have/)).toBeVisible();
+  await expect.element(screen.getByText(/reached the limit/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'New token' }).elements()).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function TokenPanel() {
       )}
       {data && data.length >= MOST_API_TOKENS ? (
         <p className="text-text-2">
-          That is as many as you may have. Revoke one that you no longer need to make another.
+          You have reached the limit. To make another, revoke one that you no longer need.
         </p>
       ) : (
         <Button className="self-start" disabled={!data} onClick={() => setMaking(true)}>
@@ -58,7 +58,7 @@ export function TokenPanel() {
       {asked && (
         <ConfirmDialog
           title={`Revoke “${asked.name}”?`}
-          description="Programs that use it are refused from now on. This cannot be undone."
+          description="Programs that use it will be refused from now on. This cannot be undone."
           action={revoking.isPending ? 'Revoking...' : 'Revoke token'}
           refusal="Keep it"
           isBusy={revoking.isPending}

@@ -22,7 +22,7 @@ export function WebhookPanel() {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
-        Addresses of your own that are called when one of your jobs ends, with the job as JSON.
+        Your own addresses, which are called with the job as JSON when one of your jobs ends.
       </p>
       {added && (
         <ToldOnce title="Signing secret" secret={added.secret} onDone={() => setAdded(null)}>
@@ -48,7 +48,7 @@ export function WebhookPanel() {
         </ul>
       )}
       {data && data.length >= MOST_WEBHOOKS ? (
-        <p className="text-text-2">That is as many as you may have. Remove one to add another.</p>
+        <p className="text-text-2">You have reached the limit. To add another, remove one.</p>
       ) : (
         <Button className="self-start" disabled={!data} onClick={() => setAdding(true)}>
           Add a webhook

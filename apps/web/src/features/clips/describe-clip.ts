@@ -14,10 +14,10 @@ const REASONS: Record<EncodeReason, string> = {
   codec: 'the container does not take this codec',
   'frame-rate': 'another frame rate',
   rotation: 'the container cannot turn the picture',
-  'variable-rate': 'the container wants an even frame rate',
+  'variable-rate': 'the container needs a constant frame rate',
   'pixel-shape': 'its pixels are not square',
   'no-joining': 'it cannot begin between keyframes',
-  'no-keyframe': 'no keyframe inside of it',
+  'no-keyframe': 'no keyframe inside it',
 };
 
 const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {

@@ -57,7 +57,7 @@ it('creates a rule for an element between two others', async () => {
 it('keeps the last number where none is typed, and says so', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('How many').fill('');
-  await expect.element(screen.getByText('No number: it stays 3 ×')).toBeVisible();
+  await expect.element(screen.getByText('Not a number: it stays 3 ×')).toBeVisible();
   await screen.getByRole('button', { name: 'Add rule' }).click();
   expect(tracked.getState().elementRules.map(({ rule }) => rule)).toMatchObject([
     { kind: 'burst', count: 3 },

@@ -99,5 +99,5 @@ function describeArea({ anywhere, bounds }: SearchArea, isOn: boolean): string {
   if (bounds) return 'Only inside the dashed rectangle on the video.';
   if (anywhere !== null)
     return isOn ? 'As you chose: anywhere in the picture.' : 'As you chose: only near where it was marked.';
-  return isOn ? 'It was marked in places far apart.' : 'Only near where it was marked.';
+  return isOn ? 'It was marked in places that are far apart.' : 'Only near where it was marked.';
 }

@@ -56,13 +56,13 @@ describe('a job under way', () => {
 
   it('that ended before it could be cancelled says so in the words of the server', async () => {
     api.answers[`POST ${path}/cancel`] = () =>
-      Response.json({ code: 'job-over', message: 'This job is over already.' }, { status: 409 });
+      Response.json({ code: 'job-over', message: 'This job is already over.' }, { status: 409 });
     const screen = await show(exampleJob);
     await screen.getByRole('button', { name: 'Cancel final.mkv' }).click();
     await screen.getByRole('button', { name: 'Cancel job' }).click();
     await expect
       .poll(() => toastStore.getState().toast)
-      .toMatchObject({ title: 'Job not cancelled', description: 'This job is over already.' });
+      .toMatchObject({ title: 'Job not cancelled', description: 'This job is already over.' });
   });
 });
 
@@ -111,7 +111,7 @@ describe('a job that is done', () => {
   });
 
   it('says what the files lack', async () => {
-    const warning = 'Clips are without 1 of its 2 sound tracks, as nothing here decodes it.';
+    const warning = 'The clips have 1 of 2 sound tracks: the other cannot be decoded here.';
     const screen = await show({ ...exampleDoneJob, warnings: [warning] });
     await expect.element(screen.getByText(warning)).toBeVisible();
   });

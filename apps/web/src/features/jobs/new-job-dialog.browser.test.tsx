@@ -109,7 +109,7 @@ it('refuses a file that is no template, and sends nothing of it', async () => {
   const { screen, recording, choose, submit } = await show();
   await recording.fill('/recordings/final.mkv');
   await choose(file('{"some":"project"}', 'project.json'));
-  await expect.element(screen.getByText('“project.json” is no template of FrameScout')).toBeVisible();
+  await expect.element(screen.getByText('“project.json” is not a FrameScout template')).toBeVisible();
   await submit();
   expect(api.last('POST')).toBeUndefined();
   await choose(file(text, 'kill.json'));

@@ -25,7 +25,7 @@ export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
     onChange();
   };
   const isRefused = chosen !== null && chosen.template === null;
-  const wrong = isRefused ? `“${chosen.name}” is no template of FrameScout` : error;
+  const wrong = isRefused ? `“${chosen.name}” is not a FrameScout template` : error;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="flex flex-col">

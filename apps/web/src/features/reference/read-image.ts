@@ -15,7 +15,7 @@ export async function readReferenceImage(file: Blob): Promise<ReferenceImage> {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d');
-  if (!context) throw new DOMException('This browser gave no canvas to read the picture with.');
+  if (!context) throw new DOMException('This browser provided no canvas to read the picture with.');
   context.drawImage(bitmap, 0, 0, width, height);
   return withoutAlpha(context.getImageData(0, 0, width, height));
 }

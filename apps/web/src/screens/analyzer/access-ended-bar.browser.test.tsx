@@ -19,7 +19,7 @@ it('says that access has ended, and leads to an upgrade in a tab of its own', as
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent(
-      'Your access has ended. What is running finishes and can be exported. Upgrade to start something new.',
+      'Your access has ended. What is running will finish, and you can export it. Upgrade to start something new.',
     );
   const link = screen.getByRole('link', { name: 'Upgrade' });
   await expect.element(link).toHaveAttribute('href', '/dashboard?upgrade=now');
@@ -37,7 +37,7 @@ it('asks those to wait whose renewal the server has not heard of', async () => {
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent(
-      'Your access has ended. What is running finishes and can be exported. It is back once the renewal of your subscription is confirmed, usually within minutes.',
+      'Your access has ended. What is running will finish, and you can export it. It is back once the renewal of your subscription is confirmed, usually within minutes.',
     );
   expect(screen.getByRole('link').elements()).toEqual([]);
 });
