@@ -11,7 +11,7 @@ import { alternate, summarise } from './pairs.ts';
 import { runTool } from './run-tool.ts';
 
 const USERS = 100_000;
-/** One user in so many keeps a project, with an element of this many bytes. */
+/** One in this many users keeps a project, with an element of this many bytes. */
 const PROJECT_EVERY = 50;
 const ELEMENT_BYTES = 20_000;
 const ROWS = USERS * 2 + (USERS / PROJECT_EVERY) * 2;

@@ -12,7 +12,7 @@ import { toast } from './analyzer.ts';
 import { expectSampleEvents } from './sample.ts';
 import { expect, test } from './test.ts';
 
-// The server with workers is another one than the suite's.
+// The server with workers is not the suite's own.
 test.use({ isSignedIn: false, expectsCleanPage: false, reducedMotion: 'reduce' });
 
 // Frames count from 1.

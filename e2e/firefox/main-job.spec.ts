@@ -78,7 +78,7 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   expect(complaints).toEqual([]);
 });
 
-/** Expects so many downloaded clips that FFmpeg decodes without a complaint. */
+/** Expects this many downloaded clips, all of which FFmpeg decodes without a complaint. */
 async function expectClips({ downloads }: Firefox, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-firefox-clips-'));
   for (const [name, bytes] of await takeDownloads(downloads, count)) {

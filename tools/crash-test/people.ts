@@ -27,7 +27,7 @@ type Person = {
 
 /** People who use a server at once until it is gone. */
 export type People = {
-  /** Resolves after so many acknowledgements. @throws {Error} if the server refuses one of them */
+  /** Resolves after this many acknowledgements. @throws {Error} if the server refuses one of them */
   until(acknowledgements: number): Promise<void>;
   /** Resolves when all have noticed that the server is gone. @throws {Error} if it refused one of them before that */
   end(): Promise<void>;

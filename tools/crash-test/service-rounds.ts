@@ -24,7 +24,7 @@ export type ServiceOutcome = {
   inFlight: number;
 };
 
-/** A server is killed after so many acknowledgements at most ... */
+/** A server is killed after at most this many acknowledgements ... */
 const MOST_ACKNOWLEDGED = 30;
 /** ... and so long after the last of them at most. */
 const LONGEST_MS = 60;

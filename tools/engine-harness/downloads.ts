@@ -2,7 +2,7 @@ import { downloadBlob } from '../../apps/web/src/platform/download-file.ts';
 
 declare global {
   interface Window {
-    /** Makes so many clips and downloads each as soon as it is made, as the workbench does. */
+    /** Makes this many clips and downloads each as soon as it is made, as the workbench does. */
     framescoutDownloads?: (count: number) => Promise<void>;
   }
 }

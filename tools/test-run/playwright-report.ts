@@ -29,7 +29,7 @@ const reportSchema = z.object({ suites: z.array(suiteSchema) });
 
 type PlaywrightTest = z.infer<typeof specSchema>['tests'][number] & { file: string; title: string };
 
-/** Reads Playwright's JSON report; null if it is none. */
+/** Reads Playwright's JSON report; null if the text is not one. */
 export function readPlaywrightReport(report: unknown): TestReport | null {
   const { success, data } = reportSchema.safeParse(report);
   if (!success) return null;

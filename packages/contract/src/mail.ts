@@ -42,7 +42,7 @@ export const mailQueueSchema = z.object({
   failed: z.int(),
   /** Where mail goes: an SMTP server, or files in a folder. */
   transport: z.enum(['smtp', 'outbox-folder']),
-  /** Why nothing is sent at present; `null` if mail goes out. */
+  /** Why nothing is sent at the moment; `null` if mail goes out. */
   pause: z
     .object({
       since: z.iso.datetime(),

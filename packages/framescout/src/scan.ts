@@ -23,7 +23,7 @@ export type ScanOptions = {
   onProgress?: (progress: Progress) => void;
   /** Where to keep the scores while it runs. A scan that was interrupted goes on from there. */
   checkpoints?: CheckpointStore | null | undefined;
-  /** Scores one frame in so many; 1 by default. */
+  /** N for scoring one frame in N; 1 by default. */
   everyNth?: number;
   /**
    * Decodes every frame. Otherwise, frames that no other is predicted from are left out while nothing is in sight, which

@@ -135,7 +135,7 @@ export class JobQueue implements AsyncDisposable {
   }
 
   /**
-   * Takes jobs, so many at a time and never more, until {@link finish}. One whose `perform` throws a
+   * Takes jobs, at most this many at a time, until {@link finish}. One whose `perform` throws a
    * {@link JobGivenBackError} can be taken again at once.
    */
   async work(concurrency: number, perform: Perform): Promise<void> {

@@ -5,7 +5,7 @@ const PROTOCOLS: readonly string[] = ['https:', 's3:'];
 const CONTROL = /\p{Cc}/u;
 /** Two dots as a segment of a path, in every spelling that an address has for them. */
 const CLIMBING = /(^|\/)(\.|%2e){2}(\/|$)/i;
-/** What some servers take for the end of a segment, or of the whole path, although it is none. */
+/** What some servers mistake for the end of a segment, or of the whole path. */
 const HIDDEN_END = /\\|%(2f|5c|00)/i;
 
 /**

@@ -2,7 +2,7 @@
 const USUAL_THREADS = 4;
 
 /**
- * Lets only so many demuxers work at a time. A demuxer that waits for bytes occupies one of libuv's threads, and the
+ * Limits how many demuxers work at a time. A demuxer that waits for bytes occupies one of libuv's threads, and the
  * bytes are read by another: if demuxers occupied all of them, they would wait forever.
  */
 export class DemuxerSlots {

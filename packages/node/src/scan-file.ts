@@ -33,7 +33,7 @@ export function writeScanFile(file: string, { scores, ...scan }: KeptScan): Prom
   return writeWhole(file, (handle) => handle.writeFile(serialize(content)));
 }
 
-/** Reads a scan's file; null if it is none, or one of another version. @throws {Error} if it cannot be read */
+/** Reads a scan's file; null if it is not one, or is of another version. @throws {Error} if it cannot be read */
 export async function readScanFile(file: string): Promise<KeptScan | null> {
   const bytes = await readFile(file);
   try {

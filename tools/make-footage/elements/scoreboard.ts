@@ -12,7 +12,7 @@ const WIDTH = 440;
 const HEIGHT = 240;
 const HEADER = 24;
 
-/** A board over half of the picture, whose header stays and whose names and numbers are others each time. */
+/** A board over half of the picture, with a header that stays and names and numbers that differ each time. */
 export function scoreboard(random: Random, film: Film): HudElement {
   const left = film.width / 2 - WIDTH / 2;
   const top = film.height / 2 - HEIGHT / 2;

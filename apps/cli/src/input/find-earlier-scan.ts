@@ -2,7 +2,7 @@ import { formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout
 import type { Recording } from '@framescout/framescout';
 import { type KeptScan, readScanFile } from '@framescout/node';
 
-/** A finished scan of this very recording for the same elements, with the present rules; null if there is none. */
+/** A finished scan of this very recording for the same elements, with the current rules; null if there is none. */
 export async function findEarlierScan(
   file: string,
   recording: Recording,

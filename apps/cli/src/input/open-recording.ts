@@ -7,7 +7,7 @@ export type OpenRecording = AsyncDisposable & { source: Source; recording: Recor
 /**
  * Opens a recording by its path or its address; a server may redirect to whatever `mayRead` allows. Its bytes are read
  * by our own function: a `Blob` of Node takes much longer.
- * @throws {CodedError} if it is none, or of a codec that is not read here
+ * @throws {CodedError} if it is not a recording, or its codec cannot be read here
  * @throws {Error} if it cannot be read now
  */
 export async function openRecording(

@@ -28,7 +28,7 @@ import type { OpenRecordings } from './open-recordings.ts';
 import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
 
-/** What a job was filed for cannot be done any more: its recording or its parts are others than they were. */
+/** A job can no longer be done as it was filed: its recording, or one of its parts, has changed. */
 class JobOutdatedError extends CodedError {
   override readonly name = 'JobOutdatedError';
   readonly code = 'job-outdated';

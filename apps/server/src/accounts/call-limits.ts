@@ -68,12 +68,12 @@ const CALL_LIMITS = {
   sendIndividualEmail: 'write',
 } as const satisfies Record<WritingCall, AttemptKind | null>;
 
-/** Creates the count of calls that change something: by user, or by network where nobody is signed in. */
+/** Creates the counter of calls that change something: by user, or by network where nobody is signed in. */
 export function createCallCount(db: Database): CountCall {
   return async (name, caller, ip) => {
     const kind = isWriting(name) ? CALL_LIMITS[name] : null;
     if (!kind) return;
-    // A program that runs wild leaves its user, and their other programs, something.
+    // A program that runs wild must not use up the limits of its user and of their other programs.
     if (caller && 'tokenId' in caller) await countAttempt(db, 'token-write', { account: caller.tokenId, ip });
     await countAttempt(db, kind, { account: caller?.user.id ?? '', ip });
   };

@@ -64,7 +64,7 @@ const LIMITS = {
   write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
   // A page that is being worked on saves every two seconds; this is enough for two of them.
   'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
-  // Only those that are none are counted.
+  // Only invalid ones are counted.
   'api-token': [{ by: 'network', count: 100, within: 15 * MINUTE }],
   // Each sends a mail.
   'make-api-token': [{ by: 'account', count: 30, within: HOUR }],

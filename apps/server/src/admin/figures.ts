@@ -42,7 +42,7 @@ export function createFigures(db: Database): Figures {
   return {
     async read(days) {
       const today = dayOf(Date.now());
-      // Of another day it would lack one; only old, it is counted anew behind the answer's back.
+      // A count from another day would lack a day, so it is waited for; one that is only old is renewed in the background.
       const known = finished?.today === today ? finished : await recount();
       if (Date.now() - known.countedMs > FRESH_MS) void recount().catch(() => undefined);
       const now = await countToday(db, today);

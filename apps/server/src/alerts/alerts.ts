@@ -32,7 +32,7 @@ export async function clearAlert(
   await db.delete(alerts).where(and(eq(alerts.kind, kind), eq(alerts.subject, subject)));
 }
 
-/** Puts a customer before the administrators whom this server cannot ask about any more, because its keys are others. */
+/** Alerts administrators to a customer that this server can no longer ask about, because its keys have changed. */
 export function alertOfUnreachable(db: Database, customerId: string): Promise<void> {
   return raiseAlert(db, {
     kind: 'unreachable-customer',

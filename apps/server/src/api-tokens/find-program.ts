@@ -18,7 +18,7 @@ const USED_EVERY_MS = 60_000;
  * access has ended.
  * @param requiresSecondFactor whether administrators need one
  * @throws {ApiError} invalidApiToken @throws {ApiError} scopeMissing @throws {ApiError} noActiveAccess
- * @throws {TooManyAttemptsError} after many tokens that are none
+ * @throws {TooManyAttemptsError} after many invalid tokens
  */
 export async function findProgram(
   db: Database,

@@ -5,8 +5,8 @@ import { users } from '../db/schema/index.ts';
 import { askForExisting, type PaymentProvider } from './payment-provider.ts';
 
 /**
- * Gives a customer whom nobody here has back to the user for whom this server made them, as after a restored backup
- * from before their first checkout. A user who has another customer by now keeps that.
+ * Gives a customer that belongs to nobody here back to the user it was made for, as after a restored backup
+ * from before their first checkout. A user who has another customer by then keeps that one.
  * @returns the id of the user, if that is one of ours
  * @throws {ApiError} paymentProviderFailed
  */

@@ -12,7 +12,7 @@ const EVERY_HOURS = 1 / 12;
 /** What is older has been asked about by the daily look, more than once. */
 const ENDED_DAYS = 3;
 const MOST = 200;
-/** After so many the provider is away, not unable to tell of one customer. */
+/** After this many failures the provider itself is away, rather than unable to answer about one customer. */
 const FAILURES = 3;
 
 /**

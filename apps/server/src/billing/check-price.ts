@@ -10,7 +10,7 @@ const found = new WeakSet<Stripe>();
 /**
  * Makes sure, before the server starts, that the provider charges the price which pages and mails name.
  * @returns whether the provider answered; where it does not, the server starts all the same
- * @throws {InvalidEnvironmentError} when the price is another one, or the key or the price is unknown to the provider
+ * @throws {InvalidEnvironmentError} when the price is not that of Pro, or the provider does not know the key or the price
  */
 export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider): Promise<boolean> {
   if (isSandbox || found.has(stripe)) return true;
@@ -34,7 +34,7 @@ export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider
 
 /**
  * Makes sure of the price before a checkout, where the provider did not answer at the start.
- * @throws {ApiError} paymentsUnavailable when it is another one @throws {ApiError} paymentProviderFailed
+ * @throws {ApiError} paymentsUnavailable when it is not that of Pro @throws {ApiError} paymentProviderFailed
  */
 export async function requirePrice(paymentProvider: PaymentProvider): Promise<void> {
   try {

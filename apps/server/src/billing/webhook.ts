@@ -50,7 +50,7 @@ export async function addWebhook(app: FastifyInstance, context: BillingContext):
   });
 }
 
-/** What fails stands before the administrators until a repetition of the call succeeds. */
+/** Administrators see an alert about a failure until the call is repeated with success. */
 async function actOn(
   context: BillingContext,
   paymentProvider: PaymentProvider,

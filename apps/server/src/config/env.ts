@@ -27,7 +27,7 @@ export function isLocalHost(host: string): boolean {
   return LOCAL_HOSTS.includes(host);
 }
 
-/** The mode that a key of Stripe belongs to, which stands in the key. */
+/** The mode that a Stripe key belongs to, as its prefix says. */
 export function modeOfKey(key: string): 'test' | 'live' {
   return /^[a-z]+_live_/.test(key) ? 'live' : 'test';
 }

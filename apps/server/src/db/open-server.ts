@@ -42,7 +42,8 @@ export async function openServer(url: string, config: PoolConfig = DEFAULT_POOL)
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     feed.watch(client, (error) => {
-      // What the server itself says no to leaves the connection as good as before. One that is silent would be so for all who come after.
+      // A connection on which the server itself refuses something is still sound. One that is silent would stay so for
+      // whoever gets it next.
       if (!(error instanceof DatabaseError)) void client.end();
     });
   });

@@ -16,7 +16,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** No mail can be sent at present, whoever it is for. The message says why, for administrators and without secrets. */
+/** No mail can be sent at the moment, to anyone. The message tells administrators why, without secrets. */
 export class TransportDownError extends Error {
   override readonly name = 'TransportDownError';
 }

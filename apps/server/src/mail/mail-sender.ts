@@ -42,7 +42,7 @@ export type MailSenderOptions = {
   /** Under which people reach the server, without a trailing slash. */
   origin(): string;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
-  /** Makes the data of a mail with a link when it is due; `null` if it has no reader any more. */
+  /** Makes the data of a mail with a link when it is due; `null` if nobody is left to read it. */
   dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null>;
   /** Signs the links by which users unsubscribe. */
   serverKey: Buffer;
@@ -102,7 +102,7 @@ export function startMailSender(options: MailSenderOptions): MailSender {
     const trial = { isTrial: true };
     const own = () => claimNext(db, trial);
     const ofBatch = () => claimOfBatch(db, bulkPerMinute, trial);
-    // In turn, so that neither waits for ever for one of the other kind that breaks the connection.
+    // In turn, so that a mail that breaks the connection does not hold up those of the other kind for ever.
     const [first, second] = isBatchTriedFirst ? [ofBatch, own] : [own, ofBatch];
     isBatchTriedFirst = !isBatchTriedFirst;
     const mail = (await first()) ?? (await second());

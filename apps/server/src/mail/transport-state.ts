@@ -10,7 +10,7 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 const MOST_DOUBLINGS = 10;
 /** How long a node has for the mail that it tries while sending is paused. */
 const TRIAL_SECONDS = 5 * 60;
-/** So many doubtful refusals in a row are not about the mails any more. */
+/** This many doubtful refusals in a row are no longer about the mails themselves. */
 export const REFUSALS_IN_A_ROW = 5;
 /** How far a node that looks only now and then may catch up with the rate of mail to everyone, in seconds. */
 const CATCH_UP_SECONDS = 5;
@@ -20,7 +20,7 @@ const isRow = eq(mailTransport.id, ROW);
 /** The condition that sending is not paused, for any statement. */
 export const isSendingOn = sql`not exists (select 1 from ${mailTransport} where ${mailTransport.pausedSince} is not null)`;
 
-/** Begins: whatever paused sending may have been mended by the restart, so a mail is tried at once. */
+/** Begins sending: the restart may have ended whatever paused it, so a mail is tried at once. */
 export async function beginTransport(db: Database): Promise<void> {
   await db.insert(mailTransport).values({ id: ROW }).onConflictDoNothing();
   await tryNow(db);

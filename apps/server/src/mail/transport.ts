@@ -15,7 +15,7 @@ export type Transport = {
   /**
    * Delivers a mail.
    * @throws {MailRefusedError} when this mail is not accepted
-   * @throws {TransportDownError} when no mail can be sent at present
+   * @throws {TransportDownError} when no mail can be sent at the moment
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;

@@ -127,7 +127,7 @@ function toToken(code: string): string {
   return code.replace(/[\s-]/g, '');
 }
 
-/** The step whose code this is, in steps since 1970; `null` if it is none of those that are taken now. */
+/** The step that a code belongs to, in steps since 1970; `null` if it is not one of those accepted now. */
 function stepOf(
   { config, now }: SecondFactorContext,
   { secret, userId }: Pick<typeof secondFactors.$inferSelect, 'secret' | 'userId'>,

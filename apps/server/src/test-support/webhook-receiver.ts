@@ -10,7 +10,7 @@ export type WebhookReceiver = AsyncDisposable & {
   calls: readonly ReceivedCall[];
   /** How it answers the next calls; 200 at first. */
   answer: { status: number; headers: Record<string, string> };
-  /** Waits for so many calls in all. */
+  /** Waits until there have been this many calls in all. */
   received(count: number): Promise<void>;
 };
 

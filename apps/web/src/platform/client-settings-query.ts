@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { callApi } from './call-api.ts';
 
-/** What every browser may know of the server's settings. They change only when it is started anew. */
+/** The server's settings that every browser may know. They change only when it restarts. */
 export const clientSettingsQuery = queryOptions({
   queryKey: ['client-settings'],
   queryFn: ({ signal }) => callApi('getClientSettings', { signal }),

@@ -6,7 +6,7 @@ import { notify, notifyError } from './toast-store.ts';
 
 type CopyButtonProps = VariantProps<typeof buttonClasses> & {
   text: string;
-  /** What is copied, for those who cannot see what the button stands beside. */
+  /** What is copied, for those who cannot see what is beside the button. */
   label?: string;
   /** What the user can do if the browser does not allow it. */
   otherwise?: string;

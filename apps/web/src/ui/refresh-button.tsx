@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Refetches the data on screen. It does not take part in fetching that goes on without it. */
+/** Refetches the data on screen. It shows only the fetching that it started itself. */
 export function RefreshButton({ queries }: { queries: readonly UseQueryResult[] }) {
   const [isBusy, setBusy] = useState(false);
   const refresh = async () => {

@@ -2,7 +2,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Where a step stands in the work: behind it, at it, or ahead of it. */
+/** Where a step is in the work: done, current, or still ahead. */
 export type StepState = 'done' | 'current' | 'ahead';
 
 /** The id of a step's line, which is there whether the step is open or folded. */

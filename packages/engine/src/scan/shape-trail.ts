@@ -11,7 +11,7 @@ export const LONGEST_SLIDE: Seconds = 0.5;
 // Sightings below this similarity are not clear.
 const LEAST_SIMILARITY = 0.6;
 
-// A sighting is that of the frame before if it is within so many pixels; a fast one may have come further.
+// A sighting continues that of the frame before if it is within this many pixels; a fast one may have come further.
 const NEAR = 24;
 const FARTHEST = 80;
 

@@ -1,7 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 
-/** Guessing longer ones takes for ever anyhow, and so would looking at them. */
+/** Longer ones cannot be guessed in any case, and rating them would take for ever. */
 const LOOKED_AT = 64;
 
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });

@@ -12,7 +12,7 @@ import {
 
 type Edits = readonly EventEdit[];
 
-/** Marks events; a mark that says nothing any more goes. */
+/** Marks events; a mark with nothing left in it is removed. */
 export function markEvents(edits: Edits, events: readonly EditedEvent[], marks: Partial<EventMarks>): Edits {
   const newId = idGiver(edits);
   return replaced(

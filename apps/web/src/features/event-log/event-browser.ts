@@ -65,7 +65,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     return listed.find(({ id }) => id === current) ?? null;
   }
 
-  /** Wants events with a value of a facet, or does not any more. */
+  /** Adds a value of a facet to the filter, or takes it out again. */
   setFilter(facet: Facet, value: string, isWanted: boolean): void {
     this.#list({ filter: withValue(this.getState().filter, facet, value, isWanted) });
   }

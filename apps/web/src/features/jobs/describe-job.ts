@@ -30,7 +30,7 @@ export function describeState({ state, ranges, events, error }: Job): string {
   }
 }
 
-/** That so many stretches of a recording are missing from the result. */
+/** Says how many stretches of a recording are missing from the result. */
 export function describeSkipped(stretches: number): string {
   const which = stretches === 1 ? 'One stretch' : `${stretches.toLocaleString('en-US')} stretches`;
   return `${which} of the recording could not be read and may have events that are not listed.`;

@@ -33,7 +33,7 @@ export function OutlinedBoxes({ boxes }: { boxes: readonly OutlinedBox[] }) {
   );
 }
 
-/** Puts the label beside a box that shows where something is, but inside a search area, which may fill the picture. */
+/** Puts the label beside a box that shows where something is. In a search area, which may fill the picture, it goes inside. */
 function labelPlace({ y }: RegionBox, isDashed: boolean): string {
   if (isDashed) return 'top-0';
   return y > 0.06 ? 'bottom-full mb-0.5' : 'top-full mt-0.5';

@@ -21,7 +21,7 @@ export type LessCertain = {
   others: number;
 };
 
-// So many events must be certain, and nothing may lie between them and the rest. On footage with look-alikes, these reached
+// At least this many events must be certain, and nothing may lie between them and the rest. On footage with look-alikes, these reached
 // 0.76 to 0.88 where the element itself reached 0.96 and more; only one in eight of such events was the element.
 const FEWEST_CERTAIN = 3;
 const CERTAIN = 0.93;
