@@ -9,9 +9,9 @@ import { createMetrics, type Metrics } from './create-metrics.ts';
 const LOCAL_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 
 /**
- * Measures requests and statements, and adds /metrics for Prometheus. With a token in the configuration, whoever brings it
- * gets them; without one, callers on this machine, unless a proxy stands before the server: then those are everyone. To
- * others there is no such path.
+ * Measures requests and statements, and adds /metrics for Prometheus. With a token in the configuration, callers that send
+ * it get the metrics. Without one, callers on this machine do, unless the server is behind a proxy, through which everyone
+ * would seem to be on this machine. All others get 404.
  */
 export function addMetrics(app: FastifyInstance, context: Context): void {
   const { metricsToken, trustedProxies } = context.config;
