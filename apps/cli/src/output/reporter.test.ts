@@ -2,6 +2,10 @@ import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { asColumn, Reporter } from './reporter.ts';
 
+type Streams = ConstructorParameters<typeof Reporter>[0];
+
+const CLEAR_LINE = '\r\u001b[2K';
+
 class Screen extends Writable {
   text = '';
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
@@ -13,13 +17,24 @@ class Screen extends Writable {
 describe('what is printed', () => {
   it('moves no cursor and rings no bell, whatever names and messages hold', () => {
     const [stdout, stderr] = [new Screen(), new Screen()];
-    const streams = { stdout, stderr } as unknown as ConstructorParameters<typeof Reporter>[0];
+    const streams = { stdout, stderr } as unknown as Streams;
     const reporter = new Reporter(streams, { json: false, quiet: false });
     reporter.result({}, 'a\tb\n\u001b[2Jc\u009b1md\u0007');
     reporter.failed('/videos/\u001b[31mred.mp4', { code: 'x', message: 'no\rvideo' });
     reporter.warn('\u001b]0;title\u0007');
     expect(stdout.text).toBe('a\tb\n\ufffd[2Jc\ufffd1md\ufffd\n');
     expect(stderr.text).toBe('\ufffd[31mred.mp4: no\ufffdvideo\n\ufffd]0;title\ufffd\n');
+  });
+
+  it('moves the cursor of a terminal only for the progress bar itself, whatever names hold', () => {
+    const terminal = Object.assign(new Screen(), { isTTY: true, columns: 80 });
+    const streams = { stdout: new Screen(), stderr: terminal } as unknown as Streams;
+    const reporter = new Reporter(streams, { json: false, quiet: false });
+    reporter.clipProgress('/videos/\u001b[2Jred.mp4', 0.5);
+    reporter.note('closest to \u001b]0;title\u0007');
+    const [, bar, ...notes] = terminal.text.split(CLEAR_LINE);
+    expect(bar).toMatch(/^\ufffd\[2Jred\.mp4 {2}\[#/);
+    expect(notes).toEqual(['closest to \ufffd]0;title\ufffd\n']);
   });
 
   it('has one line for a job, even if a message has several', () => {

@@ -38,7 +38,7 @@ export class Reporter {
 
   /** How far a recording's scan is. */
   progress(path: string, { phase, progressPercent, framesPerSecond, secondsLeft }: Progress): void {
-    this.#bar?.draw({ name: basename(path), phase, progressPercent, framesPerSecond, secondsLeft });
+    this.#bar?.draw({ name: shownName(path), phase, progressPercent, framesPerSecond, secondsLeft });
     if (!this.#isJson || performance.now() - this.#toldMs < PROGRESS_LINE_MS) return;
     this.#toldMs = performance.now();
     this.#line({ type: 'progress', video: path, phase, progressPercent, framesPerSecond, secondsLeft });
@@ -47,7 +47,7 @@ export class Reporter {
   /** How much of a recording's clips is written, 0..1. */
   clipProgress(path: string, done: number): void {
     this.#bar?.draw({
-      name: basename(path),
+      name: shownName(path),
       phase: 'clips',
       progressPercent: 100 * done,
       framesPerSecond: null,
@@ -118,7 +118,7 @@ export class Reporter {
   /** A remark for a person at a terminal. */
   note(text: string): void {
     this.#bar?.clear();
-    if (this.#bar) this.#streams.stderr.write(`${text}\n`);
+    if (this.#bar) this.#streams.stderr.write(`${harmless(text)}\n`);
   }
 
   #event(
@@ -148,6 +148,10 @@ export class Reporter {
   #line(content: object): void {
     this.#streams.stdout.write(`${JSON.stringify(content)}\n`);
   }
+}
+
+function shownName(path: string): string {
+  return harmless(basename(path));
 }
 
 /** Names and messages may come from whoever filed a job, or from a file. */
