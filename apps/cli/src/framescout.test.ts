@@ -165,7 +165,7 @@ describe('framescout', { timeout: 300_000 }, () => {
       ['mark', 'sample.mp4', '--at', '1,9999,2', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
       'There is no picture at',
     ],
-    [['export', 'sample.mp4'], 'is no scan'],
+    [['export', 'sample.mp4'], 'is not a scan'],
     [
       ['mark', 'sample.avi', '--at', '1,1,1', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
       '"sample.avi" can\'t be opened: it begins as AVI, but what follows is damaged',
