@@ -2,28 +2,38 @@ import { cdp } from 'vitest/browser';
 
 type Place = [x: number, y: number];
 
+/** The buttons of a mouse, as the bits that say which ones are pressed. */
+const BUTTONS = { left: 1, right: 2 } as const;
+
+type Button = keyof typeof BUTTONS;
+
 /** Drags the mouse from one point of an element to another, in CSS pixels relative to it. */
-export async function drag(element: Element, from: Place, to: Place): Promise<void> {
-  const letGo = await press(element, from, to);
+export async function drag(element: Element, from: Place, to: Place, button: Button = 'left'): Promise<void> {
+  const letGo = await press(element, from, to, button);
   await letGo();
 }
 
 /** Like {@link drag}, but the button stays pressed until the returned function is called. */
-export async function press(element: Element, from: Place, to: Place): Promise<() => Promise<unknown>> {
+export async function press(
+  element: Element,
+  from: Place,
+  to: Place,
+  button: Button = 'left',
+): Promise<() => Promise<unknown>> {
   const inPage = pageOf(element);
   const mouse = (type: 'mouseMoved' | 'mousePressed' | 'mouseReleased', place: Place, buttons: number) =>
     cdp().send('Input.dispatchMouseEvent', {
       type,
       ...inPage(place),
       // Chromium treats a move without a pressed button as the end of the press.
-      button: buttons === 0 && type === 'mouseMoved' ? 'none' : 'left',
+      button: buttons === 0 && type === 'mouseMoved' ? 'none' : button,
       buttons,
       clickCount: 1,
     });
   await mouse('mouseMoved', from, 0);
-  await mouse('mousePressed', from, 1);
-  await mouse('mouseMoved', between(from, to), 1);
-  await mouse('mouseMoved', to, 1);
+  await mouse('mousePressed', from, BUTTONS[button]);
+  await mouse('mouseMoved', between(from, to), BUTTONS[button]);
+  await mouse('mouseMoved', to, BUTTONS[button]);
   return () => mouse('mouseReleased', to, 0);
 }
 

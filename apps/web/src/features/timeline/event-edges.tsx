@@ -1,6 +1,7 @@
-import { formatTimecode, type Seconds } from '@framescout/contract';
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type TimeView, timeToX, xToTime } from './time-view.ts';
+import type { Seconds } from '@framescout/contract';
+import { useState } from 'react';
+import { TimeHandle } from './time-handle.tsx';
+import { type TimeView, timeToX } from './time-view.ts';
 import { LANE, type Lane, type LaneEvent, laneAt, laneTop, type TimelineRows } from './timeline-model.ts';
 
 type EventEdgesProps = {
@@ -22,9 +23,14 @@ type EventEdgesProps = {
 type Edge = 'start' | 'end';
 
 const REACH_PIXELS = 6;
-const FRAMES_A_PAGE = 10;
-const DRAG_PIXELS = 3;
 const EDGES = ['start', 'end'] as const;
+// Below a finger, a handle reaches further out than what is drawn of it.
+const HANDLE =
+  '-inset-y-0.5 w-2.5 touch-none pointer-coarse:w-7 after:absolute after:inset-y-0.5 after:w-0.75 after:rounded-full after:bg-text-1';
+const HANDLE_AT = {
+  start: '-left-2 after:right-0.5 pointer-coarse:-left-6.5',
+  end: '-right-2 after:left-0.5 pointer-coarse:-right-6.5',
+} as const;
 
 /**
  * The chosen event on its lane, with edges to drag or to move by the arrow keys. An edge that the pointer comes near
@@ -50,13 +56,14 @@ export function EventEdges({ lanes, rows, chosen, pointer, view, width, frameRat
       }}
     >
       {EDGES.map((edge) => (
-        <EdgeHandle
+        <TimeHandle
           key={edge}
-          edge={edge}
+          label={edge === 'start' ? 'Start of the event' : 'End of the event'}
           time={edge === 'start' ? event.startTime : event.endTime}
           view={view}
-          frame={1 / frameRate}
-          timeAt={(x) => xToTime(x, view, width)}
+          width={width}
+          frameRate={frameRate}
+          className={`${HANDLE} ${HANDLE_AT[edge]}`}
           onHold={(holds) => {
             setHeld(holds ? event.id : null);
             if (holds) on.onChoose(event.id);
@@ -101,70 +108,4 @@ function edgeNear(
     bestDistance = own;
   }
   return best && { event: best, lane };
-}
-
-type EdgeHandleProps = {
-  edge: Edge;
-  time: Seconds;
-  view: TimeView;
-  frame: Seconds;
-  timeAt(x: number): Seconds;
-  onHold(isHeld: boolean): void;
-  onMove(time: Seconds): void;
-  onClick(): void;
-};
-
-function EdgeHandle({ edge, time, view, frame, timeAt, onHold, onMove, onClick }: EdgeHandleProps) {
-  const pressed = useRef<{ x: number; hasMoved: boolean } | null>(null);
-  const drag = (event: PointerEvent<HTMLDivElement>) => {
-    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    event.stopPropagation();
-    const from = pressed.current;
-    if (!from) return;
-    if (Math.abs(event.clientX - from.x) >= DRAG_PIXELS) from.hasMoved = true;
-    if (!from.hasMoved) return;
-    const strip = event.currentTarget.parentElement?.parentElement?.getBoundingClientRect();
-    if (strip) onMove(timeAt(event.clientX - strip.left));
-  };
-  const letGo = (event: PointerEvent<HTMLDivElement>) => {
-    event.stopPropagation();
-    onHold(false);
-    if (event.type === 'pointerup' && pressed.current?.hasMoved === false) onClick();
-    pressed.current = null;
-  };
-  const press = (event: KeyboardEvent) => {
-    const frames = { ArrowLeft: -1, ArrowRight: 1, PageDown: -FRAMES_A_PAGE, PageUp: FRAMES_A_PAGE }[
-      event.key
-    ];
-    if (frames === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(time + frames * frame);
-  };
-  return (
-    <div
-      role="slider"
-      tabIndex={0}
-      aria-label={edge === 'start' ? 'Start of the event' : 'End of the event'}
-      aria-orientation="horizontal"
-      aria-valuemin={view.start}
-      aria-valuemax={view.end}
-      aria-valuenow={time}
-      aria-valuetext={formatTimecode(time)}
-      // Below a finger, it reaches further out than what is drawn of it.
-      className={`pointer-events-auto absolute -inset-y-0.5 w-2.5 cursor-ew-resize touch-none pointer-coarse:w-7 after:absolute after:inset-y-0.5 after:w-0.75 after:rounded-full after:bg-text-1 ${edge === 'start' ? '-left-2 after:right-0.5 pointer-coarse:-left-6.5' : '-right-2 after:left-0.5 pointer-coarse:-right-6.5'}`}
-      onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.stopPropagation();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        pressed.current = { x: event.clientX, hasMoved: false };
-        onHold(true);
-      }}
-      onPointerMove={drag}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
-      onDoubleClick={(event) => event.stopPropagation()}
-      onKeyDown={press}
-    />
-  );
 }

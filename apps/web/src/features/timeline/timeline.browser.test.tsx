@@ -6,6 +6,7 @@ import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { drag, touchDrag } from '../../test-support/drag-pointer.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { ClipBand } from './clip-bands.tsx';
 import { Timeline } from './timeline.tsx';
 import { LANE, laneTop, type TimelineModel, timelineRows } from './timeline-model.ts';
 
@@ -73,11 +74,12 @@ async function renderTimeline(
   changes: Partial<TimelineModel> = {},
   chosenEvent: string | null = null,
   panel: CSSProperties = {},
+  clips: readonly ClipBand[] = [],
 ) {
   const actions = {
     onSeek: vi.fn(),
     onSensitivity: vi.fn(),
-    clips: [],
+    clips,
     onTrimClip: vi.fn(),
     chosenEvent,
     onChooseEvent: vi.fn(),
@@ -356,4 +358,19 @@ it('moves the edges of the chosen event by the arrow keys, frame by frame', asyn
     ['kill', 'end'],
   ]);
   expect(onMoveEventEdge.mock.calls[0]?.[2]).toBeCloseTo(22 + 1 / FRAME_RATE);
+});
+
+it('trims a clip by dragging one of its edges, and not by a click or with the right mouse button', async () => {
+  const { canvas, onTrimClip, onSeek } = await renderTimeline({}, null, {}, [
+    { id: 'clip', start: 15, end: 30 },
+  ]);
+  const onRuler = model.rows.ruler.top + model.rows.ruler.height / 2;
+  await drag(canvas.element(), [300, onRuler], [300, onRuler]);
+  await drag(canvas.element(), [300, onRuler], [400, onRuler], 'right');
+  expect(onTrimClip).not.toHaveBeenCalled();
+  await drag(canvas.element(), [300, onRuler], [400, onRuler]);
+  const [id, edge, time] = onTrimClip.mock.lastCall ?? [];
+  expect([id, edge]).toEqual(['clip', 'end']);
+  expect(time).toBeCloseTo(40, 0);
+  expect(onSeek).not.toHaveBeenCalled();
 });

@@ -1,0 +1,80 @@
+import { formatTimecode, type Seconds } from '@framescout/contract';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type TimeView, xToTime } from './time-view.ts';
+
+type TimeHandleProps = {
+  label: string;
+  time: Seconds;
+  view: TimeView;
+  /** The width of the timeline, in CSS pixels. */
+  width: number;
+  frameRate: number;
+  /** Where it is on what it belongs to, which lies on the timeline itself. */
+  className: string;
+  onMove(time: Seconds): void;
+  onHold?(isHeld: boolean): void;
+  /** It was clicked, not dragged. */
+  onClick?(): void;
+};
+
+const FRAMES_OF_KEY: Readonly<Record<string, number>> = {
+  ArrowLeft: -1,
+  ArrowRight: 1,
+  PageDown: -10,
+  PageUp: 10,
+};
+const DRAG_PIXELS = 3;
+
+/** A time on the timeline that can be dragged, or moved frame by frame with the arrow keys. */
+export function TimeHandle({ label, time, view, width, frameRate, className, ...on }: TimeHandleProps) {
+  const pressed = useRef<{ x: number; hasMoved: boolean } | null>(null);
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button !== 0) return;
+    event.stopPropagation();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pressed.current = { x: event.clientX, hasMoved: false };
+    on.onHold?.(true);
+  };
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    event.stopPropagation();
+    const from = pressed.current;
+    if (!from) return;
+    if (Math.abs(event.clientX - from.x) >= DRAG_PIXELS) from.hasMoved = true;
+    if (!from.hasMoved) return;
+    const timeline = event.currentTarget.parentElement?.parentElement?.getBoundingClientRect();
+    if (timeline) on.onMove(xToTime(event.clientX - timeline.left, view, width));
+  };
+  const letGo = (event: PointerEvent<HTMLDivElement>) => {
+    event.stopPropagation();
+    on.onHold?.(false);
+    if (event.type === 'pointerup' && pressed.current?.hasMoved === false) on.onClick?.();
+    pressed.current = null;
+  };
+  const pressKey = (event: KeyboardEvent) => {
+    const frames = FRAMES_OF_KEY[event.key];
+    if (frames === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    on.onMove(time + frames / frameRate);
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-orientation="horizontal"
+      aria-valuemin={view.start}
+      aria-valuemax={view.end}
+      aria-valuenow={time}
+      aria-valuetext={formatTimecode(time)}
+      className={`pointer-events-auto absolute cursor-ew-resize ${className}`}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      onDoubleClick={(event) => event.stopPropagation()}
+      onKeyDown={pressKey}
+    />
+  );
+}
