@@ -39,6 +39,7 @@ export function ThresholdHandle({
       className="group absolute inset-x-0 h-3 -translate-y-1/2 cursor-ns-resize"
       style={{ top: confidenceToY(percent / 100, rows) }}
       onPointerDown={(event) => {
+        if (event.button !== 0) return;
         event.stopPropagation();
         event.currentTarget.setPointerCapture(event.pointerId);
       }}

@@ -321,6 +321,16 @@ it('sets the sensitivity with the threshold handle, by keys and by dragging', as
   expect(onSensitivity.mock.lastCall).toEqual([65]);
 });
 
+it('leaves the sensitivity as it is when the threshold is dragged with the right mouse button', async () => {
+  const { canvas, onSensitivity } = await renderTimeline();
+  const { top, height } = model.rows.curve;
+  const onThreshold = top + height * (1 - model.sensitivity);
+  await drag(canvas.element(), [500, onThreshold], [500, onThreshold + 10], 'right');
+  expect(onSensitivity).not.toHaveBeenCalled();
+  await drag(canvas.element(), [500, onThreshold], [500, onThreshold + 10]);
+  expect(onSensitivity).toHaveBeenCalled();
+});
+
 it('moves an edge of an event by dragging it, and chooses the event', async () => {
   const { canvas, onChooseEvent, onMoveEventEdge, onSeek } = await renderTimeline();
   await drag(canvas.element(), [201, ON_EVENTS], [150, ON_EVENTS]);
