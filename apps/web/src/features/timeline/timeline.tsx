@@ -1,30 +1,18 @@
-import { formatTimecode } from '@framescout/contract';
-import { confidenceCurve, type ScoreSeries } from '@framescout/framescout';
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
-import {
-  type KeyboardEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { usePinch } from '../../ui/use-pinch.ts';
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { type ClipBand, ClipBands } from './clip-bands.tsx';
 import { type Drawing, drawTimeline } from './draw-timeline.ts';
 import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
 import { pointAt, seekTimeAt } from './point-at.ts';
-import { ScorePyramid } from './score-pyramid.ts';
 import { ThresholdHandle } from './threshold-handle.tsx';
-import { followView, panView, type TimeView, timeToX, xToTime, zoomView } from './time-view.ts';
+import { type TimeView, timeToX } from './time-view.ts';
 import { colorResolver, readTimelineColors } from './timeline-colors.ts';
+import { TimelineHeader } from './timeline-header.tsx';
 import { type TimelineModel, timelineHeight } from './timeline-model.ts';
+import { useScorePyramid } from './use-score-pyramid.ts';
+import { useTimeView } from './use-time-view.ts';
 
 const DRAG_PIXELS = 4;
-const MIN_FRAMES_ON_SCREEN = 12;
 
 type TimelineProps = {
   model: TimelineModel;
@@ -57,25 +45,12 @@ export function Timeline({
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const [width, setWidth] = useState(0);
-  const [view, setView] = useState<TimeView>({ start: 0, end: duration });
+  const { view, zoomBy, panFrom, fit } = useTimeView(strip, { duration, frameRate, shownTime });
   const [hover, setHover] = useState<{ x: number; y: number; strip: DOMRect } | null>(null);
   const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
   const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { theme: string }) | null>(null);
-  const followedTime = useRef(shownTime);
-  const pyramid = usePyramid(model.series, model.revision);
-  const previewPyramid = usePyramid(model.preview, model.revision);
-  const limits = useMemo(
-    () => ({ duration, minSpan: Math.min(duration, MIN_FRAMES_ON_SCREEN / frameRate) }),
-    [duration, frameRate],
-  );
-
-  useEffect(() => setView({ start: 0, end: duration }), [duration]);
-
-  useEffect(() => {
-    const before = followedTime.current;
-    followedTime.current = shownTime;
-    setView((current) => followView(current, before, shownTime, duration));
-  }, [shownTime, duration]);
+  const pyramid = useScorePyramid(model.series, model.revision);
+  const previewPyramid = useScorePyramid(model.preview, model.revision);
 
   useEffect(() => {
     const element = strip.current;
@@ -99,35 +74,6 @@ export function Timeline({
     drawTimeline({ context, width, model, view, pyramid, previewPyramid, ...paint.current });
   }, [model, view, width, height, pyramid, previewPyramid, theme]);
 
-  // React registers wheel listeners as passive, so they could not keep the page from scrolling.
-  useEffect(() => {
-    const element = strip.current;
-    if (!element) return;
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault();
-      const x = event.clientX - element.getBoundingClientRect().left;
-      setView((before) => {
-        if (event.shiftKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) {
-          const pixels = event.deltaX || event.deltaY;
-          return panView(before, (pixels / element.clientWidth) * (before.end - before.start), duration);
-        }
-        return zoomView(before, 1.0015 ** event.deltaY, xToTime(x, before, element.clientWidth), limits);
-      });
-    };
-    element.addEventListener('wheel', onWheel, { passive: false });
-    return () => element.removeEventListener('wheel', onWheel);
-  }, [duration, limits]);
-
-  usePinch(strip, ({ factor, center, by }) => {
-    const element = strip.current;
-    if (!element) return;
-    const x = center.x - element.getBoundingClientRect().left;
-    setView((before) => {
-      const zoomed = zoomView(before, 1 / factor, xToTime(x - by.x, before, element.clientWidth), limits);
-      return panView(zoomed, (-by.x / element.clientWidth) * (zoomed.end - zoomed.start), duration);
-    });
-  });
-
   const placeOf = (event: PointerEvent) => {
     const strip = event.currentTarget.getBoundingClientRect();
     return { x: event.clientX - strip.left, y: event.clientY - strip.top, strip };
@@ -147,7 +93,7 @@ export function Timeline({
     if (Math.abs(x - from.x) > DRAG_PIXELS) from.hasMoved = true;
     if (from.hasMoved) {
       const seconds = ((from.x - x) / width) * (from.view.end - from.view.start);
-      setView(panView(from.view, seconds, duration));
+      panFrom(from.view, seconds);
     }
   };
   const release = (event: PointerEvent) => {
@@ -155,12 +101,6 @@ export function Timeline({
     drag.current = null;
     if (from && !from.hasMoved) on.onSeek(seekTimeAt(placeOf(event), model, view, width));
   };
-  const zoomBy = (factor: number) => {
-    const isVisible = shownTime >= view.start && shownTime <= view.end;
-    const anchor = isVisible ? shownTime : (view.start + view.end) / 2;
-    setView(zoomView(view, factor, anchor, limits));
-  };
-  const fit = () => setView({ start: 0, end: duration });
   const key = (event: KeyboardEvent) => {
     // Ctrl combinations are the browser's own zoom.
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -168,8 +108,8 @@ export function Timeline({
     if (event.key === '+' || event.key === '=') zoomBy(0.5);
     else if (event.key === '-') zoomBy(2);
     else if (event.key === '0') fit();
-    else if (event.key === 'PageDown') setView(panView(view, quarter, duration));
-    else if (event.key === 'PageUp') setView(panView(view, -quarter, duration));
+    else if (event.key === 'PageDown') panFrom(view, quarter);
+    else if (event.key === 'PageUp') panFrom(view, -quarter);
     else return;
     event.preventDefault();
     event.stopPropagation();
@@ -185,23 +125,7 @@ export function Timeline({
       onKeyDown={key}
       className="flex flex-col gap-1 bg-surface-1 px-3 py-2"
     >
-      <header className="flex h-7 items-center justify-between">
-        <h2 className="panel-title">Timeline</h2>
-        <div className="flex items-center">
-          <p className="numeric mr-2 hidden text-text-3 sm:block">
-            {formatTimecode(view.start)} – {formatTimecode(view.end)}
-          </p>
-          <IconButton label="Zoom out" shortcut="-" className="size-7" onClick={() => zoomBy(2)}>
-            <ZoomOut />
-          </IconButton>
-          <IconButton label="Zoom in" shortcut="+" className="size-7" onClick={() => zoomBy(0.5)}>
-            <ZoomIn />
-          </IconButton>
-          <IconButton label="Fit timeline" shortcut="0" className="size-7" onClick={fit}>
-            <Maximize2 />
-          </IconButton>
-        </div>
-      </header>
+      <TimelineHeader view={view} onZoom={zoomBy} onFit={fit} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what the pointer does here, keys do on the section */}
       <div
         ref={strip}
@@ -285,21 +209,6 @@ export function Timeline({
 function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;
-}
-
-/** Follows a growing series; a new series starts a new pyramid. */
-function usePyramid(series: ScoreSeries | null, revision: number): ScorePyramid {
-  const held = useRef<{ series: ScoreSeries | null; pyramid: ScorePyramid }>({
-    series: null,
-    pyramid: new ScorePyramid(),
-  });
-  const update = useCallback((of: ScoreSeries | null, _revision: number) => {
-    if (held.current.series !== of) held.current = { series: of, pyramid: new ScorePyramid() };
-    const { pyramid } = held.current;
-    if (of && of.length > pyramid.length) pyramid.append(confidenceCurve(of, pyramid.length).confidence);
-    return pyramid;
-  }, []);
-  return useMemo(() => update(series, revision), [update, series, revision]);
 }
 
 function describe(model: TimelineModel): string {

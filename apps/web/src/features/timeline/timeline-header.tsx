@@ -1,0 +1,29 @@
+import { formatTimecode } from '@framescout/contract';
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { TimeView } from './time-view.ts';
+
+type TimelineHeaderProps = { view: TimeView; onZoom(factor: number): void; onFit(): void };
+
+/** Which stretch of time is on screen, with buttons to zoom. */
+export function TimelineHeader({ view, onZoom, onFit }: TimelineHeaderProps) {
+  return (
+    <header className="flex h-7 items-center justify-between">
+      <h2 className="panel-title">Timeline</h2>
+      <div className="flex items-center">
+        <p className="numeric mr-2 hidden text-text-3 sm:block">
+          {formatTimecode(view.start)} – {formatTimecode(view.end)}
+        </p>
+        <IconButton label="Zoom out" shortcut="-" className="size-7" onClick={() => onZoom(2)}>
+          <ZoomOut />
+        </IconButton>
+        <IconButton label="Zoom in" shortcut="+" className="size-7" onClick={() => onZoom(0.5)}>
+          <ZoomIn />
+        </IconButton>
+        <IconButton label="Fit timeline" shortcut="0" className="size-7" onClick={onFit}>
+          <Maximize2 />
+        </IconButton>
+      </div>
+    </header>
+  );
+}
