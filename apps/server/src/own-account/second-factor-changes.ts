@@ -46,7 +46,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await confirmEnrolment(tx, context, user.id, code);
     await endOtherSessions(tx, user.id, sessionId);
     await recordAct(tx, { action: 'second-factor-on', who: user.id, whom: user.id });
-    await tell(context, tx, user, true);
+    await queueNotice(context, tx, user, { isOn: true });
     return recoveryCodes;
   });
   await takeBack();
@@ -64,7 +64,7 @@ export function changeRecoveryCodes(
   body: RouteBody<'renewRecoveryCodes'>,
   ip: string,
 ): Promise<string[]> {
-  return withBoth(context, user.id, body, ip, async (tx) => {
+  return withPasswordAndCode(context, user.id, body, ip, async (tx) => {
     await recordAct(tx, { action: 'recovery-codes-renewed', who: user.id, whom: user.id });
     return renewRecoveryCodes(tx, user.id);
   });
@@ -81,15 +81,15 @@ export function endSecondFactor(
   body: RouteBody<'endSecondFactor'>,
   ip: string,
 ): Promise<void> {
-  return withBoth(context, user.id, body, ip, async (tx) => {
+  return withPasswordAndCode(context, user.id, body, ip, async (tx) => {
     await removeSecondFactor(tx, user.id);
     await recordAct(tx, { action: 'second-factor-off', who: user.id, whom: user.id });
-    await tell(context, tx, user, false);
+    await queueNotice(context, tx, user, { isOn: false });
   });
 }
 
 /** Does what needs the password and a code, in the transaction that uses the code up. */
-async function withBoth<T>(
+async function withPasswordAndCode<T>(
   context: Context,
   userId: string,
   { password, code }: { password: string; code: string },
@@ -106,10 +106,15 @@ async function withBoth<T>(
   return result;
 }
 
-function tell({ mailer }: Context, tx: Database, user: Caller['user'], isOn: boolean): Promise<void> {
+function queueNotice(
+  { mailer }: Context,
+  tx: Database,
+  user: Caller['user'],
+  data: { isOn: boolean },
+): Promise<void> {
   return mailer.queue(tx, {
     template: 'second-factor-changed',
-    data: { isOn },
+    data,
     to: user.email,
     userId: user.id,
     dedupeKey: `second-factor-changed ${randomUUID()}`,

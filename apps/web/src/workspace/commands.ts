@@ -22,7 +22,7 @@ import { exportLog } from './export-actions.ts';
 import { redo, undo } from './history-actions.ts';
 import { canLearnFromVerdicts, learnFromVerdicts } from './lesson-actions.ts';
 import { startSelecting } from './marking-actions.ts';
-import { showNeighbourEvent, stepFrames } from './navigation.ts';
+import { extendToNeighbourEvent, showNeighbourEvent, stepFrames } from './navigation.ts';
 import { openSample } from './open-actions.ts';
 import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
@@ -167,7 +167,7 @@ export function describeStep(act: string, step: string | null): string {
 }
 
 function extend(direction: 1 | -1): Act {
-  return (workspace) => showNeighbourEvent(workspace, direction, true);
+  return (workspace) => extendToNeighbourEvent(workspace, direction);
 }
 
 /** Marking is locked while a scan runs, and so is taking it back. */

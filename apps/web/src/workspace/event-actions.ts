@@ -197,7 +197,7 @@ export function loopEvent(workspace: Workspace): void {
   const { range } = player.getState();
   const id = `event ${event.id}`;
   if (range?.id === id) player.pause();
-  else player.playRange(id, event.startTime, event.endTime, true);
+  else player.loopRange(id, event.startTime, event.endTime);
 }
 
 /** Marks the events in hand; `words` say what is done, and what they are then. */

@@ -56,20 +56,29 @@ export function showEvent(workspace: Workspace, event: DetectedEvent): void {
   void showFrameAt(workspace, event.startTime);
 }
 
-/** Chooses and shows the previous or next event of the list; `isExtending` keeps what was chosen before. */
-export function showNeighbourEvent(workspace: Workspace, direction: 1 | -1, isExtending = false): void {
-  const { browser } = workspace;
-  const { listed, order } = browser.getState();
-  const { currentEvent } = browser;
-  const event = currentEvent
-    ? listed[listed.indexOf(currentEvent) + direction]
-    : order === 'time'
-      ? neighbourInTime(workspace, direction)
-      : listed[0];
+/** Chooses and shows the previous or next event of the list. */
+export function showNeighbourEvent(workspace: Workspace, direction: 1 | -1): void {
+  const event = neighbourInList(workspace, direction);
   if (!event) return;
-  if (isExtending && currentEvent) browser.extendTo(event.id);
+  workspace.browser.choose(event.id);
+  showEvent(workspace, event);
+}
+
+/** Chooses the previous or next event of the list beside those that are chosen, and shows it. */
+export function extendToNeighbourEvent(workspace: Workspace, direction: 1 | -1): void {
+  const { browser } = workspace;
+  const event = neighbourInList(workspace, direction);
+  if (!event) return;
+  if (browser.currentEvent) browser.extendTo(event.id);
   else browser.choose(event.id);
   showEvent(workspace, event);
+}
+
+function neighbourInList(workspace: Workspace, direction: 1 | -1): ListedEvent | undefined {
+  const { listed, order } = workspace.browser.getState();
+  const { currentEvent } = workspace.browser;
+  if (currentEvent) return listed[listed.indexOf(currentEvent) + direction];
+  return order === 'time' ? neighbourInTime(workspace, direction) : listed[0];
 }
 
 function neighbourInTime({ browser, player, video }: Workspace, direction: 1 | -1): ListedEvent | undefined {

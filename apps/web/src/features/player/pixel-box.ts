@@ -54,9 +54,9 @@ function shortestSides(most: Size): Size {
 }
 
 /** The box drawn from one point to another, kept inside the picture. */
-export function boxBetween(from: Point, to: Point, picture: Size, { least, most }: SideLimits): PixelBox {
-  const across = drawnSpan(from.x, to.x, picture.width, least.width, most.width);
-  const down = drawnSpan(from.y, to.y, picture.height, least.height, most.height);
+export function boxBetween(from: Point, to: Point, picture: Size, limits: SideLimits): PixelBox {
+  const across = drawnSpan(from.x, to.x, spanLimits('width', picture, limits));
+  const down = drawnSpan(from.y, to.y, spanLimits('height', picture, limits));
   return { left: across.start, top: down.start, width: across.length, height: down.length };
 }
 
@@ -75,10 +75,12 @@ export function resizeBox(
   { across, down }: Handle,
   by: Point,
   picture: Size,
-  { least, most }: SideLimits,
+  limits: SideLimits,
 ): PixelBox {
-  const x = resizedSpan(box.left, box.width, across, by.x, picture.width, least.width, most.width);
-  const y = resizedSpan(box.top, box.height, down, by.y, picture.height, least.height, most.height);
+  const columns = { start: box.left, length: box.width };
+  const rows = { start: box.top, length: box.height };
+  const x = resizedSpan(columns, across, by.x, spanLimits('width', picture, limits));
+  const y = resizedSpan(rows, down, by.y, spanLimits('height', picture, limits));
   return { left: x.start, top: y.start, width: x.length, height: y.length };
 }
 
@@ -144,25 +146,27 @@ export function describeLimit(box: PixelBox, picture: Size, { most }: SideLimits
   return isLimited ? ', at most half the picture' : '';
 }
 
+/** A box in one direction. */
 type Span = { start: number; length: number };
 
-function drawnSpan(from: number, to: number, pixels: number, least: number, most: number): Span {
+/** The picture in one direction: how many pixels it has, and how few and how many of them a box may take. */
+type SpanLimits = { pixels: number; least: number; most: number };
+
+function spanLimits(side: keyof Size, picture: Size, { least, most }: SideLimits): SpanLimits {
+  return { pixels: picture[side], least: least[side], most: most[side] };
+}
+
+function drawnSpan(from: number, to: number, { pixels, least, most }: SpanLimits): Span {
   const fixed = Math.round(within(from, 0, pixels));
   const moved = Math.round(within(to, 0, pixels));
   const length = within(Math.abs(moved - fixed), least, most);
   return { start: within(moved >= fixed ? fixed : fixed - length, 0, pixels - length), length };
 }
 
-function resizedSpan(
-  start: number,
-  length: number,
-  side: Handle['across'],
-  by: number,
-  pixels: number,
-  least: number,
-  most: number,
-): Span {
-  if (side === 0) return { start, length };
+function resizedSpan(span: Span, side: Handle['across'], by: number, limits: SpanLimits): Span {
+  if (side === 0) return span;
+  const { start, length } = span;
+  const { pixels, least, most } = limits;
   const room = side === 1 ? pixels - start : start + length;
   const resized = within(Math.round(length + side * by), least, Math.min(most, room));
   return { start: side === 1 ? start : start + length - resized, length: resized };

@@ -136,11 +136,14 @@ export class Player extends OwnedStore<PlayerState> {
     await this.seekFrame(() => find(this.getState().soughtTime));
   }
 
-  /** Plays a stretch (seconds), and pauses at its end or starts again; `id` identifies it. */
-  playRange(id: string, start: Seconds, end: Seconds, isLooping = false): void {
-    this.seek(start);
-    this.setState({ range: { id, start, end, isLooping } });
-    this.getState().surface?.play();
+  /** Plays a stretch (seconds), and pauses at its end; `id` identifies it. */
+  playRange(id: string, start: Seconds, end: Seconds): void {
+    this.#play({ id, start, end, isLooping: false });
+  }
+
+  /** Plays a stretch (seconds) again and again; `id` identifies it. */
+  loopRange(id: string, start: Seconds, end: Seconds): void {
+    this.#play({ id, start, end, isLooping: true });
   }
 
   /** Pauses playback. */
@@ -215,6 +218,12 @@ export class Player extends OwnedStore<PlayerState> {
     if (this.getState().rate === rate) return;
     this.setState({ rate });
     this.getState().surface?.setRate?.(rate);
+  }
+
+  #play(range: NonNullable<PlayerState['range']>): void {
+    this.seek(range.start);
+    this.setState({ range });
+    this.getState().surface?.play();
   }
 
   #endRun(): void {

@@ -65,7 +65,7 @@ describe('the shuttle', () => {
 describe('a loop', () => {
   it('starts again at its end, until it is paused', () => {
     const { player, surface } = attached();
-    player.playRange('event', 2, 3, true);
+    player.loopRange('event', 2, 3);
     player.notePlayed(2.9);
     player.notePlayed(3);
     expect(surface.seek).toHaveBeenLastCalledWith(2);
@@ -76,7 +76,7 @@ describe('a loop', () => {
 
   it('starts again where the video itself is over', () => {
     const { player, surface } = attached();
-    player.playRange('event', 2, 3, true);
+    player.loopRange('event', 2, 3);
     player.notePlayed(2.97);
     player.notePlaying(false);
     expect(surface.seek).toHaveBeenLastCalledWith(2);
