@@ -96,11 +96,9 @@ export async function buildApp(
     return token ? findByToken(token) : null;
   };
 
-  const figures = createFigures(context.db);
+  const figures = createFigures(context.db, app.log);
   app.addHook('onListen', async () => {
-    figures
-      .refresh()
-      .catch((error: unknown) => app.log.error({ err: error }, 'The figures were not counted.'));
+    void figures.refresh();
   });
   addRequestIds(app);
   logSlowStatements(app, context.activity, config.slowStatementMs);

@@ -1,9 +1,11 @@
 import { DAY_MS } from '@framescout/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { payments, subscriptions, users } from '../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { createFigures } from './figures.ts';
+
+const log = { error: vi.fn() };
 
 describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;
@@ -49,7 +51,7 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
     await addUser('ended-before-it-began', 5, 8);
     await addUser('long-ago', 2000, 4);
     await addUser('chief', 6, -3000, { role: 'admin' });
-    const figures = (await createFigures(test.context.db).read(7)).map(
+    const figures = (await createFigures(test.context.db, log).read(7)).map(
       ({ signUps, activeTrials, conversions, revenue }) => [signUps, activeTrials, conversions, revenue],
     );
     expect(figures).toEqual([
@@ -64,17 +66,32 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
   });
 
   it('come for two years, each day once, today last', async () => {
-    const days = (await createFigures(test.context.db).read(730)).map(({ day }) => day);
+    const days = (await createFigures(test.context.db, log).read(730)).map(({ day }) => day);
     expect(new Set(days).size).toBe(730);
     expect(days.at(-1)).toBe(new Date().toISOString().slice(0, 10));
     expect([...days].sort()).toEqual(days);
   });
 
   it('count today anew each time', async () => {
-    const figures = createFigures(test.context.db);
+    const figures = createFigures(test.context.db, log);
     const [before] = await figures.read(1);
     await addUser('new', 0, -3);
     const [after] = await figures.read(1);
     expect(after?.signUps).toBe((before?.signUps ?? 0) + 1);
+  });
+
+  it('are served as they were, and the log says why, if counting them again fails', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: noon(0) });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const figures = createFigures(test.context.db, log);
+    const before = await figures.read(7);
+    vi.setSystemTime(noon(0).getTime() + 11 * 60_000);
+    vi.spyOn(test.context.db, 'execute').mockRejectedValueOnce(new Error('away'));
+    expect(await figures.read(7)).toEqual(before);
+    const [[details, message] = []] = log.error.mock.calls;
+    expect(message).toBe('The figures were not counted.');
+    expect(details.err).toMatchObject({ message: 'away' });
   });
 });

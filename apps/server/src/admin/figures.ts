@@ -1,5 +1,6 @@
 import { DAY_MS, type DailyFigures } from '@framescout/contract';
 import { type SQL, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { payments, subscriptions, users } from '../db/schema/index.ts';
@@ -13,7 +14,7 @@ const FRESH_MS = 10 * 60_000;
 export type Figures = {
   /** Those of the last days (UTC), today included. Deleted accounts are not counted; their payments are. */
   read(days: number): Promise<DailyFigures[]>;
-  /** Counts the finished days, so that nobody has to wait for that. */
+  /** Counts the finished days, so that nobody has to wait for that. A failure is logged. */
   refresh(): Promise<void>;
 };
 
@@ -23,7 +24,7 @@ type Finished = { today: string; countedMs: number; days: DailyFigures[] };
  * Counts the days that have ended in one pass over all users, and keeps the result for a while; today is counted when it is
  * asked for.
  */
-export function createFigures(db: Database): Figures {
+export function createFigures(db: Database, log: Pick<FastifyBaseLogger, 'error'>): Figures {
   let finished: Finished | null = null;
   let counting: Promise<Finished> | null = null;
 
@@ -39,17 +40,23 @@ export function createFigures(db: Database): Figures {
     return counting;
   }
 
+  async function refresh(): Promise<void> {
+    try {
+      await recount();
+    } catch (error) {
+      log.error({ err: error }, 'The figures were not counted.');
+    }
+  }
+
   return {
+    refresh,
     async read(days) {
       const today = dayOf(Date.now());
       // A count from another day would lack a day, so it is waited for; one that is only old is renewed in the background.
       const known = finished?.today === today ? finished : await recount();
-      if (Date.now() - known.countedMs > FRESH_MS) void recount().catch(() => undefined);
+      if (Date.now() - known.countedMs > FRESH_MS) void refresh();
       const now = await countToday(db, today);
       return [...known.days, now].slice(-days);
-    },
-    async refresh() {
-      await recount();
     },
   };
 }
