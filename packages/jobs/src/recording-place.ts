@@ -10,7 +10,7 @@ const HIDDEN_END = /\\|%(2f|5c|00)/i;
 
 /**
  * Where a recording, or a folder of recordings, is: an absolute path, or an address by `https:` or `s3:`. `text` is what
- * is asked for, `place` what counts for whether that is allowed: an address without what follows its path.
+ * is read, `place` the part that decides whether that is allowed: an address without what follows its path.
  */
 export type RecordingPlace = { text: string; place: string };
 

@@ -83,7 +83,7 @@ export class SoundFilter implements Disposable {
 
 const MIXES: Partial<Record<number, string>> = { 1: 'mono', 2: 'stereo' };
 
-/** Where a file does not say which channel is which, they are the usual ones. */
+/** The frame's channel layout; if the file does not say, the usual one for that many channels. */
 function layoutOf({ channelLayout, channels }: Frame): Frame['channelLayout'] {
   return channelLayout.order === AV_CHANNEL_ORDER_UNSPEC ? avChannelLayoutDefault(channels) : channelLayout;
 }

@@ -69,7 +69,7 @@ export async function carryOut({ stripe }: PaymentProvider, correction: Correcti
   }
 }
 
-/** What was paid for one that began before the one that stays was for its own time; nothing of it is paid back. */
+/** Only one that began after the one that stays is a duplicate, and refunded. An earlier one was paid for its own time. */
 function reasonBeside(kept: Stripe.Subscription, created: number): EndReason {
   return created >= kept.created ? 'duplicate' : 'superseded';
 }

@@ -188,7 +188,7 @@ function cameFromPayment({ expiryDate }: Access, before: Stored | undefined): bo
   return before !== undefined && expiryDate <= before.paidUntil;
 }
 
-/** Whether what was paid for ends early, on top of which an administrator had given some days. */
+/** Whether a paid period ends early to which an administrator had added some days. */
 function isTakenBack({ expiryDate }: Access, before: Stored | undefined, now: SubscriptionState): boolean {
   const isGiven = before !== undefined && before.grantedUntil !== null && expiryDate > before.paidUntil;
   return isGiven && !isRunning(now.state) && now.paidUntil < before.paidUntil;

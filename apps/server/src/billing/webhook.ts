@@ -62,7 +62,7 @@ async function actOn(
     if (customerId) await syncSubscription(context, paymentProvider, customerId, event);
   } catch (error) {
     const text = `A webhook call could not be acted on (${event.type}, ${event.id}). The payment provider repeats it for three days, and this goes away once it succeeds.`;
-    // Where the database is at fault, this fails as well; the caller is told of the first failure.
+    // If the database is at fault, this fails as well; the caller gets the first failure.
     await raiseAlert(context.db, { ...alert, text }).catch(() => undefined);
     throw error;
   }

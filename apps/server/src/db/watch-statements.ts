@@ -4,17 +4,17 @@ export type FinishedStatement = { text: string; ms: number; isOk: boolean };
 type Listener = (statement: FinishedStatement) => void;
 type Query = (...args: unknown[]) => unknown;
 
-/** Tells whoever listens of the statements of a database. */
+/** Reports the statements of a database to listeners. */
 export class StatementFeed {
   readonly #listeners = new Set<Listener>();
 
-  /** @returns what ends the listening */
+  /** @returns a function that ends the listening */
   readonly onStatement = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Has every query of a driver's client told of from now on. @param onFailure is told why one failed */
+  /** Reports every query of a driver's client from now on. @param onFailure is called with the reason if one fails */
   watch(client: { query: unknown }, onFailure: (error: unknown) => void = () => undefined): void {
     const query = (client.query as Query).bind(client);
     client.query = (...args: unknown[]) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** How long a server takes to close, in milliseconds. */
 export type ClosingTimes = {
-  /** From being told not to be ready until new connections are refused: whoever balances the load has to notice. */
+  /** From answering that it is not ready until it refuses new connections, so that a load balancer can notice. */
   notice: number;
   /** From then until what is still in flight, such as a video, is cut off. */
   deadline: number;

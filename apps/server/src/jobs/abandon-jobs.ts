@@ -5,7 +5,7 @@ import { jobs } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
 
 const MOST_AT_ONCE = 100;
-/** What told of the user or their recording. */
+/** Clears what identifies the user and their recording. */
 const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
 
 /** Leaves all jobs of a user to {@link removeAbandoned}, in the transaction in which the user is deleted. */

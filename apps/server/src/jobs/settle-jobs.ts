@@ -6,10 +6,10 @@ import type { JobsContext } from './connected-jobs.ts';
 import { type JobRow, lostJob, toJob } from './to-job.ts';
 
 const MOST_AT_ONCE = 500;
-/** A job that the queue does not know after so long was never filed, in seconds. */
+/** A job that the queue does not know after this many seconds was never filed. */
 const FILED_WITHIN_SECONDS = 60;
 
-/** Writes down what became of jobs that are over, and has their users' webhooks called: once for each end. */
+/** Stores the outcome of jobs that are over, and has their users' webhooks called: once for each end. */
 export async function settleJobs(context: JobsContext): Promise<void> {
   const rows = await context.db
     .select({
@@ -30,13 +30,13 @@ export async function settleJobs(context: JobsContext): Promise<void> {
   }
 }
 
-/** Does so for one job, if it is over. @throws {ApiError} jobsUnavailable */
+/** Settles one job, if it is over. @throws {ApiError} jobsUnavailable */
 export async function settleIfOver(context: JobsContext, id: string): Promise<void> {
   const endings = await context.workers.queue.use((queue) => queue.endings([id]));
   if (endings.get(id)) await settleThese(context, [id]);
 }
 
-/** Does so for jobs of which that is known, or which are lost. */
+/** Settles jobs that are known to be over, or that the queue has lost. */
 export async function settleThese({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const isOne = and(inArray(jobs.id, [...ids]), isNull(jobs.outcome));

@@ -5,7 +5,7 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 /** Where a control is, so that what takes its place can be found without it. */
 type Place = {
   control: Element;
-  /** Its list, which row of it it is in, and how many controls before the row's end, which is 1 for the last. */
+  /** The list that it is in, the index of its row, and its place in the row counted from the end (1 is the last control). */
   row: { list: Element; index: number; fromEnd: number } | null;
   /** The ids of those that get focus next, the first choice first. */
   next: readonly string[];
@@ -25,7 +25,7 @@ export function keepFocus(): () => void {
   };
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (isInDialog(relatedTarget)) return;
-    // Browsers also tell of a control that is being removed, which it only is once the one who removes it is through.
+    // Browsers also report this for a control that is being removed, which is still there at this moment.
     queueMicrotask(() => {
       if (target === place?.control && !isLost(place.control)) place = null;
     });
@@ -37,7 +37,7 @@ export function keepFocus(): () => void {
     heir?.focus();
   });
   document.addEventListener('focusin', note);
-  // Capturing: what listens for it may remove the control.
+  // Capturing, since other listeners may remove the control.
   document.addEventListener('focusout', leave, { capture: true });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   return () => {

@@ -31,8 +31,8 @@ export class RoughFrames {
   }
 
   /**
-   * Takes note of a packet, in decoding order, and returns whether to skip its filter: if its frame is rough anyway, or no
-   * other is predicted from it, which hardly shows; or if `begins`, from which on frames are rough.
+   * Takes note of a packet, in decoding order, and returns whether to skip its filter. It is skipped if the frame is rough
+   * anyway, if no other is predicted from it, where that hardly shows, or if `begins`, which makes frames rough from here on.
    */
   skipsFilter({ time, isKey, isDisposable }: ComingPacket, begins: boolean): boolean {
     if (isKey) {

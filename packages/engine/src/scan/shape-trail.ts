@@ -4,7 +4,7 @@ import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
 import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
 
-/** Over how many frames an element that moves or fades is followed, at most; it comes or goes within as many. */
+/** The most frames over which an element that moves or fades is followed; it has to come or go within these. */
 export const MOST_FRAMES = 32;
 /** Over how much time it is followed, at most. */
 export const LONGEST_SLIDE: Seconds = 0.5;

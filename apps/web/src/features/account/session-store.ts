@@ -34,7 +34,7 @@ const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
   description: 'You logged out in another tab. Log in again to go on where you were.',
 };
-/** What whoever was logged out from elsewhere is told. */
+/** The message for someone whose session was ended elsewhere. */
 export const SESSION_ENDED = {
   title: 'Logged Out',
   description: 'Your session has ended. Log in again to go on where you were.',

@@ -6,7 +6,7 @@ const FACETS = ['source', 'confidence', 'verdict', 'tag', 'mark'] as const;
 /** One thing that events can be filtered by. */
 export type Facet = (typeof FACETS)[number];
 
-/** For each facet, the values of which an event must have one; none: any event will do. */
+/** For each facet, the values that pass: an event must have one of them. With none, every event passes. */
 export type EventFilter = Readonly<Record<Facet, ReadonlySet<string>>>;
 
 /** How many events have each value of a facet, among those that pass the filter in all other facets. */

@@ -47,7 +47,7 @@ export function AccountPage() {
         ) : (
           <>
             <Sections user={user} />
-            <OfPrograms />
+            <ProgramAccess />
           </>
         )}
       </main>
@@ -97,8 +97,8 @@ function Sections({ user }: { user: User }) {
   );
 }
 
-/** By what programs submit jobs and hear of their ends, where workers are connected to the server. */
-function OfPrograms() {
+/** API tokens and webhooks, by which programs submit jobs and learn how they end; only where workers are connected. */
+function ProgramAccess() {
   const { data: settings } = useQuery(clientSettingsQuery);
   if (!settings?.hasJobs) return null;
   return (

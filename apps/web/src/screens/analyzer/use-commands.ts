@@ -22,7 +22,7 @@ export function useCommands(): void {
           command.run(workspace);
         }
       }
-      // A Mac tells nothing of keys that are let go while Cmd is down.
+      // macOS does not report keys that are let go while Cmd is down.
       if (key !== null && !press.metaKey) held.add(key);
     };
     const onKeyUp = (press: KeyboardEvent) => {

@@ -31,7 +31,7 @@ export function RouteGuard({ audience, children }: { audience: Audience; childre
   }
 }
 
-/** Sends a guest to the login. Nothing of the address goes along but that they come back from paying. */
+/** Sends a guest to the login. All that is remembered of the address is that they come back from paying. */
 function ToLogin() {
   const hasPaid = useLocation({
     select: ({ pathname, search }) =>
