@@ -2,7 +2,8 @@ import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
 import { events, type Recording, RunControl, scan } from '@framescout/framescout';
 import { checkpointFile, type KeptScan, writeScanFile } from '@framescout/node';
-import type { Company, ItemResult } from './commands/company.ts';
+import type { CommandContext } from './commands/command-context.ts';
+import type { ItemResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
 import { openRecording } from './input/open-recording.ts';
 import { createFolder } from './output/create-folder.ts';
@@ -28,15 +29,19 @@ export type ScanTask = {
  * same file for the same elements found is read from its file.
  * @throws {CodedError} if the recording cannot be read, or a file cannot be made
  */
-export async function scanRecording(path: string, task: ScanTask, company: Company): Promise<ItemResult> {
-  const { reporter, interruption } = company;
+export async function scanRecording(
+  path: string,
+  task: ScanTask,
+  context: CommandContext,
+): Promise<ItemResult> {
+  const { reporter, interruption } = context;
   const place = placeResults(path, task.out);
   await createFolder(place.folder);
   await using opened = await openRecording(path);
   const { recording } = opened;
   if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
   const earlier = await findEarlierScan(place.scan, recording, task);
-  const kept = earlier ?? (await scanAnew(recording, path, task, company));
+  const kept = earlier ?? (await scanAnew(recording, path, task, context));
   if (!kept.isComplete) return 'ended';
   if (!earlier) await writeScanFile(place.scan, kept);
   const found = events(kept, { sensitivity: task.sensitivity });
@@ -58,7 +63,7 @@ async function scanAnew(
   recording: Recording,
   path: string,
   { template, everyNth, everyFrame, out }: ScanTask,
-  { reporter, interruption }: Company,
+  { reporter, interruption }: CommandContext,
 ): Promise<KeptScan> {
   const control = new RunControl(new AbortController().signal);
   const finishSoon = () => control.finishSoon();

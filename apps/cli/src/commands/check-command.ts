@@ -4,7 +4,8 @@ import { listRecordings } from '../input/list-recordings.ts';
 import { openRecording } from '../input/open-recording.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { describeCheck } from '../output/describe-check.ts';
-import { type CommonOptions, forEach, inCompany } from './company.ts';
+import { type CommonOptions, withCommandContext } from './command-context.ts';
+import { forEachItem } from './for-each-item.ts';
 import { plainCheck } from './mark-command.ts';
 
 /** The options of `check`, as given. */
@@ -14,19 +15,19 @@ export type CheckOptions = CommonOptions & { template: string };
 export async function checkCommand(names: readonly string[], options: CheckOptions): Promise<void> {
   const { elements } = await readTemplate(options.template);
   const paths = await listRecordings(names, process.stdin);
-  await inCompany(options, (company) =>
-    forEach(
+  await withCommandContext(options, (context) =>
+    forEachItem(
       paths.map((path) => ({ path })),
-      company,
+      context,
       async ({ path }) => {
         await using opened = await openRecording(path);
         const { recording } = opened;
         for (const element of elements) {
-          if (company.interruption.isWanted) return 'ended';
-          const found = await check(recording, element, company.interruption.signal);
+          if (context.interruption.isWanted) return 'ended';
+          const found = await check(recording, element, context.interruption.signal);
           const { name } = element;
           const json = { type: 'check', video: path, element: name, ...plainCheck(found) };
-          company.reporter.result(json, `${basename(path)}: ${describeCheck(name, found)}`);
+          context.reporter.result(json, `${basename(path)}: ${describeCheck(name, found)}`);
         }
         return 'done';
       },

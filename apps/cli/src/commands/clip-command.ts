@@ -6,8 +6,9 @@ import { openRecording } from '../input/open-recording.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { SCAN_EXTENSION } from '../place-results.ts';
-import { type CommonOptions, forEach, inCompany } from './company.ts';
+import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { readScans } from './export-command.ts';
+import { forEachItem } from './for-each-item.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
 
 /** The options of `clip`, as given. */
@@ -20,9 +21,9 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
   if (video !== undefined && files.length > 1)
     throw new UsageError('--video can be used with one scan only.');
   const scans = await readScans(files, rules);
-  await inCompany(options, (company) =>
-    forEach(scans, company, async ({ file, path, scan }) => {
-      const { interruption, reporter } = company;
+  await withCommandContext(options, (context) =>
+    forEachItem(scans, context, async ({ file, path, scan }) => {
+      const { interruption, reporter } = context;
       const folder = out ?? dirname(file);
       await createFolder(folder);
       await using opened = await openRecording(video ?? path);

@@ -6,7 +6,8 @@ import { applyRules } from '../input/apply-rules.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { type ExportKind, writeExports } from '../output/write-exports.ts';
 import { SCAN_EXTENSION } from '../place-results.ts';
-import { type CommonOptions, forEach, inCompany } from './company.ts';
+import { type CommonOptions, withCommandContext } from './command-context.ts';
+import { forEachItem } from './for-each-item.ts';
 
 /** The options of `export`, as given. */
 export type ExportOptions = CommonOptions & {
@@ -20,15 +21,15 @@ export type ExportOptions = CommonOptions & {
 export async function exportCommand(files: readonly string[], options: ExportOptions): Promise<void> {
   const { sensitivity, rules, out } = options;
   const scans = await readScans(files, rules);
-  await inCompany(options, (company) =>
-    forEach(scans, company, async ({ file, path, scan }) => {
+  await withCommandContext(options, (context) =>
+    forEachItem(scans, context, async ({ file, path, scan }) => {
       const folder = out ?? dirname(file);
       await createFolder(folder);
       const found = events(scan, { sensitivity });
       const name = basename(file, SCAN_EXTENSION);
       const written = await writeExports(folder, options.export, { name, scan, found, sensitivity });
       const { report } = scan;
-      company.reporter.finished(path, { found, report, files: written, isReused: true });
+      context.reporter.finished(path, { found, report, files: written, isReused: true });
       return 'done';
     }),
   );

@@ -4,7 +4,7 @@ import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { WorkFolder } from '../jobs/work-folder.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
-import { type CommonOptions, inCompany } from './company.ts';
+import { type CommonOptions, withCommandContext } from './command-context.ts';
 
 /** The options of `jobs`, as given. */
 export type JobsOptions = CommonOptions & { database: string };
@@ -19,7 +19,7 @@ export async function jobsCommand(
   { database, ...options }: JobsOptions,
 ): Promise<void> {
   if (action !== undefined && id === undefined) throw new UsageError(`Name the job to ${action}.`);
-  await inCompany(options, async ({ reporter }) => {
+  await withCommandContext(options, async ({ reporter }) => {
     const onTrouble = ({ message }: Error) => reporter.warn(message);
     await using queue = await JobQueue.open(database, { role: 'client', onTrouble });
     if (action === undefined || id === undefined) {

@@ -6,7 +6,7 @@ import { EXIT } from '../exit-code.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { openRecording } from '../input/open-recording.ts';
 import { describeCheck } from '../output/describe-check.ts';
-import { type CommonOptions, inCompany } from './company.ts';
+import { type CommonOptions, withCommandContext } from './command-context.ts';
 
 /** The options of `mark`, as given. */
 export type MarkOptions = CommonOptions & {
@@ -23,7 +23,7 @@ export async function markCommand(name: string, { at, box, output, ...options }:
   const [path = ''] = await listRecordings([name], process.stdin);
   const named =
     options.name ?? (basename(output).replace(TEMPLATE_ENDING, '') || basename(path, extname(path)));
-  await inCompany(options, async ({ reporter, interruption }) => {
+  await withCommandContext(options, async ({ reporter, interruption }) => {
     await using opened = await openRecording(path);
     const { recording } = opened;
     const { signal } = interruption;

@@ -10,7 +10,8 @@ import { watchFolder } from '../input/watch-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
 import { assertPlacesDiffer } from '../place-results.ts';
 import { type ScanTask, scanRecording } from '../scan-recording.ts';
-import { type CommonOptions, forEach, inCompany } from './company.ts';
+import { type CommonOptions, withCommandContext } from './command-context.ts';
+import { forEachItem } from './for-each-item.ts';
 
 /** The options of clips, as given. */
 export type ClipOptions = {
@@ -54,17 +55,17 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
       ? { settings: clipSettings(options.clips, options), isReel: options.reel === true }
       : null,
   };
-  await inCompany(options, async (company) => {
+  await withCommandContext(options, async (context) => {
     async function* recordings() {
       for (const path of named) yield { path };
       if (watch === undefined) return;
-      const { reporter, interruption } = company;
+      const { reporter, interruption } = context;
       const folder = resolve(watch);
       const finished = watchFolder(folder, interruption.signal, () => reporter.watching(folder));
       for await (const path of finished) yield { path };
     }
-    const code = await forEach(recordings(), company, ({ path }) => scanRecording(path, task, company));
-    return company.interruption.isWanted ? EXIT.interrupted : code;
+    const code = await forEachItem(recordings(), context, ({ path }) => scanRecording(path, task, context));
+    return context.interruption.isWanted ? EXIT.interrupted : code;
   });
 }
 

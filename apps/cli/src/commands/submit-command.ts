@@ -12,7 +12,8 @@ import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
 import { assertPlacesDiffer, nameOfResults, scanFileOf } from '../place-results.ts';
-import { type CommonOptions, type Company, forEach, inCompany } from './company.ts';
+import { type CommandContext, type CommonOptions, withCommandContext } from './command-context.ts';
+import { forEachItem } from './for-each-item.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
 
 /** The options of `submit`, as given. */
@@ -54,8 +55,8 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
     const folder = resolve(options.out ?? dirname(video));
     return { ...common, video, name: nameOfResults(nameOfSource(video)), folder };
   });
-  await inCompany(options, async (company) => {
-    const { reporter } = company;
+  await withCommandContext(options, async (context) => {
+    const { reporter } = context;
     const onTrouble = ({ message }: Error) => reporter.warn(message);
     await using queue = await JobQueue.open(options.database, { role: 'client', onTrouble });
     if (options.out !== undefined) await createFolder(options.out);
@@ -64,7 +65,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
       const video = videos[index] ?? '';
       reporter.result({ type: 'submitted', job, video }, options.wait ? null : `${job}\t${video}`);
     }
-    return options.wait ? await waitFor(ids, queue, company) : EXIT.done;
+    return options.wait ? await waitFor(ids, queue, context) : EXIT.done;
   });
 }
 
@@ -82,29 +83,29 @@ function placeOf(video: string): string {
 }
 
 /** Prints what each job finds as it is done. Interrupting ends the waiting, not the jobs. */
-async function waitFor(ids: readonly string[], queue: JobQueue, company: Company): Promise<ExitCode> {
+async function waitFor(ids: readonly string[], queue: JobQueue, context: CommandContext): Promise<ExitCode> {
   async function* ended() {
     for (const id of ids) {
       let job = await queue.find(id);
-      while ((job.state === 'waiting' || job.state === 'active') && !company.interruption.isWanted) {
-        await sleep(WAIT_MS, undefined, { signal: company.interruption.signal }).catch(() => undefined);
+      while ((job.state === 'waiting' || job.state === 'active') && !context.interruption.isWanted) {
+        await sleep(WAIT_MS, undefined, { signal: context.interruption.signal }).catch(() => undefined);
         job = await queue.find(id).catch((error: unknown) => {
-          company.reporter.warn(error instanceof Error ? error.message : String(error));
+          context.reporter.warn(error instanceof Error ? error.message : String(error));
           return job;
         });
       }
       yield { path: job.video, job };
     }
   }
-  return forEach(ended(), company, async ({ path, job }) => {
+  return forEachItem(ended(), context, async ({ path, job }) => {
     if (job.state !== 'completed') throw new Error(job.error?.message ?? `Job ${job.id} was ${job.state}.`);
-    await printEvents(path, job, company);
-    for (const warning of job.result?.warnings ?? []) company.reporter.warn(`${basename(path)}: ${warning}`);
+    await printEvents(path, job, context);
+    for (const warning of job.result?.warnings ?? []) context.reporter.warn(`${basename(path)}: ${warning}`);
     return job.result?.skippedRanges.length ? 'in-part' : 'done';
   });
 }
 
-async function printEvents(path: string, job: ScanJob, { reporter }: Company): Promise<void> {
+async function printEvents(path: string, job: ScanJob, { reporter }: CommandContext): Promise<void> {
   const scan = await readScanFile(scanFileOf(job.folder, job.name));
   if (!scan) throw new Error(`The scan of job ${job.id} can't be read.`);
   const files = job.result?.files ?? [];

@@ -5,14 +5,14 @@ import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
 import { performTask } from '../jobs/perform-task.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
-import { type CommonOptions, inCompany } from './company.ts';
+import { type CommonOptions, withCommandContext } from './command-context.ts';
 
 /** The options of `worker`, as given. */
 export type WorkerOptions = CommonOptions & { database: string; concurrency: number };
 
 /** Takes jobs from a queue and does them, until the user ends it; a scan that it is at is kept and given back. */
 export async function workerCommand({ database, concurrency, ...options }: WorkerOptions): Promise<void> {
-  await inCompany(options, async ({ reporter, interruption }) => {
+  await withCommandContext(options, async ({ reporter, interruption }) => {
     const onTrouble = ({ message }: Error) =>
       reporter.result({ type: 'trouble', message }, `The job database: ${message}`);
     await using queue = await JobQueue.open(database, { role: 'worker', onTrouble });

@@ -1,14 +1,7 @@
 import { CodedError } from '@framescout/contract';
 import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
-import { Interruption } from '../interruption.ts';
-import { Reporter } from '../output/reporter.ts';
-
-/** The options that all commands share. */
-export type CommonOptions = { json?: true; quiet?: true };
-
-/** Those that accompany a command: who tells what happens, and who listens to the user. */
-export type Company = { reporter: Reporter; interruption: Interruption };
+import type { CommandContext } from './command-context.ts';
 
 /** Whether something was done, done as far as a damaged file allows, or ended by the user. */
 export type ItemResult = 'done' | 'in-part' | 'ended';
@@ -17,9 +10,9 @@ export type ItemResult = 'done' | 'in-part' | 'ended';
  * Runs a command's work on one thing after another; what fails is reported, and the rest goes on. A `UsageError` ends it
  * all.
  */
-export async function forEach<Item extends { path: string }>(
+export async function forEachItem<Item extends { path: string }>(
   items: Iterable<Item> | AsyncIterable<Item>,
-  { reporter, interruption }: Company,
+  { reporter, interruption }: CommandContext,
   each: (item: Item) => Promise<ItemResult>,
 ): Promise<ExitCode> {
   let code: ExitCode = EXIT.done;
@@ -36,16 +29,6 @@ export async function forEach<Item extends { path: string }>(
     }
   }
   return code;
-}
-
-/** Sets up what a command needs, and takes it down when it is over. */
-export async function inCompany(
-  { json = false, quiet = false }: { json?: boolean; quiet?: boolean },
-  work: (company: Company) => Promise<ExitCode>,
-): Promise<void> {
-  const reporter = new Reporter(process, { json, quiet });
-  using interruption = new Interruption((text) => process.stderr.write(`\n${text}\n`));
-  process.exitCode = await work({ reporter, interruption });
 }
 
 /** An error's code and a sentence for the user. */
