@@ -170,6 +170,7 @@ describe('framescout', { timeout: 300_000 }, () => {
       ['mark', 'sample.avi', '--at', '1,1,1', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
       '"sample.avi" can\'t be opened: it begins as AVI, but what follows is damaged',
     ],
+    [['scan', 'none-\u001b[2J', '-t', 'badge.framescout.json'], 'No recording matches "none-\ufffd[2J"'],
     [['frob'], "unknown command 'frob'"],
   ])('answers what makes no sense with a sentence: %j', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args);

@@ -4,6 +4,7 @@ import { registerNativeMedia } from '@framescout/node';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit-code.ts';
+import { printable } from './output/printable.ts';
 import { createProgram } from './program.ts';
 
 // Before the first decoder starts: each occupies a thread of this pool, and files are read by it too. With a single one,
@@ -26,12 +27,12 @@ try {
     process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
   } else {
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`framescout: ${message}\n`);
+    process.stderr.write(`framescout: ${printable(message)}\n`);
     process.exitCode = exitCodeOf(error);
   }
 }
 
-/** What a command could not even begin with is the caller's to mend; anything else went wrong on the way. */
+/** What kept a command from starting is for the caller to correct; anything else went wrong on the way. */
 function exitCodeOf(error: unknown): ExitCode {
   if (!(error instanceof CodedError)) return EXIT.failed;
   return error.code === 'cancelled' ? EXIT.interrupted : EXIT.usage;

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
 import type { FoundEvents, Progress } from '@framescout/framescout';
 import { closestMoment } from './closest-moment.ts';
+import { printable } from './printable.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 /** What became of a recording. `isReused`: an earlier scan of it was read instead of scanning again. */
@@ -15,8 +16,6 @@ export type Outcome = {
 type Streams = { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream };
 
 const PROGRESS_LINE_MS = 1000;
-/** What could move the cursor of a terminal, or more; tabs and line ends are those of the text itself. */
-const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /**
  * Tells what happens: results on standard output, in lines with tabs or as JSON; everything else on standard error, with
@@ -93,14 +92,14 @@ export class Reporter {
   failed(path: string, { code, message }: Pick<CodedError, 'code' | 'message'>): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line({ type: 'failed', video: path, code, message });
-    else this.#streams.stderr.write(`${harmless(`${basename(path)}: ${message}`)}\n`);
+    else this.#streams.stderr.write(`${printable(`${basename(path)}: ${message}`)}\n`);
   }
 
   /** A result in JSON or, on a terminal and in pipes, as text (null: nothing). */
   result(json: object, text: string | null): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line(json);
-    else if (text !== null) this.#streams.stdout.write(`${harmless(text)}\n`);
+    else if (text !== null) this.#streams.stdout.write(`${printable(text)}\n`);
   }
 
   /** A folder is watched from now on. */
@@ -112,13 +111,13 @@ export class Reporter {
   /** Something that is wrong, but in nobody's way. */
   warn(text: string): void {
     this.#bar?.clear();
-    if (!this.#isQuiet) this.#streams.stderr.write(`${harmless(text)}\n`);
+    if (!this.#isQuiet) this.#streams.stderr.write(`${printable(text)}\n`);
   }
 
   /** A remark for a person at a terminal. */
   note(text: string): void {
     this.#bar?.clear();
-    if (this.#bar) this.#streams.stderr.write(`${harmless(text)}\n`);
+    if (this.#bar) this.#streams.stderr.write(`${printable(text)}\n`);
   }
 
   #event(
@@ -142,7 +141,7 @@ export class Reporter {
     }
     const surety = `${(100 * confidence).toFixed(1)} %`;
     const columns = [path, formatTimecode(startTime), formatTimecode(endTime), element, surety];
-    this.#streams.stdout.write(`${harmless(columns.map(asColumn).join('\t'))}\n`);
+    this.#streams.stdout.write(`${printable(columns.map(asColumn).join('\t'))}\n`);
   }
 
   #line(content: object): void {
@@ -151,12 +150,7 @@ export class Reporter {
 }
 
 function shownName(path: string): string {
-  return harmless(basename(path));
-}
-
-/** Names and messages may come from whoever filed a job, or from a file. */
-function harmless(text: string): string {
-  return text.replace(CONTROL, '\ufffd');
+  return printable(basename(path));
 }
 
 /** A text as one column of a line. */
