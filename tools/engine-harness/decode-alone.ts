@@ -17,7 +17,7 @@ export async function decodeAlone(file: File, { decoders, leavesOut }: AloneOpti
   using video = await openVideo(file, file.name);
   const { picture } = video.packets;
   const config = await picture.track.getDecoderConfig();
-  if (!config) throw new Error('This video does not say how it is to be decoded.');
+  if (!config) throw new Error('This video does not say how to decode it.');
   const isDisposable = leavesOut ? await openDisposableTest(picture) : null;
   const isLeftOut = (packet: TimedPacket['packet']) => isDisposable?.(packet.data) ?? false;
   const chunks = await chunksOf(picture, CHUNK_FRAMES / video.info.frameRate);

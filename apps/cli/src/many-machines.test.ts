@@ -241,7 +241,7 @@ describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
       const whole = await lab.submit(`${address}/bucket/whole.mp4`, '-o', 'whole');
       const failed = { state: 'failed', retries: 0 };
       expect(await lab.over(missing)).toMatchObject({ ...failed, error: { code: 'source-refused' } });
-      expect((await lab.over(whole)).error?.message).toContain('does not hand out parts of files');
+      expect((await lab.over(whole)).error?.message).toContain('does not serve parts of files');
       const again = await lab.run('jobs', 'retry', missing);
       expect(again.stdout).toMatch(/state +(waiting|active)/);
       expect(await lab.over(missing)).toMatchObject({ state: 'failed', retries: 1 });

@@ -46,7 +46,7 @@ export class ClipMakerStoppedError extends CodedError {
     super(
       hasStarted
         ? 'Making clips stopped. Open the video again.'
-        : 'What makes clips could not be loaded. Check the connection and try again; if that does not help, reload the page.',
+        : 'The clip maker could not be loaded. Check the connection and try again; if that does not help, reload the page.',
       { reason },
     );
   }

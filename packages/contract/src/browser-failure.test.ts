@@ -8,7 +8,7 @@ describe('a failure of the browser', () => {
   it('gets our own message when the user can act on it', () => {
     expect(asCodedError(gone)).toMatchObject({
       code: 'file-gone',
-      message: 'The file is not there any more: it was moved or deleted. Open it again.',
+      message: 'The file is no longer there: it was moved or deleted. Open it again.',
       cause: gone,
     });
     const full = new DOMException('The quota has been exceeded.', 'QuotaExceededError');

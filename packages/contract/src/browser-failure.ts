@@ -12,7 +12,7 @@ const FAILURES: Readonly<Record<string, { code: string; message: string }>> = {
   },
   NotFoundError: {
     code: 'file-gone',
-    message: 'The file is not there any more: it was moved or deleted. Open it again.',
+    message: 'The file is no longer there: it was moved or deleted. Open it again.',
   },
   NotAllowedError: {
     code: 'not-allowed',

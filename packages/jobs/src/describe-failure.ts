@@ -7,7 +7,7 @@ export type Failure = { code: string; message: string };
 const SENTENCES: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk that results are written to is full.',
   EDQUOT: 'The disk that results are written to has no more room for the user that the worker runs as.',
-  EROFS: 'The folder of results can only be read on the machine of the worker.',
+  EROFS: "The results folder is read-only on the worker's machine.",
 };
 
 /** Describes an error that ended an attempt at a job. */

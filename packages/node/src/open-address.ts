@@ -43,7 +43,7 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
   await first.body?.cancel();
   const [, total] = RANGE_TOTAL.exec(first.headers.get('content-range') ?? '') ?? [];
   if (first.status !== 206 || total === undefined) {
-    throw new SourceRefusedError(`The server of ${shown} does not hand out parts of files (range requests).`);
+    throw new SourceRefusedError(`The server of ${shown} does not serve parts of files (range requests).`);
   }
   const tag = first.headers.get('etag');
   const isSame: Record<string, string> = tag && !tag.startsWith('W/') ? { 'if-match': tag } : {};
@@ -53,7 +53,7 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
       const answer = await request(fetcher, shown, { range: `bytes=${start}-${end - 1}`, ...isSame });
       if (answer.status !== 206) {
         await answer.body?.cancel();
-        throw new ServerAwayError(`The server of ${shown} no longer hands out parts.`);
+        throw new ServerAwayError(`The server of ${shown} no longer serves parts of files.`);
       }
       return readAtMost(answer, end - start, shown);
     },

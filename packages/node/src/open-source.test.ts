@@ -63,7 +63,7 @@ describe('a server that sends more than it was asked for', () => {
     });
     await expect(openSource(address)).rejects.toMatchObject({
       code: 'source-refused',
-      message: expect.stringContaining('does not hand out parts of files'),
+      message: expect.stringContaining('does not serve parts of files'),
     });
   });
 

@@ -82,7 +82,7 @@ function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: Encode
   if (!source.isHdr) return { kind: 'encode', reason };
   return {
     kind: 'refused',
-    why: `This video is HDR, and encoding it anew would lose its light and colours. ${whereCopied(source, format)}`,
+    why: `This video is HDR, and re-encoding it would lose its brightness and colours. ${whereCopied(source, format)}`,
   };
 }
 

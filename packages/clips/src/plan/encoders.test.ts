@@ -4,5 +4,5 @@ import { FORMATS } from './format-traits.ts';
 
 it('says that there is no encoder in words that are true of browsers and of Node', async () => {
   const refused = chooseSoundEncoding({ channels: 2, sampleRate: 48_000 }, FORMATS.webm);
-  await expect(refused).rejects.toThrow('There is no encoder for the sound of WebM here.');
+  await expect(refused).rejects.toThrow('Sound for WebM cannot be encoded here.');
 });

@@ -42,7 +42,7 @@ export async function choosePictureEncoding(
   const codec = await getFirstEncodableVideoCodec([...format.encodesVideo], size);
   if (!codec) {
     throw new ClipRefusedError(
-      `There is no encoder for ${format.label} at ${width} x ${height} here. Choose another format.`,
+      `${format.label} at ${width} x ${height} cannot be encoded here. Choose another format.`,
     );
   }
   const isHardware = await encodesInHardware(codec, { width: size.width, height: size.height, bitrate });
@@ -66,7 +66,7 @@ export async function chooseSoundEncoding(
       if (await canEncodeAudio(codec, shape)) return { codec, bitrate, channels };
     }
   }
-  throw new ClipRefusedError(`There is no encoder for the sound of ${label} here. Choose another format.`);
+  throw new ClipRefusedError(`Sound for ${label} cannot be encoded here. Choose another format.`);
 }
 
 /** The encoder for parts of a smart cut, matching the video itself; null if this browser has none. */

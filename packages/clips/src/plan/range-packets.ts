@@ -24,7 +24,7 @@ export async function listRangePackets(
   end: Seconds,
 ): Promise<RangePackets> {
   const key = (await picture.keyframe(start)) ?? (await picture.firstKeyframe());
-  if (!key) throw new ClipFailedError('The video has no keyframe there, so that nothing can be cut.');
+  if (!key) throw new ClipFailedError('The video has no keyframe there, so nothing can be cut.');
   const packets: RangePacket[] = [];
   let needed = 0;
   for await (const { time, packet } of picture.from(key, { metadataOnly: true })) {

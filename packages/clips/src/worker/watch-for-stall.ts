@@ -21,7 +21,7 @@ export async function watchForStall<T>(
       timer = setTimeout(check, stallMs - quiet);
       return;
     }
-    const message = `Nothing came for ${Math.round(stallMs / 1000)} seconds, so this clip was given up.`;
+    const message = `No data arrived for ${Math.round(stallMs / 1000)} seconds, so this clip was abandoned.`;
     stalled.reject(new EncoderStalledError(message));
     abort.abort();
   };

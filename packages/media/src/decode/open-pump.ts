@@ -41,7 +41,7 @@ export async function openPump(
   if (typeof VideoDecoder === 'undefined' && !createOwn) return null;
   const config = await track.getDecoderConfig();
   const codec = await track.getCodec();
-  if (!config || !codec) throw new UndecodableFrameError('This video does not say how it is to be decoded.');
+  if (!config || !codec) throw new UndecodableFrameError('This video does not say how to decode it.');
   return typeof VideoDecoder === 'undefined'
     ? (createOwn?.(codec, config) ?? null)
     : new WebCodecsPump(config, preference, isOneOfMany);

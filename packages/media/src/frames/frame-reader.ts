@@ -141,7 +141,7 @@ export class FrameReader implements Disposable {
   async #read(sample: VideoSample, rect: PixelRect): Promise<RegionPixels> {
     if (await this.#video.hasOtherSize(sample)) {
       throw new UndecodableFrameError(
-        'The picture has another size here than at first. Choose another frame.',
+        'The size of the picture changes before this frame. Choose another frame.',
       );
     }
     const [pixels] = await new RegionReader(this.#video).read(sample, [rect]);

@@ -11,7 +11,7 @@ export function toBitmap(sample: VideoSample, maxWidth: number): ImageBitmap {
   const height = Math.max(1, Math.round(sample.displayHeight * scale));
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
-  if (!context) throw new UndecodableFrameError('This browser gave no canvas to draw the frame on.');
+  if (!context) throw new UndecodableFrameError('This browser provided no canvas to draw the frame on.');
   sample.draw(context, 0, 0, width, height);
   return canvas.transferToImageBitmap();
 }

@@ -18,7 +18,7 @@ export function describeCut(cut: CutOff | null): string | null {
   const there = (cut.there / (isSmall ? KILOBYTE : MEGABYTE)).toFixed(1);
   const promised = (cut.promised / (isSmall ? KILOBYTE : MEGABYTE)).toFixed(1);
   return (
-    `This file is cut off: ${there} of ${promised} ${isSmall ? 'kB' : 'MB'} are there, and they can be used. ` +
-    'If the original is whole, copy it again.'
+    `This file is cut off: ${there} of ${promised} ${isSmall ? 'kB' : 'MB'} are there. That part can be used. ` +
+    'If the original is complete, copy it again.'
   );
 }

@@ -30,7 +30,7 @@ export async function describeJumpBack(file: Blob): Promise<string | null> {
 }
 
 const JUMPS_BACK =
-  'The times in this file jump back, as where recordings were joined: what follows is missing here, or at a wrong time. ' +
+  'The times in this file jump back, as they do where recordings were joined: what follows is missing here, or at the wrong time. ' +
   'Open the parts one by one, or convert the file to MP4 first.';
 
 /** A difference of two times on a clock that starts anew after its period. */
