@@ -21,8 +21,12 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
   await workers.queue.use((queue) => queue.cancel(id)).catch(explain);
   await settleThese(context, [id]);
   // A worker that has not heard of it yet finds no place for its results.
-  await workers.results.remove(id).catch(() => undefined);
-  await db.update(jobs).set({ resultBytes: 0 }).where(eq(jobs.id, id));
+  const isRemoved = await workers.results.remove(id).then(
+    () => true,
+    () => false,
+  );
+  // What could not be removed goes with the job, and counts until then.
+  if (isRemoved) await db.update(jobs).set({ resultBytes: 0 }).where(eq(jobs.id, id));
   return findJob(context, userId, id);
 }
 

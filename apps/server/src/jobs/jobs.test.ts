@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CodedError, jobRoutes } from '@framescout/contract';
 import { JobQueue, type ScanOrder } from '@framescout/jobs';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import { jobs, webhookDeliveries } from '../db/schema/index.ts';
 import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
@@ -252,6 +252,16 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
     expect(await terms()).toMatchObject({ bytes: 0 });
     const next = await submit(ORDER, owner);
     await owner.call('POST', `/api/jobs/${next}/cancel`);
+  });
+
+  it('count what is left of them if it cannot be removed when they are cancelled', async () => {
+    const id = await submit();
+    await writeFile(join(folderOf(id), 'match.mp4'), 'part');
+    vi.spyOn(context.workers.results, 'remove').mockRejectedValueOnce(new Error('EBUSY'));
+    await user.call('POST', `/api/jobs/${id}/cancel`);
+    expect(await read(id)).toMatchObject({ state: 'cancelled', bytes: 4 });
+    await user.call('DELETE', `/api/jobs/${id}`);
+    expect(existsSync(folderOf(id))).toBe(false);
   });
 
   it('that never reached the queue are failed after a minute, and not before', async () => {
