@@ -11,6 +11,9 @@ const NO_VIDEO: readonly (string | null)[] = [
   'text',
 ];
 
+/** How HLS and DASH divide MP4: each piece holds fragments (ISO/IEC 14496-12, 8.16), which only the first one describes. */
+export const STREAM_SEGMENT = 'segment of an MP4 stream';
+
 /** Formats recognised by name, including some that cannot be read here. */
 const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'AVI', matches: (head) => hasText(head, 0, 'RIFF') && hasText(head, 8, 'AVI ') },
@@ -28,6 +31,10 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'WAV sound file', matches: (head) => hasText(head, 0, 'RIFF') && hasText(head, 8, 'WAVE') },
   { name: 'FLAC sound file', matches: (head) => hasText(head, 0, 'fLaC') },
   { name: 'MP4/MOV', matches: (head) => hasText(head, 4, 'ftyp') || hasText(head, 4, 'moov') },
+  {
+    name: STREAM_SEGMENT,
+    matches: (head) => ['styp', 'sidx', 'moof'].some((type) => hasText(head, 4, type)),
+  },
   { name: 'MKV/WebM', matches: (head) => hasBytes(head, [0x1a, 0x45, 0xdf, 0xa3]) },
 ];
 

@@ -95,6 +95,12 @@ describe('a damaged file', () => {
     expect(refusal).toContain('untrunc');
   });
 
+  it('that is a piece of a stream is told from one', async () => {
+    const whole = await openAsBlob(join(FIXTURES, 'h264-fragmented.mp4'));
+    const fragment = Buffer.from(await whole.arrayBuffer()).indexOf('moof') - 4;
+    expect(await refusalOf(whole.slice(fragment))).toContain('the init segment');
+  });
+
   it('with a picture that is no longer described says that it has one', async () => {
     const bytes = new Uint8Array(await readFile(join(FIXTURES, 'recording-3-sounds.mkv')));
     bytes.fill(

@@ -1,6 +1,6 @@
 import { UnsupportedInputFormatError } from 'mediabunny';
 import { UnopenableFileError, UnreadableFileError } from '../errors.ts';
-import { mayHoldVideo, SNIFF_BYTES, sniffContainer } from '../sniff-container.ts';
+import { mayHoldVideo, SNIFF_BYTES, STREAM_SEGMENT, sniffContainer } from '../sniff-container.ts';
 import { assertReadable } from './assert-readable.ts';
 import { findTraces, type VideoTraces } from './find-traces.ts';
 
@@ -13,6 +13,9 @@ const REMUX =
 const REBUILD =
   'A tool such as untrunc can rebuild it from an intact recording of the same settings. ' +
   'Recording to MKV or to hybrid MP4 avoids this.';
+
+const PIECE =
+  'it is a piece of a stream, without the first piece, which describes it (the init segment). Join the two, first piece first.';
 
 // Containers that are read without FFmpeg, whatever is in them.
 const BROWSER_READ: ReadonlySet<string> = new Set(['MP4/MOV', 'MKV/WebM']);
@@ -29,6 +32,13 @@ export async function explainRefusal(error: unknown, file: Blob, name: string): 
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const found = sniffContainer(head);
   const reason = error instanceof Error ? error.message : typeof error;
+  if (found === STREAM_SEGMENT) {
+    return new UnreadableFileError(
+      `"${name}" can't be opened: ${PIECE}`,
+      { found, reason },
+      { cause: error },
+    );
+  }
   const options = { cause: error, mayNeedFFmpeg: mayHoldVideo(found) };
   const isUnknown = error instanceof UnsupportedInputFormatError;
   const isOther = isUnknown || !mayHoldVideo(found);
