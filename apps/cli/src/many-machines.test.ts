@@ -250,11 +250,11 @@ describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
 
   it.each([
     [['worker', '--database', 'mysql://x'], 'Write it as postgres://'],
-    [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The database of jobs can't be used"],
+    [['worker', '-d', 'postgres://127.0.0.1:1/none'], "The job database can't be used"],
     [['worker', '--concurrency', '1.5'], 'a whole number'],
     [['submit', 'none.mp4', '-t', 'badge.json'], 'There is no file or folder "none.mp4"'],
     [['submit', 'sample.mp4', '-t', 'none.json'], "can't be read (ENOENT)"],
-    [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Say with --out'],
+    [['submit', 'https://host/a.mp4', '-t', 'badge.json'], 'Recordings at addresses need --out'],
     [['submit', 'sample.mp4', '-t', 'badge.json', '--split', '0'], 'a number from 1 to 86400'],
     [['jobs', 'show'], 'Name the job to show'],
     [['jobs', 'show', 'nobody'], 'There is no job nobody'],
