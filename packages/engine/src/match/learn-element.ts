@@ -54,7 +54,7 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   const tint = isDoubtful(marked) ? learnTint(study) : null;
   if (tint) return tint;
   const placed = withSearchArea(marked, study.picture, area);
-  // What is looked for in the whole picture is not where the study looks.
+  // The whole picture is searched for it, of which the study shows only a part.
   if (placed.element.isAnywhere) return placed;
   const scores = scoreStudy(placed.element, study);
   return withLikeness(withPlacesAside(placed, scores, study.picture), scores);

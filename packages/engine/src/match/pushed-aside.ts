@@ -7,8 +7,8 @@ import type { FrameScore } from './matcher.ts';
 const CERTAIN = 0.9;
 
 /**
- * Has an element looked for also where the study's frames show it to the left or right of all places at which it was marked,
- * as the middle of a row of icons is whenever the row has more of them.
+ * Widens the search for an element to where the study's frames show it left or right of all places in which it was marked: a
+ * centred row of icons pushes its first one aside whenever it gets longer.
  */
 export function withPlacesAside(
   learnt: RegisteredElement,
