@@ -1,7 +1,6 @@
-import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
-import { emptyFrameScore } from './matcher.ts';
 import { quantile } from './quantile.ts';
+import { scoreStudy } from './score-study.ts';
 import type { TrainedElement } from './train-element.ts';
 
 // An element is rarely visible in more than this share of frames across a video.
@@ -19,13 +18,8 @@ export function distinctness({ template, usualCorrelation }: TrainedElement, usu
 
 /** How similar (0..1) keyframes across the video usually are to an element, disregarding those that may show it. */
 export function usualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
-  const matcher = createAdaptiveMatcher(element, windows);
-  const score = emptyFrameScore(matcher.regionCount);
-  const similarities = frames.flatMap(({ patches, isNearSelection, isKeyframe }) => {
-    if (isNearSelection || !isKeyframe) return [];
-    matcher.compare(patches, score);
-    return [score.similarities[0] ?? 0];
-  });
+  const scores = scoreStudy(element, { windows, frames: frames.filter(({ isKeyframe }) => isKeyframe) });
+  const similarities = scores.map((score) => score.similarities[0] ?? 0);
   similarities.sort((a, b) => a - b);
   return quantile(similarities, 1 - ALWAYS_SEEN);
 }

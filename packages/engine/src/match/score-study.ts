@@ -3,8 +3,11 @@ import type { ElementStudy } from './element-study.ts';
 import { emptyFrameScore, type FrameScore } from './matcher.ts';
 import type { TrainedElement } from './train-element.ts';
 
-/** What the study's frames score that were not read for a selection, wherever in its windows they show the element. */
-export function scoreStudy(element: TrainedElement, { windows, frames }: ElementStudy): FrameScore[] {
+/** What a study's frames score that were not read for a selection, wherever in its windows they show the element. */
+export function scoreStudy(
+  element: TrainedElement,
+  { windows, frames }: Pick<ElementStudy, 'windows' | 'frames'>,
+): FrameScore[] {
   const matcher = createAdaptiveMatcher(element, windows);
   return frames
     .filter(({ isNearSelection }) => !isNearSelection)

@@ -1,7 +1,6 @@
 import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
-import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import type { ElementStudy } from '../match/element-study.ts';
-import { emptyFrameScore } from '../match/matcher.ts';
+import { scoreStudy } from '../match/score-study.ts';
 import { similarityIn } from '../match/similarity-in.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 import type { LearntElement } from './study-cache.ts';
@@ -55,14 +54,8 @@ export function checkMarker({
   oddSelection,
   variedSelection,
 }: LearntElement): Omit<MarkerCheck, 'registered'> {
-  const matcher = createAdaptiveMatcher(element, study.windows);
-  const score = emptyFrameScore(matcher.regionCount);
-  const similarityOf = (patches: Parameters<typeof matcher.compare>[0]) => {
-    matcher.compare(patches, score);
-    return score.similarities[0] ?? 0;
-  };
-  const all = study.frames.filter((frame) => !frame.isNearSelection);
-  const similarities = all.map(({ patches }) => similarityOf(patches)).sort((a, b) => a - b);
+  const scores = scoreStudy(element, study);
+  const similarities = scores.map((score) => score.similarities[0] ?? 0).sort((a, b) => a - b);
   const line = SENSITIVITY.default / 100;
   const background = similarities.filter((similarity) => similarity <= line);
   const reached = background[Math.floor(background.length * BACKGROUND_QUANTILE)] ?? 0;
@@ -86,7 +79,7 @@ export function checkMarker({
   return {
     verdict,
     separation,
-    frames: all.length,
+    frames: scores.length,
     seenShare,
     suggestedSensitivity: reached > line - FAINT && suggested > SENSITIVITY.default ? suggested : null,
     box: {
