@@ -1,4 +1,7 @@
-/** Formats without video, whatever reads them. */
+/** How HLS and DASH divide MP4: each piece holds fragments (ISO/IEC 14496-12, 8.16), which only the first one describes. */
+export const STREAM_SEGMENT = 'segment of an MP4 stream';
+
+/** Formats without video, or without what describes it, whatever reads them. */
 const NO_VIDEO: readonly (string | null)[] = [
   'GIF',
   'PNG picture',
@@ -9,10 +12,8 @@ const NO_VIDEO: readonly (string | null)[] = [
   'WAV sound file',
   'FLAC sound file',
   'text',
+  STREAM_SEGMENT,
 ];
-
-/** How HLS and DASH divide MP4: each piece holds fragments (ISO/IEC 14496-12, 8.16), which only the first one describes. */
-export const STREAM_SEGMENT = 'segment of an MP4 stream';
 
 /** Formats recognised by name, including some that cannot be read here. */
 const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
@@ -49,7 +50,7 @@ export function sniffContainer(head: Uint8Array): string | null {
   return null;
 }
 
-/** Whether a file of a recognised or unknown format may contain video. */
+/** Whether a file of a recognised or unknown format may contain video that something can read. */
 export function mayHoldVideo(found: string | null): boolean {
   return !NO_VIDEO.includes(found);
 }

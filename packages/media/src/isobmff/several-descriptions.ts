@@ -1,6 +1,6 @@
+import { askTrack } from './ask-track.ts';
 import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
-import { trackIdOf } from './track-id.ts';
 
 const ROW_BYTES = 12;
 // Size, type, six reserved bytes, and which file the samples are in.
@@ -10,18 +10,10 @@ const DESCRIPTION_HEADER_BYTES = 16;
  * Whether a track of an MP4 or MOV is described in several ways (`stsd`, ISO/IEC 14496-12 8.5.2), as where recordings were
  * joined that were encoded differently. False for what cannot be read.
  */
-export function hasSeveralDescriptions({ moov }: MovieIndex, trackId: number): boolean {
-  if (!moov) return false;
-  try {
-    const tracks = readBoxes(moov).filter(({ type }) => type === 'trak');
-    const boxes = tracks
-      .map(({ payload }) => readBoxes(payload))
-      .find((track) => trackIdOf(track) === trackId);
-    return boxes !== undefined && describesSeveral(boxesIn(boxesIn(boxesIn(boxes, 'mdia'), 'minf'), 'stbl'));
-  } catch (error) {
-    if (error instanceof RangeError) return false;
-    throw error;
-  }
+export function hasSeveralDescriptions(movie: MovieIndex, trackId: number): boolean {
+  return askTrack(movie, trackId, (track) =>
+    describesSeveral(boxesIn(boxesIn(boxesIn(track, 'mdia'), 'minf'), 'stbl')),
+  );
 }
 
 function describesSeveral(table: readonly Box[]): boolean {

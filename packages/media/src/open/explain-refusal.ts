@@ -32,13 +32,6 @@ export async function explainRefusal(error: unknown, file: Blob, name: string): 
   const head = new Uint8Array(await file.slice(0, SNIFF_BYTES).arrayBuffer());
   const found = sniffContainer(head);
   const reason = error instanceof Error ? error.message : typeof error;
-  if (found === STREAM_SEGMENT) {
-    return new UnreadableFileError(
-      `"${name}" can't be opened: ${PIECE}`,
-      { found, reason },
-      { cause: error },
-    );
-  }
   const options = { cause: error, mayNeedFFmpeg: mayHoldVideo(found) };
   const isUnknown = error instanceof UnsupportedInputFormatError;
   const isOther = isUnknown || !mayHoldVideo(found);
@@ -78,6 +71,7 @@ function explainUnknown(found: string | null): string {
   if (found === null) {
     return `it is in no video format that is known here, or its beginning is damaged. ${READABLE}.`;
   }
+  if (found === STREAM_SEGMENT) return PIECE;
   if (!mayHoldVideo(found)) return `it is not a video but ${withArticle(found)}. ${READABLE}.`;
   const what = BROWSER_READ.has(found)
     ? 'damaged or cut off'

@@ -1,13 +1,17 @@
 import type { Input } from 'mediabunny';
 import { expect, it } from 'vitest';
-import { ascii, FIRST_PID, type MadeUpStream, transportTables } from '../fixtures/transport-tables.ts';
+import { FIRST_PID, type MadeUpStream, transportTables } from '../fixtures/transport-tables.ts';
+import { asciiBytes } from '../isobmff/box.ts';
 import { findTransportSounds } from './find-sounds.ts';
 
 const VIDEO: MadeUpStream = { type: 0x1b };
 const AAC: MadeUpStream = { type: 0x0f };
-const LATM: MadeUpStream = { type: 0x11, descriptors: [0x0a, 4, ...ascii('ger'), 0] };
+const LATM: MadeUpStream = { type: 0x11, descriptors: [0x0a, 4, ...asciiBytes('ger'), 0] };
 const PCM: MadeUpStream = { type: 0x80 };
-const registered = (name: string): MadeUpStream => ({ type: 0x06, descriptors: [0x05, 4, ...ascii(name)] });
+const registered = (name: string): MadeUpStream => ({
+  type: 0x06,
+  descriptors: [0x05, 4, ...asciiBytes(name)],
+});
 const AC4: MadeUpStream = { type: 0x06, descriptors: [0x7f, 1, 0x15] };
 
 /** A demuxer that sees the streams with these identifiers as AAC. */

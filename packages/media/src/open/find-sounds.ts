@@ -31,13 +31,15 @@ export async function findTransportSounds(
   picturePid: number,
 ): Promise<FoundSound[]> {
   const seen = await findSounds(input);
-  const [layout, programs] = await Promise.all([findPacketLayout(file), readProgramMaps(file)]);
+  const layout = await findPacketLayout(file);
+  if (!layout) return seen;
+  const programs = await readProgramMaps(file, layout);
   const streams = programs.find((program) => program.some(({ pid }) => pid === picturePid)) ?? [];
   const byPid = new Map(seen.map((sound) => [sound.track?.id, sound]));
   const listed = streams.flatMap((stream): FoundSound[] => {
     const known = byPid.get(stream.pid);
     if (known) return [known];
-    const codec = namePassedOverSound(stream, layout?.stride ?? 0);
+    const codec = namePassedOverSound(stream, layout.stride);
     return codec ? [{ track: null, described: describePassedOver(codec, stream.descriptors) }] : [];
   });
   return [...listed, ...seen.filter((sound) => !listed.includes(sound))];

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ascii, type MadeUpStream as Stream, transportTables } from '../fixtures/transport-tables.ts';
+import { type MadeUpStream as Stream, transportTables } from '../fixtures/transport-tables.ts';
+import { asciiBytes } from '../isobmff/box.ts';
 import { readTransportSubtitles } from './read-transport-subtitles.ts';
 
 const VIDEO: Stream = { type: 0x1b };
-const DVB_SUBTITLES: Stream = { type: 0x06, descriptors: [0x59, 8, ...ascii('ger'), 0x10, 0, 1, 0, 1] };
+const DVB_SUBTITLES: Stream = { type: 0x06, descriptors: [0x59, 8, ...asciiBytes('ger'), 0x10, 0, 1, 0, 1] };
 const PRESENTATION_GRAPHICS: Stream = { type: 0x90 };
-const OPUS: Stream = { type: 0x06, descriptors: [0x05, 4, ...ascii('Opus')] };
+const OPUS: Stream = { type: 0x06, descriptors: [0x05, 4, ...asciiBytes('Opus')] };
 const teletext = (...types: number[]): Stream => ({
   type: 0x06,
-  descriptors: [0x56, 5 * types.length, ...types.flatMap((type) => [...ascii('eng'), type << 3, 0x88])],
+  descriptors: [0x56, 5 * types.length, ...types.flatMap((type) => [...asciiBytes('eng'), type << 3, 0x88])],
 });
 
 describe('the subtitles of a transport stream', () => {

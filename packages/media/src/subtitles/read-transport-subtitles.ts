@@ -1,3 +1,4 @@
+import { findPacketLayout } from '../transport/packet-layout.ts';
 import { type ProgramStream, readProgramMaps } from '../transport/program-map.ts';
 import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 
@@ -12,7 +13,9 @@ const TELETEXT_SUBTITLES = [2, 5];
 
 /** Counts the subtitle tracks of an MPEG transport stream, all of which are pictures or teletext; none in other files. */
 export async function readTransportSubtitles(file: Blob): Promise<Subtitles> {
-  const streams = (await readProgramMaps(file)).flat();
+  const layout = await findPacketLayout(file);
+  if (!layout) return NO_SUBTITLES;
+  const streams = (await readProgramMaps(file, layout)).flat();
   return { ...NO_SUBTITLES, unreadable: streams.filter(isSubtitles).length };
 }
 

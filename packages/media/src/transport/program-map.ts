@@ -1,6 +1,6 @@
 import { bytesAt } from '../bytes-at.ts';
 import { viewOf } from '../isobmff/box.ts';
-import { findPacketLayout, type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
+import { type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
 
 /** A stream of a program: which packets carry it, its type, and what else the map says about it (ISO/IEC 13818-1, 2.4.4.8). */
 export type ProgramStream = { pid: number; type: number; descriptors: readonly Descriptor[] };
@@ -13,10 +13,8 @@ const CHECKSUM = 4;
 /** Tables are repeated every half a second at most; this is as much at 60 Mbit/s. */
 const TABLES_WITHIN = 4_000_000;
 
-/** The streams of each program of an MPEG transport stream; none in other files. */
-export async function readProgramMaps(file: Blob): Promise<ProgramStream[][]> {
-  const layout = await findPacketLayout(file);
-  if (!layout) return [];
+/** The streams of each program of an MPEG transport stream whose packets lie as given. */
+export async function readProgramMaps(file: Blob, layout: PacketLayout): Promise<ProgramStream[][]> {
   const bytes = await bytesAt(file, 0, TABLES_WITHIN);
   const sectionOf = (pid: number) => findSection(bytes, layout, pid);
   const programs = sectionOf(PROGRAMS_PID);
