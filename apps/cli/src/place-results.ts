@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
+import { shortenFileName } from '@framescout/contract';
 import { UsageError } from './errors.ts';
 
 /** Where what comes of a recording is kept: its folder, the name that files begin with, the scan and its checkpoint. */
@@ -6,9 +7,6 @@ export type Place = { folder: string; name: string; scan: string; checkpoint: st
 
 /** The extension of a scan's file. */
 export const SCAN_EXTENSION = '.framescout-scan';
-
-// File systems allow 255 bytes; a checkpoint that is not whole yet adds 55. Clips and exports are shortened alike.
-const MAX_NAME_BYTES = 200;
 
 /** Places a recording's results in a folder or, without one, beside it. */
 export function placeResults(recording: string, out: string | null): Place {
@@ -24,14 +22,7 @@ export function placeResults(recording: string, out: string | null): Place {
 
 /** What the files begin with that come of a recording: its name without the extension, and without the end of a very long one. */
 export function nameOfResults(recording: string): string {
-  let name = '';
-  let bytes = 0;
-  for (const character of basename(recording, extname(recording))) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > MAX_NAME_BYTES) break;
-    name += character;
-  }
-  return name;
+  return shortenFileName(basename(recording, extname(recording)));
 }
 
 /** The file of a recording's scan. */

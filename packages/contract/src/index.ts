@@ -182,6 +182,7 @@ export {
   REGIONS_NEEDED,
   SENSITIVITY,
 } from './sensitivity.ts';
+export { shortenFileName } from './shorten-file-name.ts';
 export { ORIGIN_PLACEHOLDER, type SitePageName, sitePages } from './site-pages.ts';
 export { boxWithin, surroundingsOf } from './surroundings.ts';
 export { formatTemplateFile, parseTemplateFile } from './template-file.ts';

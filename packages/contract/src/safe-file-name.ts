@@ -1,4 +1,4 @@
-import { utf8Length } from './utf8-length.ts';
+import { shortenFileName } from './shorten-file-name.ts';
 
 // Characters that Windows, the strictest system, forbids in names; control characters; and bidirectional controls,
 // which could disguise a name's extension.
@@ -10,23 +10,9 @@ const SPACE_OR_DOT_AT_END = /[\s.]+$/;
 // Windows treats these as devices, whatever follows the first dot.
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
-// File systems allow 255 bytes; this leaves room for the extension and the browser's " (1)".
-const MAX_NAME_BYTES = 200;
-
 /** Makes a file name that is valid on any system, at most 200 bytes (UTF-8) long; empty if nothing is left. */
 export function safeFileName(name: string): string {
   const clean = name.toWellFormed().replace(UNSAFE, '_').replace(SPACE_OR_DOT_AT_START, '');
   const named = DEVICE.test(clean) ? `_${clean}` : clean;
-  return shorten(named, MAX_NAME_BYTES).replace(SPACE_OR_DOT_AT_END, '');
-}
-
-function shorten(text: string, maxBytes: number): string {
-  let bytes = 0;
-  let kept = '';
-  for (const character of text) {
-    bytes += utf8Length(character);
-    if (bytes > maxBytes) break;
-    kept += character;
-  }
-  return kept;
+  return shortenFileName(named).replace(SPACE_OR_DOT_AT_END, '');
 }
