@@ -8,6 +8,10 @@ import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
+// Far more than any test needs alone, since machines are busy with other things: a test says what is right, not how fast
+// it comes.
+const TIME_LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 };
+
 export default defineConfig({
   test: {
     // On every core; left to itself, Vitest keeps one free, which is half of a small machine.
@@ -24,8 +28,7 @@ export default defineConfig({
           include: ['{packages,apps,tools,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
           globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
-          // Enough for a machine that is busy with other things: a test says what is right, not how fast it comes.
-          testTimeout: 30_000,
+          ...TIME_LIMITS,
         },
       },
       // Decoders share the machine's cores: files one after the other keep their timing steady. Pages leave room.
@@ -59,8 +62,8 @@ function browserProject(
     server: { headers: ISOLATION_HEADERS },
     test: {
       ...options,
+      ...TIME_LIMITS,
       name,
-      testTimeout: 30_000,
       browser: {
         enabled: true,
         headless: true,

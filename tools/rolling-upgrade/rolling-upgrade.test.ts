@@ -95,5 +95,4 @@ it.skipIf(!TEST_SERVER_URL || !hasCommit(commit))(
       rmSync(folder, { recursive: true, force: true });
     }
   },
-  180_000,
 );

@@ -29,7 +29,7 @@ function run(...args: string[]): Promise<ProgramEnd> {
 
 const linesOf = (text: string) => text.trim().split('\n');
 
-describe('framescout', { timeout: 300_000 }, () => {
+describe('framescout', () => {
   beforeAll(async () => {
     registerNativeMedia();
     folder = await mkdtemp(join(tmpdir(), 'framescout-cli-'));
@@ -42,7 +42,7 @@ describe('framescout', { timeout: 300_000 }, () => {
     await cp(AVI, join(folder, 'icon.avi'));
     await cp(AVI, join(folder, 'sample.avi'));
     await truncate(join(folder, 'sample.avi'), 40);
-  }, 300_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   it('marks an element in a template that the web app can read', async () => {

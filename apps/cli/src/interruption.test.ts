@@ -48,7 +48,7 @@ function eventFrames(stdout: string): number[][] {
   return events.map(({ startFrame, endFrame }) => [startFrame, endFrame]);
 }
 
-describe('a command that is interrupted', { timeout: 300_000 }, () => {
+describe('a command that is interrupted', () => {
   let fingerprint = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
@@ -57,7 +57,7 @@ describe('a command that is interrupted', { timeout: 300_000 }, () => {
     await run('mark', 'sample.mp4', ...at, '-o', 'badge.json');
     await run(...SCAN, '-o', 'whole');
     fingerprint = (await readScanFile(join(folder, 'whole/sample.framescout-scan')))?.fingerprint ?? '';
-  }, 300_000);
+  });
   beforeEach(async () => {
     for (const name of ['results', 'clips']) await rm(join(folder, name), { recursive: true, force: true });
   });

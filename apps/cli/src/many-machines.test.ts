@@ -29,7 +29,7 @@ function eventFrames(printed: string): number[][] {
 
 const isRange = (type: string) => (line: WorkerLine) => line.type === type && line['kind'] === 'range';
 
-describe.skipIf(!lab)('many machines', { timeout: 300_000 }, () => {
+describe.skipIf(!lab)('many machines', () => {
   if (!lab) return;
   beforeAll(async () => {
     await mkdir(join(lab.folder, 'short'));

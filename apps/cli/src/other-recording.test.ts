@@ -41,12 +41,12 @@ async function scanCopy(name: string, settings: readonly string[]) {
   return lines.filter(({ type }) => type === 'event').map((line) => eventSchema.parse(line));
 }
 
-describe('a template', { timeout: 300_000 }, () => {
+describe('a template', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-other-recording-'));
     const at = LOOKS.flatMap((look) => ['--at', look]);
     expect(await run('mark', SAMPLE, ...at, '-o', 'badge.json')).toMatchObject({ code: 0 });
-  }, 300_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each([

@@ -27,7 +27,7 @@ describe('the packed command line', { timeout: 600_000 }, () => {
     await run('npm', ['pack', '--pack-destination', folder, '--silent'], CLI);
     const [name = ''] = await readdir(folder);
     tarball = join(folder, name);
-  }, 300_000);
+  });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('is installed with "npm install -g" and marks an element', async () => {

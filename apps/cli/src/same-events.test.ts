@@ -71,7 +71,7 @@ describe('the same recording scanned in Node and in a browser', { timeout: 600_0
   beforeAll(async () => {
     registerNativeMedia();
     harness = await openHarness();
-  }, 120_000);
+  });
   afterAll(() => harness[Symbol.asyncDispose]());
 
   it.each([SAMPLE, ...footage])('gives the same events, to the frame: %s', async (path) => {

@@ -26,7 +26,7 @@ beforeAll(async () => {
     mkdirSync(dirname(join(test.folder, path)), { recursive: true });
     writeFileSync(join(test.folder, path), content);
   }
-}, 60_000);
+});
 
 afterAll(() => test[Symbol.asyncDispose]());
 

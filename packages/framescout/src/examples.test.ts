@@ -14,7 +14,7 @@ function program(): string {
   return [...page.matchAll(EXAMPLE)].map(([, code]) => code).join('\n');
 }
 
-it('does in Node what its page of examples says', { timeout: 120_000 }, async () => {
+it('does in Node what its page of examples says', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-examples-'));
   try {
     for (const name of ['node_modules', 'apps']) symlinkSync(join(ROOT, name), join(folder, name));

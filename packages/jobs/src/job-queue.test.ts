@@ -18,7 +18,7 @@ const orderFor = (name: string): ScanOrder => ({
 
 const postgres = await startPostgres();
 
-describe.skipIf(!postgres)('the queue of jobs', { timeout: 60_000 }, () => {
+describe.skipIf(!postgres)('the queue of jobs', () => {
   if (!postgres) return;
   const open = () => JobQueue.open(postgres.url, { role: 'client', onTrouble: () => undefined });
   afterAll(() => postgres.stop());

@@ -52,7 +52,7 @@ async function expectSame(path: string, looks: readonly Look[], length: number):
   expect(joined.isComplete).toBe(true);
 }
 
-describe('scans of ranges, joined', { timeout: 300_000 }, () => {
+describe('scans of ranges, joined', () => {
   it.each([
     'h264-b-frames.mp4',
     'h264-open-gop.mp4',

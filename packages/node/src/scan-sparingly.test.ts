@@ -32,7 +32,7 @@ async function scanBothWays(path: string, looks: Parameters<typeof templateOf>[1
   return { every, sparing };
 }
 
-describe('a sparing scan', { timeout: 300_000 }, () => {
+describe('a sparing scan', () => {
   it.each([SAMPLE, ...FOOTAGE])('finds the events of one of every frame: %s', async (path) => {
     const { video, clicks } = markedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     const { every, sparing } = await scanBothWays(join(path, '..', video), clicks);

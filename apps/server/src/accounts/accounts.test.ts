@@ -12,7 +12,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   it('registers a user on a trial of three days, signed in, and writes to them', async () => {
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect((await fresh.guest('POST', '/api/auth/set-up', body)).statusCode).toBe(404);
     expect(await ensureAdministrator(fresh.context)).toBeNull();
     await fresh[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 
   it('makes the administrator that the environment names, whoever held the address before', async () => {
     const administrator = { email: 'Root@example.com', password: 'root pass' };
@@ -181,5 +181,5 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     const login = await fresh.guest('POST', '/api/auth/login', administrator);
     expect(login.json()).toMatchObject({ role: 'admin' });
     await fresh[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 });

@@ -11,7 +11,7 @@ describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => 
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   it('is queued by the clock when a trial ends tomorrow and when it has ended, once each', async () => {

@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
 
   beforeAll(async () => {
     test = await startTestApp(kind, WITH_MAIL);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     const { db } = test.context;
@@ -266,4 +266,4 @@ it('is not asked where no mail server is set: a trial begins as ever', async () 
     subscriptionStatus: 'active',
   });
   await test[Symbol.asyncDispose]();
-}, 60_000);
+});

@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     });
     admin = await test.signedIn({ role: 'admin', email: 'boss@corp.example' });
     for (const name of ['cleo', 'abe', 'bea', 'dan']) await test.signedIn({ email: `${name}@list.example` });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   async function list(query: string) {

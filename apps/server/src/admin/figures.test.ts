@@ -12,7 +12,7 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const noon = (daysAgo: number) =>

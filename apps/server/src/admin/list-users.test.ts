@@ -42,5 +42,4 @@ it.each(TEST_DATABASES)(
     expect(await shown('asc')).toEqual(ascending);
     expect(await shown('desc')).toEqual(ascending.toReversed());
   },
-  60_000,
 );

@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     ]);
     await db.delete(mails).where(eq(mails.dedupeKey, 'new'));
     expect(await list()).toEqual([]);
-  }, 60_000);
+  });
 
   it('tell of mail that is not being sent, and why, until it is', async () => {
     await using test = await startTestApp(kind);
@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     ]);
     await noteAccepted(test.context.db);
     expect(await list()).toEqual([]);
-  }, 60_000);
+  });
 
   it('tell of a database that has nearly reached what it may hold', async () => {
     await using test = await startTestApp(kind, { databaseMaxBytes: 1 });
@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     expect((await admin.call('GET', '/api/admin/alerts')).json()).toMatchObject([
       { id: null, kind: 'database', subject: 'full' },
     ]);
-  }, 60_000);
+  });
 
   it('tell of an outage of the database once it is over', async () => {
     await using test = await startTestApp(kind);
@@ -78,7 +78,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
         text: 'The database did not answer from 2026-11-22T10:00:00.000Z to 2026-11-22T10:03:00.000Z.',
       },
     ]);
-  }, 60_000);
+  });
 
   it('tell of a slow database by the shortest of several looks', async () => {
     await using test = await startTestApp(kind);
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     expect(await list()).toMatchObject([{ kind: 'database', subject: 'slow' }]);
     test.watch.slowestFloorMs = () => 5;
     expect(await list()).toEqual([]);
-  }, 60_000);
+  });
 
   it('tell of a webhook call that failed, until a repetition of it succeeds', async () => {
     await using world = await startPaymentWorld('stripe', kind);
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     world.api?.failing.clear();
     expect((await tell()).statusCode).toBe(200);
     expect(await raised()).toEqual([]);
-  }, 60_000);
+  });
 });
 
 describe('a disk', () => {

@@ -14,7 +14,7 @@ describe.each(TEST_DATABASES)('API tokens on the %s database', (kind) => {
   beforeAll(async () => {
     test = await startTestApp(kind, { jobs: jobsConfig() });
     user = await test.signedIn();
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const make = async (body: object) =>

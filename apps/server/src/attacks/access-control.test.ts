@@ -26,7 +26,7 @@ const ownIds: Partial<Record<Actor, string>> = {};
 beforeAll(async () => {
   // Their queue need not be there for a caller to be refused, or not.
   test = await startTestApp('embedded', { jobs: jobsConfig() });
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 async function callAs(actor: Actor, name: RouteName) {
@@ -43,7 +43,7 @@ describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
     const admin = await test.signedIn({ role: 'admin' });
     calls = { guest: test.guest, 'user without access': lapsed.call, user: user.call, admin: admin.call };
     Object.assign(ownIds, { 'user without access': lapsed.id, user: user.id, admin: admin.id });
-  }, 60_000);
+  });
 
   it('has a rule for each call', () => {
     expect(Object.keys(PERMISSIONS).sort()).toEqual([...NAMES].sort());

@@ -16,7 +16,7 @@ describe.each(TEST_DATABASES)(
 
     beforeAll(async () => {
       test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1' });
-    }, 60_000);
+    });
     afterAll(() => test[Symbol.asyncDispose]());
 
     const newAddress = () => `fresh${++count}@example.com`;
@@ -205,5 +205,5 @@ describe.each(TEST_DATABASES)('a change of address where no mail is sent, on the
     expect((await change('new@example.com')).statusCode).toBe(400);
     const told = await test.context.db.select().from(mails).where(eq(mails.to, user.email));
     expect(told.map(({ template }) => template)).toContain('address-changed');
-  }, 60_000);
+  });
 });

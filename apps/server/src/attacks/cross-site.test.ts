@@ -12,7 +12,7 @@ beforeAll(async () => {
   local = await startTestApp();
   publicly = await startTestApp('embedded', { publicUrl: new URL('https://scout.example') });
   user = await local.signedIn();
-}, 60_000);
+});
 afterAll(async () => {
   await local[Symbol.asyncDispose]();
   await publicly[Symbol.asyncDispose]();

@@ -5,7 +5,7 @@ let test: TestApp & AsyncDisposable;
 
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 async function answerOf(url: string, body: object) {

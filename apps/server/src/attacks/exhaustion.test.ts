@@ -18,7 +18,7 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
     test = await startTestApp(kind);
     const link = await ensureAdministrator(test.context);
     token = new URL(link ?? '', 'http://localhost').searchParams.get('token') ?? '';
-  }, 60_000);
+  });
   afterEach(() => argon2.hash.mockClear());
   afterAll(() => test[Symbol.asyncDispose]());
 

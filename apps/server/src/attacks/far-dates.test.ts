@@ -16,7 +16,7 @@ describe.each(TEST_DATABASES)('dates that no page can show, on the %s database (
     test = await startTestApp(kind);
     admin = await test.signedIn({ role: 'admin' });
     user = await test.signedIn();
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const setExpiry = (expiryDate: string) =>

@@ -19,7 +19,7 @@ let admin: TestUser;
 beforeAll(async () => {
   test = await startTestApp();
   admin = await test.signedIn({ role: 'admin' });
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('SQL in what is sent (ASVS V1.2.4)', () => {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   test = await startTestApp('embedded', { jobs: jobsConfig() });
   owner = await test.signedIn();
   thief = await test.signedIn();
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('jobs of others (IDOR, ASVS V8.2.2)', () => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = test.app.addresses();
   port = typeof address === 'object' ? address.port : 0;
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 /** Sends raw bytes that no client would send. @returns the status line */

@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES)(
 
     beforeAll(async () => {
       test = await startTestApp(kind, { logLevel: 'info' });
-    }, 60_000);
+    });
     afterAll(() => test[Symbol.asyncDispose]());
 
     it('is a failed statement’s shape and the database’s code, never its values', async () => {

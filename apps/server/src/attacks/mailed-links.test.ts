@@ -18,7 +18,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
 
   beforeAll(async () => {
     test = await startTestApp(kind, { smtpUrl: 'smtp://mail.example.com' });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     await test.context.db.delete(rateLimits);

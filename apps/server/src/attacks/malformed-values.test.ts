@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('values that no database takes, on the %s database
     test = await startTestApp(kind, { logLevel: 'info' });
     user = await test.signedIn();
     admin = await test.signedIn({ role: 'admin' });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   it.each(['\u0000', 'a\u0000b@example.com', '\ud800', 'half \udc00 pair'])(

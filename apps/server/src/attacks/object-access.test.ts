@@ -19,7 +19,7 @@ beforeAll(async () => {
   owner = await test.signedIn();
   thief = await test.signedIn();
   await owner.call('PUT', '/api/projects/7', PROJECT);
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {

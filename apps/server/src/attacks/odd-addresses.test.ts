@@ -10,7 +10,7 @@ beforeAll(async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = test.app.addresses();
   port = typeof address === 'object' ? address.port : 0;
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 /** Asks for an address exactly as it is written, which no client would. */

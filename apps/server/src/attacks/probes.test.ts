@@ -10,7 +10,7 @@ describe.each(TEST_DATABASES)('what costs the server much, on the %s database (A
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   it('is nothing that /readyz does, nor does it tell how much mail there is', async () => {
@@ -77,5 +77,5 @@ describe.each(TEST_DATABASES)('what costs the server much, on the %s database (A
       const left = await db.select().from(users).where(eq(users.role, 'admin'));
       expect(left).toHaveLength(1);
     }
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('rights that were given or taken, on the %s databa
   beforeAll(async () => {
     test = await startTestApp(kind);
     admin = await test.signedIn({ role: 'admin' });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const setRole = (by: TestUser, of: TestUser, role: 'user' | 'admin') =>
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('rights that were given or taken, on the %s databa
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
     const left = await alone.context.db.select().from(users).where(eq(users.role, 'admin'));
     expect(left).toHaveLength(1);
-  }, 60_000);
+  });
 
   it('come back by the command on the server, also past a lost second factor', async () => {
     const { db } = test.context;
@@ -109,5 +109,5 @@ describe('the command that makes an administrator', () => {
     rmSync(copy, { recursive: true, force: true });
     await test.app.close();
     rmSync(test.folder, { recursive: true, force: true });
-  }, 120_000);
+  });
 });

@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
 
   beforeAll(async () => {
     test = await startTestApp(kind, { secondFactorKey: Buffer.alloc(32, 7) });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     network++;
@@ -206,7 +206,7 @@ describe.each(TEST_DATABASES)(
 
     beforeAll(async () => {
       test = await startTestApp(kind, { requiresAdminSecondFactor: true });
-    }, 60_000);
+    });
     afterAll(() => test[Symbol.asyncDispose]());
 
     it('reaches the way to set it up, and nothing else', async () => {

@@ -5,7 +5,7 @@ let test: TestApp & AsyncDisposable;
 
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 const FAR = '2099-01-01T00:00:00.000Z';

@@ -18,7 +18,7 @@ let test: TestApp & AsyncDisposable;
 
 beforeAll(async () => {
   test = await startTestApp('embedded', { publicUrl: new URL('https://scout.example') });
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 function login(headers: Record<string, string>, email: string) {

@@ -20,7 +20,7 @@ describe('a request that does not come to its end (ASVS V15.2.2)', () => {
     test = await startTestApp();
     app = await buildApp(test, { requestMs: 300 });
     port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port);
-  }, 60_000);
+  });
   afterAll(async () => {
     await app.close();
     await test[Symbol.asyncDispose]();
@@ -52,7 +52,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
     test = await startTestApp('server', { pool, logLevel: 'error' });
     other = new Client({ connectionString: test.context.config.databaseUrl ?? '' });
     await other.connect();
-  }, 60_000);
+  });
   afterEach(() => other.query('rollback'));
   afterAll(async () => {
     await other.end();

@@ -10,7 +10,7 @@ let test: TestApp & AsyncDisposable;
 
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('passwords that are guessed first (ASVS V6.2.4, V6.2.11)', () => {
@@ -55,7 +55,7 @@ describe('passwords that are guessed first (ASVS V6.2.4, V6.2.11)', () => {
     await expect(ensureAdministrator(fresh.context)).rejects.toThrow(InvalidEnvironmentError);
     await expect(ensureAdministrator(fresh.context)).rejects.toThrow('ADMIN_PASSWORD');
     await fresh[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 
   it('still sign in where they were chosen before', async () => {
     const { hashPassword } = await import('../accounts/passwords.ts');

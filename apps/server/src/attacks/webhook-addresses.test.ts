@@ -9,7 +9,7 @@ let owner: TestUser;
 beforeAll(async () => {
   test = await startTestApp('embedded', { jobs: jobsConfig() });
   owner = await test.signedIn();
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('addresses of webhooks (SSRF, ASVS V1.3.6)', () => {
@@ -19,7 +19,7 @@ describe('addresses of webhooks (SSRF, ASVS V1.3.6)', () => {
     const publicUrl = new URL('https://scout.example');
     open = await startTestApp('embedded', { jobs: jobsConfig(), publicUrl });
     user = await open.signedIn();
-  }, 60_000);
+  });
   afterAll(() => open[Symbol.asyncDispose]());
 
   it.each([

@@ -8,7 +8,7 @@ let test: TestApp & AsyncDisposable;
 
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 function event(id: string, object: object) {

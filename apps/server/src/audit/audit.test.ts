@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
     admin = await test.signedIn({ role: 'admin', email: 'boss@corp.example' });
     const batch = { id: BATCH_ID, subject: 'News', message: 'Hello.', recipients: 1 };
     await test.context.db.insert(mailBatches).values(batch);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const latest = async () =>

@@ -100,7 +100,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
   beforeAll(async () => {
     test = await startTestApp(kind);
     await fill(test);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   async function backUp(path = newFile(), isReplacing = false): Promise<string> {
@@ -140,7 +140,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
       expect(await readSchemaVersion(reopened.db)).toBe(knownSchemaVersions().at(-1));
       await reopened.close();
     }
-  }, 120_000);
+  });
 
   it('is a file that only its owner may read, and replaces none unless it is told to', async () => {
     const path = await backUp();
@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     expect(user?.username).toBe('later');
     await restoreBackup(target.db, path, true);
     expect(await target.db.$count(users, eq(users.username, 'later'))).toBe(0);
-  }, 60_000);
+  });
 
   it('is refused while a server runs on the database, and with it a server while it is restored', async () => {
     const refused = openForRestore(test.context.config);
@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     await expect(openDatabase(place)).rejects.toThrow(
       kind === 'server' ? 'A backup is being restored' : 'Another FrameScout server',
     );
-  }, 60_000);
+  });
 
   it('of an older schema is restored and brought up to date; one of a newer schema is refused', async () => {
     const [oldest = 0] = knownSchemaVersions();
@@ -224,7 +224,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     rewrite(path, foreign, (lines) => lines.map((line) => line.replace(String(oldest), String(oldest - 1))));
     await expect(restoreBackup(target.db, foreign, true)).rejects.toThrow('belong to no version');
     expect(await target.db.$count(users)).toBe(1);
-  }, 60_000);
+  });
 
   it('that is cut off, altered or something else is refused before anything is touched', async () => {
     const path = await backUp();
@@ -251,7 +251,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     await expect(restore(Buffer.alloc(0))).rejects.toThrow('is cut off');
     await expect(restoreBackup(target.db, join(folder, 'none'))).rejects.toThrow('does not exist');
     expect(await readSchemaVersion(target.db)).toBe(before);
-  }, 60_000);
+  });
 });
 
 /** Writes a changed backup that is whole by its own count and checksum. */
@@ -293,5 +293,5 @@ describe('the commands', () => {
     bytes.writeUInt32LE((bytes.readUInt32LE(bytes.length - 8) ^ 1) >>> 0, bytes.length - 8);
     writeFileSync(join(folder, 'by-command.gz'), bytes);
     await expect(command('restore', 'by-command.gz')).rejects.toThrow('is damaged');
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   async function openCheckout(user: TestUser): Promise<string> {
@@ -280,5 +280,5 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(response.json().message).toBe('Payments are not set up on this server.');
     expect((await open.app.inject('/sandbox/checkout/cs_test_1')).statusCode).toBe(404);
     await open[Symbol.asyncDispose]();
-  }, 60_000);
+  });
 });

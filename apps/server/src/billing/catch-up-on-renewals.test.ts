@@ -12,7 +12,7 @@ describe.each(PAYMENT_WORLDS)(
 
     beforeAll(async () => {
       world = await startPaymentWorld(provider, database);
-    }, 60_000);
+    });
     afterAll(() => world[Symbol.asyncDispose]());
     beforeEach(async () => {
       await world.test.context.db.delete(scheduledWork);

@@ -30,5 +30,4 @@ it.each(PAYMENT_WORLDS)(
     await db.insert(stripeEvents).values({ id: 'evt_arrived', type: 'invoice.paid' });
     expect(await told()).toEqual([]);
   },
-  60_000,
 );

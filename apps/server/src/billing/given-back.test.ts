@@ -19,7 +19,7 @@ describe.each(PAYMENT_WORLDS)(
     beforeAll(async () => {
       world = await startPaymentWorld(provider, database);
       admin = await world.test.signedIn({ role: 'admin' });
-    }, 60_000);
+    });
     afterAll(() => world[Symbol.asyncDispose]());
 
     const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();

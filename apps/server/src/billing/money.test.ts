@@ -17,7 +17,7 @@ describe.each(PAYMENT_WORLDS)(
     beforeAll(async () => {
       world = await startPaymentWorld(provider, database);
       admin = await world.test.signedIn({ role: 'admin' });
-    }, 60_000);
+    });
     afterAll(() => world[Symbol.asyncDispose]());
     afterEach(() => {
       vi.useRealTimers();

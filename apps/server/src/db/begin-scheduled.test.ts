@@ -20,5 +20,4 @@ it.each(TEST_DATABASES)(
     expect(await beginAfter(365 * DAY_MS, 23)).toBe(true);
     expect(await beginScheduled(db, 'work', 23)).toBe(false);
   },
-  60_000,
 );

@@ -30,7 +30,7 @@ type Fate = { events: number; warnings?: string[] } | { error: Error };
 
 afterAll(() => postgres?.stop());
 
-describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { timeout: 120_000 }, (kind) => {
+describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kind) => {
   if (!postgres) return;
   let test: TestApp & AsyncDisposable;
   let context: JobsContext;
@@ -50,7 +50,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', { ti
     });
     user = await test.signedIn();
     await user.call('POST', '/api/account/webhooks', { url: 'https://hooks.example/' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await worker[Symbol.asyncDispose]();
     await test[Symbol.asyncDispose]();

@@ -24,7 +24,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
     const config = jobsConfig({ databaseUrl: postgres.url, mostUnfinished: MOST });
     test = await startTestApp(kind, { jobs: config });
     worker = await JobQueue.open(postgres.url, { role: 'worker', onTrouble: () => undefined });
-  }, 60_000);
+  });
   afterAll(async () => {
     await worker[Symbol.asyncDispose]();
     await test[Symbol.asyncDispose]();
@@ -33,7 +33,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
   const submit = async (user: TestUser): Promise<string> =>
     jobRoutes.submitJob.ok.parse((await user.call('POST', '/api/jobs', ORDER)).json()).id;
 
-  it('take turns, however many jobs one of them has submitted before', { timeout: 60_000 }, async () => {
+  it('take turns, however many jobs one of them has submitted before', async () => {
     const [eager, other] = [await test.signedIn(), await test.signedIn()];
     const many = [await submit(eager), await submit(eager), await submit(eager)];
     const own = [await submit(other), await submit(other)];

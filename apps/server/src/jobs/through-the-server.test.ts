@@ -23,7 +23,7 @@ const verifierSchema = z.object({
   isFromFrameScout: z.custom<(body: string, header: string, secret: string) => boolean>(),
 });
 
-describe.skipIf(!lab)('jobs through the server', { timeout: 300_000 }, () => {
+describe.skipIf(!lab)('jobs through the server', () => {
   if (!lab) return;
   let server: RunningServer;
   let receiver: WebhookReceiver;
@@ -58,14 +58,14 @@ describe.skipIf(!lab)('jobs through the server', { timeout: 300_000 }, () => {
       scopes: ['jobs:read', 'jobs:write'],
     });
     token = jobRoutes.makeApiToken.ok.parse(made).secret;
-  }, 120_000);
+  });
   afterAll(async () => {
     await receiver[Symbol.asyncDispose]();
     expect(await server.stop()).toBe(0);
     await lab[Symbol.asyncDispose]();
     checkout[Symbol.dispose]();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   /** What the page does for its user. */
   const inBrowser = async (path: string, body?: object): Promise<unknown> => {

@@ -13,7 +13,7 @@ describe('jobs while the queue is away', () => {
   beforeAll(async () => {
     test = await startTestApp('embedded', { jobs: jobsConfig() });
     user = await test.signedIn();
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   it('are listed with what the server knows, and those that are not over say that more is not known', async () => {

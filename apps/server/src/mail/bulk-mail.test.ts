@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     const { db } = test.context;
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
       expect((await change(batchId, what)).json()).toMatchObject({ code: 'batch-over' });
     }
     expect((await change(randomUUID(), 'pause')).statusCode).toBe(404);
-  }, 90_000);
+  });
 
   it('keeps to its rate, which other mail does not count against', async () => {
     await addUsers(test, 40);
@@ -185,7 +185,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     await sender.close();
     await smtp.close();
     expect(smtp.received.filter(({ subject }) => subject === 'News').length).toBeLessThanOrEqual(4);
-  }, 60_000);
+  });
 
   it('carries the way out for mail programs and people, and heeds at its turn who took it', async () => {
     await addUsers(test, 1);

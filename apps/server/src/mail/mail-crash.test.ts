@@ -45,4 +45,4 @@ it('loses no mail when the sender is killed, and repeats the one in flight at mo
   rmSync(folder, { recursive: true, force: true });
   expect(kills).toBeGreaterThan(1);
   expect(smtp.received.length - MAILS).toBeLessThanOrEqual(kills);
-}, 300_000);
+});

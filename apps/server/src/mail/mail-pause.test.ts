@@ -18,7 +18,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
   beforeAll(async () => {
     test = await startTestApp(kind);
     admin = await test.signedIn({ role: 'admin' });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     await test.context.db.delete(mails);
@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     await sender.close();
     await smtp.close();
     expect(await readQueue()).toMatchObject({ waiting: 0, sent: 10, failed: 0, pause: null });
-  }, 60_000);
+  });
 
   it('tries again of itself, each time later, from one node at a time', async () => {
     const { db } = test.context;

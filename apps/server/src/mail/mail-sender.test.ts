@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const startSender = (smtpUrl: string | null) => startTestSender(test, smtpUrl);
@@ -116,7 +116,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     smtp.close();
     expect(new Set(smtp.received.map(({ messageId }) => messageId)).size).toBe(30);
     await test.context.db.delete(mails);
-  }, 60_000);
+  });
 
   it('is claimed one at a time, whatever the database believes of the size of the queue', async () => {
     await add('analyzed');

@@ -12,7 +12,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
 
   beforeAll(async () => {
     test = await startTestApp(kind, { slowStatementMs: 1, logLevel: 'warn' });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const read = async () => (await test.guest('GET', '/metrics')).body;

@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   beforeAll(async () => {
     test = await startTestApp(kind);
     admin = await test.signedIn({ role: 'admin' });
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
 
   const login = (body: object, remoteAddress = '127.0.0.1', userAgent = FIREFOX) =>
@@ -205,5 +205,5 @@ describe.each(PAYMENT_WORLDS)('deleting an account that pays (%s, %s)', (provide
     expect((await user.call('POST', '/api/account/delete', body)).statusCode).toBe(200);
     expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
     expect(await world.test.readUser(user.id)).toBeUndefined();
-  }, 60_000);
+  });
 });

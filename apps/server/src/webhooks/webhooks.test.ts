@@ -24,7 +24,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     test = await startTestApp(kind, { jobs: jobsConfig() });
     if (!test.workers) throw new Error('workers are connected');
     context = test.workers.webhooks;
-  }, 60_000);
+  });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     receiver = await startWebhookReceiver();

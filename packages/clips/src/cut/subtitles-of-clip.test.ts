@@ -168,7 +168,7 @@ function rounded(cues: readonly { start: number; end: number; text: string }[]) 
 
 const tenths = (time: number) => Math.round(10 * time) / 10;
 
-describe.skipIf(!hasFFmpeg)('the subtitles of a clip', { timeout: 60_000 }, () => {
+describe.skipIf(!hasFFmpeg)('the subtitles of a clip', () => {
   it.each([
     ['tx3g.mp4', 'mp4', 'mov_text'],
     ['tx3g.mp4', 'mov', 'mov_text'],

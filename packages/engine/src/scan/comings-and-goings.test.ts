@@ -64,14 +64,14 @@ function followed({ earlier, later }: Awaited<ReturnType<typeof scan>>, starts: 
 describe.each([
   ['comes in', COMING],
   ['leaves', LEAVING],
-])('an element that %s across the border of two chunks', { timeout: 120_000 }, (_, starts) => {
+])('an element that %s across the border of two chunks', (_, starts) => {
   let file = new Blob();
   let one: Awaited<ReturnType<typeof scan>>;
   beforeAll(async () => {
     painted = starts;
     file = await blankVideo(FRAMES, FRAME_RATE, (frame) => frame % GROUP === 0);
     one = await scan(file, { decoders: 1 });
-  }, 120_000);
+  });
 
   it('is followed in and out by one decoder', () => {
     expect(one.frames).toHaveLength(FRAMES);

@@ -128,13 +128,13 @@ describe.each([
   ['every second', everySecond],
   ['two of three', (frame: number) => frame % 3 !== 0],
   ['three of four, of which one is kept', (frame: number) => frame % 4 !== 0],
-])('a sparing scan of a video of which %s may be left out', { timeout: 240_000 }, (_which, isSpare) => {
+])('a sparing scan of a video of which %s may be left out', (_which, isSpare) => {
   let file = new Blob();
   let every: Scanned;
   beforeAll(async () => {
     file = await blankAvcVideo(FRAMES, FRAME_RATE, kinds(isSpare));
     every = await scan(file, { isSparing: false, decoders: 1 });
-  }, 240_000);
+  });
 
   it.each([1, 3])(
     'has the events of a scan of every frame, with fewer frames: %i decoders',
@@ -175,7 +175,7 @@ describe.each([
   });
 });
 
-describe('a sparing scan of a video in which pictures freeze for a second', { timeout: 120_000 }, () => {
+describe('a sparing scan of a video in which pictures freeze for a second', () => {
   const appearances = [400, 1101, 1800].map((start) => ({ start, entrance: 0, stay: 50, exit: 0 }));
   const frozen = new Set(appearances.flatMap(({ start, stay }) => [start, start + stay - 2]));
   const starts = [0];
@@ -197,7 +197,7 @@ describe('a sparing scan of a video in which pictures freeze for a second', { ti
   });
 });
 
-describe('a sparing scan whose decoder is reclaimed while something comes in', { timeout: 120_000 }, () => {
+describe('a sparing scan whose decoder is reclaimed while something comes in', () => {
   const appearances = [100, 501, 1002, 1503, 2004].map((start) => ({
     start,
     entrance: 14,

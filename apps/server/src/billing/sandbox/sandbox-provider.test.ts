@@ -11,7 +11,7 @@ beforeAll(async () => {
     httpClient: Stripe.createFetchHttpClient(test.sandbox.fetch),
     maxNetworkRetries: 0,
   });
-}, 60_000);
+});
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('the sandbox, spoken to through Stripe’s own package', () => {

@@ -20,4 +20,4 @@ it('refuses a folder that is open already, and takes it once it is closed', asyn
   await expect(second).rejects.toThrow('DATA_DIR');
   await first.close();
   await (await openEmbedded(folder)).close();
-}, 60_000);
+});
