@@ -19,7 +19,7 @@ import { memoryBenchmark } from './memory.ts';
 import { openBenchmark } from './open.ts';
 import { openFFmpegBenchmark } from './open-ffmpeg.ts';
 import { opencvBenchmark } from './opencv.ts';
-import { renderTable } from './render-table.ts';
+import { recordRows, renderTable } from './results-table.ts';
 import { scanPageBenchmarks } from './scan-page.ts';
 import { seekBenchmarks } from './seek.ts';
 import { sessionBenchmark } from './session.ts';
@@ -47,13 +47,18 @@ const BENCHMARKS: readonly Benchmark[] = [
   cliWorkersBenchmark,
 ];
 const DOCUMENT = 'docs/benchmarks.md';
-const TABLE = /(<!-- table -->\n)[\s\S]*?(<!-- \/table -->)/;
 
 const { values } = parseArgs({
-  options: { json: { type: 'boolean', default: false }, only: { type: 'string' }, video: { type: 'string' } },
+  options: {
+    json: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    record: { type: 'boolean', default: false },
+    video: { type: 'string' },
+  },
 });
 
 try {
+  if (values.record && values.video) throw new Error('Rows of a video of your own are not recorded.');
   const wanted = BENCHMARKS.filter(({ name }) => !values.only || isNamed(name, values.only));
   if (wanted.length === 0) {
     throw new Error(
@@ -66,7 +71,9 @@ try {
   for (const benchmark of wanted) {
     log(benchmark.name);
     try {
-      rows.push(...(await benchmark.run({ harness, video: values.video ?? null, log })));
+      const measuredRows = await benchmark.run({ harness, video: values.video ?? null, log });
+      rows.push(...measuredRows);
+      if (values.record) record(measuredRows);
     } catch (error) {
       if (!(error instanceof MissingToolError)) throw error;
       log(`${benchmark.name} left out: ${error.message}`);
@@ -76,8 +83,7 @@ try {
     const plain = rows.map(({ name, ours, peer, ratio, unit }) => ({ name, ours, peer, ratio, unit }));
     process.stdout.write(`${JSON.stringify(plain)}\n`);
   } else {
-    process.stdout.write(renderTable(rows));
-    if (!values.only && !values.video) writeDocument(rows);
+    process.stdout.write(renderTable(rows, sayWhen()));
   }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -89,9 +95,10 @@ function isNamed(name: string, wanted: string): boolean {
   return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }
 
-function writeDocument(rows: readonly BenchmarkRow[]): void {
-  const date = new Date().toISOString().slice(0, 10);
-  const place = `Measured ${date} on ${cpus().length} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.version}.`;
-  const text = readFileSync(DOCUMENT, 'utf8');
-  writeFileSync(DOCUMENT, text.replace(TABLE, `$1\n${place}\n\n${renderTable(rows)}\n$2`));
+function record(rows: readonly BenchmarkRow[]): void {
+  writeFileSync(DOCUMENT, recordRows(readFileSync(DOCUMENT, 'utf8'), rows, sayWhen()));
+}
+
+function sayWhen(): string {
+  return `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores`;
 }
