@@ -253,6 +253,34 @@ it('follows a logout in another tab, and says so', async () => {
   });
 });
 
+describe('a page that going back brings as it was left', () => {
+  const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+
+  it('does not show somebody who has logged out since', async () => {
+    localStorage.setItem('user', JSON.stringify(user));
+    const stub = stubFetch(() => Response.json(user));
+    await startSession();
+    stub.mockClear();
+    localStorage.removeItem('user');
+    comeBack();
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+    expect(stub).not.toHaveBeenCalled();
+  });
+
+  it('shows what has changed of the user since, and asks the server as well', async () => {
+    localStorage.setItem('user', JSON.stringify(user));
+    const stub = stubFetch(() => Response.json(user));
+    await startSession();
+    const paying: User = { ...user, billingState: 'renewing' };
+    const newest: User = { ...paying, username: 'ann' };
+    stub.mockImplementation(async () => Response.json(newest));
+    localStorage.setItem('user', JSON.stringify(paying));
+    comeBack();
+    expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: paying });
+    await expect.poll(() => sessionStore.getState()).toEqual({ kind: 'signed-in', user: newest });
+  });
+});
+
 it('is not signed in again by an answer that arrives after signing out', async () => {
   localStorage.setItem('user', JSON.stringify(user));
   const { promise, resolve } = Promise.withResolvers<Response>();

@@ -70,12 +70,12 @@ export function onSignedInElsewhere(listener: (user: User) => void): () => void 
 export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
-    const user = readStored(KEY, userSchema);
-    const before = userOf(sessionStore.getState());
     // The page is about to give way to the login, whatever is under way in it.
-    if (!user && before) notify(LOGGED_OUT_ELSEWHERE);
-    move(user ? { type: 'answer', user } : { type: 'end' });
-    if (user && !before) for (const listener of elsewhere) listener(user);
+    if (followKept() === 'ended') notify(LOGGED_OUT_ELSEWHERE);
+  });
+  // Going back can bring a page as it was left, and nothing is told to it while it is away.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && followKept() === 'going-on') void refreshSession();
   });
   onSessionLost(checkSession);
   if (isSignOutUntold()) {
@@ -90,6 +90,15 @@ export async function startSession(): Promise<void> {
   }
   move({ type: 'recall', user: cached });
   await refreshSession();
+}
+
+/** Takes over who is signed in from what this browser keeps, which another page may have changed. */
+function followKept(): 'ended' | 'going-on' {
+  const user = readStored(KEY, userSchema);
+  const before = userOf(sessionStore.getState());
+  move(user ? { type: 'answer', user } : { type: 'end' });
+  if (user && !before) for (const listener of elsewhere) listener(user);
+  return before && !user ? 'ended' : 'going-on';
 }
 
 /** Asks the server who is signed in. If it does not answer, the cached user stays. */
