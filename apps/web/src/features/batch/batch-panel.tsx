@@ -64,17 +64,7 @@ export function BatchPanel({ open, canStart, canShow, onAdd, onStart, ...row }: 
           Add
         </FileButton>
       </header>
-      {items.length === 0 ? (
-        <p className="text-text-3">
-          Videos of the same layout can be scanned for the same elements, one after the other.
-        </p>
-      ) : (
-        <ul aria-label="Videos to analyze" data-focus-next={START_ID} className="flex flex-col gap-1">
-          {items.map((item) => (
-            <BatchRow key={item.id} item={item} canShow={canShow && !isRunning} {...row} />
-          ))}
-        </ul>
-      )}
+      {/* Above the list, whose rows grow by the reasons of what failed. */}
       {isRunning ? (
         <div className="flex items-center gap-2">
           <ProgressBar label="Batch progress" percent={progress} />
@@ -89,6 +79,17 @@ export function BatchPanel({ open, canStart, canShow, onAdd, onStart, ...row }: 
           <ScanSearch aria-hidden="true" />
           Analyze Video{videos > 1 && `s (${videos})`}
         </Button>
+      )}
+      {items.length === 0 ? (
+        <p className="text-text-3">
+          Videos of the same layout can be scanned for the same elements, one after the other.
+        </p>
+      ) : (
+        <ul aria-label="Videos to analyze" data-focus-next={START_ID} className="flex flex-col gap-1">
+          {items.map((item) => (
+            <BatchRow key={item.id} item={item} canShow={canShow && !isRunning} {...row} />
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -108,39 +109,43 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
   const { file, status } = item;
   const result = status.kind === 'complete' ? status.result : null;
   return (
-    <li className="flex min-h-9 flex-wrap items-center gap-x-1 rounded-control border border-hairline bg-surface-2 px-2">
-      <span className="min-w-0 flex-1 truncate" title={file.name}>
+    <li className="flex flex-col rounded-control border border-hairline bg-surface-2 px-2 pt-1">
+      <span className="truncate" title={file.name}>
         {file.name}
       </span>
-      {result ? <EventCount result={result} {...reading} /> : <StatusText item={item} />}
-      {result && (
-        <>
-          <IconButton
-            label={`Show ${file.name}`}
-            className="size-7"
-            disabled={!canShow}
-            onClick={() => onShow(item, result)}
-          >
-            <Eye />
-          </IconButton>
-          {EXPORTS.map(({ kind, Icon }) => (
+      <div className="flex min-h-8 items-center gap-x-1">
+        <span className="min-w-0 flex-1">
+          {result ? <EventCount result={result} {...reading} /> : <StatusText item={item} />}
+        </span>
+        {result && (
+          <>
             <IconButton
-              key={kind}
-              label={`Export ${file.name} as ${kind.toUpperCase()}`}
+              label={`Show ${file.name}`}
               className="size-7"
-              onClick={() => onExport(result, kind)}
+              disabled={!canShow}
+              onClick={() => onShow(item, result)}
             >
-              <Icon />
+              <Eye />
             </IconButton>
-          ))}
-        </>
-      )}
-      {status.kind !== 'scanning' && (
-        <IconButton label={`Remove ${file.name}`} className="size-7" onClick={() => batch.remove(item.id)}>
-          <X />
-        </IconButton>
-      )}
-      {status.kind === 'failed' && <p className="basis-full pb-1.5 text-text-2">{status.reason}</p>}
+            {EXPORTS.map(({ kind, Icon }) => (
+              <IconButton
+                key={kind}
+                label={`Export ${file.name} as ${kind.toUpperCase()}`}
+                className="size-7"
+                onClick={() => onExport(result, kind)}
+              >
+                <Icon />
+              </IconButton>
+            ))}
+          </>
+        )}
+        {status.kind !== 'scanning' && (
+          <IconButton label={`Remove ${file.name}`} className="size-7" onClick={() => batch.remove(item.id)}>
+            <X />
+          </IconButton>
+        )}
+      </div>
+      {status.kind === 'failed' && <p className="pb-1.5 text-text-2">{status.reason}</p>}
     </li>
   );
 }

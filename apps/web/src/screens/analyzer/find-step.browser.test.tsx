@@ -3,7 +3,7 @@ import type { MarkerCheck, ScanForecast } from '@framescout/framescout';
 import { afterEach, expect, it, onTestFinished } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
-import { batch } from '../../features/batch/index.ts';
+import { batch, type ScanVideo } from '../../features/batch/index.ts';
 import { isMarked } from '../../features/elements/index.ts';
 import { exampleCheck } from '../../test-support/example-check.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
@@ -27,11 +27,13 @@ afterEach(() => {
 
 /** Starts a batch that scans until it is cancelled. */
 function runBatch(workspace: Workspace) {
-  return batch.run(workspace.elements.marked, async (_file, _elements, { signal }) => {
-    await new Promise((resolve) => signal.addEventListener('abort', resolve));
-    return null;
-  });
+  return batch.run(workspace.elements.marked, scanUntilCancelled);
 }
+
+const scanUntilCancelled: ScanVideo = async (_file, _elements, { signal }) => {
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  return null;
+};
 
 function renderStep(workspace: Workspace) {
   return render(
@@ -149,4 +151,27 @@ it('shows why a video of the batch failed, without a mouse to point at it', asyn
   const row = screen.getByRole('list', { name: 'Videos to analyze' }).getByRole('listitem');
   await expect.element(row.getByText('failed', { exact: true })).toBeVisible();
   await expect.element(row.getByText(reason)).toBeVisible();
+});
+
+it('leaves the Cancel of a batch where it is when a video fails, and shows names in full', async () => {
+  const name = 'Replay 2026-11-27 20-15-33.mp4';
+  using workspace = exampleWorkspace();
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  batch.add([SECOND, new File(['3'], name)]);
+  const { promise: failing, reject: fail } = Promise.withResolvers<never>();
+  const run = batch.run(workspace.elements.marked, (file, ...scan) =>
+    file === SECOND ? failing : scanUntilCancelled(file, ...scan),
+  );
+  const screen = await renderStep(workspace);
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  await expect.element(cancel).toBeVisible();
+  await document.fonts.ready;
+  const { top } = cancel.element().getBoundingClientRect();
+  fail(new Error('The file is damaged.'));
+  await expect.element(screen.getByText('failed', { exact: true })).toBeVisible();
+  expect(cancel.element().getBoundingClientRect().top).toBe(top);
+  const shown = screen.getByText(name).element();
+  expect(shown.scrollWidth).toBe(shown.clientWidth);
+  await cancel.click();
+  await run;
 });
