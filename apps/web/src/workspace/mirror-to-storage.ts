@@ -39,7 +39,8 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
         noteUnfinishedScan({ videoName, progressPercent: now.reading.progressPercent, names });
         return;
       }
-      if (isUnderWay(before.status)) dropUnfinishedScan();
+      // What failed may be resumed as well, once its file can be read again.
+      if (isUnderWay(before.status) && now.status !== 'failed') dropUnfinishedScan();
       if (now.logs === before.logs) return;
       clearTimeout(writing);
       if (now.status === 'idle') dropStored(RESULTS_KEY);

@@ -6,6 +6,7 @@ import { isUnderWay } from './scan-machine.ts';
 export function ScanFigures({ scan }: { scan: Scan }) {
   const status = useStore(scan, (state) => state.status);
   const report = useStore(scan, (state) => state.report);
+  if (status === 'failed') return <p className="text-danger">failed</p>;
   if (!report || isUnderWay(status)) return null;
   const { framesLooked, framesPerSecond, speed, isQuick } = report;
   const isPartial = status === 'cancelled';

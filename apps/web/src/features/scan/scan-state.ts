@@ -17,6 +17,8 @@ export type ScanState = {
   status: ScanStatus;
   reading: ScanReading | null;
   report: ScanReport | null;
+  /** Why the last scan failed; null if it did not. */
+  failure: unknown;
   /** What was scanned for: each element's selections at that time, by its id. */
   scanned: ReadonlyMap<string, readonly RegionSelection[]>;
   /** Every sample so far. The same series keep growing; `revision` changes when they do. */
@@ -42,6 +44,7 @@ export const NO_SCAN: ScanState = {
   status: 'idle',
   reading: null,
   report: null,
+  failure: null,
   scanned: new Map(),
   scores: new Map(),
   revision: 0,

@@ -142,7 +142,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       return status;
     } catch (error) {
       if (isForgotten()) return 'cancelled';
-      this.#move('fail');
+      if (this.#move('fail')) this.setState({ failure: error });
       throw error;
     } finally {
       if (!isForgotten()) this.#run = null;

@@ -1,6 +1,12 @@
-import { RemoteError } from '@framescout/contract';
-import type { MarkerCheck, ScanForecast } from '@framescout/framescout';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { NO_PROCESSING, RemoteError } from '@framescout/contract';
+import type {
+  CheckpointSummary,
+  EngineClient,
+  MarkerCheck,
+  ScanForecast,
+  ScanUpdate,
+} from '@framescout/framescout';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { batch, type ScanVideo } from '../../features/batch/index.ts';
@@ -174,4 +180,62 @@ it('leaves the Cancel of a batch where it is when a video fails, and shows names
   expect(shown.scrollWidth).toBe(shown.clientWidth);
   await cancel.click();
   await run;
+});
+
+describe('a scan that failed', () => {
+  const update: ScanUpdate = {
+    phase: 'full',
+    progressPercent: 42.7,
+    speed: 8,
+    framesPerSecond: 240,
+    framesLooked: 50,
+    secondsLeft: 1,
+    batches: [],
+    previewBatches: [],
+    pictures: [],
+    skippedRanges: [],
+  };
+  const checkpoint: CheckpointSummary = {
+    fingerprint: '',
+    videoName: 'match.mp4',
+    progressPercent: 37.4,
+    savedAt: 0,
+    elements: [
+      { id: 'element-1', selections: exampleSelections, counterExamples: [], processing: NO_PROCESSING },
+    ],
+    matcher: 'adaptive',
+    everyNth: 1,
+  };
+
+  async function failScan(failure: Error) {
+    const startScan = vi.fn<EngineClient['startScan']>((_request, { onUpdate }) => {
+      const finished = Promise.resolve().then(() => {
+        onUpdate?.(update);
+        throw failure;
+      });
+      return { pause() {}, resume() {}, finished };
+    });
+    const workspace = exampleWorkspace({ startScan, findCheckpoint: async () => checkpoint });
+    onTestFinished(() => workspace[Symbol.dispose]());
+    workspace.elements.change('element-1', { selections: exampleSelections });
+    await expect(workspace.scan.start()).rejects.toBe(failure);
+    return { startScan, screen: await renderStep(workspace) };
+  }
+
+  it('says how far it came and why for as long as that is so, and goes on from there', async () => {
+    const reason = 'The decoder gave up.';
+    const failure = new RemoteError({ code: 'decoder-failure', message: reason, details: {} });
+    const { startScan, screen } = await failScan(failure);
+    await expect.element(screen.getByText('The analysis failed at 42 %.')).toBeVisible();
+    await expect.element(screen.getByText(reason)).toBeVisible();
+    await screen.getByRole('button', { name: 'RESUME SCAN' }).click();
+    expect(startScan.mock.lastCall?.[0]).toMatchObject({ resume: true, matcher: 'adaptive' });
+  });
+
+  it('is not to be resumed before its file is opened again, if that has gone', async () => {
+    const failure = new RemoteError({ code: 'file-gone', message: 'Open it again.', details: {} });
+    const { screen } = await failScan(failure);
+    await expect.element(screen.getByText('The scan can go on at 37 % then.')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'RESUME SCAN' })).not.toBeInTheDocument();
+  });
 });

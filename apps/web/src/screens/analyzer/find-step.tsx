@@ -19,6 +19,7 @@ import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ActiveCheckNote } from './active-check-note.tsx';
 import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
+import { ScanFailedNote } from './scan-failed-note.tsx';
 
 // A scan of a shorter video is over before a choice is made.
 const LONG: Seconds = 300;
@@ -52,6 +53,7 @@ export function FindStep(advanced: AdvancedProps) {
     <div className="flex flex-col gap-3 px-3 pb-3">
       {/* Above the notes: what comes while someone reaches for the button must not move it. */}
       {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
+      <ScanFailedNote />
       {!isScanning && <ActiveCheckNote />}
       {isOfferable && (
         <ScanForecastNote
