@@ -1,9 +1,10 @@
 import type { ClipClient } from '@framescout/clips';
 import { RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { exampleReport, exampleScores } from '../test-support/example-scan.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
-import { createClips } from './clip-actions.ts';
+import { createClips, showClips } from './clip-actions.ts';
 import { leaveQuestion, mayLeave, wouldLoseWork } from './leave-check.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -75,4 +76,16 @@ it.each([
   opening.resolve({} as ClipClient);
   await createClips(workspace);
   expect(toast()).toMatchObject({ title: 'Clips cancelled', description: words });
+});
+
+it('plans clips of what a cancelled scan has seen, if that is anything', async () => {
+  const status = 'cancelled';
+  const { scores } = workspace.scan.getState();
+  workspace.scan.show({ status, scores: exampleScores([0, 0, 0, 0]), report: exampleReport });
+  showClips(workspace);
+  expect(toast()?.title).toBe('No events found');
+  expect(workspace.clips.getState().isOpen).toBe(false);
+  workspace.scan.show({ status, scores, report: exampleReport });
+  showClips(workspace);
+  expect(workspace.clips.getState()).toMatchObject({ isOpen: true, clips: [{ isKept: true }] });
 });

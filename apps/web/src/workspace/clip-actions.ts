@@ -1,6 +1,6 @@
 import { type Clip, type ClipReport, clipsSideBySide } from '../features/clips/index.ts';
 import { isRejected } from '../features/event-edits/index.ts';
-import { isUnderWay } from '../features/scan/index.ts';
+import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
@@ -10,10 +10,16 @@ import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
+/** Whether clips can be planned: the video was scanned, if only as far as a cancelled scan came that has seen events. */
+export function canPlanClips({ scan }: Pick<Workspace, 'scan'>): boolean {
+  const { status, events } = scan.getState();
+  return status === 'complete' || (hasResults(status) && events.length > 0);
+}
+
 /** Shows the clips around the events; without events or access, says what is missing. */
 export function showClips(workspace: Workspace): void {
   const { scan, clips } = workspace;
-  if (scan.getState().status === 'complete') {
+  if (canPlanClips(workspace)) {
     // Without access the server does not hand out what plans clips.
     if (mayStart()) clips.setOpen(true);
     return;

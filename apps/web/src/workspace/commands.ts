@@ -1,9 +1,9 @@
 import { type CommandEntry, type CommandGroup, openKeys, openPalette } from '../features/commands/index.ts';
 import { soundVolume } from '../features/player/index.ts';
-import { isUnderWay } from '../features/scan/index.ts';
+import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
-import { createClips, showClips } from './clip-actions.ts';
+import { canPlanClips, createClips, showClips } from './clip-actions.ts';
 import {
   addEventHere,
   bringBackDeleted,
@@ -54,9 +54,7 @@ const canLeave: Condition = ({ elements, browser }) =>
 const hasSeveral: Condition = (workspace) =>
   canReview(workspace) && workspace.browser.getState().chosen.size > 1;
 const canCut: Condition = ({ scan, clips, clipRunner }) =>
-  scan.getState().status === 'complete' &&
-  clips.getState().isOpen &&
-  clipRunner.getState().run.kind === 'idle';
+  hasResults(scan.getState().status) && clips.getState().isOpen && clipRunner.getState().run.kind === 'idle';
 
 const skip =
   (seconds: number): Act =>
@@ -140,7 +138,7 @@ export const COMMANDS: readonly Command[] = [
   review('bring-back', 'Bring back deleted events', [], (it) => countDeleted(it) > 0, bringBackDeleted),
   review('revert', 'Back to what was detected', ['Shift+U'], hasInHand, revertEvents),
 
-  cut('clips', 'Create clips', ['C'], isComplete, toggleClips),
+  cut('clips', 'Create clips', ['C'], canPlanClips, toggleClips),
   cut('download-clips', 'Download clips', ['Shift+C'], canCut, createClips),
   cut('export-csv', 'Export as CSV', ['X'], isComplete, (it) => exportLog(it, 'csv')),
   cut('export-json', 'Export as JSON', ['Shift+X'], isComplete, (it) => exportLog(it, 'json')),

@@ -38,6 +38,7 @@ describe('the step that the work is at', () => {
   it('is finding while a scan is paused, and reviewing once it is cancelled', () => {
     expect(workStepOf({ ...SCANNING, scan: 'paused' })).toBe('find');
     expect(workStepOf({ ...SCANNED, scan: 'cancelled' })).toBe('review');
+    expect(workStepOf({ ...CUTTING, scan: 'cancelled' })).toBe('cut');
   });
 
   it('is finding again after a failed scan, or once a selection has changed', () => {

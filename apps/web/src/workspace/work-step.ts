@@ -1,4 +1,4 @@
-import { isUnderWay, type ScanStatus } from '../features/scan/index.ts';
+import { hasResults, isUnderWay, type ScanStatus } from '../features/scan/index.ts';
 
 /** The steps of the work on a video, in order. */
 export const WORK_STEPS = ['mark', 'find', 'review', 'cut'] as const;
@@ -22,9 +22,9 @@ export type WorkFacts = {
 /** The step that comes next. */
 export function workStepOf({ isMarked, isScanned, scan, wantsClips }: WorkFacts): WorkStep {
   if (isUnderWay(scan)) return 'find';
-  if (wantsClips && scan === 'complete') return 'cut';
+  if (wantsClips && hasResults(scan)) return 'cut';
   if (!isMarked) return 'mark';
-  return isScanned && (scan === 'complete' || scan === 'cancelled') ? 'review' : 'find';
+  return isScanned && hasResults(scan) ? 'review' : 'find';
 }
 
 /** Which steps are unfolded: those that the work is at, unless the user has opened another one. */

@@ -8,7 +8,7 @@ export { nearEvents, nearlyFound, sensitivityFor } from './nearly-found.ts';
 export { type EndedScan, Scan, type ScanPart } from './scan.ts';
 export { AnalyzingMark, ScanAgainButton, ScanControls } from './scan-controls.tsx';
 export { ScanForecastNote } from './scan-forecast-note.tsx';
-export { isUnderWay, type ScanStatus } from './scan-machine.ts';
+export { hasResults, isUnderWay, type ScanStatus } from './scan-machine.ts';
 export { type ScanOptions, ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';
 export { ScanOverlay } from './scan-overlay.tsx';
 export { ScanFigures, SkippedStretches } from './scan-report.tsx';

@@ -31,6 +31,11 @@ export function nextStatus(status: ScanStatus, action: ScanAction): ScanStatus |
   return TRANSITIONS[status][action] ?? null;
 }
 
+/** Whether a scan has left results: once it is through, or was cancelled, with what it had seen by then. */
+export function hasResults(status: ScanStatus): boolean {
+  return status === 'complete' || status === 'cancelled';
+}
+
 /** Whether a scan is under way, running or paused. */
 export function isUnderWay(status: ScanStatus): boolean {
   return status === 'analyzing' || status === 'paused';

@@ -1,6 +1,7 @@
 import { useStore } from 'zustand';
 import { ClipsPanel } from '../../features/clips/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
+import { hasResults } from '../../features/scan/index.ts';
 import { canPickFolder } from '../../platform/pick-folder.ts';
 import { previewClip } from '../../workspace/clip-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -13,8 +14,8 @@ export function CutStep() {
     (state) => state.events.filter((event) => !isRejected(event)).length,
   );
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
-  const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
-  if (!isComplete) {
+  const canCut = useStore(workspace.scan, (state) => hasResults(state.status));
+  if (!canCut) {
     return <p className="px-3 pb-3 text-text-3">Clips are cut around events: log events first.</p>;
   }
   return (

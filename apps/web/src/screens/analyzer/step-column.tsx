@@ -16,7 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { counted } from '../../ui/counted.ts';
 import { Step, type StepState } from '../../ui/step.tsx';
-import { createClips, showClips } from '../../workspace/clip-actions.ts';
+import { canPlanClips, createClips, showClips } from '../../workspace/clip-actions.ts';
 import { exportLog } from '../../workspace/export-actions.ts';
 import { startScan } from '../../workspace/scan-actions.ts';
 import { WORK_STEPS, type WorkStep } from '../../workspace/work-step.ts';
@@ -40,6 +40,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
   const active = useStore(tracked, activeElement);
   const check = useStore(checks, (state) => checkOf(state, active.id));
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const canPlan = useStore(scan, () => canPlanClips(workspace));
   const isComplete = useStore(scan, (state) => state.status === 'complete');
   const events = useStore(scan, (state) => state.events);
   const rejected = events.filter(isRejected).length;
@@ -115,7 +116,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
       </Step>
       <Step
         {...common('cut')}
-        onToggle={() => (wantsClips || !isComplete ? toggle('cut') : showClips(workspace))}
+        onToggle={() => (wantsClips || !canPlan ? toggle('cut') : showClips(workspace))}
         name="Cut"
         aside={
           isAnyMarked && (
