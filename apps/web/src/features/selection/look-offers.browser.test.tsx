@@ -14,7 +14,14 @@ const offers = [5, 9].map((time) => ({ look: lookAt(time), context: null }));
 
 async function renderOffers(changes: Partial<LookOffers> = {}) {
   const actions = { onTake: vi.fn(), onDismiss: vi.fn() };
-  const offered = { elementId: 'element-1', first: lookAt(0), isLooking: false, offers, ...changes };
+  const offered = {
+    elementId: 'element-1',
+    first: lookAt(0),
+    isLooking: false,
+    isDismissed: false,
+    offers,
+    ...changes,
+  };
   const screen = await render(
     <TooltipProvider>
       <LookOffersPanel offered={offered} nextFrame={2} isEnabled {...actions} />
@@ -41,4 +48,30 @@ it('says unobtrusively that it is searching', async () => {
   const { screen } = await renderOffers({ isLooking: true, offers: [] });
   await expect.element(screen.getByRole('status')).toHaveTextContent('Looking for further looks…');
   expect(screen.getByRole('heading').elements()).toEqual([]);
+});
+
+it('is as high while it searches, and if it finds nothing, as with three looks and with six', async () => {
+  const height = async (changes: Partial<LookOffers>) => {
+    const { screen } = await renderOffers(changes);
+    await document.fonts.ready;
+    const { height } = screen.container.getBoundingClientRect();
+    await screen.unmount();
+    return height;
+  };
+  const looks = [5, 9, 13, 17, 21, 25].map((time) => ({ look: lookAt(time), context: null }));
+  const searching = await height({ isLooking: true, offers: [] });
+  for (const found of [[], looks.slice(0, 3), looks]) expect(await height({ offers: found })).toBe(searching);
+});
+
+it('shows three looks at a time, and the others once asked to', async () => {
+  const looks = [5, 9, 13, 17].map((time) => ({ look: lookAt(time), context: null }));
+  const { screen } = await renderOffers({ offers: looks });
+  const shown = () => screen.getByRole('listitem').elements().length;
+  expect(shown()).toBe(3);
+  const others = screen.getByRole('button', { name: 'Other looks' });
+  await others.click();
+  expect(shown()).toBe(1);
+  await expect.element(screen.getByRole('button', { name: 'Use 00:00:17.000 as Frame 2' })).toBeVisible();
+  await others.click();
+  expect(shown()).toBe(3);
 });

@@ -1,5 +1,6 @@
 import { formatTimecode } from '@framescout/contract';
-import { LoaderCircle, X } from 'lucide-react';
+import { ChevronRight, LoaderCircle, X } from 'lucide-react';
+import { useState } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import type { LookOffer, LookOffers } from './offers.ts';
@@ -14,28 +15,52 @@ type LookOffersPanelProps = {
   onDismiss(): void;
 };
 
-/** Offers looks that may show the element; each is selected only by a click. */
+/** How many looks are on offer at once: one row, whose room is there before they are. */
+const IN_A_ROW = 3;
+
+/**
+ * Offers looks that may show the element; each is selected only by a click. The panel has the same height from the
+ * beginning of the search on, so that what is below stays under the pointer.
+ */
 export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }: LookOffersPanelProps) {
-  if (offered.isLooking) {
+  const [row, setRow] = useState(0);
+  if (offered.isLooking || offered.offers.length === 0) {
     return (
-      <p role="status" className="flex items-center gap-2 text-text-3">
-        <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />
-        Looking for further looks…
-      </p>
+      <div className="flex flex-col gap-1.5">
+        <p role="status" className="flex min-h-7 items-center gap-2 text-text-3">
+          {offered.isLooking && <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />}
+          {offered.isLooking ? 'Looking for further looks…' : 'No further looks were found.'}
+        </p>
+        <div aria-hidden="true" className="grid h-20 grid-cols-3 gap-1.5">
+          {offered.isLooking &&
+            [1, 2, 3].map((place) => (
+              <div key={place} className="rounded-control border border-hairline bg-surface-2" />
+            ))}
+        </div>
+      </div>
     );
   }
+  const rows = Math.ceil(offered.offers.length / IN_A_ROW);
+  const from = (row % rows) * IN_A_ROW;
   return (
     <section aria-labelledby="look-offers-title" className="flex flex-col gap-1.5">
       <header className="flex items-center justify-between">
         <h3 id="look-offers-title" className="font-semibold">
           Is this it? <span className="font-normal text-text-3">A click makes it Frame {nextFrame}.</span>
         </h3>
-        <IconButton label="Dismiss these looks" className="size-7" onClick={onDismiss}>
-          <X />
-        </IconButton>
+        <div className="flex">
+          {rows > 1 && (
+            <IconButton label="Other looks" className="size-7" onClick={() => setRow(row + 1)}>
+              <ChevronRight />
+            </IconButton>
+          )}
+          <IconButton label="Dismiss these looks" className="size-7" onClick={onDismiss}>
+            <X />
+          </IconButton>
+        </div>
       </header>
-      <ul className="grid grid-cols-3 gap-1.5">
-        {offered.offers.map((offer) => (
+      <ul className="grid h-20 grid-cols-3 items-start gap-1.5">
+        {offered.offers.slice(from, from + IN_A_ROW).map((offer) => (
           <li key={offer.look.time}>
             <button
               type="button"

@@ -57,8 +57,10 @@ describe('further looks', () => {
 
   it('are empty if the engine finds none, or fails', async () => {
     await lookIn(createEngine(async () => []));
-    expect(offered()).toBeNull();
+    expect(offered()).toMatchObject({ isLooking: false, offers: [] });
     await lookIn(createEngine(() => Promise.reject(new Error('unreadable'))));
+    expect(offered()).toMatchObject({ isLooking: false, offers: [] });
+    offers.dismiss();
     expect(offered()).toBeNull();
   });
 

@@ -14,6 +14,8 @@ export type LookOffers = {
   elementId: string;
   first: RegionSelection;
   isLooking: boolean;
+  /** Whether the user wants none of them. */
+  isDismissed: boolean;
   offers: readonly LookOffer[];
 };
 
@@ -38,7 +40,7 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   async look({ id, selections, processing }: Unfinished): Promise<void> {
     const [first] = selections;
     if (!first || selections.length >= SELECTIONS_PER_ELEMENT) return;
-    let mine: LookOffers = { elementId: id, first, isLooking: true, offers: [] };
+    let mine: LookOffers = { elementId: id, first, isLooking: true, isDismissed: false, offers: [] };
     const show = (next: LookOffers) => {
       if (this.getState().offered !== mine) return false;
       mine = next;
@@ -80,7 +82,7 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   dismiss(): void {
     this.#search.abort();
     const { offered } = this.getState();
-    if (offered) this.setState({ offered: { ...offered, isLooking: false, offers: [] } });
+    if (offered) this.setState({ offered: { ...offered, isLooking: false, isDismissed: true, offers: [] } });
   }
 
   /** Clears the offers. */
@@ -99,8 +101,8 @@ export function isOfferedFor(
 }
 
 /**
- * The offers to show for an element: none for moments already selected; null once all frames are selected, or if there
- * is nothing to offer for its current first selection.
+ * The offers to show for an element: none for moments already selected; null once all frames are selected, all offers
+ * are used up or dismissed, or if nothing was searched for since its current first selection.
  */
 export function offersFor(
   offered: LookOffers | null,
@@ -112,7 +114,8 @@ export function offersFor(
   const offers = offered.offers.filter(({ look }) =>
     selections.every(({ time }) => Math.abs(time - look.time) >= SAME_MOMENT),
   );
-  return offers.length > 0 || offered.isLooking ? { ...offered, offers } : null;
+  const isUsedUp = offers.length === 0 && offered.offers.length > 0;
+  return isUsedUp || offered.isDismissed ? null : { ...offered, offers };
 }
 
 async function readContext(
