@@ -59,6 +59,20 @@ describe('a guest', () => {
 });
 
 describe('someone signed in', () => {
+  it('is known a little later, which moves nothing', async () => {
+    const screen = await renderLanding();
+    await document.fonts.ready;
+    const beside = ['Questions', 'FrameScout'].map((name) =>
+      screen.getByRole('banner').getByRole('link', { name }),
+    );
+    const placed = [...beside, screen.getByRole('button', { name: 'Try it on the sample' })];
+    const places = () => placed.map((link) => link.element().getBoundingClientRect().left);
+    const before = places();
+    setVisitor({ user });
+    await expect.element(screen.getByRole('link', { name: 'Launch App' }).first()).toBeVisible();
+    expect(places()).toEqual(before);
+  });
+
   it('is taken to the app', async () => {
     setVisitor({ user });
     const screen = await renderLanding();

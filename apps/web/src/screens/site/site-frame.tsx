@@ -13,12 +13,15 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       <LandingHeader>
         <SiteThemeToggle />
-        {!user && (
-          <a href="/login" className={buttonClasses({ variant: 'quiet' })}>
-            Login
-          </a>
-        )}
-        <WayIn size="medium">Start Trial</WayIn>
+        {/* As wide for users, who are known a little later, so that the links beside it stay where they are. */}
+        <div className="flex min-w-37 items-center justify-end gap-1">
+          {!user && (
+            <a href="/login" className={buttonClasses({ variant: 'quiet' })}>
+              Login
+            </a>
+          )}
+          <WayIn size="medium">Start Trial</WayIn>
+        </div>
       </LandingHeader>
       <main>{children}</main>
       <SiteFooter />

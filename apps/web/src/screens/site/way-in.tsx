@@ -11,7 +11,9 @@ type WayInProps = {
 
 /** Takes guests to registration, and signed-in users to the app. */
 export function WayIn({ variant = 'primary', size = 'large', children }: WayInProps) {
-  const className = buttonClasses({ variant, size });
+  // What stands beside it stays where it is once the visitor is known to be a user, whose label is shorter.
+  const isLong = variant === 'primary' && size === 'large';
+  const className = buttonClasses({ variant, size, ...(isLong && { className: 'min-w-42' }) });
   if (useVisitor()) {
     return (
       <a href="/app" className={className}>
