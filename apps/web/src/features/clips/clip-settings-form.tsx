@@ -52,11 +52,14 @@ type ClipSettingsFormProps = { list: Clips; settings: ClipSettingsStore; canPick
 /** How to cut the clips, and where they go. */
 export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
   const { settings, output } = useStore(store);
+  const { problem } = useStore(list);
   const forecasts = useForecasts(list, settings.selectedFormat);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
   const chosen = forecast?.outlook;
   const subtitles = forecast && describeSubtitles(forecast.subtitles, selectedFormat);
+  // Until formats are compared, the form is as high as for clips that are copied, which most are then.
+  const isAwaited = !forecasts && problem === null;
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
   return (
     <div className="flex flex-col gap-1.5">
@@ -116,10 +119,14 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
           </Select>
         )}
       </Field>
-      <QualityField store={store} outlook={chosen} />
+      {isAwaited ? (
+        <p className="text-text-2">Quality: …</p>
+      ) : (
+        <QualityField store={store} outlook={chosen} />
+      )}
       <SoundField store={store} list={list} />
       {subtitles && <p className="text-text-2">{subtitles}</p>}
-      {hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
+      {!isAwaited && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
         <Field name="Clips start">
           {(id) => (
             <Select
