@@ -8,6 +8,7 @@ import {
 import { isMarked, type MarkedElement } from '../features/elements/index.ts';
 import { isOfferedFor, type LookOffer } from '../features/selection/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
+import { explainReadingFailure } from './explain-reading-failure.ts';
 import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
@@ -38,7 +39,7 @@ export async function selectAt(workspace: Workspace, time: Seconds, box: RegionB
   try {
     takeSelection(workspace, await readBox(workspace, time, box));
   } catch (error) {
-    reportProblem('Error', error);
+    reportProblem('Error', await explainReadingFailure(workspace, error));
   }
 }
 
@@ -75,7 +76,7 @@ export async function adjustSelection(
     checks.forget(id);
     followUp(workspace);
   } catch (error) {
-    reportProblem('Error', error);
+    reportProblem('Error', await explainReadingFailure(workspace, error));
   }
 }
 

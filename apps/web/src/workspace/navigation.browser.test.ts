@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import { RemoteError } from '@framescout/contract';
+import { expect, it, vi } from 'vitest';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
-import { showFrameAt } from './navigation.ts';
+import { toastStore } from '../ui/toast-store.ts';
+import { showFrameAt, tellVideoError } from './navigation.ts';
 
 const locationAt = (time: number) => ({ frame: time * 30, time, endTime: time + 0.1, isEstimate: false });
 
@@ -33,4 +35,20 @@ it('does not go back to a frame that could not be found once another is shown', 
   slow.resolve();
   await early;
   expect(workspace.player.getState().soughtTime).toBeCloseTo(3.05);
+});
+
+it('says of a video whose file has gone that it has, and not that it is damaged', async () => {
+  using workspace = exampleWorkspace();
+  const message = 'This frame lies in a damaged part of the video.';
+  const damaged = new RemoteError({ code: 'undecodable-frame', message, details: {} });
+  const said = () => toastStore.getState().toast?.description;
+  await tellVideoError(workspace, damaged);
+  expect(said()).toContain(message);
+  const gone = new Blob();
+  vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'));
+  vi.spyOn(workspace.video.file, 'slice').mockReturnValue(gone);
+  await tellVideoError(workspace, damaged);
+  expect(said()).toBe(
+    'Failed to load video. The file is no longer there: it was moved or deleted. Open it again.',
+  );
 });

@@ -2,6 +2,7 @@ import type { DetectedEvent, Seconds } from '@framescout/contract';
 import type { ListedEvent } from '../features/scan/index.ts';
 import { wordsOf } from '../platform/describe-failure.ts';
 import { notifyError } from '../ui/toast-store.ts';
+import { explainReadingFailure } from './explain-reading-failure.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -43,8 +44,9 @@ async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise
 }
 
 /** Tells the user that the video cannot be shown, and offers to try again. */
-export function tellVideoError({ player }: Workspace, error: unknown): void {
-  const words = wordsOf(error);
+export async function tellVideoError(workspace: Workspace, error: unknown): Promise<void> {
+  const { player } = workspace;
+  const words = wordsOf(await explainReadingFailure(workspace, error));
   notifyError('Video Error', `Failed to load video.${words === null ? '' : ` ${words}`}`, {
     label: 'Try again',
     run: () => player.seek(player.getState().soughtTime),

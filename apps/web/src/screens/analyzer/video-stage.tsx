@@ -50,7 +50,7 @@ export function VideoStage() {
           duration={info.duration}
           mayPlay={info.reader === 'browser'}
           shape={{ width: info.displayWidth, height: info.displayHeight }}
-          onFailure={(error) => tellVideoError(workspace, error)}
+          onFailure={(error) => void tellVideoError(workspace, error)}
         >
           {(size) => (
             <>
