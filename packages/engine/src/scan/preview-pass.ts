@@ -1,21 +1,45 @@
 import type { Seconds } from '@framescout/contract';
-import type { DecoderPreference, Video } from '@framescout/media';
 import type { SampleScore } from '../detect/score-series.ts';
-import type { RunControl } from '../run-control.ts';
-import type { FrameScorer } from './frame-scorer.ts';
+import { FrameScorer } from './frame-scorer.ts';
+import type { KeyframeScores } from './keyframe-scores.ts';
 import { keyframesOf } from './measure-keyframes.ts';
+import { OrderedScores } from './ordered-scores.ts';
+import type { PassContext } from './pass-context.ts';
+import { repeatEasingOff } from './repeat-easing-off.ts';
 
 /**
- * Scores only the keyframes, which decode independently, for a first overview of a long video. Returns false if it ended
- * early because it was cancelled, or a keyframe could not be decoded or has another size.
+ * Scores only the keyframes, which decode independently, for a first overview of a long video, with updates while it runs.
+ * Returns whether it scored all of them: not if it was cancelled, or a keyframe could not be decoded or has another size.
  */
-export async function previewPass(
-  video: Video,
-  preference: DecoderPreference,
-  scorer: FrameScorer,
-  control: RunControl,
+export async function previewPass(context: PassContext, keyframes: KeyframeScores): Promise<boolean> {
+  const { video, control, matchers, startTime, reporter } = context;
+  const found = new OrderedScores(matchers, context.method.map, 1, 0);
+  let reached = startTime;
+  const sendPreview = () => {
+    const progressPercent = Math.min(100, (100 * reached) / video.info.duration);
+    if (control.state !== 'paused') {
+      reporter.send('preview', { progressPercent, previewBatches: found.drain(true) });
+    }
+  };
+  const endUpdates = repeatEasingOff(sendPreview);
+  try {
+    return await scoreKeyframes(context, (time, scores) => {
+      reached = time;
+      found.add(0, time, scores);
+      keyframes.add(time, scores);
+    });
+  } finally {
+    endUpdates();
+    sendPreview();
+  }
+}
+
+/** Returns whether all keyframes were scored. */
+async function scoreKeyframes(
+  { video, control, matchers, preference, pictures }: PassContext,
   onFrame: (time: Seconds, scores: readonly SampleScore[]) => void,
 ): Promise<boolean> {
+  const scorer = new FrameScorer(video, matchers, { pictures });
   try {
     for await (const sample of video.keyframes(keyframesOf(video), preference)) {
       try {

@@ -1,0 +1,164 @@
+import type { Seconds } from '@framescout/contract';
+import { isBefore, type TimeRange } from '@framescout/media';
+import { CHUNKS, type Chunk, ChunkPlanner, SPARING_CHUNKS } from './chunk-planner.ts';
+import type { DecoderPool } from './decoder-pool.ts';
+import type { EvidenceStore } from './evidence-store.ts';
+import { FrameScorer } from './frame-scorer.ts';
+import type { KeyframeScores } from './keyframe-scores.ts';
+import { OrderedScores } from './ordered-scores.ts';
+import type { PassContext } from './pass-context.ts';
+import { PatchPool } from './patch-pool.ts';
+import { repeatEasingOff } from './repeat-easing-off.ts';
+import { scanChunk } from './scan-chunk.ts';
+import type { ScanJournal } from './scan-journal.ts';
+import type { SightingTimes } from './sighting-times.ts';
+
+/** What a full pass goes through, by what, and where it leaves what it finds. */
+type FullPassParts = {
+  context: PassContext;
+  /** Ascending, each from a keyframe on. */
+  ranges: readonly TimeRange[];
+  /** Frames before this are decoded to begin with, but not kept. */
+  firstTime: Seconds;
+  pool: DecoderPool;
+  journal: ScanJournal;
+  evidence: EvidenceStore | null;
+  /** What decides when frames may be left out; null to decode all of them. */
+  sparing: SightingTimes | null;
+  /** The scores of a quick look's keyframes, which stand for the frames between the ranges; null for any other scan. */
+  keyframes: KeyframeScores | null;
+};
+
+/** Looks at every frame of some ranges, or at one in N, in chunks that a pool of decoders shares. */
+export class FullPass {
+  readonly #parts: FullPassParts;
+  readonly #planner: ChunkPlanner;
+  readonly #patches = new PatchPool();
+  readonly #ordered: OrderedScores;
+  #counted: number;
+
+  constructor(parts: FullPassParts) {
+    const { context, ranges, pool, journal, sparing } = parts;
+    const { video, matchers, method } = context;
+    this.#parts = parts;
+    this.#planner = new ChunkPlanner(video, ranges, pool.size, sparing ? SPARING_CHUNKS : CHUNKS);
+    this.#ordered = new OrderedScores(
+      matchers,
+      method.map,
+      method.everyNth,
+      journal.nextFrame,
+      this.#patches,
+    );
+    this.#counted = journal.nextFrame;
+  }
+
+  /** Whether the last chunk was begun. */
+  get isExhausted(): boolean {
+    return this.#planner.isExhausted;
+  }
+
+  /**
+   * Scans chunk by chunk until there are no more, or the scan is cancelled or to finish soon.
+   * @throws what a decoder threw that failed for another reason than damage
+   */
+  async run(): Promise<void> {
+    const { context, pool } = this.#parts;
+    const endUpdates = repeatEasingOff(() => this.#flush());
+    try {
+      await pool.run({
+        hasMore: () => this.#mayBegin && !this.#planner.isExhausted,
+        decode: () => this.#decodeChunks(),
+        framesSinceLastAsked: () => context.reporter.progress.framesSinceLastAsked(),
+      });
+    } finally {
+      endUpdates();
+    }
+    if (!context.control.isCancelled) {
+      this.#passOver({ start: this.#planner.end, end: Number.POSITIVE_INFINITY }, this.#planner.count);
+    }
+    this.#flush(true);
+  }
+
+  get #mayBegin(): boolean {
+    const { control } = this.#parts.context;
+    return !control.isCancelled && !control.isFinishing;
+  }
+
+  /** Sends and saves what follows on from what was sent last. */
+  #flush(areLast = false): void {
+    const { context, journal } = this.#parts;
+    const { control, reporter } = context;
+    const batches = this.#ordered.drain(areLast);
+    journal.note(batches, reporter.skippedRanges);
+    if (control.state !== 'paused' || batches.length > 0) reporter.send('full', { batches });
+  }
+
+  /** What one decoder does. */
+  async #decodeChunks(): Promise<void> {
+    const { context, pool, evidence } = this.#parts;
+    const { video, matchers, pictures } = context;
+    const scorer = new FrameScorer(video, matchers, { evidence, pictures, pool: this.#patches });
+    while (this.#mayBegin && !pool.isTooLarge) {
+      const chunk = await this.#planner.next();
+      if (!chunk) return;
+      this.#passOver({ start: chunk.after, end: chunk.start }, chunk.index);
+      await this.#scan(chunk, scorer);
+    }
+  }
+
+  async #scan(chunk: Chunk, scorer: FrameScorer): Promise<void> {
+    const { context, firstTime, pool, sparing } = this.#parts;
+    const { video, control, preference, startTime, reporter } = context;
+    const { map, everyNth, mustCount } = context.method;
+    let reached = Math.max(chunk.start, startTime);
+    const cover = (time: Seconds) => {
+      const length = Math.max(0, time - reached);
+      reporter.progress.cover(length);
+      sparing?.lookedAt(length);
+      reached = Math.max(reached, time);
+    };
+    await scanChunk({
+      video,
+      chunk,
+      preference,
+      isOneOfMany: pool.isFrameByFrame && !chunk.isAmongLast,
+      scorer,
+      control,
+      sparing,
+      shouldLook: (time) => {
+        const index = map ? map.frameAt(time) : this.#counted++;
+        return index % everyNth === 0;
+      },
+      onFrame: (time, scores) => {
+        if (isBefore(time, firstTime)) return;
+        reporter.progress.lookedAtFrame();
+        this.#ordered.add(chunk.index, time, scores);
+      },
+      isLookedAt: mustCount ? null : (time) => everyNth === 1 || (map?.frameAt(time) ?? 0) % everyNth === 0,
+      onExits: (exits) => this.#ordered.addExits(chunk.index, exits),
+      onReached: cover,
+      onSkipped: (range) => {
+        if (isBefore(range.startTime, firstTime)) return;
+        reporter.skip(range);
+        cover(range.endTime);
+      },
+    });
+    const memories = scorer.endChunk();
+    if (control.isCancelled) return;
+    cover(Math.min(chunk.end, video.info.duration));
+    this.#ordered.finish(chunk.index, memories);
+  }
+
+  /** Leaves out the frames between two chunks, except for the keyframes of a quick look. */
+  #passOver(range: TimeRange, chunk: number): void {
+    const { context, keyframes } = this.#parts;
+    if (!keyframes) return;
+    const { progress } = context.reporter;
+    for (const { time, scores } of keyframes.within(range)) {
+      progress.lookedAtFrame();
+      this.#ordered.add(chunk, time, scores);
+    }
+    progress.cover(Math.max(0, Math.min(range.end, context.video.info.duration) - range.start));
+    if (chunk === this.#planner.count) this.#ordered.finish(chunk);
+  }
+}

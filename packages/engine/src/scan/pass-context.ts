@@ -1,0 +1,20 @@
+import type { Seconds } from '@framescout/contract';
+import type { DecoderPreference, Video } from '@framescout/media';
+import type { RunControl } from '../run-control.ts';
+import type { ScanMatcher } from './scan-matchers.ts';
+import type { ScanMethod } from './scan-method.ts';
+import type { ScanReporter } from './scan-reporter.ts';
+import type { SightingPictures } from './sighting-pictures.ts';
+
+/** What the passes of a scan share: that over its keyframes, if there is one, and the full one. */
+export type PassContext = {
+  video: Video;
+  control: RunControl;
+  method: ScanMethod;
+  matchers: readonly ScanMatcher[];
+  preference: DecoderPreference;
+  /** The first frame of the scan, or where it goes on. */
+  startTime: Seconds;
+  reporter: ScanReporter;
+  pictures: SightingPictures | null;
+};
