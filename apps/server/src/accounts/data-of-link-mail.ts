@@ -2,7 +2,7 @@ import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { addressChanges, users } from '../db/schema/index.ts';
-import type { LinkMail } from '../mail/mail-sender.ts';
+import type { LinkMail } from '../mail/mail-content.ts';
 import { isKeptForOther, UNDO_DAYS } from './address-changes.ts';
 import { hasEmail } from './find-user.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';

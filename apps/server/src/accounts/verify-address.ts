@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import type { LinkMail } from '../mail/mail-sender.ts';
+import type { LinkMail } from '../mail/mail-content.ts';
 import { countAttempt } from './count-attempt.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { newToken } from './tokens.ts';

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { mailBatches, users } from '../db/schema/index.ts';
+import type { MailRow } from './mail-queue.ts';
+import { LINK_TEMPLATES, type LinkTemplate } from './templates/index.ts';
+import { makeUnsubscribeLink } from './unsubscribe-link.ts';
+
+/** A mail whose link is made when it is sent. */
+export type LinkMail = Pick<MailRow, 'to' | 'userId' | 'data'> & { template: LinkTemplate };
+
+/** Where the content of mails comes from. */
+export type ContentSources = {
+  db: Database;
+  /** Under which people reach the server, without a trailing slash. */
+  origin(): string;
+  /** Makes the data of a mail with a link when it is due; `null` if nobody is left to read it. */
+  dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null>;
+  /** Signs the links by which users unsubscribe. */
+  serverKey: Buffer;
+};
+
+/** What a mail says, as the data of a template, and to whom. */
+export type MailContent = { to: string; template: string; data: unknown; unsubscribeUrl?: string };
+
+/** What a mail says and to whom; `null` if it is not to be sent any more. */
+export async function readContent(mail: MailRow, sources: ContentSources): Promise<MailContent | null> {
+  const { to, template, data } = mail;
+  if (mail.batchId !== null) return readContentOfBatch(mail, mail.batchId, sources);
+  if (!isLinkMail(mail)) return { to, template, data };
+  const made = await sources.dataOfLinkMail(sources.db, mail);
+  return made && { to, template, data: made };
+}
+
+/** The content of a mail to everyone, with the words of its batch; to the user's present address. */
+async function readContentOfBatch(
+  { template, data, userId }: MailRow,
+  batchId: string,
+  { db, origin, serverKey }: ContentSources,
+): Promise<MailContent | null> {
+  if (userId === null || typeof data !== 'object') return null;
+  const [found] = await db
+    .select({ subject: mailBatches.subject, message: mailBatches.message, email: users.email })
+    .from(mailBatches)
+    .innerJoin(users, eq(users.id, userId))
+    .where(and(eq(mailBatches.id, batchId), eq(users.role, 'user'), isNull(users.unsubscribedAt)));
+  if (!found) return null;
+  const { email, subject, message } = found;
+  return {
+    to: email,
+    template,
+    data: { ...data, subject, message },
+    unsubscribeUrl: makeUnsubscribeLink(origin(), serverKey, userId),
+  };
+}
+
+function isLinkMail(mail: MailRow): mail is MailRow & LinkMail {
+  return LINK_TEMPLATES.some((template) => template === mail.template);
+}

@@ -1,0 +1,95 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { toLoggableLine } from '../db/loggable-error.ts';
+import { type ContentSources, readContent } from './mail-content.ts';
+import { MailRefusedError, TransportDownError } from './mail-failures.ts';
+import { type Claim, finish, type MailRow, postpone, release } from './mail-queue.ts';
+import { render } from './templates/index.ts';
+import type { Transport } from './transport.ts';
+import {
+  noteAccepted,
+  noteDoubtfulRefusal,
+  pauseSending,
+  REFUSALS_IN_A_ROW,
+  tryNow,
+} from './transport-state.ts';
+
+const MAX_ATTEMPTS = 12;
+/** In characters. */
+const LONGEST_REASON = 500;
+
+/** What delivering needs. */
+export type DeliveryOptions = ContentSources & {
+  transport: Transport;
+  log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
+};
+
+/** Delivers claimed mails, and stores what became of each and what that says of the mail server. */
+export class MailDelivery {
+  readonly #options: DeliveryOptions;
+  /** The mails during which the mail server failed although nothing was paused. */
+  readonly #interrupted = new Set<string>();
+
+  constructor(options: DeliveryOptions) {
+    this.#options = options;
+  }
+
+  /** Delivers a mail if it is still to be sent. Failures are stored and logged. */
+  async deliver(mail: MailRow, { isTrial }: Claim): Promise<void> {
+    const { db, transport, origin } = this.#options;
+    try {
+      const content = await readContent(mail, this.#options);
+      if (!content) {
+        await finish(db, mail.id, 'skipped');
+        // It said nothing of the mail server.
+        if (isTrial) await tryNow(db);
+        return;
+      }
+      const { to, template, data, unsubscribeUrl } = content;
+      const rendered = render(template, data, { origin: origin(), unsubscribeUrl });
+      await transport.send({ ...rendered, id: mail.id, to });
+      await finish(db, mail.id, 'sent');
+      this.#interrupted.delete(mail.id);
+      await noteAccepted(db);
+    } catch (error) {
+      await this.#handle(error, mail, isTrial);
+    }
+  }
+
+  async #handle(error: unknown, mail: MailRow, isTrial: boolean): Promise<void> {
+    const { db, log } = this.#options;
+    if (error instanceof TransportDownError) {
+      log.warn({ reason: error.message }, 'No mail can be sent at the moment.');
+      await this.#giveBack(mail, isTrial, error.message);
+      await pauseSending(db, error.message);
+      return;
+    }
+    const lastError = toLoggableLine(error).slice(0, LONGEST_REASON);
+    const isDoubtful = error instanceof MailRefusedError && !error.isCertain;
+    // While it is not clear that the server takes any mail, its refusal of one is not taken for the last word.
+    const isFinal = error instanceof MailRefusedError && error.isForGood && !(isTrial && isDoubtful);
+    const isLast = isFinal || mail.attempts >= MAX_ATTEMPTS;
+    log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
+    if (isLast) await finish(db, mail.id, 'failed', lastError);
+    else await postpone(db, mail, lastError);
+    if (isDoubtful && (await noteDoubtfulRefusal(db))) await pauseSending(db, inARow(lastError));
+    else if (isTrial) await tryNow(db);
+  }
+
+  /**
+   * Gives a mail back during which the mail server failed. If that has happened before and other mail was taken since, it is
+   * more likely about this one, which must not hold up the others for ever.
+   */
+  async #giveBack(mail: MailRow, isTrial: boolean, reason: string): Promise<void> {
+    const { db } = this.#options;
+    const isSuspect = !isTrial && this.#interrupted.has(mail.id);
+    if (!isTrial) this.#interrupted.add(mail.id);
+    if (!isSuspect) return void (await release(db, mail));
+    if (mail.attempts < MAX_ATTEMPTS) return void (await postpone(db, mail, reason));
+    await finish(db, mail.id, 'failed', reason);
+    this.#interrupted.delete(mail.id);
+  }
+}
+
+function inARow(reply: string): string {
+  return `The mail server refused ${REFUSALS_IN_A_ROW} mails in a row or more, the last one with: ${reply} Once that is fixed, use "Retry failed".`;
+}
