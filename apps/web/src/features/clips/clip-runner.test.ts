@@ -2,7 +2,8 @@ import type { ClipClient, ClipOrder } from '@framescout/clips';
 import { DEFAULT_CLIP_SETTINGS, RemoteError } from '@framescout/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { downloadBlob } from '../../platform/download-file.ts';
-import { type ClipJob, ClipRunner } from './clip-runner.ts';
+import type { ClipJob } from './clip-job.ts';
+import { ClipRunner } from './clip-runner.ts';
 
 vi.mock('../../platform/download-file.ts', () => ({ downloadBlob: vi.fn() }));
 

@@ -12,14 +12,28 @@ export type MadeWork = ClipWork & { clips: number; seconds: Seconds };
 /** Adds up what was expected of the clips that were made in `seconds`; null if that is not known of any. */
 export function addWork(work: readonly ClipWork[], seconds: Seconds): MadeWork | null {
   if (work.length === 0) return null;
-  const total = work.reduce(
-    (sum, one) => ({
-      encodedFrames: sum.encodedFrames + one.encodedFrames,
-      bytes: sum.bytes + one.bytes,
-    }),
-    { encodedFrames: 0, bytes: 0 },
-  );
-  return { ...total, clips: work.length, seconds };
+  return { ...totalOf(work), clips: work.length, seconds };
+}
+
+/** What clips are expected to take as one; empty if that is not known of any. */
+export function uniteWork(work: readonly ClipWork[]): ClipWork[] {
+  return work.length > 0 ? [totalOf(work)] : [];
+}
+
+function totalOf(work: readonly ClipWork[]): ClipWork {
+  return {
+    seconds: isForeseen(work) ? sumOf(work, (one) => one.seconds ?? 0) : null,
+    encodedFrames: sumOf(work, (one) => one.encodedFrames),
+    bytes: sumOf(work, (one) => one.bytes),
+  };
+}
+
+function isForeseen(work: readonly ClipWork[]): boolean {
+  return work.every(({ seconds }) => seconds !== null);
+}
+
+function sumOf(work: readonly ClipWork[], of: (one: ClipWork, index: number) => number): number {
+  return work.reduce((sum, one, index) => sum + of(one, index), 0);
 }
 
 // Before this, a pace says more about starting up than about the rest.
@@ -42,19 +56,19 @@ export class PaceMeter {
     const elapsed = now - this.#began;
     const frames = this.#finished(({ encodedFrames }) => encodedFrames);
     const framesPerSecond = frames >= 1 && elapsed > 0 ? frames / elapsed : null;
-    const isForeseen = this.#work.every(({ seconds }) => seconds !== null);
+    const isTimed = isForeseen(this.#work);
     // While nobody knows how fast frames are encoded, how many of them are left says enough of a run that has begun.
-    const costOf = (work: ClipWork) => (isForeseen ? (work.seconds ?? 0) : work.encodedFrames);
-    const expected = this.#work.reduce((sum, work) => sum + costOf(work), 0);
+    const costOf = (work: ClipWork) => (isTimed ? (work.seconds ?? 0) : work.encodedFrames);
+    const expected = sumOf(this.#work, costOf);
     const finished = this.#finished(costOf);
     if (expected === 0) return { framesPerSecond, secondsLeft: null };
     if (elapsed < SETTLED || finished === 0) {
-      return { framesPerSecond, secondsLeft: isForeseen ? Math.max(0, expected - elapsed) : null };
+      return { framesPerSecond, secondsLeft: isTimed ? Math.max(0, expected - elapsed) : null };
     }
     return { framesPerSecond, secondsLeft: (elapsed * (expected - finished)) / finished };
   }
 
   #finished(of: (work: ClipWork) => number): number {
-    return this.#work.reduce((sum, work, index) => sum + of(work) * (this.#done.get(index) ?? 0), 0);
+    return sumOf(this.#work, (work, index) => of(work) * (this.#done.get(index) ?? 0));
   }
 }

@@ -1,0 +1,59 @@
+import { type ClipOrder, clipFileName, collectionFileName } from '@framescout/clips';
+import { type ClipSettings, formatTimecode } from '@framescout/contract';
+import type { Clip } from './clip-list.ts';
+import type { ClipOutput } from './clip-settings.ts';
+import { type ClipWork, uniteWork } from './run-pace.ts';
+
+/** What to make: clips, in order, and where they go. */
+export type ClipJob = {
+  clips: readonly Clip[];
+  settings: ClipSettings;
+  output: ClipOutput;
+  folder: FileSystemDirectoryHandle | null;
+  project: string;
+  /** What each clip is expected to take; empty if that is not known. */
+  work: readonly ClipWork[];
+  /** How many clips are made at the same time. */
+  sideBySide: number;
+};
+
+/** A file to make: how, and which clips are in it. */
+export type ClipTask = { order: ClipOrder; clips: readonly Clip[] };
+
+/** The files that a job asks for, in order, and what each is expected to take: one a clip, or a reel of all. */
+export function tasksOf(job: ClipJob): { tasks: ClipTask[]; work: readonly ClipWork[] } {
+  const { clips, work } = job;
+  if (job.output === 'reel') return { tasks: [{ order: reelOf(job), clips }], work: uniteWork(work) };
+  return { tasks: clips.map((clip, index) => ({ order: orderOf(job, clip, index), clips: [clip] })), work };
+}
+
+function orderOf(
+  { clips, settings, folder, output, project }: ClipJob,
+  clip: Clip,
+  index: number,
+): ClipOrder {
+  const { start, end } = clip;
+  return {
+    segments: [{ start, end }],
+    settings,
+    name: clipFileName(project, { index, total: clips.length, start }, settings.selectedFormat),
+    folder: output === 'folder' ? folder : null,
+    chapters: [],
+  };
+}
+
+function reelOf({ clips, settings, project }: ClipJob): ClipOrder {
+  let at = 0;
+  const chapters = clips.map(({ start, end, eventTime }) => {
+    const chapter = { start: at, title: formatTimecode(eventTime) };
+    at += end - start;
+    return chapter;
+  });
+  return {
+    segments: clips.map(({ start, end }) => ({ start, end })),
+    settings,
+    name: collectionFileName(project, 'highlights', settings.selectedFormat),
+    folder: null,
+    chapters,
+  };
+}
