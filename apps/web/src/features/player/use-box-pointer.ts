@@ -1,0 +1,121 @@
+import type { RegionBox } from '@framescout/contract';
+import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { BoxTask } from './box-task.ts';
+import type { Size } from './fit-picture.ts';
+import {
+  asFractions,
+  type Handle,
+  middleOf,
+  moveBox,
+  type PixelBox,
+  type Point,
+  toFractions,
+} from './pixel-box.ts';
+import { type BoxPicking, tellToPause } from './use-box-picking.ts';
+import type { BoxInHand } from './use-held-box.ts';
+
+/** How far a pointer may move, in CSS pixels, and still count as a click. */
+const CLICK_SLOP = 4;
+/** How close to a handle a pointer has to be to grab it, in CSS pixels; a finger is less precise. */
+const REACH = { mouse: 8, touch: 20 };
+
+type BoxPointerOptions = {
+  held: BoxInHand;
+  picking: BoxPicking;
+  task: BoxTask | null;
+  picture: Size;
+  /** CSS pixels per pixel of the video. */
+  cssScale: number;
+  isPlaying: boolean;
+  /** A drag has ended with this box. */
+  onDragged(box: PixelBox): void;
+  onAdjust(index: number, box: RegionBox): Promise<void>;
+  onScrub(fraction: number): void;
+};
+
+/** What a pointer does on the picture: it draws, grabs and picks boxes, or scrubs. `grip`: what a press would grab. */
+export function useBoxPointer(options: BoxPointerOptions) {
+  const { held, picking, task, picture, cssScale, isPlaying } = options;
+  const { editor, magnet } = held;
+  const [grip, setGrip] = useState<Handle | 'inside' | null>(null);
+  const pressedAt = useRef<Point | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task has another box, which nothing has grabbed yet
+  useLayoutEffect(() => setGrip(null), [task?.id]);
+
+  const pointOf = (event: PointerEvent): Point => {
+    const bounds = event.currentTarget.getBoundingClientRect();
+    return {
+      x: ((event.clientX - bounds.left) / bounds.width) * picture.width,
+      y: ((event.clientY - bounds.top) / bounds.height) * picture.height,
+    };
+  };
+  const reachOf = ({ pointerType }: PointerEvent) =>
+    (pointerType === 'touch' ? REACH.touch : REACH.mouse) / cssScale;
+
+  const onPointerDown = (event: PointerEvent) => {
+    // A second finger zooms instead.
+    if (!event.isPrimary) editor.cancel();
+    if (event.button !== 0 || !event.isPrimary) return;
+    if (isPlaying) {
+      if (task) tellToPause();
+      return;
+    }
+    event.currentTarget.setPointerCapture(event.pointerId);
+    pressedAt.current = { x: event.clientX, y: event.clientY };
+    const grabbed = editor.press(pointOf(event), reachOf(event));
+    // Whatever is not drawn or grabbed here moves the zoomed picture.
+    if (task || grabbed) event.stopPropagation();
+  };
+
+  const onPointerMove = (event: PointerEvent) => {
+    if (!event.isPrimary) return;
+    const point = pointOf(event);
+    if (editor.drag(point, CLICK_SLOP / cssScale)) return;
+    setGrip(editor.gripAt(point, reachOf(event)));
+    if (!task?.clicked) return;
+    held.point(point);
+    if (event.altKey || editor.box) magnet?.forget();
+    else magnet?.follow(asFractions(point, picture));
+  };
+
+  const onPointerUp = (event: PointerEvent) => {
+    const point = pointOf(event);
+    const end = editor.release();
+    if (!end) return;
+    if (end.kind === 'drag') {
+      magnet?.forget();
+      options.onDragged(end.box);
+      if (!task) {
+        void options
+          .onAdjust(held.shownIndex, toFractions(end.box, picture))
+          .finally(() => editor.setBox(null));
+      }
+    } else if (!task) {
+      if (event.pointerType === 'touch' && hasMoved(event, pressedAt.current)) return;
+      options.onScrub(Math.min(1, Math.max(0, point.x / picture.width)));
+    } else if (!editor.box) {
+      picking.pickAt(point, event.altKey);
+    } else if (end.grip) {
+      picking.pick(toFractions(editor.box, picture));
+    } else if (task.start) {
+      const middle = middleOf(editor.box);
+      editor.setBox(moveBox(editor.box, { x: point.x - middle.x, y: point.y - middle.y }, picture));
+    } else {
+      editor.setBox(null);
+      held.point(point);
+    }
+  };
+
+  const onPointerLeave = () => {
+    magnet?.forget();
+    held.point(null);
+    setGrip(null);
+  };
+
+  const onPointerCancel = () => editor.cancel();
+  return { grip, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerLeave, onPointerCancel } };
+}
+
+function hasMoved({ clientX, clientY }: PointerEvent, from: Point | null): boolean {
+  return from !== null && Math.hypot(clientX - from.x, clientY - from.y) > CLICK_SLOP;
+}
