@@ -7,17 +7,14 @@ import {
 } from '@framescout/contract';
 import type { PlanePatch, Video } from '@framescout/media';
 import { isProcessing, type PixelRect, processPlanes, selectionRect } from '@framescout/media';
-import {
-  type ElementStudy,
-  type SelectionStudy,
-  type StudyFrame,
-  studyWindows,
-} from '../match/element-study.ts';
+import { type ElementStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
 import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
 import { areClicksOnOneAppearance } from '../match/learn-recurring.ts';
 import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
+import { BoundedCache } from './bounded-cache.ts';
+import { processStudy } from './process-study.ts';
 import { readBetween } from './read-between.ts';
 import {
   isNear,
@@ -56,22 +53,19 @@ const MOST_FIRST = 2;
 // Whole pictures, for measuring clutter; they are the same for all elements.
 const MOST_PICTURES = 1;
 
-/** A cache with a size limit; the oldest value is evicted. */
-type Shelf<Value> = { most: number; kept: Map<string, Value> };
-
 /**
  * Studies and learns the elements of one video, and caches the results: after a check, a scan need not learn again, and
  * a further example costs only what lies around it. The same file and examples give the same study.
  */
 export class StudyCache {
   readonly #video: Video;
-  readonly #surroundings: Shelf<Surroundings> = { most: MOST_READ, kept: new Map() };
-  readonly #prepared: Shelf<Promise<Neighbourhood>> = { most: MOST_PREPARED, kept: new Map() };
-  readonly #keyframes: Shelf<TimedFrame[]> = { most: MOST_READ, kept: new Map() };
-  readonly #pictures: Shelf<PlanePatch[]> = { most: MOST_PICTURES, kept: new Map() };
-  readonly #learnt: Shelf<LearntElement> = { most: MOST_LEARNT, kept: new Map() };
-  readonly #forgotten: Shelf<RegisteredElement> = { most: MOST_LEARNT, kept: new Map() };
-  readonly #first: Shelf<StudiedLooks> = { most: MOST_FIRST, kept: new Map() };
+  readonly #surroundings = new BoundedCache<Surroundings>(MOST_READ);
+  readonly #prepared = new BoundedCache<Promise<Neighbourhood>>(MOST_PREPARED);
+  readonly #keyframes = new BoundedCache<TimedFrame[]>(MOST_READ);
+  readonly #pictures = new BoundedCache<PlanePatch[]>(MOST_PICTURES);
+  readonly #learnt = new BoundedCache<LearntElement>(MOST_LEARNT);
+  readonly #forgotten = new BoundedCache<RegisteredElement>(MOST_LEARNT);
+  readonly #first = new BoundedCache<StudiedLooks>(MOST_FIRST);
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(video: Video) {
@@ -84,10 +78,10 @@ export class StudyCache {
     const windows = studyWindows(rects, this.#video.picture);
     const key = keyOfNeighbourhood(windows, moment);
     if (windows.length === 0) return;
-    const known = await this.#prepared.kept.get(key);
+    const known = await this.#prepared.get(key);
     if (known?.isWhole) return;
     const near = readNeighbourhood(this.#video, moment, windows, signal);
-    this.#put(this.#prepared, key, near);
+    this.#prepared.set(key, near);
     await near;
   }
 
@@ -104,8 +98,8 @@ export class StudyCache {
       const learnt = { study, ...learnElement(study, area) };
       return learnt.element.isAnywhere ? this.#withClutter(learnt, processing, signal) : learnt;
     };
-    const known = this.#learnt.kept.get(key);
-    return known ?? this.#inTurn(signal, () => this.#keep(this.#learnt, key, signal, learn));
+    const known = this.#learnt.get(key);
+    return known ?? this.#inTurn(signal, () => this.#learnt.getOrMake(key, signal, learn));
   }
 
   /**
@@ -113,22 +107,22 @@ export class StudyCache {
    * @throws {CancelledError} if cancelled before that is done
    */
   async learnForScan(examples: ElementExamples, signal: AbortSignal): Promise<RegisteredElement> {
-    return this.#forgotten.kept.get(examplesKey(examples)) ?? this.learn(examples, signal);
+    return this.#forgotten.get(examplesKey(examples)) ?? this.learn(examples, signal);
   }
 
   /** Frees what was read of the video, hundreds of megabytes of a large picture; what was learnt from it stays. */
   forgetStudies(): void {
-    for (const [key, { study: _study, ...element }] of this.#learnt.kept) {
-      this.#put(this.#forgotten, key, element);
+    for (const [key, { study: _study, ...element }] of this.#learnt.entries()) {
+      this.#forgotten.set(key, element);
     }
     const read = [this.#surroundings, this.#prepared, this.#keyframes, this.#pictures];
-    for (const { kept } of [...read, this.#learnt, this.#first]) kept.clear();
+    for (const cache of [...read, this.#learnt, this.#first]) cache.clear();
     this.#video.reader.forget();
   }
 
   /** Caches a learnt element under other examples of the same element: its registered selections. */
   keep(examples: ElementExamples, learnt: LearntElement): void {
-    this.#put(this.#learnt, examplesKey(examples), learnt);
+    this.#learnt.set(examplesKey(examples), learnt);
   }
 
   /**
@@ -145,8 +139,19 @@ export class StudyCache {
       const study = processStudy(seen.study, processing);
       return { ...learnFirstLooks(study), study, times: seen.times };
     };
-    const known = this.#first.kept.get(key);
-    return known ?? this.#inTurn(signal, () => this.#keep(this.#first, key, signal, learn));
+    const known = this.#first.get(key);
+    return known ?? this.#inTurn(signal, () => this.#first.getOrMake(key, signal, learn));
+  }
+
+  /**
+   * Some whole pictures from across the video, processed.
+   * @throws {CancelledError} if cancelled before they are read
+   */
+  async pictures(processing: ImageProcessing, signal: AbortSignal): Promise<PlanePatch[]> {
+    const pictures = await this.#pictures.getOrMake('whole', signal, () =>
+      studyPictures(this.#video, signal),
+    );
+    return isProcessing(processing) ? pictures.map((it) => processPlanes(it, processing)) : pictures;
   }
 
   /** Adapts an element that is searched for in whole pictures to their clutter. */
@@ -159,17 +164,6 @@ export class StudyCache {
     const pictures = await this.pictures(processing, signal);
     if (!window) return learnt;
     return { ...learnt, element: measureClutter(learnt.element, window, pictures) };
-  }
-
-  /**
-   * Some whole pictures from across the video, processed.
-   * @throws {CancelledError} if cancelled before they are read
-   */
-  async pictures(processing: ImageProcessing, signal: AbortSignal): Promise<PlanePatch[]> {
-    const pictures = await this.#keep(this.#pictures, 'whole', signal, () =>
-      studyPictures(this.#video, signal),
-    );
-    return isProcessing(processing) ? pictures.map((it) => processPlanes(it, processing)) : pictures;
   }
 
   /** Does some work once earlier work is over; rejects if cancelled while waiting. */
@@ -196,7 +190,7 @@ export class StudyCache {
     const around = (examples: readonly RegionSelection[]) => this.#readAll(examples, windows, signal);
     const own = await around(selections);
     const others = await around(counterExamples);
-    const keyframes = await this.#keep(this.#keyframes, JSON.stringify(windows), signal, () =>
+    const keyframes = await this.#keyframes.getOrMake(JSON.stringify(windows), signal, () =>
       studyKeyframes(this.#video, windows, signal),
     );
     const times = selections.filter((_, index) => own[index]?.isOfVideo).map(({ time }) => time);
@@ -223,7 +217,7 @@ export class StudyCache {
 
   /** Frames between the keyframes. */
   #between(windows: readonly PixelRect[], signal: AbortSignal): Promise<TimedFrame[]> {
-    return this.#keep(this.#keyframes, `between ${JSON.stringify(windows)}`, signal, () =>
+    return this.#keyframes.getOrMake(`between ${JSON.stringify(windows)}`, signal, () =>
       readBetween(this.#video, windows, signal),
     );
   }
@@ -236,7 +230,7 @@ export class StudyCache {
     const all: Surroundings[] = [];
     for (const example of examples) {
       const key = JSON.stringify([windows, keyOf(example)]);
-      const surroundings = await this.#keep(this.#surroundings, key, signal, async () => {
+      const surroundings = await this.#surroundings.getOrMake(key, signal, async () => {
         const near = await this.#readNear(example.time, windows, signal);
         return studySelection(this.#video, example, windows, near);
       });
@@ -251,31 +245,9 @@ export class StudyCache {
     windows: readonly PixelRect[],
     signal: AbortSignal,
   ): Promise<Neighbourhood> {
-    const prepared = this.#prepared.kept.get(keyOfNeighbourhood(windows, moment));
+    const prepared = this.#prepared.get(keyOfNeighbourhood(windows, moment));
     const near = prepared && (await prepared);
     return near?.isWhole ? near : readNeighbourhood(this.#video, moment, windows, signal);
-  }
-
-  async #keep<Value>(
-    { kept, most }: Shelf<Value>,
-    key: string,
-    signal: AbortSignal,
-    read: () => Promise<Value>,
-  ): Promise<Value> {
-    const known = kept.get(key);
-    if (known) return known;
-    signal.throwIfAborted();
-    const value = await read();
-    // An incomplete value must not be cached.
-    signal.throwIfAborted();
-    this.#put({ kept, most }, key, value);
-    return value;
-  }
-
-  #put<Value>({ kept, most }: Shelf<Value>, key: string, value: Value): void {
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= most) kept.delete(oldest);
-    kept.set(key, value);
   }
 }
 
@@ -304,26 +276,6 @@ function examplesKey({
   area = AUTOMATIC_AREA,
 }: ElementExamples): string {
   return JSON.stringify([selections.map(keyOf), counterExamples.map(keyOf), processing, area]);
-}
-
-/** A study with all of its pixels processed. */
-function processStudy(study: ElementStudy, processing: ImageProcessing): ElementStudy {
-  if (!isProcessing(processing)) return study;
-  const process = (patch: PlanePatch) => processPlanes(patch, processing);
-  const processFrame = (frame: StudyFrame) => ({ ...frame, patches: frame.patches.map(process) });
-  const processSelection = (selection: SelectionStudy): SelectionStudy => ({
-    ...selection,
-    patch: process(selection.patch),
-    before: selection.before.map(process),
-    after: selection.after.map(process),
-  });
-  return {
-    ...study,
-    selections: study.selections.map(processSelection),
-    counterExamples: study.counterExamples.map(processSelection),
-    frames: study.frames.map(processFrame),
-    ...(study.between && { between: study.between.map(processFrame) }),
-  };
 }
 
 function keyOf({ time, x, y, width, height, imageData }: RegionSelection): number[] {
