@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import { type Config, isLocal } from '../config/config.ts';
-import { modeOfKey } from '../config/env.ts';
+import { modeOfKey } from '../config/mode-of-key.ts';
 import type { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Env, isLocalHost } from './env.ts';
+import { isLocalHost } from './is-local-host.ts';
+import type { Env } from './variables.ts';
 
 /** Stripe's keys and the price that is sold. */
 type StripeConfig = {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { isLocalHost } from '../config/env.ts';
+import { isLocalHost } from '../config/is-local-host.ts';
 import { ApiError } from './api-error.ts';
 import { readBearer } from './bearer.ts';
 import { pathOf } from './path-of.ts';

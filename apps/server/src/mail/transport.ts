@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
-import { isLocalHost } from '../config/env.ts';
+import { isLocalHost } from '../config/is-local-host.ts';
 import { judgeSmtpError } from './judge-smtp-error.ts';
 import { TransportDownError } from './mail-failures.ts';
 import type { RenderedMail } from './templates/layout.ts';

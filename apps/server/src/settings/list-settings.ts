@@ -1,6 +1,6 @@
 import type { Setting } from '@framescout/contract';
 import type { BillingContext } from '../billing/billing-context.ts';
-import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/env.ts';
+import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/variables.ts';
 
 /** The settings in force: the values that were set, except secrets, and the defaults of the others. */
 export function listSettings({ config, paymentProvider, origin }: BillingContext): Setting[] {

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { isLocalHost } from '../config/env.ts';
+import { isLocalHost } from '../config/is-local-host.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /** What may be called: only public addresses, unless the operator allows others or everything is on this machine. */

@@ -1,0 +1,258 @@
+import { isAbsolute } from 'node:path';
+import { emailSchema, newPasswordSchema } from '@framescout/contract';
+import { readPlace } from '@framescout/jobs';
+import { z } from 'zod';
+import { isLocalHost } from './is-local-host.ts';
+import { placesSchema } from './places-schema.ts';
+
+const portSchema = z
+  .string()
+  .regex(/^\d+$/)
+  .transform(Number)
+  .refine((port) => port <= 65_535);
+
+/** A whole number within bounds. */
+function wholeNumber(least: number, most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((number) => number >= least && number <= most);
+}
+
+const publicUrlSchema = z
+  .url({ protocol: /^https?$/ })
+  .transform((text) => new URL(text))
+  .refine((url) => url.protocol === 'https:' || isLocalHost(url.hostname))
+  .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '');
+
+/**
+ * Every variable: the values it takes (for error messages), what it is for (for the settings page), and its
+ * schema.
+ */
+export const VARIABLES = {
+  PORT: {
+    takes: 'a port number from 0 (any free one) to 65535',
+    meaning: 'Port that the server listens on',
+    schema: portSchema,
+  },
+  HOST: {
+    takes: 'an address to listen on, such as 127.0.0.1',
+    meaning: 'Address that the server listens on',
+    schema: z.string(),
+  },
+  PUBLIC_URL: {
+    takes: 'the address that people type, such as https://example.com (http only for localhost, no path)',
+    meaning: 'Address under which people reach the server: in e-mails, payments and origin checks',
+    schema: publicUrlSchema,
+  },
+  TRUST_PROXY: {
+    takes: 'how many proxies stand before the server, from 0 to 9',
+    meaning: 'Proxies trusted to report the caller’s address',
+    schema: z.string().regex(/^\d$/).transform(Number),
+  },
+  DATA_DIR: {
+    takes: 'a folder that the server may write to',
+    meaning: 'Folder of the embedded database and the outbox',
+    schema: z.string(),
+  },
+  DATABASE_URL: {
+    takes: 'the address of a PostgreSQL database, such as postgres://name:password@host:5432/framescout',
+    meaning: 'PostgreSQL database used in place of the embedded one',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+  },
+  DATABASE_POOL_SIZE: {
+    takes: 'a number of connections from 2 to 1000',
+    meaning: 'PostgreSQL: most connections at once, besides the one that says that a server runs',
+    schema: wholeNumber(2, 1000),
+  },
+  DATABASE_IDLE_SECONDS: {
+    takes: 'a number of seconds from 1 to 86400',
+    meaning: 'PostgreSQL: after which a connection that nobody needs is closed',
+    schema: wholeNumber(1, 86_400),
+  },
+  DATABASE_CONNECT_SECONDS: {
+    takes: 'a number of seconds from 1 to 600',
+    meaning: 'PostgreSQL: longest wait for a connection',
+    schema: wholeNumber(1, 600),
+  },
+  DATABASE_STATEMENT_SECONDS: {
+    takes: 'a number of seconds from 1 to 3600',
+    meaning: 'PostgreSQL: longest that a statement may take',
+    schema: wholeNumber(1, 3600),
+  },
+  DATABASE_LOCK_SECONDS: {
+    takes: 'a number of seconds from 1 to 3600',
+    meaning: 'PostgreSQL: longest that a statement waits for what another transaction holds',
+    schema: wholeNumber(1, 3600),
+  },
+  DATABASE_IDLE_TRANSACTION_SECONDS: {
+    takes: 'a number of seconds from 1 to 3600',
+    meaning: 'PostgreSQL: after which a transaction in which nothing happens is ended',
+    schema: wholeNumber(1, 3600),
+  },
+  SLOW_STATEMENT_MS: {
+    takes: 'a number of milliseconds from 0 (never) to 600000',
+    meaning: 'Statements that take longer are logged, without their values',
+    schema: wholeNumber(0, 600_000),
+  },
+  BACKUP_DIR: {
+    takes: 'a folder that the server may write to',
+    meaning: 'Folder that a backup is written to every day',
+    schema: z.string(),
+  },
+  BACKUP_KEEP: {
+    takes: 'a number of backups from 1 to 1000',
+    meaning: 'Daily backups that are kept',
+    schema: wholeNumber(1, 1000),
+  },
+  BACKUP_HOUR: {
+    takes: 'an hour of the day from 0 to 23, in UTC',
+    meaning: 'Hour of the day (UTC) after which the daily backup runs',
+    schema: wholeNumber(0, 23),
+  },
+  METRICS_TOKEN: {
+    takes: 'a token of at least 16 letters, digits and -._~+/=',
+    meaning: 'Bearer token that /metrics asks for',
+    schema: z.string().regex(/^[\w.~+/=-]{16,}$/),
+  },
+  SMTP_URL: {
+    takes: 'the address of a mail server, such as smtps://name:password@host:465',
+    meaning: 'Mail server used in place of the outbox folder',
+    schema: z.url({ protocol: /^smtps?$/ }),
+  },
+  MAIL_FROM: {
+    takes: 'a sender, such as FrameScout <hello@example.com>',
+    meaning: 'Sender of e-mails',
+    schema: z.string().regex(/^([^<>\p{Cc}]+<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/u),
+  },
+  MAIL_BULK_PER_MINUTE: {
+    takes: 'a whole number from 1 to 60000',
+    meaning: 'Mails to all users that are sent in a minute, at most',
+    schema: z
+      .string()
+      .regex(/^[1-9]\d{0,4}$/)
+      .transform(Number)
+      .refine((count) => count <= 60_000),
+  },
+  STRIPE_SECRET_KEY: {
+    takes: 'a secret key of Stripe, beginning with sk_ or rk_',
+    meaning: 'Stripe: the server’s key',
+    schema: z.string().regex(/^(sk|rk)_/),
+  },
+  STRIPE_PUBLISHABLE_KEY: {
+    takes: 'a publishable key of Stripe, beginning with pk_',
+    meaning: 'Stripe: the key that browsers get',
+    schema: z.string().regex(/^pk_/),
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    takes: 'a signing secret of a Stripe webhook, beginning with whsec_',
+    meaning: 'Stripe: what webhook calls are signed with',
+    schema: z.string().regex(/^whsec_/),
+  },
+  STRIPE_PRICE_ID: {
+    takes: 'the id of a recurring price of Stripe, beginning with price_',
+    meaning: 'Stripe: the monthly price of Pro',
+    schema: z.string().regex(/^price_/),
+  },
+  ADMIN_EMAIL: { takes: 'an e-mail address', meaning: 'First administrator', schema: emailSchema },
+  ADMIN_PASSWORD: {
+    takes: 'a password of 6 characters to 256 bytes',
+    meaning: 'First administrator’s password',
+    schema: newPasswordSchema,
+  },
+  REQUIRE_ADMIN_SECOND_FACTOR: {
+    takes: 'yes or no',
+    meaning: 'Whether administrators must have a second factor',
+    schema: z.enum(['yes', 'no']),
+  },
+  SECOND_FACTOR_KEY: {
+    takes: '64 hexadecimal characters, such as "openssl rand -hex 32" prints',
+    meaning: 'Encrypts the secrets of second factors in the database',
+    schema: z
+      .string()
+      .regex(/^[\da-f]{64}$/i)
+      .transform((text) => Buffer.from(text, 'hex')),
+  },
+  OPERATOR_NAME: {
+    takes: 'the name of whoever runs this server, of up to 200 characters',
+    meaning: 'Who runs this server, on the privacy page and the terms',
+    schema: z.string().max(200),
+  },
+  OPERATOR_CONTACT: {
+    takes: 'how whoever runs this server is reached, in up to 500 characters',
+    meaning: 'How they are reached, on the privacy page and the terms',
+    schema: z.string().max(500),
+  },
+  DATABASE_MAX_GB: {
+    takes: 'a number of gigabytes, such as 20',
+    meaning: 'How much the database may hold: an alert says when it is nearly full',
+    schema: z.coerce.number().positive(),
+  },
+  JOBS_DATABASE_URL: {
+    takes:
+      'the address of the PostgreSQL database of the workers, such as postgres://name:password@host/jobs',
+    meaning: 'Database of the queue that workers take jobs from',
+    schema: z.url({ protocol: /^postgres(ql)?$/ }),
+  },
+  JOBS_SOURCES: {
+    takes: 'absolute folders and prefixes such as https://host/videos or s3://bucket, separated by commas',
+    meaning: 'Where the recordings of jobs may be',
+    schema: placesSchema,
+  },
+  JOBS_RESULTS: {
+    takes: 'the absolute path of a folder that the workers see under the same path',
+    meaning: 'Folder of the results of jobs',
+    schema: z.string().refine((path) => isAbsolute(path) && readPlace(path) !== null),
+  },
+  JOBS_PER_USER: {
+    takes: 'a number of jobs from 1 to 10000',
+    meaning: 'Unfinished jobs that a user may have',
+    schema: wholeNumber(1, 10_000),
+  },
+  JOBS_GIGABYTES_PER_USER: {
+    takes: 'a number of gigabytes from 1 to 100000',
+    meaning: 'Room for the results of a user, in gigabytes',
+    schema: wholeNumber(1, 100_000),
+  },
+  WEBHOOKS_PRIVATE: {
+    takes: 'yes or no',
+    meaning: 'Whether webhooks may call addresses inside the network of this server',
+    schema: z.enum(['yes', 'no']),
+  },
+  UPLOADS_DIR: {
+    takes: 'a folder whose files are served under /uploads/',
+    meaning: 'Folder behind /uploads/',
+    schema: z.string(),
+  },
+  LOG_LEVEL: {
+    takes: 'one of trace, debug, info, warn, error, fatal, silent',
+    meaning: 'How much is written to the log',
+    schema: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  },
+  ANALYTICS_URL: {
+    takes: 'the https address that collects analytics',
+    meaning: 'Where browsers send analytics once their user agrees',
+    schema: z
+      .url({ protocol: /^https?$/ })
+      .refine((text) => text.startsWith('https:') || isLocalHost(new URL(text).hostname)),
+  },
+} as const;
+
+/** The name of a variable that the server reads. */
+export type VariableName = keyof typeof VARIABLES;
+
+/** The variables that are set, parsed. */
+export type Env = { [N in VariableName]?: z.output<(typeof VARIABLES)[N]['schema']> };
+
+/** Variables whose values are never shown. */
+export const SECRET_VARIABLES: ReadonlySet<VariableName> = new Set<VariableName>([
+  'DATABASE_URL',
+  'JOBS_DATABASE_URL',
+  'METRICS_TOKEN',
+  'SMTP_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'ADMIN_PASSWORD',
+  'SECOND_FACTOR_KEY',
+]);
