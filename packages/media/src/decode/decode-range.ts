@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 
 /** The kind of decoder to request; WebCodecs calls it hardware acceleration. */

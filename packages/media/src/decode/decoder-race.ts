@@ -1,5 +1,5 @@
 import type { VideoSample } from 'mediabunny';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 
 /** Creates a function that processes a frame as the scan will; each decoder gets its own. */

@@ -4,7 +4,7 @@ import type { ContainerTime } from '../container-clock.ts';
 import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { MissingFramesError } from '../errors.ts';
 import { openFilterRemover } from '../loop-filter/filter-remover.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';

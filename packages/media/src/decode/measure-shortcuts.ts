@@ -2,7 +2,7 @@ import { EncodedPacketSink } from 'mediabunny';
 import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import { openFilterRemover } from '../loop-filter/filter-remover.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 
 // Encoders choose frame by frame; two stretches of about two seconds are enough to tell how.
 const STRETCHES = 2;

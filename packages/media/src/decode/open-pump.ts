@@ -1,6 +1,6 @@
 import type { VideoCodec } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import type { DecoderPreference } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
 import { isFrameByFrameAtLowLatency, WebCodecsPump } from './webcodecs-pump.ts';

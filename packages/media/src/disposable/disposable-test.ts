@@ -1,7 +1,7 @@
 import type { VideoCodec } from 'mediabunny';
 import { bytesOf } from '../bytes-of.ts';
 import { readAvcConfig } from '../h264/avc-config.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { av1DisposableTest } from './av1-frames.ts';
 import { isDisposableAvc, isDisposableHevc } from './nal-units.ts';
 

@@ -9,7 +9,8 @@ import {
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
 import { quickestDecode } from '../decode/fast-decode.ts';
-import { openVideoFile, type VideoFile } from '../open/open-video-file.ts';
+import { openVideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';

@@ -1,7 +1,7 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
 import { UndecodableFrameError } from '../errors.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { TimeMap } from './time-map.ts';
 

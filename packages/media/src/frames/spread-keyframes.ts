@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { EncodedPacketSink } from 'mediabunny';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 
 /**
  * The times (seconds on the player's timeline, ascending) of up to `most` keyframes spread evenly over a video. Relies

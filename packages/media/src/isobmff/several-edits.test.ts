@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { UnsupportedCodecError } from '../errors.ts';
-import { openPackets, type VideoFile } from '../open/open-video-file.ts';
+import { openPackets } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { asciiBytes, findBox, readBoxes, writeBoxes } from './box.ts';
 import { uint32s } from './write-box.ts';
 

@@ -1,6 +1,6 @@
 import type { EncodedPacket, VideoCodec } from 'mediabunny';
 import { bytesOf } from '../bytes-of.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { av1FilterRemover } from './av1-frames.ts';
 import { avcFilterRemover } from './avc-slices.ts';
 

@@ -15,7 +15,7 @@ import { SingleFrames } from '../ffmpeg/single-frames.ts';
 import { type CutOff, cutOff, describeCut } from '../notes/cut-off.ts';
 import { dateText, inOrder } from '../notes/file-notes.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
-import type { VideoFile } from './open-video-file.ts';
+import type { VideoFile } from './video-file.ts';
 
 const FALLBACK_RATE = 25;
 // Higher rates are a container's time base rather than the video's frame rate.

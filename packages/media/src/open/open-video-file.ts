@@ -1,20 +1,7 @@
-import type { Seconds, VideoInfo } from '@framescout/contract';
-import {
-  ALL_FORMATS,
-  BlobSource,
-  EncodedPacketSink,
-  type FrameRateMetrics,
-  Input,
-  type InputAudioTrack,
-  type InputVideoTrack,
-  MPEG_TS,
-  OGG,
-  type VideoSample,
-} from 'mediabunny';
+import type { VideoInfo } from '@framescout/contract';
+import { ALL_FORMATS, BlobSource, Input, MPEG_TS, OGG } from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
-import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
-import type { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { hasSeveralEdits } from '../isobmff/several-edits.ts';
@@ -24,8 +11,7 @@ import { describeCut } from '../notes/cut-off.ts';
 import { describeJumpBack } from '../notes/describe-jump-back.ts';
 import { readNotes } from '../notes/read-notes.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
-import { type PixelRect, type PixelSize, type Rotation, turnedSize } from '../sample/pixel-rect.ts';
-import type { SampleColor } from '../sample/to-rgb.ts';
+import { turnedSize } from '../sample/pixel-rect.ts';
 import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
@@ -34,55 +20,9 @@ import { explainRefusal, missingPicture } from './explain-refusal.ts';
 import { findBeginning } from './find-beginning.ts';
 import { findSounds, findTransportSounds } from './find-sounds.ts';
 import { mendInterlacedSize } from './mend-interlaced-size.ts';
-
-// Enough packets to see a frame rate's pattern; a file without an index must be read this far.
-const RATE_PACKETS = 256;
-const FALLBACK_RATE = 30;
-
-/**
- * An opened video file: its demuxer and metadata, on the container's clock.
- * Its `clock` matches the player's, as measured in Chromium: container timestamps are used unchanged, wherever the file
- * starts. But if an edit list cuts frames off the front, the first remaining frame is shown at 0, even if the cut is
- * within a frame. MPEG-TS, whose timestamps start anywhere, counts from its first frame.
- */
-export type VideoFile = Disposable & {
-  readonly file: Blob;
-  readonly input: Input;
-  readonly track: InputVideoTrack;
-  /** The sound tracks of `info`, in the same order, null for those that only FFmpeg reads; none if it reads the video. */
-  readonly sounds: readonly (InputAudioTrack | null)[];
-  readonly info: VideoInfo;
-  readonly clock: ContainerClock;
-  readonly picture: PixelSize;
-  readonly rotation: Rotation;
-  /** The colours that the file declares; null if it does not. */
-  readonly color: SampleColor;
-  /** Whether the container has an index, so that every timestamp can be listed without reading the media data. */
-  readonly hasIndex: boolean;
-  /** All frames' times (seconds, ascending), if they were found on opening. */
-  readonly frameTimes: Float64Array | null;
-  /** Which subtitles it has, in the container's time; none if what lists them is damaged. */
-  subtitles(): Promise<Subtitles>;
-  /** FFmpeg's access to it; null if the browser reads it. */
-  readonly ffmpeg: FFmpegReading | null;
-};
-
-/** FFmpeg's access to a video. */
-export type FFmpegReading = SeekableFile & {
-  /**
-   * Decodes frames at the given frame times (seconds, ascending): whole, or only `rects` of them, aligned to even
-   * pixels. The consumer closes each.
-   */
-  decodeFrames(
-    times: Iterable<Seconds> | AsyncIterable<Seconds>,
-    rects: readonly PixelRect[] | null,
-  ): AsyncGenerator<VideoSample, void, unknown>;
-  /** The frame at a time, to be closed by the caller; null if FFmpeg finds none. */
-  readFrame(time: Seconds): Promise<VideoSample | null>;
-  /** How many subtitle tracks the file has, of whatever kind. */
-  readonly subtitleTracks: number;
-  readonly playback: FFmpegPlayback;
-};
+import { nameCodec } from './name-codec.ts';
+import { readTrackTimes } from './track-times.ts';
+import type { VideoFile } from './video-file.ts';
 
 /**
  * Opens a video file without loading it.
@@ -125,44 +65,36 @@ async function describe(
 ): Promise<VideoFile> {
   const format = await input.getFormat();
   const container = stated ?? format.name;
+  const isTransport = format === MPEG_TS;
   const track = await chooseVideoTrack(input);
   if (!track) {
     // Mediabunny only supports the sound in Ogg, and not every video codec in MPEG-TS.
-    throw await missingPicture(file, name, container, format === OGG || format === MPEG_TS);
+    throw await missingPicture(file, name, container, format === OGG || isTransport);
   }
   const codec = await nameCodec(track);
+  const isMovie = /mp4|quicktime/.test(format.mimeType);
+  const refuse = (why: string) =>
+    new UnsupportedCodecError(`"${name}" ${why}`, { container, codec }, { mayNeedFFmpeg: true });
   if (isDecoded && !(await track.canDecode())) {
-    throw new UnsupportedCodecError(
-      `"${name}" holds ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
+    throw refuse(
+      `holds ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
         'Convert it to H.264, VP9 or AV1.',
-      { container, codec },
-      { mayNeedFFmpeg: true },
     );
   }
-  const isMovie = /mp4|quicktime/.test(format.mimeType);
   const movie = isMovie ? await readMovieIndex(file) : null;
-  const isJoined = movie !== null && hasSeveralDescriptions(movie, track.id);
-  // Mediabunny knows the first part only, and takes what follows that in the file for what is shown next.
-  if (isJoined || (movie && hasSeveralEdits(movie, track.id))) {
-    const how = isJoined
-      ? 'was joined from recordings that were encoded differently'
-      : 'is put together from several parts of a recording that were not encoded for it';
-    throw new UnsupportedCodecError(
-      `"${name}" ${how}, which is not read here. Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".`,
-      { container, codec },
-      { mayNeedFFmpeg: true },
+  const pieces = movie && describePieces(movie, track.id);
+  if (pieces) {
+    throw refuse(
+      `${pieces}, which is not read here. Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".`,
     );
   }
   const beginning = await findBeginning(track);
   if (beginning === 'none') {
-    throw new UnsupportedCodecError(
-      `"${name}" holds H.264 without a frame at which decoding can begin here. ` +
+    throw refuse(
+      'holds H.264 without a frame at which decoding can begin here. ' +
         'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
-      { container, codec },
-      { mayNeedFFmpeg: true },
     );
   }
-  const isTransport = format === MPEG_TS;
   if (isTransport && beginning !== 'any') await mendInterlacedSize(track, beginning);
   rememberKeyClusters(track);
   const sounds = await (isTransport ? findTransportSounds(input, file, track.id) : findSounds(input));
@@ -174,17 +106,10 @@ async function describe(
     track.getDisplayHeight(),
     track.getColorSpace(),
   ]);
-  const earliest = await track.getFirstTimestamp();
-  // MPEG-TS cuts nothing off: frames before 0 are those before its clock of 33 bits starts anew.
-  const isCutInFront = earliest < 0 && !isTransport;
-  const firstTimestamp = isCutInFront
-    ? await firstShownTimestamp(track)
-    : await firstDecodableTimestamp(track, earliest);
-  const clock = new ContainerClock(isTransport || isCutInFront ? firstTimestamp : 0);
-  const end = await endOfVideo(input, track);
-  const rate = await track.computeFrameRateMetrics({ targetPacketCount: RATE_PACKETS });
-  const frameRate = chooseFrameRate(rate, end - firstTimestamp);
-  const duration = Math.max(0, clock.toPlayer(end));
+  const times = await readTrackTimes(input, track, isTransport);
+  const { frameRate } = times;
+  const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
+  const duration = Math.max(0, clock.toPlayer(times.end));
   const picture = turnedSize({ width: codedWidth, height: codedHeight }, rotation);
   const notes = await readNotes(file, movie ?? format.mimeType);
   const info: VideoInfo = {
@@ -198,8 +123,8 @@ async function describe(
     displayHeight,
     rotation,
     frameRate,
-    isVariableFrameRate: !rate.frameRateIsConstant,
-    firstFrameTime: clock.toPlayer(firstTimestamp),
+    isVariableFrameRate: times.isVariable,
+    firstFrameTime: clock.toPlayer(times.first),
     duration,
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
@@ -227,6 +152,19 @@ async function describe(
   };
 }
 
+/**
+ * Says of a movie whose picture is in several pieces how they came together; null if it is in one. Of several, Mediabunny knows
+ * the first only, and takes what follows that in the file for what is shown next.
+ */
+function describePieces(movie: MovieIndex, trackId: number): string | null {
+  if (hasSeveralDescriptions(movie, trackId)) {
+    return 'was joined from recordings that were encoded differently';
+  }
+  return hasSeveralEdits(movie, trackId)
+    ? 'is put together from several parts of a recording that were not encoded for it'
+    : null;
+}
+
 function subtitlesOf(file: Blob, movie: MovieIndex): Subtitles {
   try {
     return readMovieSubtitles(file, movie);
@@ -234,59 +172,4 @@ function subtitlesOf(file: Blob, movie: MovieIndex): Subtitles {
     if (error instanceof RangeError) return NO_SUBTITLES;
     throw error;
   }
-}
-
-/** Of a single frame only its `length` is known: what Mediabunny then gives is the container's time base. */
-function chooseFrameRate(rate: FrameRateMetrics, length: Seconds): number {
-  if (rate.probedPacketCount === 1 && length > 0) return 1 / length;
-  const found = rate.frameRateIsConstant ? rate.bestGuessFrameRate : rate.averageFrameRate;
-  return found > 0 ? found : FALLBACK_RATE;
-}
-
-/** The first presentation timestamp shown, where an edit list puts frames cut off the front before 0. */
-async function firstShownTimestamp(track: InputVideoTrack): Promise<Seconds> {
-  const sink = new EncodedPacketSink(track);
-  const options = { metadataOnly: true };
-  let shown = Number.POSITIVE_INFINITY;
-  let packet = await sink.getKeyPacket(0, options);
-  // Packets come in decoding order; after a keyframe later than 0, none can be shown before those already seen.
-  while (packet && !(packet.type === 'key' && packet.timestamp >= 0 && shown < packet.timestamp)) {
-    if (packet.timestamp >= 0) shown = Math.min(shown, packet.timestamp);
-    if (packet.timestamp > shown + 1) break;
-    packet = await sink.getNextPacket(packet, options);
-  }
-  return Number.isFinite(shown) ? shown : 0;
-}
-
-/** When the first frame is shown that can be decoded: recordings that were joined late begin with some that need earlier ones. */
-async function firstDecodableTimestamp(track: InputVideoTrack, earliest: Seconds): Promise<Seconds> {
-  const sink = new EncodedPacketSink(track);
-  const options = { metadataOnly: true };
-  const first = await sink.getFirstPacket(options);
-  if (first?.type !== 'delta') return earliest;
-  const key = await sink.getNextKeyPacket(first, options);
-  return key?.timestamp ?? earliest;
-}
-
-const CODEC_NAMES: Record<string, string> = {
-  avc: 'H.264',
-  hevc: 'HEVC',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  av1: 'AV1',
-};
-
-const PRINTABLE = /^[\x20-\x7e]+$/;
-
-async function nameCodec(track: InputVideoTrack): Promise<string> {
-  const codec = await track.getCodec();
-  if (codec) return CODEC_NAMES[codec] ?? codec;
-  const internal = await track.getInternalCodecId();
-  return typeof internal === 'string' && PRINTABLE.test(internal) ? `"${internal}"` : 'an unknown codec';
-}
-
-async function endOfVideo(input: Input, track: InputVideoTrack): Promise<Seconds> {
-  // NOTE: read the duration from metadata first, because counting means reading all of a file without an index.
-  const stated = await input.getDurationFromMetadata([track]);
-  return stated ?? track.computeDuration();
 }

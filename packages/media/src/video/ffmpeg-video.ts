@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import { NO_SHORTCUTS, type Shortcuts } from '../decode/measure-shortcuts.ts';
-import type { FFmpegReading, VideoFile } from '../open/open-video-file.ts';
+import type { FFmpegReading, VideoFile } from '../open/video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import { isBefore } from '../same-moment.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';

@@ -1,5 +1,6 @@
 import type { VideoInfo } from '@framescout/contract';
-import { openPackets, type VideoFile } from '../open/open-video-file.ts';
+import { openPackets } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { Packets } from './packets.ts';
 

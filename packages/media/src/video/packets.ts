@@ -8,7 +8,7 @@ import {
   type PacketRetrievalOptions,
 } from 'mediabunny';
 import type { ContainerClock } from '../container-clock.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';

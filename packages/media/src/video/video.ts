@@ -7,7 +7,7 @@ import type { Shortcuts } from '../decode/measure-shortcuts.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
 import { spreadKeyframes } from '../frames/spread-keyframes.ts';
-import type { VideoFile } from '../open/open-video-file.ts';
+import type { VideoFile } from '../open/video-file.ts';
 import { type PictureSource, PictureStream } from '../play/picture-stream.ts';
 import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-stream.ts';
 import { hasUsualSize } from '../sample/has-usual-size.ts';

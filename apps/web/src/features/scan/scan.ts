@@ -33,6 +33,9 @@ export type ScanPart = Pick<
   'status' | 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'
 > & { /** How many scans there had been by then. */ scans: number };
 
+/** The results of a quick look. */
+type QuickLook = Pick<ScanState, 'scores' | 'report' | 'skippedRanges' | 'pictures'>;
+
 /** How to scan this time; what is left out is as the options say. */
 type ScanStart = Partial<ScanOptions> & { resumed?: CheckpointSummary | undefined; takesPictures?: boolean };
 
@@ -55,6 +58,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #unsubscribe: readonly (() => void)[];
   #run: ScanRun | null = null;
   #cancelling = new AbortController();
+  /** When events were last derived from the scores of the scan under way. */
+  #derivedMs = 0;
   /** How many scans there have been, those of other engines included. */
   #scans = 0;
 
@@ -102,29 +107,21 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       this.setState({ scores: asPreviews(scores), pictures, revision: 1 });
       this.#readResults();
     }
-    let derivedAt = 0;
-    const onUpdate = (update: ScanUpdate) => {
-      if (isForgotten()) return;
-      const changes = changesOf(update, this.getState());
-      const now = performance.now();
-      const isDue = now - derivedAt >= DERIVE_MS;
-      if (isDue) derivedAt = now;
-      // One change of state, since each is drawn by itself.
-      this.setState({ ...changes, ...(isDue && this.#resultsOf({ ...this.getState(), ...changes })) });
-    };
     this.#cancelling = new AbortController();
-    const run = engine.startScan(request, { signal: this.#cancelling.signal, onUpdate });
+    this.#derivedMs = 0;
+    const run = engine.startScan(request, {
+      signal: this.#cancelling.signal,
+      onUpdate: (update) => {
+        if (!isForgotten()) this.#takeIn(update);
+      },
+    });
     const isForgotten = () => this.#run !== run;
     this.#run = run;
     try {
       const { status, report } = await run.finished;
       if (isForgotten()) return 'cancelled';
       if (status === 'cancelled' && quickLook) {
-        this.#move('cancel');
-        this.#move('show-complete');
-        // The engine has kept what the cancelled scan saw, no longer what the quick look did.
-        this.setState({ ...quickLook, canLearn: false, revision: this.getState().revision + 1 });
-        this.#readResults();
+        this.#goBackTo(quickLook);
         return status;
       }
       const scores = withoutPreviews(this.getState().scores);
@@ -252,11 +249,27 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#run = null;
   }
 
+  /** Takes in what has been found since the last update; events are derived from it only now and then. */
+  #takeIn(update: ScanUpdate): void {
+    const changes = changesOf(update, this.getState());
+    const now = performance.now();
+    const isDue = now - this.#derivedMs >= DERIVE_MS;
+    if (isDue) this.#derivedMs = now;
+    // One change of state, since each is drawn by itself.
+    this.setState({ ...changes, ...(isDue && this.#resultsOf({ ...this.getState(), ...changes })) });
+  }
+
+  /** Shows a quick look again, when the scan that was to replace it is cancelled. */
+  #goBackTo(quickLook: QuickLook): void {
+    this.#move('cancel');
+    this.#move('show-complete');
+    // The engine has kept what the cancelled scan saw, no longer what the quick look did.
+    this.setState({ ...quickLook, canLearn: false, revision: this.getState().revision + 1 });
+    this.#readResults();
+  }
+
   /** The results of a quick look for the same elements, which stay until a scan of every frame comes to them. */
-  #quickLookFor({
-    isQuick,
-    matcher,
-  }: ScanOptions): Pick<ScanState, 'scores' | 'report' | 'skippedRanges' | 'pictures'> | null {
+  #quickLookFor({ isQuick, matcher }: ScanOptions): QuickLook | null {
     const { scores, report, skippedRanges, pictures } = this.getState();
     const isKept = report?.isQuick && !isQuick && report.matcher === matcher && this.isOfPresentMarking;
     return isKept ? { scores, report, skippedRanges, pictures } : null;
