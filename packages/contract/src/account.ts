@@ -122,7 +122,7 @@ export function access(
  * Whether access pauses because the address was not confirmed in time. Whatever was left of it then is left until the address
  * is confirmed.
  */
-export function isAddressOverdue(
+function isAddressOverdue(
   { verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>,
   now: number,
 ): boolean {

@@ -22,14 +22,7 @@ export const bulkEmailSchema = adminEmailSchema.extend({
 });
 
 /** Columns the user table can be sorted by. */
-export const userSortSchema = z.enum([
-  'createdAt',
-  'username',
-  'email',
-  'role',
-  'subscriptionStatus',
-  'expiryDate',
-]);
+const userSortSchema = z.enum(['createdAt', 'username', 'email', 'role', 'subscriptionStatus', 'expiryDate']);
 export type UserSort = z.infer<typeof userSortSchema>;
 
 /** Which users to list; numbers arrive as text in a URL. Without a page size, a hundred of them. */

@@ -63,7 +63,7 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
  * A stretch of the video that becomes a clip, in seconds on the player's timeline. `eventTime` and `confidence` come
  * from its best event.
  */
-export const clipSegmentSchema = z.object({
+const clipSegmentSchema = z.object({
   start: z.number().min(0),
   end: z.number(),
   eventTime: z.number(),

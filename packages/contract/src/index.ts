@@ -7,17 +7,14 @@ export {
   emailSchema,
   hasActiveAccess,
   hasRunningSubscription,
-  isAddressOverdue,
   isAdministrator,
   isWithoutTrial,
   newPasswordSchema,
-  PASSWORD_MAX_BYTES,
   PASSWORD_MIN_LENGTH,
   type Role,
   roleSchema,
   type Session,
   type SubscriptionStatus,
-  sessionSchema,
   subscriptionStatusSchema,
   type User,
   usernameFromEmail,
@@ -30,14 +27,12 @@ export {
   type Alert,
   adminEmailSchema,
   type DailyFigures,
-  dailyFiguresSchema,
   type HealthCheck,
   type Setting,
   type Statistics,
   TOTAL_COUNT_HEADER,
   type UserListQuery,
   type UserSort,
-  userSortSchema,
 } from './administration.ts';
 export {
   type ApiScope,
@@ -67,7 +62,6 @@ export {
   clipFormatSchema,
   clipFrameRateSchema,
   clipQualitySchema,
-  clipSegmentSchema,
   clipSettingsSchema,
   clipSoundSchema,
   clipStartSchema,
@@ -76,7 +70,7 @@ export {
 export { CodedError } from './coded-error.ts';
 export { DAY_MS } from './day-ms.ts';
 export { describeBrowser } from './describe-browser.ts';
-export { type DetectedEvent, detectedEventSchema } from './detected-event.ts';
+export type { DetectedEvent } from './detected-event.ts';
 export {
   describeRule,
   type ElementRule,
@@ -115,7 +109,7 @@ export {
 } from './job.ts';
 export { jobRoutes } from './job-routes.ts';
 export { likestMoment } from './likest-moment.ts';
-export { type LogEntry, logEntrySchema } from './log-entry.ts';
+export type { LogEntry } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
 export { withAsciiDomain } from './mail-address.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
@@ -136,7 +130,6 @@ export {
   clickedSize,
   LARGEST_BOX_SHARE,
   type RegionBox,
-  regionBoxSchema,
   SHORTEST_BOX_SIDE,
 } from './region-box.ts';
 export {
@@ -144,7 +137,6 @@ export {
   REGION_WIDTH,
   type RegionPixels,
   type RegionSelection,
-  regionPixelsSchema,
   regionSelectionSchema,
   SELECTIONS_PER_ELEMENT,
 } from './region-selection.ts';
@@ -191,10 +183,8 @@ export { formatClock, formatTimecode } from './timecode.ts';
 export { type TrackedElement, trackedElementSchema } from './tracked-element.ts';
 export {
   type Chapter,
-  chapterSchema,
   type SoundTrack,
   soundName,
-  soundTrackSchema,
   type VideoInfo,
   videoInfoSchema,
 } from './video-info.ts';

@@ -9,7 +9,7 @@ export const REGION_HEIGHT = 50;
 export const SELECTIONS_PER_ELEMENT = 3;
 
 /** Pixels of a region: rows x columns x 3 (R, G, B), 8 bits each, row by row, no padding. */
-export const regionPixelsSchema = z.object({
+const regionPixelsSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
   data: z.instanceof(Uint8Array<ArrayBufferLike>),

@@ -4,7 +4,7 @@ import { z } from 'zod';
  * A sound track of a video. `title` and `language` (ISO 639-2, three letters) are null if the file states none;
  * `sampleRate` in Hz.
  */
-export const soundTrackSchema = z.object({
+const soundTrackSchema = z.object({
   codec: z.string(),
   channels: z.int(),
   sampleRate: z.number(),
@@ -22,7 +22,7 @@ export function soundName({ title, language }: SoundTrack, index: number): strin
 }
 
 /** A named time (seconds) in a video or a clip. */
-export const chapterSchema = z.object({ start: z.number(), title: z.string() });
+const chapterSchema = z.object({ start: z.number(), title: z.string() });
 
 export type Chapter = z.infer<typeof chapterSchema>;
 

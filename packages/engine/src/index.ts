@@ -1,4 +1,3 @@
-export { buildLog } from './detect/build-log.ts';
 export { confidenceCurve } from './detect/confidence-curve.ts';
 export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './detect/find-events.ts';
 export { mergeRescored } from './detect/merge-rescored.ts';

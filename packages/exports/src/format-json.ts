@@ -10,7 +10,7 @@ import { type ElementLog, exportRowSchema, exportRows, roundTo } from './export-
 import { reviewOf } from './reviews-of-entries.ts';
 
 /** The version of the JSON export format. */
-export const EXPORT_VERSION = 1;
+const EXPORT_VERSION = 1;
 
 /**
  * The JSON export.

@@ -1,10 +1,9 @@
 export { NothingToExportError } from './errors.ts';
 export { type ExportKind, exportFileName } from './export-file-name.ts';
-export { type ElementLog, type ExportRow, exportRowSchema } from './export-row.ts';
+export type { ElementLog, ExportRow } from './export-row.ts';
 export { formatCsv } from './format-csv.ts';
 export { type EdlInput, formatEdl, MOST_EDL_EVENTS } from './format-edl.ts';
 export {
-  EXPORT_VERSION,
   formatJson,
   type JsonExport,
   type JsonExportInput,

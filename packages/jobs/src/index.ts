@@ -9,11 +9,10 @@ export {
 export type { JobParts, ScanJob } from './job-list.ts';
 export { type Claim, JobQueue, type QueueOptions } from './job-queue.ts';
 export { isWithin, type RecordingPlace, readPlace } from './recording-place.ts';
-export {
-  type JobOutcome,
-  type JobTask,
-  type ScanOrder,
-  type ScanResult,
-  scanOrderSchema,
-  type WorkDone,
+export type {
+  JobOutcome,
+  JobTask,
+  ScanOrder,
+  ScanResult,
+  WorkDone,
 } from './scan-order.ts';

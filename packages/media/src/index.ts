@@ -44,7 +44,7 @@ export { assertReadable } from './open/assert-readable.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
-export { joinFiles, type ReadBytes, ReadFile } from './read-file.ts';
+export { type ReadBytes, ReadFile } from './read-file.ts';
 export { isBefore, isSameMoment, justAfter } from './same-moment.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
@@ -62,7 +62,6 @@ export {
 } from './sample/pixel-rect.ts';
 export {
   chromaLength,
-  copyInto,
   copyPatch,
   cutPatch,
   emptyPlanePatch,
