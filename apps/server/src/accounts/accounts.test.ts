@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
 
   it('answers inactive once the trial is over', async () => {
     const user = await test.signedIn({ expiryDate: new Date(Date.now() - 1000) });
-    expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ subscriptionStatus: 'inactive' });
+    expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
   });
 
   it('ends the session at logout', async () => {

@@ -241,7 +241,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
 
   it('is not asked of those who were there before it was asked for, whose trials count', async () => {
     const old = await test.signedIn({ email: 'old@example.com' });
-    expect((await old.call('GET', '/api/auth/me')).json()).toMatchObject({ verifyBy: null });
+    expect(await old.me()).toMatchObject({ verifyBy: null });
     await test.context.db.delete(scheduledWork);
     await recordEarlierTrials(test.context);
     await recordEarlierTrials(test.context);

@@ -69,7 +69,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
   });
 
   it('gives access to a user whose time is over only together with a new end', async () => {
-    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const user = await test.lapsed();
     const path = `/api/admin/users/${user.id}/subscription`;
     const refused = await admin.call('PATCH', path, { subscriptionStatus: 'active' });
     expect(refused.statusCode).toBe(409);

@@ -38,7 +38,7 @@ async function callAs(actor: Actor, name: RouteName) {
 
 describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
   beforeAll(async () => {
-    const lapsed = await test.signedIn({ expiryDate: new Date(0) });
+    const lapsed = await test.lapsed();
     const user = await test.signedIn();
     const admin = await test.signedIn({ role: 'admin' });
     calls = { guest: test.guest, 'user without access': lapsed.call, user: user.call, admin: admin.call };

@@ -33,7 +33,7 @@ describe('a sandbox that the world reaches through a proxy (ASVS V13.4.1)', () =
     expect((await test.app.inject({ url: pathname, headers })).statusCode).toBe(503);
     const paid = await test.app.inject({ method: 'POST', url: `${pathname}/pay`, headers });
     expect(paid.statusCode).toBe(503);
-    expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ stripeCustomerId: null });
+    expect(await user.me()).toMatchObject({ stripeCustomerId: null });
   });
 
   it('is none where the settings speak of a proxy', () => {

@@ -27,7 +27,7 @@ describe.each(TEST_DATABASES)('rights that were given or taken, on the %s databa
     await setRole(admin, user, 'user');
     expect((await user.call('GET', '/api/users')).statusCode).toBe(403);
     expect((await user.call('GET', `/api/auth/me?userId=${admin.id}`)).statusCode).toBe(403);
-    expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ role: 'user' });
+    expect(await user.me()).toMatchObject({ role: 'user' });
   });
 
   it('are not taken by oneself', async () => {

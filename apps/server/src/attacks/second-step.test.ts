@@ -212,7 +212,7 @@ describe.each(TEST_DATABASES)(
     it('reaches the way to set it up, and nothing else', async () => {
       const admin = await test.signedIn({ role: 'admin' });
       const user = await test.signedIn();
-      expect((await admin.call('GET', '/api/auth/me')).json()).toMatchObject({ secondFactor: 'needed' });
+      expect(await admin.me()).toMatchObject({ secondFactor: 'needed' });
       const refused = [
         await admin.call('GET', '/api/users'),
         await admin.call('GET', '/api/projects'),
@@ -230,7 +230,7 @@ describe.each(TEST_DATABASES)(
 
       await setUpSecondFactor(test, admin);
       expect((await admin.call('GET', '/api/users')).statusCode).toBe(200);
-      expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ secondFactor: 'off' });
+      expect(await user.me()).toMatchObject({ secondFactor: 'off' });
     });
 
     it('is one from the first call after becoming an administrator', async () => {

@@ -43,7 +43,7 @@ describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3
   });
 
   it('believes nothing that a browser says of a payment', async () => {
-    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const user = await test.lapsed();
     const claim = {
       stripeCustomerId: 'cus_free',
       subscriptionStatus: 'active',
@@ -59,7 +59,7 @@ describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3
   });
 
   it('gives nothing for an unpaid checkout', async () => {
-    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const user = await test.lapsed();
     await user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
     const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, {});
     expect(answer.json()).toMatchObject({ subscriptionStatus: 'inactive', stripeCustomerId: null });

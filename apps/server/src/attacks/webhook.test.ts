@@ -60,7 +60,7 @@ describe('webhook calls that the provider did not make (forgery and replay, ASVS
       items: { data: [{ current_period_end: 4_000_000_000 }] },
     });
     expect((await deliver(payload, sign(payload))).statusCode).toBe(200);
-    expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({
+    expect(await user.me()).toMatchObject({
       subscriptionStatus: 'inactive',
       stripeCustomerId: null,
     });

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alerts, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
-import type { TestUser } from '../test-support/test-app.ts';
 import { reconcile } from './reconcile.ts';
 
 describe.each(PAYMENT_WORLDS)(
@@ -15,11 +14,10 @@ describe.each(PAYMENT_WORLDS)(
     });
     afterAll(() => world[Symbol.asyncDispose]());
 
-    const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
     /** Someone who registered before the backup was taken, and has paid since. */
     const payer = async () => {
       const { db } = world.test.context;
-      const user = await world.test.signedIn({ expiryDate: new Date(0) });
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       await db.delete(subscriptions).where(eq(subscriptions.userId, user.id));
       await db.delete(payments).where(eq(payments.userId, user.id));
@@ -28,21 +26,21 @@ describe.each(PAYMENT_WORLDS)(
         .update(users)
         .set({ stripeCustomerId: null, paymentMode: null, expiryDate: new Date(0) })
         .where(eq(users.id, user.id));
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', stripeId: null });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', stripeId: null });
       return { user, customer };
     };
 
     it('is given back to their user by the next webhook, and nobody is alarmed', async () => {
       const { user, customer } = await payer();
       expect(await world.tell('invoice.paid', { customer })).toBe(200);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
       expect(await world.test.context.db.select().from(alerts)).toEqual([]);
     });
 
     it('is given back when payments are checked', async () => {
       const { user, customer } = await payer();
       await reconcile(world.test.context);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
     });
 
     it('is found before a checkout, so that nobody pays twice', async () => {
@@ -52,7 +50,7 @@ describe.each(PAYMENT_WORLDS)(
       const body = { userId: user.id, email: user.email };
       const answer = await user.call('POST', '/api/stripe/create-checkout-session', body);
       expect(answer.json()).toMatchObject({ code: 'already-subscribed' });
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
     });
 
     it('is charged no more once their account is deleted', async () => {

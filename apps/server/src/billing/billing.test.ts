@@ -28,10 +28,6 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(response.headers.location).toBe('http://localhost:80/dashboard?payment=success');
   }
 
-  function me(user: TestUser) {
-    return user.call('GET', '/api/auth/me').then((response) => response.json());
-  }
-
   async function dataTo(user: TestUser, template: string): Promise<unknown[]> {
     const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
     return rows.filter((row) => row.template === template).map(({ data }) => data);
@@ -43,13 +39,13 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   }
 
   it('make a lapsed user Pro for thirty days, once paid', async () => {
-    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const user = await test.lapsed();
     const path = await openCheckout(user);
     const page = await test.guest('GET', path);
     expect(page.body).toContain('SANDBOX checkout, no real payment');
-    expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', stripeCustomerId: null });
+    expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', stripeCustomerId: null });
     await test.guest('POST', `${path}/pay`);
-    const after = await me(user);
+    const after = await user.me();
     expect(after).toMatchObject({ subscriptionStatus: 'active', cancelAtPeriodEnd: false });
     expect(after.stripeCustomerId).toMatch(/^cus_/);
     expect(Math.abs(Date.parse(after.expiryDate) - Date.now() - 30 * DAY_MS)).toBeLessThan(60_000);
@@ -64,7 +60,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   it('run to the end of what is paid for after cancelling', async () => {
     const user = await test.signedIn();
     await pay(user);
-    const { stripeCustomerId, expiryDate } = await me(user);
+    const { stripeCustomerId, expiryDate } = await user.me();
     const answer = await user.call('POST', '/api/stripe/cancel-subscription', {
       customerId: stripeCustomerId,
     });
@@ -81,7 +77,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     await pay(user);
     const again = { userId: user.id, email: user.email };
     expect((await user.call('POST', '/api/stripe/create-checkout-session', again)).statusCode).toBe(409);
-    const { stripeCustomerId } = await me(user);
+    const { stripeCustomerId } = await user.me();
     await user.call('POST', '/api/stripe/cancel-subscription', { customerId: stripeCustomerId });
     const refused = await user.call('POST', '/api/stripe/create-checkout-session', again);
     expect(refused.json()).toMatchObject({ code: 'subscription-ending' });
@@ -97,11 +93,11 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     const user = await test.signedIn();
     const admin = await test.signedIn({ role: 'admin' });
     await pay(user);
-    const { stripeCustomerId } = await me(user);
+    const { stripeCustomerId } = await user.me();
     await admin.call('DELETE', `/api/admin/users/${user.id}`);
     const { stripe } = requireProvider(test.context.paymentProvider);
     const { data } = await stripe.subscriptions.list({
-      customer: stripeCustomerId,
+      customer: stripeCustomerId ?? '',
       status: 'all',
       limit: 100,
     });
@@ -109,13 +105,13 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   });
 
   it('are asked of the provider, whatever the browser sends', async () => {
-    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const user = await test.lapsed();
     const paymentProvider = requireProvider(test.context.paymentProvider);
     const path = await openCheckout(user);
     const checkout = await test.sandbox.findCheckout(path.split('/').at(-1) ?? '');
     if (!checkout) throw new Error('The checkout is not there.');
     await test.sandbox.pay(checkout); // and no webhook comes
-    expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive' });
+    expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
     const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, { stripeCustomerId: 'cus_else' });
     expect(answer.json()).toMatchObject({
       subscriptionStatus: 'active',
@@ -201,10 +197,10 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       const customer = `cus_due_${kind}`;
       const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
       await syncSubscription(test.context, saying({ end: inDays(1) }), customer);
-      expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
+      expect((await user.me()).expiryDate).toBe(inDays(1).toISOString());
       // At the provider, the new period has begun, but its payment failed.
       await syncSubscription(test.context, saying({ end: inDays(31), status: 'past_due' }), customer);
-      expect((await me(user)).expiryDate).toBe(inDays(1).toISOString());
+      expect((await user.me()).expiryDate).toBe(inDays(1).toISOString());
     });
 
     it('an immediate end takes away what the payment gave, and not what an administrator gave', async () => {
@@ -214,7 +210,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       const admin = await test.signedIn({ role: 'admin' });
       const ended = saying({ end: inDays(30), status: 'canceled', ended_at: seconds(new Date()) - 1 });
       await syncSubscription(test.context, ended, customer);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
 
       await syncSubscription(test.context, saying({ id: 'sub_2', end: inDays(30) }), customer);
       await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, {
@@ -227,7 +223,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
         ended_at: seconds(new Date()),
       });
       await syncSubscription(test.context, endedAgain, customer);
-      expect(await me(user)).toMatchObject({
+      expect(await user.me()).toMatchObject({
         subscriptionStatus: 'active',
         expiryDate: inDays(90).toISOString(),
       });
@@ -244,12 +240,12 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       const cancelled = saying({ end: inDays(30), cancel_at_period_end: true });
       await syncSubscription(test.context, cancelled, customer);
       await syncSubscription(test.context, saying({ end: inDays(60), status: 'past_due' }), customer);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', expiryDate });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', expiryDate });
       for (const template of ['subscription-cancelled', 'payment-failed']) {
         expect(await dataTo(user, template)).toMatchObject([{ accessUntil: expiryDate }]);
       }
       await syncSubscription(test.context, saying({ end: inDays(60) }), customer);
-      expect(await me(user)).toMatchObject({ expiryDate: inDays(60).toISOString() });
+      expect(await user.me()).toMatchObject({ expiryDate: inDays(60).toISOString() });
     });
 
     it('an administrator’s "inactive" holds until the next payment', async () => {
@@ -262,10 +258,10 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       });
       const cancelled = saying({ end: inDays(30), cancel_at_period_end: true });
       await syncSubscription(test.context, cancelled, customer);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
       expect(await dataTo(user, 'subscription-cancelled')).toMatchObject([{ accessUntil: null }]);
       await syncSubscription(test.context, saying({ end: inDays(60) }), customer);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
     });
   });
 

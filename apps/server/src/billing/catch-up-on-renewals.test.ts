@@ -23,7 +23,7 @@ describe.each(PAYMENT_WORLDS)(
     /** A subscriber whose period ended a minute ago, for all that the server knows. */
     const renewed = async (values: Partial<typeof subscriptions.$inferInsert> = {}) => {
       const { db } = world.test.context;
-      const user = await world.test.signedIn({ expiryDate: new Date(0) });
+      const user = await world.test.lapsed();
       await world.subscribe(user);
       const paidUntil = new Date(Date.now() - 60_000);
       await db

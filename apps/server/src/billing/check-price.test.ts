@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createStripeApi, type StripeApi } from '../test-support/stripe-api.ts';
+import { StripeApi } from '../test-support/stripe-api.ts';
 import { checkPrice, requirePrice } from './check-price.ts';
 
 function withPrice(fields: Record<string, unknown>): StripeApi {
-  const api = createStripeApi('live');
-  api.put({ ...api.objects.get('price_pro'), id: 'price_pro', ...fields });
+  const api = new StripeApi('live');
+  api.change('price_pro', fields);
   return api;
 }
 
@@ -26,8 +26,8 @@ describe('the price at the provider, before the server starts (issue 14)', () =>
   });
 
   it('is refused where Stripe does not know it in this mode and account', async () => {
-    const api = createStripeApi();
-    api.objects.delete('price_pro');
+    const api = new StripeApi();
+    api.remove('price_pro');
     await expect(checkPrice(api.provider())).rejects.toThrow('unknown to Stripe');
   });
 

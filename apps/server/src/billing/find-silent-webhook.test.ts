@@ -15,7 +15,7 @@ it.each(PAYMENT_WORLDS)(
       (await admin.call('GET', '/api/admin/alerts'))
         .json<{ subject: string; text: string }[]>()
         .filter(({ subject }) => subject === 'silent');
-    const user = await world.test.signedIn({ expiryDate: new Date(0) });
+    const user = await world.test.lapsed();
     await world.payUnseen(await world.open(user));
     await user.call('PATCH', `/api/users/${user.id}/stripe`, {});
     expect(await told()).toEqual([]);

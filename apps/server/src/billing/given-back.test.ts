@@ -3,16 +3,18 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payments } from '../db/schema/index.ts';
 import { writePartOfBatch } from '../mail/write-batch.ts';
-import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import {
+  PAYMENT_WORLDS,
+  type PaymentWorld,
+  startPaymentWorld,
+  testOnStripe,
+} from '../test-support/payment-world.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 
 describe.each(PAYMENT_WORLDS)(
   'money that is given back, at the provider %s on the %s database (issue 14)',
   (provider, database) => {
-    /** Of what the sandbox has none: disputes, long lists. */
-    const onStripe = (name: string, test: () => Promise<void>) => {
-      if (provider === 'stripe') it(name, test);
-    };
+    const onStripe = testOnStripe(provider);
     let world: PaymentWorld;
     let admin: TestUser;
 
@@ -22,18 +24,15 @@ describe.each(PAYMENT_WORLDS)(
     });
     afterAll(() => world[Symbol.asyncDispose]());
 
-    const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
-    const lapsed = () => world.test.signedIn({ expiryDate: new Date(0) });
-
     it('ends the subscription and its access, is told of, and appears in the figures', async () => {
       const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
       const charge = data[0];
       await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
       await world.tell('charge.refunded', { id: charge?.id, object: 'charge', customer });
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
       expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
       expect(await world.mailsTo(user)).toEqual(['subscription-active', 'subscription-ended']);
       const after = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
@@ -49,14 +48,14 @@ describe.each(PAYMENT_WORLDS)(
 
     it('leaves what remains of the trial during which it was paid', async () => {
       const user = await world.test.signedIn({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
-      const { expiryDate } = await me(user);
+      const { expiryDate } = await user.me();
       const customer = await world.subscribe(user);
-      expect((await me(user)).expiryDate).not.toBe(expiryDate);
+      expect((await user.me()).expiryDate).not.toBe(expiryDate);
       await refund(customer);
       const after = { subscriptionStatus: 'active', billingState: 'ended', expiryDate };
-      expect(await me(user)).toMatchObject(after);
+      expect(await user.me()).toMatchObject(after);
       await world.tell('charge.refunded', { customer });
-      expect(await me(user)).toMatchObject(after);
+      expect(await user.me()).toMatchObject(after);
     });
 
     it('does not bring back a trial that an administrator has shortened since', async () => {
@@ -65,15 +64,15 @@ describe.each(PAYMENT_WORLDS)(
       const expiryDate = new Date(Date.now() + DAY_MS / 2).toISOString();
       await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
       await refund(customer);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
     });
 
     it.each(['one mail', 'a mail to everyone'])(
       'takes the month, and leaves the days by which %s extended it',
       async (by) => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
-        const before = Date.parse((await me(user)).expiryDate);
+        const before = Date.parse((await user.me()).expiryDate);
         const body = { subject: 'Sorry', message: 'For the trouble.', extendTrial: true, extensionDays: 7 };
         const days = by === 'one mail' ? 14 : 7;
         if (by === 'one mail') {
@@ -84,32 +83,32 @@ describe.each(PAYMENT_WORLDS)(
           await admin.call('POST', '/api/admin/bulk-email', body);
           while (await writePartOfBatch(world.test.context.db));
         }
-        expect(Date.parse((await me(user)).expiryDate) - before).toBeCloseTo(days * DAY_MS, -4);
+        expect(Date.parse((await user.me()).expiryDate) - before).toBeCloseTo(days * DAY_MS, -4);
         await refund(customer);
-        const after = await me(user);
+        const after = await user.me();
         expect(after).toMatchObject({ subscriptionStatus: 'active', billingState: 'ended' });
         expect((Date.parse(after.expiryDate) - Date.now()) / DAY_MS).toBeCloseTo(days, 1);
         await world.tell('charge.refunded', { customer });
-        expect(await me(user)).toMatchObject({ expiryDate: after.expiryDate });
+        expect(await user.me()).toMatchObject({ expiryDate: after.expiryDate });
       },
     );
 
     it('leaves what an administrator has decided since', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const expiryDate = new Date(Date.now() + 60 * DAY_MS).toISOString();
       await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
       await refund(customer);
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', expiryDate });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', expiryDate });
     });
 
     it('in part leaves the subscription as it is', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
       await world.patch(data[0]?.id ?? '', { amount_refunded: 300 });
       await world.tell('charge.refunded', { customer });
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
       const [payment] = await world.test.context.db
         .select()
         .from(payments)
@@ -118,7 +117,7 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     onStripe('is found behind more payments than one page of the list has', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const [first] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
       for (let month = 0; month < 120; month++) world.api?.payAgain(customer);
@@ -131,7 +130,7 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     onStripe('by a dispute ends access; a warning does not', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
       const charge = data[0]?.id ?? '';
@@ -143,10 +142,10 @@ describe.each(PAYMENT_WORLDS)(
       });
       await world.patch(charge, { disputed: true });
       await world.tell('charge.dispute.created', { id: dispute?.id, charge });
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
       await world.patch(dispute?.id ?? '', { status: 'needs_response' });
       await world.tell('charge.dispute.updated', { id: dispute?.id, charge });
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
     });
   },
 );

@@ -2,17 +2,19 @@ import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { mails, payments, scheduledWork, subscriptions, users } from '../db/schema/index.ts';
-import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import {
+  PAYMENT_WORLDS,
+  type PaymentWorld,
+  startPaymentWorld,
+  testOnStripe,
+} from '../test-support/payment-world.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
 
 describe.each(PAYMENT_WORLDS)(
   'what becomes of payments later, at the provider %s on the %s database (issue 14)',
   (provider, database) => {
-    /** Of what the sandbox has none: disputes, deleted customers, a provider that fails. */
-    const onStripe = (name: string, test: () => Promise<void>) => {
-      if (provider === 'stripe') it(name, test);
-    };
+    const onStripe = testOnStripe(provider);
     let world: PaymentWorld;
     let admin: TestUser;
 
@@ -25,12 +27,10 @@ describe.each(PAYMENT_WORLDS)(
       vi.useRealTimers();
     });
 
-    const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
-    const lapsed = () => world.test.signedIn({ expiryDate: new Date(0) });
     const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 
     it('says that Pro is active once for a subscription, even when old mails have been deleted', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       expect(await world.mailsTo(user)).toEqual(['subscription-active']);
       await world.test.context.db.delete(mails).where(eq(mails.userId, user.id));
@@ -42,7 +42,7 @@ describe.each(PAYMENT_WORLDS)(
       const welcome = async (user: TestUser) => (await user.call('POST', '/api/stripe/welcome')).json();
 
       it('is celebrated once, and only after the server has seen the payment', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         expect(await welcome(user)).toEqual({ isNew: false });
         await world.payUnseen(await world.open(user));
         expect(await welcome(user)).toEqual({ isNew: false });
@@ -62,7 +62,7 @@ describe.each(PAYMENT_WORLDS)(
       };
 
       it('is where receipts go from then on', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const email = `moved-${user.email}`;
         expect((await change(user, email)).statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       onStripe('counts even if the provider cannot be told, which the administrators are', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         world.api?.failing.add(`POST /v1/customers/${customer}`);
         const email = `moved-${user.email}`;
@@ -86,16 +86,14 @@ describe.each(PAYMENT_WORLDS)(
     onStripe(
       'tells a user once that their subscription ended with their customer, deleted at the provider',
       async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
-        const { expiryDate } = await me(user);
-        for (const { id, customer: owner } of world.api?.objects.values() ?? []) {
-          if (id === customer || owner === customer) world.api?.objects.delete(id);
-        }
+        const { expiryDate } = await user.me();
+        world.api?.removeCustomer(customer);
         for (let time = 0; time < 2; time++) {
           expect(await world.tell('customer.deleted', { id: customer, object: 'customer' })).toBe(200);
         }
-        expect(await me(user)).toMatchObject({
+        expect(await user.me()).toMatchObject({
           billingState: 'ended',
           subscriptionStatus: 'active',
           expiryDate,
@@ -105,7 +103,7 @@ describe.each(PAYMENT_WORLDS)(
     );
 
     onStripe('puts a refund that fails before the administrators, and tries it again', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       await world.payTwice(user, customer);
       world.api?.failing.add('POST /v1/refunds');
@@ -123,7 +121,7 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     it('keeps what a later answer said, and still tells of what an earlier one had ended', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       await world.payTwice(user, customer);
       const { db } = world.test.context;
@@ -139,7 +137,7 @@ describe.each(PAYMENT_WORLDS)(
 
     it('is stored although a former answer is from the future, by a clock that was ahead', async () => {
       const { db } = world.test.context;
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const past = new Date(Date.now() - DAY_MS);
       const askedAt = (Date.now() + 365 * DAY_MS) * 1000;
@@ -149,52 +147,52 @@ describe.each(PAYMENT_WORLDS)(
         .where(eq(subscriptions.userId, user.id));
       await db.update(users).set({ expiryDate: past }).where(eq(users.id, user.id));
       await world.tell('invoice.paid', { customer });
-      expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+      expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
     });
 
     describe('after webhooks were missed', () => {
       it('an administrator has the provider asked about what ends soon and what is new', async () => {
         const { db } = world.test.context;
-        const renewed = await lapsed();
+        const renewed = await world.test.lapsed();
         await world.subscribe(renewed);
         const past = new Date(Date.now() - DAY_MS);
         await db.update(subscriptions).set({ paidUntil: past }).where(eq(subscriptions.userId, renewed.id));
         await db.update(users).set({ expiryDate: past }).where(eq(users.id, renewed.id));
-        const begun = await lapsed();
+        const begun = await world.test.lapsed();
         await world.payUnseen(await world.open(begun));
-        expect(await me(renewed)).toMatchObject({ subscriptionStatus: 'inactive' });
+        expect(await renewed.me()).toMatchObject({ subscriptionStatus: 'inactive' });
         const answer = await admin.call('POST', '/api/admin/reconcile');
         expect(answer.json().message).toMatch(/^Asked the payment provider about \d+ customers$/);
         for (const user of [renewed, begun])
-          expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+          expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
       });
 
       it('asks once a day by itself, whichever node comes first', async () => {
         const { context } = world.test;
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         await world.payUnseen(await world.open(user));
         await Promise.all([reconcileDaily(context), reconcileDaily(context)]);
-        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
-        const next = await lapsed();
+        expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
+        const next = await world.test.lapsed();
         await world.payUnseen(await world.open(next));
         await reconcileDaily(context);
-        expect(await me(next)).toMatchObject({ subscriptionStatus: 'inactive' });
+        expect(await next.me()).toMatchObject({ subscriptionStatus: 'inactive' });
       });
 
       onStripe('asks again soon where the provider did not answer at all', async () => {
         const { context } = world.test;
         await context.db.delete(scheduledWork);
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         await world.payUnseen(await world.open(user));
         world.api?.failing.add('GET /v1/subscriptions');
         await expect(reconcileDaily(context)).rejects.toThrow();
         world.api?.failing.clear();
         await reconcileDaily(context);
-        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+        expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
       });
 
       onStripe('goes on past a customer whom it cannot ask about', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         await world.payUnseen(await world.open(user));
         world.api?.failing.add('GET /v1/invoices');
         expect(await reconcile(world.test.context)).toMatchObject({ failed: expect.any(Number) });

@@ -1,16 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../db/schema/index.ts';
-import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-support/payment-world.ts';
+import {
+  PAYMENT_WORLDS,
+  type PaymentWorld,
+  startPaymentWorld,
+  testOnStripe,
+} from '../test-support/payment-world.ts';
 import type { TestUser } from '../test-support/test-app.ts';
 
 describe.each(PAYMENT_WORLDS)(
   'money at the provider %s on the %s database (issue 14)',
   (provider, database) => {
-    /** Of what the sandbox has none: disputes, deleted customers, a provider that fails. */
-    const onStripe = (name: string, test: () => Promise<void>) => {
-      if (provider === 'stripe') it(name, test);
-    };
+    const onStripe = testOnStripe(provider);
     let world: PaymentWorld;
     let admin: TestUser;
 
@@ -23,15 +25,13 @@ describe.each(PAYMENT_WORLDS)(
       vi.useRealTimers();
     });
 
-    const me = async (user: TestUser) => (await user.call('GET', '/api/auth/me')).json();
-    const lapsed = () => world.test.signedIn({ expiryDate: new Date(0) });
     const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
     const upgrade = (user: TestUser) =>
       user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
 
     describe('two checkouts', () => {
       it('are never open at once: a new one closes those before it', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const first = await world.open(user);
         const second = await world.open(user);
         expect(second).not.toBe(first);
@@ -40,7 +40,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('asked for at the same time leave one open', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         await Promise.all([upgrade(user), upgrade(user), upgrade(user)]);
         const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
         const { data } = await world.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
@@ -48,7 +48,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('that were both paid: the later is cancelled, refunded and told of, once', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const later = await world.payTwice(user, customer);
         await Promise.all([
@@ -63,11 +63,11 @@ describe.each(PAYMENT_WORLDS)(
         expect((await world.mailsTo(user)).filter((name) => name !== 'subscription-active')).toEqual([
           'subscription-duplicate',
         ]);
-        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
+        expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
       });
 
       it('are refunded after a crash between cancelling and refunding', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const later = await world.payTwice(user, customer);
         await world.patch(later, {
@@ -78,13 +78,13 @@ describe.each(PAYMENT_WORLDS)(
         await world.tell('invoice.paid', { customer });
         expect(await world.refundedOf(customer)).toBe(900);
         expect(await world.mailsTo(user)).toContain('subscription-duplicate');
-        expect(await me(user)).toMatchObject({ subscriptionStatus: 'active' });
+        expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
       });
     });
 
     describe('deleting a user', () => {
       it('ends all that could charge them, known or not', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const [first] = await world.subscriptionsOf(customer);
         await world.payTwice(user, customer); // unseen
@@ -97,11 +97,11 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('ends a paused subscription and closes an open checkout', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const [only] = await world.subscriptionsOf(customer);
         await world.patch(only?.id ?? '', { status: 'paused' });
-        const other = await lapsed();
+        const other = await world.test.lapsed();
         const checkout = await world.open(other);
         for (const { id } of [user, other]) await admin.call('DELETE', `/api/admin/users/${id}`);
         expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
@@ -109,7 +109,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('leaves no checkout that was being opened meanwhile', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const { sessions } = world.stripe.checkout;
         const create = sessions.create.bind(sessions);
         const opening = vi.spyOn(sessions, 'create').mockImplementation(async (...args) => {
@@ -124,7 +124,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('is followed by an alert, if someone without an account is charged all the same', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const checkout = await world.open(user);
         const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
         await world.payUnseen(checkout);
@@ -152,9 +152,9 @@ describe.each(PAYMENT_WORLDS)(
       }
 
       it('is told once, and leads to the provider’s page rather than to a second subscription', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         await fail(user);
-        expect(await me(user)).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
+        expect(await user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
         expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
         expect((await upgrade(user)).json()).toMatchObject({ code: 'payment-overdue' });
         const portal = await user.call('POST', '/api/stripe/billing-portal');
@@ -162,17 +162,17 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('can be paid anew: access is back, and no second welcome comes', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await fail(user);
         const [one] = await world.subscriptionsOf(customer);
         await world.patch(one?.id ?? '', { status: 'active' });
         await world.tell('invoice.paid', { customer });
-        expect(await me(user)).toMatchObject({ billingState: 'renewing', subscriptionStatus: 'active' });
+        expect(await user.me()).toMatchObject({ billingState: 'renewing', subscriptionStatus: 'active' });
         expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
       });
 
       it('can be left: the subscription ends at once', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await fail(user);
         const answer = await user.call('POST', '/api/stripe/cancel-subscription', { customerId: customer });
         expect(answer.json()).toMatchObject({ billingState: 'ended' });
@@ -182,7 +182,7 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     onStripe('lets a user pay a minute after the provider failed to make their customer', async () => {
-      const user = await lapsed();
+      const user = await world.test.lapsed();
       world.api?.failing.add('POST /v1/customers');
       expect((await upgrade(user)).statusCode).toBe(502);
       world.api?.failing.clear();
@@ -205,7 +205,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       onStripe('is made anew after having been deleted there', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         world.api?.put({ id: customer, object: 'customer', deleted: true });
         for (const { id } of await world.subscriptionsOf(customer)) {
@@ -216,7 +216,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('is made anew where the mode is another; a live one, who may still be charged, raises an alert', async () => {
-        const user = await lapsed();
+        const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         await world.test.context.db.update(users).set({ paymentMode: 'live' }).where(eq(users.id, user.id));
         expect((await upgrade(user)).statusCode).toBe(200);

@@ -96,7 +96,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
       expect(Math.abs(expiryDate.getTime() - Date.now() - 7 * DAY_MS)).toBeLessThan(60_000);
     }
     expect(await test.readUser(out.id)).toMatchObject({ subscriptionStatus: 'inactive' });
-    expect((await out.call('GET', '/api/auth/me')).json()).toMatchObject({ subscriptionStatus: 'inactive' });
+    expect(await out.me()).toMatchObject({ subscriptionStatus: 'inactive' });
     expect(await countMails()).toBe(2);
 
     const body = { ...NEWS, extendTrial: true, userId: out.id };

@@ -199,7 +199,7 @@ describe.each(PAYMENT_WORLDS)('deleting an account that pays (%s, %s)', (provide
       const refused = await user.call('POST', '/api/account/delete', body);
       expect(refused.statusCode).toBe(502);
       expect(refused.json().message).toContain('nothing was deleted');
-      expect((await user.call('GET', '/api/auth/me')).json()).toMatchObject({ billingState: 'renewing' });
+      expect(await user.me()).toMatchObject({ billingState: 'renewing' });
       world.api.failing.clear();
     }
     expect((await user.call('POST', '/api/account/delete', body)).statusCode).toBe(200);

@@ -17,7 +17,15 @@ import { createServerDatabase } from './test-databases.ts';
 const PASSWORD = 'correct horse';
 
 /** A signed-in user who can make calls. */
-export type TestUser = { id: string; email: string; password: string; cookie: string; call: Call };
+export type TestUser = {
+  id: string;
+  email: string;
+  password: string;
+  cookie: string;
+  call: Call;
+  /** What the server says about the user now. */
+  me(): Promise<User>;
+};
 
 /** Makes a call as a browser on the server's own page would. */
 export type Call = (
@@ -33,6 +41,8 @@ export type TestApp = Services & {
   /** Makes calls without a session. */
   guest: Call;
   signedIn(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
+  /** Someone whose trial has ended and who has not paid. */
+  lapsed(): Promise<TestUser>;
   readUser(id: string): Promise<typeof users.$inferSelect | undefined>;
   /** What the server has logged so far, where `logLevel` is not silent. */
   logged(): string;
@@ -79,7 +89,7 @@ export async function startTestApp(
     async (method, url, body) =>
       app.inject({ method, url, headers, remoteAddress, ...(body && { payload: body }) });
 
-  return {
+  const test: TestApp & AsyncDisposable = {
     ...services,
     app,
     folder,
@@ -101,14 +111,17 @@ export async function startTestApp(
       });
       if (response.statusCode !== 200) throw new Error(`The test user could not sign in: ${response.body}`);
       const cookie = `${response.cookies[0]?.name}=${response.cookies[0]?.value}`;
+      const call = caller({ cookie });
       return {
         id: response.json<User>().id ?? id,
         email,
         password: PASSWORD,
         cookie,
-        call: caller({ cookie }),
+        call,
+        me: async () => (await call('GET', '/api/auth/me')).json<User>(),
       };
     },
+    lapsed: () => test.signedIn({ expiryDate: new Date(0) }),
     async readUser(id) {
       return (await db.select().from(users).where(eq(users.id, id)))[0];
     },
@@ -130,6 +143,7 @@ export async function startTestApp(
       if (config.jobs) rmSync(config.jobs.resultsFolder, { recursive: true, force: true });
     },
   };
+  return test;
 }
 
 const WEB_FILES = {

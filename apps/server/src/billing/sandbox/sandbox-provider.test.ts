@@ -32,7 +32,7 @@ describe('the sandbox, spoken to through Stripe’s own package', () => {
   });
 
   it('has a page on which a payment fails, is made good and is given back, for whoever tries that out', async () => {
-    const user = await test.signedIn({ expiryDate: new Date(0) });
+    const user = await test.lapsed();
     const body = { userId: user.id, email: user.email };
     const checkout = await user.call('POST', '/api/stripe/create-checkout-session', body);
     await test.guest('POST', `${new URL(checkout.json().url).pathname}/pay`);

@@ -1,0 +1,123 @@
+import { now, type StripeObject, type StripeObjects } from './stripe-objects.ts';
+
+/** A call of Stripe's API: its path begins with /v1/, its fields come from the query or the form. */
+export type StripeCall = { method: string; path: string; fields: Record<string, string> };
+
+/**
+ * Answers a call as Stripe does, as far as the server makes calls. @returns null if there is no such object
+ * @throws {Error} what Stripe refuses, in its words
+ */
+export function answerStripeCall(
+  { method, path, fields }: StripeCall,
+  objects: StripeObjects,
+  mode: 'test' | 'live',
+): object | null {
+  const [, , kind = '', second = '', third = ''] = path.split('/');
+  const { customer } = fields;
+  if (customer !== undefined && !objects.byId.has(customer)) return null;
+  const find = (id: string) => objects.byId.get(id) ?? null;
+  const shape = `${method} ${path.replace(/(cus|sub|ch|cs|price)_[^/]+/, ':id')}`;
+  switch (shape) {
+    case 'POST /v1/customers':
+      return objects.create('customer', 'cus', { ...fields, balance: 0, delinquent: false });
+    case 'POST /v1/customers/:id':
+      return update(find(second), fields, objects);
+    case 'GET /v1/customers':
+      return pageOf(
+        objects.of('customer').filter((one) => one['email'] === fields['email']),
+        fields,
+        path,
+      );
+    case 'POST /v1/checkout/sessions': {
+      const url = `https://checkout.stripe.com/c/pay/cs_${mode}`;
+      const open = { status: 'open', payment_status: 'unpaid', url };
+      return objects.create('checkout.session', 'cs', { ...fields, ...open });
+    }
+    case 'GET /v1/checkout/sessions':
+      return pageOf(listed('checkout.session', fields, objects), fields, path);
+    case 'GET /v1/checkout/sessions/:id':
+      return find(third);
+    case 'POST /v1/checkout/sessions/:id/expire': {
+      const session = find(third);
+      if (session?.['status'] !== 'open')
+        throw new Error('Only Checkout Sessions with a status in ["open"] can be expired.');
+      return update(session, { status: 'expired', url: null }, objects);
+    }
+    case 'GET /v1/subscriptions':
+    case 'GET /v1/invoices':
+    case 'GET /v1/charges':
+    case 'GET /v1/disputes':
+      return pageOf(listed(kind.slice(0, -1), fields, objects), fields, path);
+    case 'GET /v1/customers/:id':
+    case 'GET /v1/subscriptions/:id':
+    case 'GET /v1/charges/:id':
+    case 'GET /v1/prices/:id':
+      return find(second);
+    case 'POST /v1/subscriptions/:id':
+      return changeSubscription(find(second), fields, objects);
+    case 'DELETE /v1/subscriptions/:id': {
+      const one = find(second);
+      if (one?.['status'] === 'canceled') return null;
+      return update(one, { status: 'canceled', canceled_at: now(), ended_at: now() }, objects);
+    }
+    case 'POST /v1/refunds':
+      return refund(fields['payment_intent'] ?? '', objects);
+    case 'POST /v1/billing_portal/sessions':
+      return objects.create('billing_portal.session', 'bps', {
+        ...fields,
+        url: 'https://billing.stripe.com/p/session/1',
+      });
+    default:
+      return null;
+  }
+}
+
+function update(
+  object: StripeObject | null,
+  fields: Record<string, unknown>,
+  objects: StripeObjects,
+): StripeObject | null {
+  return object && objects.put({ ...object, ...fields });
+}
+
+function changeSubscription(
+  subscription: StripeObject | null,
+  fields: Record<string, unknown>,
+  objects: StripeObjects,
+): StripeObject | null {
+  const { metadata, cancel_at_period_end } = fields;
+  const isToEnd = cancel_at_period_end !== undefined && {
+    cancel_at_period_end: cancel_at_period_end === 'true',
+  };
+  const all = { ...(subscription?.['metadata'] as object), ...(metadata as object) };
+  return update(subscription, { ...isToEnd, metadata: all }, objects);
+}
+
+function refund(paymentIntent: string, objects: StripeObjects): StripeObject | null {
+  const charge = objects.of('charge').find((one) => one['payment_intent'] === paymentIntent);
+  if (!charge) return null;
+  if (charge['refunded']) throw new Error('Charge has already been refunded.');
+  const amount = charge['amount'];
+  objects.put({ ...charge, amount_refunded: amount, refunded: true });
+  return objects.create('refund', 're', { amount, charge: charge.id, status: 'succeeded' });
+}
+
+/** The objects of a kind that a list asks for. */
+function listed(kind: string, fields: Record<string, string>, objects: StripeObjects): StripeObject[] {
+  const { customer, charge, status } = fields;
+  return objects
+    .of(kind)
+    .filter(
+      (one) =>
+        (customer === undefined || one['customer'] === customer) &&
+        (charge === undefined || one['charge'] === charge) &&
+        (status === undefined || status === 'all' || one['status'] === status),
+    );
+}
+
+/** A page as Stripe cuts it: ten objects where the call names no number, those after the one that it names. */
+function pageOf(all: StripeObject[], { limit, starting_after }: Record<string, string>, url: string) {
+  const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
+  const data = all.slice(from, from + Number(limit ?? 10));
+  return { object: 'list', data, has_more: from + data.length < all.length, url };
+}
