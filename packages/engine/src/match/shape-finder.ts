@@ -1,6 +1,7 @@
 import type { PixelRect, PixelSize, Position } from '@framescout/media';
 import type { FoundShape, SizedPlace } from './matcher.ts';
 import type { PartCorrelation } from './shape-correlator.ts';
+import type { TemplateBox } from './template.ts';
 import type { TemplateScorer } from './template-scorer.ts';
 
 // A moving element is searched for within this many pixels of where it should be. It is found if the shape score
@@ -13,12 +14,18 @@ const OPACITY_NOISE = 0.1;
 const LEAST_VISIBLE = 0.25;
 const PART_DOUBT = 0.3;
 
-// An element that is not clearly found at the size it had may have grown or shrunk by so many steps since the frame
-// before, around its middle within so many pixels. A clip of a thousand events looks for thousands of them: few sizes are tried.
+// An element that is not clearly found at the size it had may have grown or shrunk since the frame before, around its
+// middle within so many pixels. A clip of a thousand events looks for thousands of them: few sizes are tried.
 const CLEARLY_FOUND = 0.6;
-const STEPS = [-1, 1, -3, 3];
-const STEPS_PER_OCTAVE = 8;
 const REACH_OF_MIDDLE = 2;
+// Sizes lie on a grid of so many steps an octave, so that ways up and down meet. The wider an element is, the finer the grid:
+// from one size to the next its edges move by so many pixels at most, and a shape is found within half of that.
+const COARSEST_GRID = 8;
+const FINEST_GRID = 64;
+const EDGE_STEP = 2.5;
+// An element that is a little larger or smaller still covers so much of its shape. Where less is covered, it is more
+// likely gone, and only sizes that are far apart are tried.
+const PARTLY_COVERED = 0.15;
 // Of so many more sizes and places one fits by chance: the score has to reach the first value, and exceed that at the
 // size it had by the second.
 const FOUND_RESIZED = 0.5;
@@ -36,12 +43,19 @@ export class ShapeFinder {
   readonly #scorer: TemplateScorer;
   readonly #background: number;
   readonly #picture: PixelSize;
+  readonly #grid: number;
+  /** By how many steps of the grid it may have grown or shrunk: a little, and a lot. */
+  readonly #steps: { few: readonly number[]; many: readonly number[] };
 
   /** `background`: the correlation (0..1) that the background reaches by chance. `picture`: its size in pixels. */
   constructor(scorer: TemplateScorer, background: number, picture: PixelSize) {
     this.#scorer = scorer;
     this.#background = background;
     this.#picture = picture;
+    this.#grid = gridOf(scorer.template.box);
+    const coarse = this.#grid / COARSEST_GRID;
+    const few = Array.from({ length: coarse - 1 }, (_, index) => index + 1);
+    this.#steps = { few: bothWays(few), many: bothWays([coarse, 3 * coarse]) };
   }
 
   /** Whether enough of an element at this place would lie in a window for it to be found. */
@@ -62,9 +76,11 @@ export class ShapeFinder {
    * not exceed the background's, or if it is more opaque than `most`.
    */
   find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
-    const middle = { ...near, x: near.x - window.left, y: near.y - window.top };
-    const found = this.#around(middle);
-    if (!found || found.opacity < FAINTEST || found.opacity > most + OPACITY_NOISE) return null;
+    const size = this.#onGrid(near.size, 0);
+    if (size !== 1 && !this.#isDistinct(size)) return null;
+    const found = this.#around({ size, x: near.x - window.left, y: near.y - window.top });
+    // More than opaque, as some sizes make it look, is opaque.
+    if (!found || found.opacity < FAINTEST || Math.min(1, found.opacity) > most + OPACITY_NOISE) return null;
     const place = { ...found.place, x: found.place.x + window.left, y: found.place.y + window.top };
     return { ...place, opacity: found.opacity, share: this.#scorer.shareWithin(this.#picture, place) };
   }
@@ -74,23 +90,29 @@ export class ShapeFinder {
     const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) + PART_DOUBT * (1 - same.share);
     const isFound = same.share >= LEAST_VISIBLE && same.score >= needed;
     if (isFound && same.score >= CLEARLY_FOUND) return same;
-    const resized = this.#bestResized(isFound ? same.place : middle);
+    const resized = this.#bestResized(isFound ? same.place : middle, same.opacity >= PARTLY_COVERED);
     const isResized = resized && (!isFound || resized.score > same.score + CLEARLY_BETTER);
     if (isResized) return resized;
     return isFound ? same : null;
   }
 
   /** The best one of another size that can be told from the background. */
-  #bestResized(middle: SizedPlace): Candidate | null {
+  #bestResized(middle: SizedPlace, isPartlyCovered: boolean): Candidate | null {
+    const { few, many } = this.#steps;
     let best: Candidate | null = null;
-    for (const steps of STEPS) {
-      const size = middle.size * 2 ** (steps / STEPS_PER_OCTAVE);
+    for (const steps of isPartlyCovered ? [...few, ...many] : many) {
+      const size = this.#onGrid(middle.size, steps);
       if (!this.#isDistinct(size)) continue;
-      const found = this.#bestWithin({ ...middle, size: roundedSize(size) }, REACH_OF_MIDDLE, 2);
+      const found = this.#bestWithin({ ...middle, size }, REACH_OF_MIDDLE, 2);
       if (!best || found.score > best.score) best = found;
     }
     const found = best && this.#bestWithin(best.place, 1, 1);
     return found && found.share === 1 && found.score >= FOUND_RESIZED ? found : null;
+  }
+
+  /** The size on the grid that is nearest to one, or some steps from there. */
+  #onGrid(size: number, steps: number): number {
+    return 2 ** ((Math.round(Math.log2(size) * this.#grid) + steps) / this.#grid);
   }
 
   #isDistinct(size: number): boolean {
@@ -134,7 +156,14 @@ function evidenceOf({ correlation, share }: PartCorrelation): number {
   return correlation * Math.sqrt(share);
 }
 
-/** A size on the grid of steps, so that steps up and down meet. */
-function roundedSize(size: number): number {
-  return 2 ** (Math.round(Math.log2(size) * STEPS_PER_OCTAVE) / STEPS_PER_OCTAVE);
+/** Into how many sizes an octave is divided for an element that fills this box. */
+function gridOf({ left, right, top, bottom }: TemplateBox): number {
+  const half = Math.max(right - left, bottom - top) / 2;
+  let grid = COARSEST_GRID;
+  while (grid < FINEST_GRID && half * (2 ** (1 / grid) - 1) > EDGE_STEP) grid *= 2;
+  return grid;
+}
+
+function bothWays(steps: readonly number[]): number[] {
+  return steps.flatMap((step) => [-step, step]);
 }
