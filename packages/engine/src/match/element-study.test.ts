@@ -47,6 +47,20 @@ describe('the windows to search for an element', () => {
     ]);
   });
 
+  it.each([
+    ['right', at(1134), { left: 1052, width: 228 }],
+    ['left', at(146), { left: 0, width: 228 }],
+  ])(
+    'reach to the %s side of the picture where that is near, since things slide in from there',
+    (_side, place, window) => {
+      expect(searchWindows([place], PICTURE)).toEqual([{ ...window, top: 222, height: 276 }]);
+    },
+  );
+
+  it('reach no further where the side of the picture is not near', () => {
+    expect(searchWindows([at(1130)], PICTURE)).toEqual([{ left: 1048, top: 222, width: 164, height: 276 }]);
+  });
+
   it('reach as far again as its places are apart across, as where a name pushes it', () => {
     const [window] = searchWindows([at(600), at(680)], PICTURE);
     expect(window?.left).toBe(550 - 112);

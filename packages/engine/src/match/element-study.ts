@@ -52,6 +52,9 @@ export type ElementStudy = {
 // How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to three
 // lines.
 const REACH = { x: 32, y: 112 };
+// What is near the left or right side of the picture often slides in from there: windows that end at most this share of the
+// picture's width from it reach to it.
+const BESIDE_SIDE = 1 / 20;
 // An element that was marked at places from `least` to `most` apart across, in pixels at 720 lines, and at most `down` in
 // height, as in lines one below the other, is pushed by what stands beside it, as a word is in a centred line that ends in a
 // name: by `usual` and more. Less is how exactly it was placed.
@@ -79,7 +82,7 @@ export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): P
     x: Math.round((STUDY_REACH.x - STUDY_SLACK.x) * scale),
     y: Math.round((STUDY_REACH.y - STUDY_SLACK.y) * scale),
   };
-  return windowsAround(rects, { reach, least }, picture);
+  return windowsAround(rects, { reach, least, toSide: 0 }, picture);
 }
 
 /**
@@ -90,7 +93,7 @@ export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): 
   const scale = pictureScale(picture);
   const pushed = pushedAcross(rects, scale);
   const reach = { x: Math.round(REACH.x * scale + pushed), y: Math.round(REACH.y * scale) };
-  return windowsAround(rects, { reach, least: reach }, picture);
+  return windowsAround(rects, { reach, least: reach, toSide: BESIDE_SIDE * picture.width }, picture);
 }
 
 /** How far an element may be pushed across, in pixels, judged by how far apart its places are. */
@@ -111,19 +114,22 @@ export function isPushed(from: PixelRect, to: PixelRect, scale: number): boolean
   return across >= PUSHED.least * scale && across <= PUSHED.most * scale && down <= PUSHED.down * scale;
 }
 
-/** How far windows reach around a place, and how far they must. */
-type Reach = { reach: Position; least: Position };
+/**
+ * How far windows reach around a place, and how far they must; and how far from the left or right side of the picture they may
+ * end without reaching to it.
+ */
+type Reach = { reach: Position; least: Position; toSide: number };
 
 function windowsAround(
   rects: readonly PixelRect[],
-  { reach, least }: Reach,
+  { reach, least, toSide }: Reach,
   picture: PixelSize,
 ): PixelRect[] {
   const windows: PixelRect[] = [];
   for (const rect of rects) {
     const needed = growRect(rect, least, picture);
     if (windows.some((window) => isInside(needed, window))) continue;
-    let own = evenRect(growRect(rect, reach, picture), picture);
+    let own = evenRect(reachToSides(growRect(rect, reach, picture), toSide, picture), picture);
     for (let i = windows.length - 1; i >= 0; i--) {
       const other = windows[i];
       if (!other || !isOverlapping(own, other)) continue;
@@ -133,6 +139,13 @@ function windowsAround(
     windows.push(own);
   }
   return windows;
+}
+
+function reachToSides(window: PixelRect, toSide: number, picture: PixelSize): PixelRect {
+  const end = window.left + window.width;
+  const left = window.left <= toSide ? 0 : window.left;
+  const right = end >= picture.width - toSide ? picture.width : end;
+  return { ...window, left, width: right - left };
 }
 
 /**

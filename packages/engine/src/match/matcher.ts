@@ -56,7 +56,8 @@ export type RgbMatcher = MatcherBase<'rgb', RegionPixels>;
 export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
   /**
    * Finds the element around a place (pixels of the picture) by its shape alone, for when it is faint or moving, or near
-   * the `size` it had, 1 by default, for when that changes; null if it is not there, or more opaque than `opacity`.
+   * the `size` it had, 1 by default, for when that changes; null if it is not there, or fading and more opaque than
+   * `opacity`, what it was.
    */
   findShape(
     patches: readonly PlanePatch[],

@@ -10,16 +10,21 @@ const WINDOW = { left: 0, top: 0, ...PICTURE };
 const MIDDLE = { x: PICTURE.width / 2, y: PICTURE.height / 2 };
 const BACKGROUND_CORRELATION = 0.2;
 
-/** A picture of a banner, tiled at random like lettering, around its middle; `size` times as large as it is at first. */
-function bannerOf({ width, height }: { width: number; height: number }, size: number): PlanePatch {
+/** The banner's size in pixels, and that of the tiles that it shows at random, like lettering. */
+type Banner = { width: number; height: number; tile: number };
+
+/** A picture of a banner around its middle, or so many pixels right of it, `size` times as large as at first. */
+function bannerOf({ width, height, tile }: Banner, { size = 1, right = 0 } = {}): PlanePatch {
   const patch = emptyPlanePatch(PICTURE);
   for (let y = 0; y < PICTURE.height; y++) {
     for (let x = 0; x < PICTURE.width; x++) {
-      const across = (x - MIDDLE.x) / size + width / 2;
+      const across = (x - right - MIDDLE.x) / size + width / 2;
       const down = (y - MIDDLE.y) / size + height / 2;
       const isInside = across >= 0 && across < width && down >= 0 && down < height;
-      const tile = Math.imul((across >> 2) * 31 + (down >> 2) * 17 + 3, 0x9e3779b1) >>> 31;
-      patch.luma[y * PICTURE.width + x] = isInside ? 40 + 180 * tile : 110 + 30 * Math.sin(x * 0.2 + y * 0.1);
+      const [column, row] = [Math.floor(across / tile), Math.floor(down / tile)];
+      const isLight = Math.imul(column * 31 + row * 17 + 3, 0x9e3779b1) >>> 31 === 1;
+      const behind = 110 + 30 * Math.sin(x * 0.2 + y * 0.1);
+      patch.luma[y * PICTURE.width + x] = isInside ? (isLight ? 220 : 40) : behind;
     }
   }
   patch.blue.fill(128);
@@ -27,25 +32,28 @@ function bannerOf({ width, height }: { width: number; height: number }, size: nu
   return patch;
 }
 
-function finderOf(banner: { width: number; height: number }) {
+/** What finds a banner in a picture, given the size and the opacity that it had in the frame before. */
+function finderOf(banner: Banner) {
+  const { width, height } = banner;
   const place = { x: MIDDLE.x - banner.width / 2, y: MIDDLE.y - banner.height / 2 };
-  const patch = bannerOf(banner, 1);
-  const pixels = banner.width * banner.height;
+  const patch = bannerOf(banner);
+  const pixels = width * height;
   const weights = new Float32Array(pixels).fill(1);
   const template: Template = {
-    ...banner,
-    mean: Float32Array.from(cutRegion(patch, place.x, place.y, banner)),
+    width,
+    height,
+    mean: Float32Array.from(cutRegion(patch, place.x, place.y, { width, height })),
     precision: new Float32Array(PLANES * pixels).fill(1 / 49),
     weights,
     chance: 0.1,
     phase: { x: 0, y: 0 },
-    box: boxOf(weights, banner),
+    box: boxOf(weights, { width, height }),
   };
   const scorer = new TemplateScorer(template, PICTURE);
   const finder = new ShapeFinder(scorer, BACKGROUND_CORRELATION, PICTURE);
-  return (shown: PlanePatch, size: number) => {
+  return (shown: PlanePatch, { size = 1, opacity = 1 } = {}) => {
     scorer.load(cutPatch(shown, WINDOW));
-    return finder.find({ ...place, size }, WINDOW, 1);
+    return finder.find({ ...place, size }, WINDOW, opacity);
   };
 }
 
@@ -54,10 +62,11 @@ function missBy(found: { size: number } | null, size: number): number {
   return found ? Math.abs(found.size - size) : Number.POSITIVE_INFINITY;
 }
 
-const WIDE = { width: 280, height: 40 };
+const WIDE = { width: 280, height: 40, tile: 4 };
+const THIN = { width: 120, height: 16, tile: 1.4 };
 
 it.each([0.93, 0.97, 1.02, 1.05, 1.08])('finds a wide banner that is %f times as large as before', (size) => {
-  expect(missBy(finderOf(WIDE)(bannerOf(WIDE, size), 1), size)).toBeLessThan(0.02);
+  expect(missBy(finderOf(WIDE)(bannerOf(WIDE, { size })), size)).toBeLessThan(0.02);
 });
 
 it('follows a wide banner that overshoots as it grows, back to where it is small', () => {
@@ -65,13 +74,23 @@ it('follows a wide banner that overshoots as it grows, back to where it is small
   const sizes = [1.005, 1.017, 1.035, 1.054, 1.073, 1.089, 1.098, 1.087, 1.062, 1.019, 0.955, 0.87];
   let size = 1;
   for (const shown of sizes) {
-    const found = find(bannerOf(WIDE, shown), size);
+    const found = find(bannerOf(WIDE, { size: shown }), { size });
     expect(missBy(found, shown), `shown ${shown} times as large`).toBeLessThan(0.02);
     size = found?.size ?? 1;
   }
 });
 
+it.each([-7, -5, -3, -1, 1, 3, 5, 7])('finds thin strokes %d pixels beside where they should be', (right) => {
+  const found = finderOf(THIN)(bannerOf(THIN, { right }));
+  expect(found && found.x - MIDDLE.x + THIN.width / 2).toBe(right);
+});
+
+it('finds what recording left less of in the frame before, but nothing that fades and is back', () => {
+  const find = finderOf(WIDE);
+  expect(find(bannerOf(WIDE), { opacity: 0.7 })).not.toBeNull();
+  expect(find(bannerOf(WIDE), { opacity: 0.4 })).toBeNull();
+});
+
 it('finds nothing where the banner is not', () => {
-  const bare = bannerOf({ width: 0, height: 0 }, 1);
-  expect(finderOf(WIDE)(bare, 1)).toBeNull();
+  expect(finderOf(WIDE)(bannerOf({ ...WIDE, width: 0 }))).toBeNull();
 });

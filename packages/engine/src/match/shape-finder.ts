@@ -4,11 +4,16 @@ import type { PartCorrelation } from './shape-correlator.ts';
 import type { TemplateBox } from './template.ts';
 import type { TemplateScorer } from './template-scorer.ts';
 
-// A moving element is searched for within this many pixels of where it should be. It is found if the shape score
-// reaches the second value and the opacity is at least the third, and no more than before plus noise.
+// A moving element is searched for within this many pixels of where it should be, first on every second one; around so
+// many of these, then on every one.
 const REACH = 8;
+const REFINED = 4;
+// It is found if the shape score reaches the first value and the opacity is at least the second, and, where that was less than
+// the third, no more than it was plus noise. More than the third is no fade: recording takes some opacity away from what
+// moves, more in some frames than in others.
 const FOUND = 0.35;
 const FAINTEST = 0.05;
+const LEAST_RECORDED = 0.6;
 const OPACITY_NOISE = 0.1;
 // At least so much of it must be in the window, and the shape score must be the higher the less there is.
 const LEAST_VISIBLE = 0.25;
@@ -73,14 +78,14 @@ export class ShapeFinder {
 
   /**
    * The best correlation around a place in the loaded patch, which may show only part of the element; null if it does
-   * not exceed the background's, or if it is more opaque than `most`.
+   * not exceed the background's, or if it was fading and is more opaque than `most`, what it was.
    */
   find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
     const size = this.#onGrid(near.size, 0);
     if (size !== 1 && !this.#isDistinct(size)) return null;
     const found = this.#around({ size, x: near.x - window.left, y: near.y - window.top });
-    // More than opaque, as some sizes make it look, is opaque.
-    if (!found || found.opacity < FAINTEST || Math.min(1, found.opacity) > most + OPACITY_NOISE) return null;
+    if (!found || found.opacity < FAINTEST) return null;
+    if (most < LEAST_RECORDED && found.opacity > most + OPACITY_NOISE) return null;
     const place = { ...found.place, x: found.place.x + window.left, y: found.place.y + window.top };
     return { ...place, opacity: found.opacity, share: this.#scorer.shareWithin(this.#picture, place) };
   }
@@ -121,19 +126,26 @@ export class ShapeFinder {
     return size >= SMALLEST && size <= LARGEST && pixels >= FEWEST_PIXELS;
   }
 
+  /** Thin strokes fit at one pixel only, so that the best of a coarse grid need not be next to the best of all. */
   #bestAround(middle: SizedPlace, reach: number): Candidate {
-    return this.#bestWithin(this.#bestWithin(middle, reach, 2).place, 1, 1);
+    const likeliest = this.#within(middle, reach, 2)
+      .sort((a, b) => evidenceOf(b) - evidenceOf(a))
+      .slice(0, REFINED);
+    return mostEvident(likeliest.map(({ place }) => this.#bestWithin(place, 1, 1)));
   }
 
   #bestWithin(middle: SizedPlace, reach: number, step: number): Candidate {
-    let best = this.#at(middle);
+    return mostEvident(this.#within(middle, reach, step));
+  }
+
+  #within(middle: SizedPlace, reach: number, step: number): Candidate[] {
+    const candidates: Candidate[] = [];
     for (let dy = -reach; dy <= reach; dy += step) {
       for (let dx = -reach; dx <= reach; dx += step) {
-        const found = this.#at({ ...middle, x: middle.x + dx, y: middle.y + dy });
-        if (evidenceOf(found) > evidenceOf(best)) best = found;
+        candidates.push(this.#at({ ...middle, x: middle.x + dx, y: middle.y + dy }));
       }
     }
-    return best;
+    return candidates;
   }
 
   #at(place: SizedPlace): Candidate {
@@ -149,6 +161,10 @@ const MOST_BY_CHANCE = 0.85;
 /** How far a correlation exceeds the background's, at most 1. */
 export function shapeBeyond(correlation: number, background: number): number {
   return (correlation - background) / (1 - background);
+}
+
+function mostEvident(candidates: readonly Candidate[]): Candidate {
+  return candidates.reduce((best, other) => (evidenceOf(other) > evidenceOf(best) ? other : best));
 }
 
 /** Of two parts that correlate alike, the larger one is less likely to do so by chance. */
