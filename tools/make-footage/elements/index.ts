@@ -1,5 +1,6 @@
 import type { Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
+import { alert } from './alert.ts';
 import { banner } from './banner.ts';
 import { blink } from './blink.ts';
 import { chat } from './chat.ts';
@@ -22,12 +23,14 @@ import { redBorder } from './red-border.ts';
 import { rightFeed } from './right-feed.ts';
 import { scoreboard } from './scoreboard.ts';
 import { swap } from './swap.ts';
+import { toast } from './toast.ts';
 import { twin } from './twin.ts';
 import { wide } from './wide.ts';
 import { zoom } from './zoom.ts';
 
 /** Makes an element of each kind; the seed decides its look, its place and when it is visible. */
 export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => HudElement>> = {
+  alert,
   banner,
   blink,
   chat,
@@ -50,6 +53,7 @@ export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => H
   rightfeed: rightFeed,
   scoreboard,
   swap,
+  toast,
   twin,
   wide,
   zoom,
