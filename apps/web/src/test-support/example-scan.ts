@@ -1,5 +1,5 @@
 import type { RegionSelection, ScanReport } from '@framescout/contract';
-import { ScoreSeries } from '@framescout/framescout';
+import { type ScanUpdate, ScoreSeries } from '@framescout/framescout';
 import { absorbUpdate, type ScoresById } from '../features/scan/index.ts';
 
 /** The selections of an element, at one frame per second, for tests. */
@@ -23,6 +23,20 @@ export const exampleReport: ScanReport = {
   speed: 8,
   framesPerSecond: 240,
   decoders: 2,
+  skippedRanges: [],
+};
+
+/** News of a scan that is 42.7 % done, for tests. */
+export const exampleUpdate: ScanUpdate = {
+  phase: 'full',
+  progressPercent: 42.7,
+  speed: 8,
+  framesPerSecond: 240,
+  framesLooked: 50,
+  secondsLeft: 1,
+  batches: [],
+  previewBatches: [],
+  pictures: [],
   skippedRanges: [],
 };
 

@@ -1,28 +1,12 @@
-import type { ClipClient, Prospect } from '@framescout/clips';
-import { clipFormatSchema, RemoteError } from '@framescout/contract';
+import type { ClipClient } from '@framescout/clips';
+import { RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Clips } from '../features/clips/index.ts';
+import { exampleProspects } from '../test-support/example-prospects.ts';
 import { exampleUser } from '../test-support/example-user.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { setSession } from '../test-support/set-session.ts';
 import type { Workspace } from './workspace.ts';
-
-const copied: Prospect = {
-  outlook: { kind: 'copy' },
-  bytesASecond: 1e6,
-  encoder: null,
-  pixelsASecond: 0,
-  pixelsAClip: 0,
-  pixelsAFrame: 1280 * 720,
-  needsFFmpeg: false,
-  subtitles: { kept: 0, leftOut: 0 },
-};
-const encoded: Prospect = {
-  ...copied,
-  outlook: { kind: 'encode', reason: 'codec' },
-  encoder: 'vp9',
-  pixelsASecond: 30 * copied.pixelsAFrame,
-};
 
 let workspace: Workspace;
 
@@ -31,13 +15,9 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-const prospects = Object.fromEntries(
-  clipFormatSchema.options.map((format) => [format, format === 'mp4' ? copied : encoded]),
-);
-
 it('plans clips again when they are asked for after it failed, and takes the fastest format then', async () => {
   const { scan, clipSettings: settings } = workspace;
-  const client = { prospects: async () => prospects, plan: async () => [] } as unknown as ClipClient;
+  const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const maker = {
     client: vi.fn(async () => client).mockRejectedValueOnce(new Error('It could not be loaded.')),
   };
@@ -52,7 +32,7 @@ it('plans clips again when they are asked for after it failed, and takes the fas
 
 it('plans clips by itself once access that was lacking is there again, and no longer says that it lacks', async () => {
   const { scan, clipSettings: settings } = workspace;
-  const client = { prospects: async () => prospects, plan: async () => [] } as unknown as ClipClient;
+  const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const refusal = new Error('Your access has ended.');
   const maker = { client: vi.fn(async () => client).mockRejectedValueOnce(refusal) };
   using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker });
@@ -77,7 +57,7 @@ describe('clips whose maker ends while they are planned', () => {
 
   it('are planned by the next one, and nothing is said', async () => {
     const { scan, clipSettings: settings } = workspace;
-    const next = { hasEnded: false, prospects: async () => prospects, plan: async () => [] };
+    const next = { hasEnded: false, prospects: async () => exampleProspects, plan: async () => [] };
     const client = vi.fn(async () => next as unknown as ClipClient).mockResolvedValueOnce(endedClient);
     using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
     clips.setOpen(true);

@@ -1,6 +1,7 @@
 import type { Prospect } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
+import { copiedProspect as copied, encodedProspect } from '../../test-support/example-prospects.ts';
 import { readSpeeds } from './encoding-speeds.ts';
 import { encodingSpeedOf, forecastFormats } from './forecast.ts';
 
@@ -11,22 +12,7 @@ const SPEEDS = {
 };
 const LOAD = { clips: 5, seconds: 33 };
 
-const copied: Prospect = {
-  outlook: { kind: 'copy' },
-  bytesASecond: 1e6,
-  encoder: null,
-  pixelsASecond: 0,
-  pixelsAClip: 0,
-  pixelsAFrame: PIXELS,
-  needsFFmpeg: false,
-  subtitles: { kept: 0, leftOut: 0 },
-};
-const encoded = (encoder: Prospect['encoder']): Prospect => ({
-  ...copied,
-  outlook: { kind: 'encode', reason: 'codec' },
-  encoder,
-  pixelsASecond: 30 * PIXELS,
-});
+const encoded = (encoder: Prospect['encoder']): Prospect => ({ ...encodedProspect, encoder });
 const joined: Prospect = {
   ...copied,
   outlook: { kind: 'smart-cut' },

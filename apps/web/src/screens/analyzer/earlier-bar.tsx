@@ -1,11 +1,12 @@
 import type { CheckpointSummary } from '@framescout/framescout';
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { dropUnfinishedScan } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { resumeScan } from '../../workspace/scan-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { useCheckpoint } from './use-checkpoint.ts';
 
 /**
  * Offers what was begun with this video before: an interrupted scan to resume, and earlier work to open, as long as nothing
@@ -14,21 +15,11 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 export function EarlierBar() {
   const workspace = useWorkspace();
   const { engine } = workspace.video;
-  const [checkpoint, setCheckpoint] = useState<CheckpointSummary | null>(null);
+  const { checkpoint, forget } = useCheckpoint();
   const hasScan = useStore(workspace.scan, (state) => state.status !== 'idle');
   const isMarked = useStore(workspace.elements, ({ elements }) =>
     elements.some(({ selections }) => selections.length > 0),
   );
-  useEffect(() => {
-    let isStale = false;
-    engine.findCheckpoint().then(
-      (found) => !isStale && setCheckpoint(found),
-      () => undefined,
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [engine]);
   const earlier = isMarked ? null : workspace.earlierWork;
   if (hasScan || (!checkpoint && !earlier)) return null;
   return (
@@ -38,7 +29,7 @@ export function EarlierBar() {
           variant="primary"
           size="small"
           onClick={() => {
-            setCheckpoint(null);
+            forget();
             void resumeScan(workspace, checkpoint);
           }}
         >
@@ -50,7 +41,7 @@ export function EarlierBar() {
         <Button
           size="small"
           onClick={() => {
-            setCheckpoint(null);
+            forget();
             dropUnfinishedScan();
             void engine.dropCheckpoint();
           }}

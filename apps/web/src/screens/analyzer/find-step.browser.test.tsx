@@ -1,18 +1,12 @@
 import { NO_PROCESSING, RemoteError } from '@framescout/contract';
-import type {
-  CheckpointSummary,
-  EngineClient,
-  MarkerCheck,
-  ScanForecast,
-  ScanUpdate,
-} from '@framescout/framescout';
+import type { CheckpointSummary, EngineClient, MarkerCheck, ScanForecast } from '@framescout/framescout';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { batch, type ScanVideo } from '../../features/batch/index.ts';
 import { isMarked } from '../../features/elements/index.ts';
 import { exampleCheck } from '../../test-support/example-check.ts';
-import { exampleSelections } from '../../test-support/example-scan.ts';
+import { exampleSelections, exampleUpdate } from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Step } from '../../ui/step.tsx';
@@ -183,18 +177,6 @@ it('leaves the Cancel of a batch where it is when a video fails, and shows names
 });
 
 describe('a scan that failed', () => {
-  const update: ScanUpdate = {
-    phase: 'full',
-    progressPercent: 42.7,
-    speed: 8,
-    framesPerSecond: 240,
-    framesLooked: 50,
-    secondsLeft: 1,
-    batches: [],
-    previewBatches: [],
-    pictures: [],
-    skippedRanges: [],
-  };
   const checkpoint: CheckpointSummary = {
     fingerprint: '',
     videoName: 'match.mp4',
@@ -210,7 +192,7 @@ describe('a scan that failed', () => {
   async function failScan(failure: Error) {
     const startScan = vi.fn<EngineClient['startScan']>((_request, { onUpdate }) => {
       const finished = Promise.resolve().then(() => {
-        onUpdate?.(update);
+        onUpdate?.(exampleUpdate);
         throw failure;
       });
       return { pause() {}, resume() {}, finished };
