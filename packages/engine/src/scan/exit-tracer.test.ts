@@ -6,8 +6,11 @@ const FRAME = 1 / 30;
 const HOME = { x: 100, y: 50 };
 const SEEN: Sighting = { ...HOME, similarity: 0.95 };
 
-/** A tracer whose element can be found by its shape in frames that `shapeIn` tells, and the places it was searched at. */
-function tracerOf(shapeIn: (frame: number) => Partial<FoundShape> | null) {
+/**
+ * A tracer whose element can be found by its shape in frames that `shapeIn` tells, within `reach` pixels across, and the
+ * places it was searched at.
+ */
+function tracerOf(shapeIn: (frame: number) => Partial<FoundShape> | null, reach = Number.POSITIVE_INFINITY) {
   const searched: number[] = [];
   let now = 0;
   const matcher: PlaneMatcher = {
@@ -16,6 +19,7 @@ function tracerOf(shapeIn: (frame: number) => Partial<FoundShape> | null) {
     findShape(_patches, near) {
       searched.push(near.x);
       const found = shapeIn(now);
+      if (found?.x !== undefined && Math.abs(found.x - near.x) > reach) return null;
       return found && { x: near.x, y: near.y, size: near.size ?? 1, opacity: 1, share: 1, ...found };
     },
   };
@@ -39,6 +43,14 @@ describe('an element that leaves', () => {
     expect(follow(8, [])).toEqual([{ seenAt: 3 * FRAME, later: 4 }]);
     expect(searched).toEqual([110, 120, 130, 140, 150]);
     expect(tracer.isFollowing).toBe(false);
+  });
+
+  it('is followed at its first step where nothing before is known, as at the beginning of a chunk', () => {
+    const truth = (frame: number) => 100 + 6 * (frame - 3) + (frame - 3) ** 2;
+    const { follow } = tracerOf((frame) => (frame < 8 ? { x: truth(frame) } : null), 8);
+    follow(3, [SEEN]);
+    for (let frame = 4; frame < 8; frame++) expect(follow(frame, [])).toEqual([]);
+    expect(follow(8, [])).toEqual([{ seenAt: 3 * FRAME, later: 4 }]);
   });
 
   it('counts the rest of it that is too small to be told', () => {

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { PlanePatch, Position } from '@framescout/media';
 import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
-import type { PlaneMatcher, Sighting } from '../match/matcher.ts';
+import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
 
 /** The most frames over which an element that moves or fades is followed; it has to come or go within these. */
 export const MOST_FRAMES = 32;
@@ -23,7 +23,10 @@ export class ShapeTrail {
   readonly #sizes: number[] = [];
   #at: Position;
   #size = 1;
+  /** How it moves from frame to frame, in pixels; null as long as that is not known. */
   #step: Position | null;
+  /** How far from where it was clearly seen it was found first: jitter, or its first step. */
+  #firstStep: Position | null = null;
 
   /** `from`: where it is clearly seen. `step`: how it moves from there, in pixels per frame, if that is known. */
   constructor(matcher: PlaneMatcher, from: Position, step: Position | null = null) {
@@ -52,20 +55,29 @@ export class ShapeTrail {
     );
   }
 
-  /** Follows it into the next frame, never growing more opaque. Returns whether it is there. */
+  /** Follows it into the next frame, where it is no more opaque if it fades. Returns whether it is there. */
   follow(patches: readonly PlanePatch[]): boolean {
-    const { x, y } = this.#at;
-    const guess = { x: x + (this.#step?.x ?? 0), y: y + (this.#step?.y ?? 0), size: this.#size };
-    const most = this.#opacities.at(-1) ?? Number.POSITIVE_INFINITY;
-    const found = this.#matcher.findShape(patches, guess, most);
+    const found = this.#find(patches);
     if (!found) return false;
-    if (this.#step || this.#sizes.length > 0) this.#step = { x: found.x - x, y: found.y - y };
+    const step = { x: found.x - this.#at.x, y: found.y - this.#at.y };
+    if (this.#step || this.#sizes.length > 0) this.#step = step;
+    else this.#firstStep = step;
     this.#at = { x: found.x, y: found.y };
     this.#opacities.push(found.opacity);
     this.#shares.push(found.share);
     this.#sizes.push(found.size);
     this.#size = found.size;
     return true;
+  }
+
+  #find(patches: readonly PlanePatch[]): FoundShape | null {
+    const most = this.#opacities.at(-1) ?? Number.POSITIVE_INFINITY;
+    const findAfter = ({ x, y }: Position) => {
+      const near = { x: this.#at.x + x, y: this.#at.y + y, size: this.#size };
+      return this.#matcher.findShape(patches, near, most);
+    };
+    if (this.#step) return findAfter(this.#step);
+    return findAfter({ x: 0, y: 0 }) ?? (this.#firstStep && findAfter(this.#firstStep));
   }
 }
 
