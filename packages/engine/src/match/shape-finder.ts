@@ -50,7 +50,7 @@ export class ShapeFinder {
   readonly #picture: PixelSize;
   readonly #grid: number;
   /** By how many steps of the grid it may have grown or shrunk: a little, and a lot. */
-  readonly #steps: { few: readonly number[]; many: readonly number[] };
+  readonly #steps: { fine: readonly number[]; coarse: readonly number[] };
 
   /** `background`: the correlation (0..1) that the background reaches by chance. `picture`: its size in pixels. */
   constructor(scorer: TemplateScorer, background: number, picture: PixelSize) {
@@ -59,8 +59,8 @@ export class ShapeFinder {
     this.#picture = picture;
     this.#grid = gridOf(scorer.template.box);
     const coarse = this.#grid / COARSEST_GRID;
-    const few = Array.from({ length: coarse - 1 }, (_, index) => index + 1);
-    this.#steps = { few: bothWays(few), many: bothWays([coarse, 3 * coarse]) };
+    const fine = Array.from({ length: coarse - 1 }, (_, index) => index + 1);
+    this.#steps = { fine: bothWays(fine), coarse: bothWays([coarse, 3 * coarse]) };
   }
 
   /** Whether enough of an element at this place would lie in a window for it to be found. */
@@ -81,9 +81,7 @@ export class ShapeFinder {
    * not exceed the background's, or if it was fading and is more opaque than `most`, what it was.
    */
   find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
-    const size = this.#onGrid(near.size, 0);
-    if (size !== 1 && !this.#isDistinct(size)) return null;
-    const found = this.#around({ size, x: near.x - window.left, y: near.y - window.top });
+    const found = this.#around({ ...near, x: near.x - window.left, y: near.y - window.top });
     if (!found || found.opacity < FAINTEST) return null;
     if (most < LEAST_RECORDED && found.opacity > most + OPACITY_NOISE) return null;
     const place = { ...found.place, x: found.place.x + window.left, y: found.place.y + window.top };
@@ -103,9 +101,9 @@ export class ShapeFinder {
 
   /** The best one of another size that can be told from the background. */
   #bestResized(middle: SizedPlace, isPartlyCovered: boolean): Candidate | null {
-    const { few, many } = this.#steps;
+    const { fine, coarse } = this.#steps;
     let best: Candidate | null = null;
-    for (const steps of isPartlyCovered ? [...few, ...many] : many) {
+    for (const steps of isPartlyCovered ? [...fine, ...coarse] : coarse) {
       const size = this.#onGrid(middle.size, steps);
       if (!this.#isDistinct(size)) continue;
       const found = this.#bestWithin({ ...middle, size }, REACH_OF_MIDDLE, 2);
@@ -115,7 +113,7 @@ export class ShapeFinder {
     return found && found.share === 1 && found.score >= FOUND_RESIZED ? found : null;
   }
 
-  /** The size on the grid that is nearest to one, or some steps from there. */
+  /** The size on the grid that is some steps from the one nearest to a size. */
   #onGrid(size: number, steps: number): number {
     return 2 ** ((Math.round(Math.log2(size) * this.#grid) + steps) / this.#grid);
   }
