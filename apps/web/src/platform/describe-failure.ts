@@ -1,7 +1,5 @@
-import { asCodedError, RemoteError } from '@framescout/contract';
+import { asCodedError, type CodedError, RemoteError } from '@framescout/contract';
 import { ApiError } from './api-error.ts';
-
-const FILE_UNREADABLE = 'The file can no longer be read: it was changed, moved or deleted. Open it again.';
 
 /** Describes any failure for the user; `fallback` if the error has no words meant for them. */
 export function describeFailure(error: unknown, fallback: string): string {
@@ -13,14 +11,17 @@ export function describeFailure(error: unknown, fallback: string): string {
 /** An error's own words for the user; null if it has none meant for them. */
 export function wordsOf(error: unknown): string | null {
   if (error instanceof ApiError) return error.reason;
-  if (isBrokenStream(error)) return FILE_UNREADABLE;
-  const coded = asCodedError(error);
+  const coded = codedOf(error);
   return coded && coded.code !== 'unexpected' ? coded.message : null;
 }
 
 /** Whether something failed because its file is not as it was when it was opened: it has to be opened again. */
 export function isFileGone(error: unknown): boolean {
-  return isBrokenStream(error) || asCodedError(error)?.code === 'file-gone';
+  return codedOf(error)?.code === 'file-gone';
+}
+
+function codedOf(error: unknown): CodedError | null {
+  return asCodedError(isBrokenStream(error) ? new DOMException('', 'NotReadableError') : error);
 }
 
 /** Whether a file changed or went while a worker read it as a stream: so Chromium calls that. Workers have no network. */

@@ -1,3 +1,4 @@
+import { assertReadable } from '@framescout/media';
 import type { Workspace } from './workspace.ts';
 
 /**
@@ -6,7 +7,7 @@ import type { Workspace } from './workspace.ts';
  */
 export async function explainReadingFailure({ video }: Workspace, failure: unknown): Promise<unknown> {
   try {
-    await video.file.slice(0, 1).arrayBuffer();
+    await assertReadable(video.file);
     return failure;
   } catch (gone) {
     return gone;
