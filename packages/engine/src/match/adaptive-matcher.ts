@@ -16,6 +16,11 @@ const MOST_REFINED = 12;
 const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
 const WORTH_CORRELATING = 0.3;
+// Something with an even area, such as the cap of a key, may have the most votes a few pixels beside where it is, above all if
+// that is between two pixels. Around a place that agrees at least this well without being clear, so many others are compared.
+const MAY_BE_BESIDE = 0.5;
+const BESIDE_REACH = 8;
+const MOST_BESIDE = 4;
 // A tinted or dimmed element agrees little in value, but its shape still shows at its own place.
 const SHAPE_SHOWS = 0.25;
 
@@ -129,9 +134,24 @@ function putSightings(score: FrameScore, sightings: Sighting[]): void {
 
 function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
   for (const { position, agreement } of refinedPlaces(scorer)) {
-    scorer.consider(position, agreement, rect, sightings);
+    considerWithBeside(position, agreement, rect, scorer, sightings);
   }
   return sightings;
+}
+
+/** Considers a place, and others around it if it is not clear but agrees so well that one of them may be. */
+function considerWithBeside(
+  position: Position,
+  agreement: number,
+  rect: PixelRect,
+  scorer: ElementScorer,
+  sightings: Sighting[],
+): void {
+  const similarity = scorer.consider(position, agreement, rect, sightings);
+  if (agreement < MAY_BE_BESIDE || similarity > CLEAR) return;
+  for (const other of scorer.templateScorer.likeliestNear(position, BESIDE_REACH, MOST_BESIDE)) {
+    scorer.consider(other, scorer.templateScorer.agreement(other), rect, sightings);
+  }
 }
 
 /** All places in the loaded patch that agree with the element well enough to be compared by shape. */
@@ -163,7 +183,7 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
     const best = templateScorer.bestNear(peak, 1);
     const agreement =
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
-    if (agreement > WORTH_CORRELATING) scorer.consider(best.position, agreement, rect, sightings);
+    if (agreement > WORTH_CORRELATING) considerWithBeside(best.position, agreement, rect, scorer, sightings);
   }
   for (const home of homes) {
     const opacity = scorer.opacityOf(home.opacity());

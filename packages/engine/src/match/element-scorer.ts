@@ -71,8 +71,8 @@ export class ElementScorer {
     };
   }
 
-  /** Adds a place to the sightings, unless there is a better one nearby. */
-  consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): void {
+  /** Adds a place to the sightings, unless there is a better one nearby. Returns its similarity. */
+  consider(position: Position, agreement: number, window: PixelRect, sightings: Sighting[]): number {
     const x = position.x + window.left;
     const y = position.y + window.top;
     const correlation = this.isPlain ? agreement : this.templateScorer.correlate(position).correlation;
@@ -82,6 +82,7 @@ export class ElementScorer {
     );
     if (known < 0) sightings.push({ x, y, similarity });
     else if (similarity > (sightings[known]?.similarity ?? 0)) sightings[known] = { x, y, similarity };
+    return similarity;
   }
 
   /** The opacity of the element where its shape has an opacity, some of which may be the background's. */

@@ -131,6 +131,22 @@ export class TemplateScorer {
   }
 
   /**
+   * The positions with the best quick agreement within `radius` pixels of one, at most `most`: the likeliest of every second pixel,
+   * and the best ones next to them.
+   */
+  likeliestNear({ x, y }: Position, radius: number, most: number): Position[] {
+    const tried: { position: Position; agreement: number }[] = [];
+    for (let dy = -radius; dy <= radius; dy += 2) {
+      for (let dx = -radius; dx <= radius; dx += 2) {
+        const position = { x: x + dx, y: y + dy };
+        tried.push({ position, agreement: this.quickAgreement(position) });
+      }
+    }
+    tried.sort((a, b) => b.agreement - a.agreement);
+    return tried.slice(0, most).map(({ position }) => this.bestNear(position, 1).position);
+  }
+
+  /**
    * Where the element may be: at most `most` places, no two within `apart`; see {@link ProbeSearch} and {@link
    * PictureSearch}.
    */
