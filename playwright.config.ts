@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
 import { ADMINISTRATOR } from './e2e/accounts.ts';
-import { chromiumLaunchOptions } from './tools/chromium.ts';
+import { testLaunchOptions } from './tools/chromium.ts';
 
 // Read by the workers as well, which look for mail there.
 if (!process.env['FRAMESCOUT_E2E_DATA']) {
@@ -43,7 +43,7 @@ export default defineConfig({
   use: {
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`,
-    launchOptions: chromiumLaunchOptions(),
+    launchOptions: testLaunchOptions(),
     // With a film of every test the tests of scans take half as long again; its last picture has to do.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
-import { chromiumLaunchOptions } from './tools/chromium.ts';
+import { testLaunchOptions } from './tools/chromium.ts';
 import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { serveFolder } from './tools/serve-folder.ts';
@@ -68,7 +68,7 @@ function browserProject(
         enabled: true,
         headless: true,
         screenshotFailures: false,
-        provider: playwright({ launchOptions: chromiumLaunchOptions() }),
+        provider: playwright({ launchOptions: testLaunchOptions() }),
         viewport: { width: 1280, height: 800 },
         instances: [{ browser: 'chromium' }],
       },

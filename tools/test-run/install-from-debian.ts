@@ -6,7 +6,10 @@ export function installFromDebian(name: string): boolean {
   console.log(`Installing ${name} (apt-get install ${name}) ...`);
   const environment = { DEBIAN_FRONTEND: 'noninteractive' };
   const isUpdated = runs('apt-get', ['update', '-qq'], environment);
-  return isUpdated && runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], environment);
+  return (
+    isUpdated &&
+    runs('apt-get', ['install', '-y', '-qq', '--no-install-recommends', '--no-remove', name], environment)
+  );
 }
 
 /** Runs a command to its end and returns whether it succeeded. Hides the output of mere queries. */

@@ -5,6 +5,7 @@ import { CHROMIUM_VARIABLE } from '../chromium.ts';
 import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';
 import { ensureFirefox } from './ensure-firefox.ts';
+import { ensureHeadlessShell } from './ensure-headless-shell.ts';
 import { runStage, type Stage, type StageResult } from './run-stage.ts';
 import { startPostgres } from './start-postgres.ts';
 import { formatCounts } from './test-report.ts';
@@ -35,6 +36,7 @@ if (!chromiumPath) {
   process.exit(1);
 }
 console.log(`Chromium: ${chromiumPath}`);
+console.log(`Without windows: ${ensureHeadlessShell() ?? 'none, so tests take longer in this one'}`);
 if (!ensureFFmpeg()) {
   console.error('No ffmpeg could be found or installed. Install it: the tests check finished clips with it.');
   process.exit(1);
