@@ -6,7 +6,7 @@ import { ensureChromium } from './ensure-chromium.ts';
 import { ensureFFmpeg } from './ensure-ffmpeg.ts';
 import { ensureFirefox } from './ensure-firefox.ts';
 import { ensureHeadlessShell } from './ensure-headless-shell.ts';
-import { runStage, type Stage, type StageResult } from './run-stage.ts';
+import { runTogether, type Stage, type StageResult } from './run-stage.ts';
 import { startPostgres } from './start-postgres.ts';
 import { formatCounts } from './test-report.ts';
 
@@ -17,16 +17,24 @@ const CHECKS: Stage[] = [
   { name: 'Unused code', script: 'unused' },
   { name: 'Doc comments', script: 'docs:check' },
   { name: 'Unit tests', script: 'test:unit', runner: 'vitest' },
-  { name: 'Browser tests', script: 'test:browser', runner: 'vitest' },
 ];
-const ON_POSTGRES: Stage[] = [
-  { name: 'End-to-end, two nodes', script: 'test:nodes', runner: 'playwright' },
-  // Uses the app that the previous stage built.
-  { name: 'On the embedded database', script: 'test:embedded', runner: 'playwright' },
-];
-const WITHOUT_POSTGRES: Stage[] = [
-  { name: 'End-to-end, one node', script: 'test:e2e', runner: 'playwright' },
-];
+const BUILD: Stage = { name: 'Build', script: 'build' };
+const IN_BROWSER: Stage = { name: 'Browser tests', script: 'test:browser', runner: 'vitest' };
+const ON_POSTGRES: Stage = {
+  name: 'End-to-end, two nodes',
+  script: 'test:nodes:built',
+  runner: 'playwright',
+};
+const ON_EMBEDDED: Stage = {
+  name: 'On the embedded database',
+  script: 'test:embedded',
+  runner: 'playwright',
+};
+const WITHOUT_POSTGRES: Stage = {
+  name: 'End-to-end, one node',
+  script: 'test:e2e:built',
+  runner: 'playwright',
+};
 
 const chromiumPath = ensureChromium();
 if (!chromiumPath) {
@@ -58,13 +66,20 @@ if (postgres) {
 const compiled = mkdtempSync(join(tmpdir(), 'framescout-compiled-'));
 process.env['NODE_COMPILE_CACHE'] = compiled;
 
-const stages = [...CHECKS, ...(postgres ? ON_POSTGRES : WITHOUT_POSTGRES)];
+// In the Chromium that people have, windows and all.
+const onEmbedded = { ...ON_EMBEDDED, environment: { [CHROMIUM_VARIABLE]: chromiumPath } };
+// Most browser tests decode one video after the other and leave a core idle, and the others mostly wait for a page.
+const steps = [
+  ...CHECKS.map((stage) => [stage]),
+  [BUILD],
+  ...(postgres ? [[IN_BROWSER, onEmbedded], [ON_POSTGRES]] : [[IN_BROWSER], [WITHOUT_POSTGRES]]),
+];
 const results: StageResult[] = [];
-for (const stage of stages) results.push(await runStage(stage));
+for (const step of steps) results.push(...(await runTogether(step)));
 await postgres?.stop();
 rmSync(compiled, { recursive: true, force: true });
 
-const width = Math.max(...stages.map(({ name }) => name.length));
+const width = Math.max(...results.map(({ stage }) => stage.name.length));
 console.log('');
 const reports = results.flatMap(({ report }) => report ?? []);
 for (const test of reports.flatMap(({ flaky }) => flaky))

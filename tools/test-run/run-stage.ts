@@ -1,44 +1,70 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readPlaywrightReport } from './playwright-report.ts';
 import { completeReport, type TestReport, testReportSchema } from './test-report.ts';
 import { REPORT_VARIABLE } from './vitest-reporter.ts';
 
-/** One step of the test run: an npm script and, if it runs tests, the runner whose report is counted. */
-export type Stage = { name: string; script: string; runner?: 'vitest' | 'playwright' };
+/** A part of the test run: an npm script and, if it runs tests, the runner whose report is counted. */
+export type Stage = {
+  name: string;
+  script: string;
+  runner?: 'vitest' | 'playwright';
+  environment?: Readonly<Record<string, string>>;
+};
 
 /** How a stage ended. `report` is null if it runs no tests. */
 export type StageResult = { stage: Stage; isOk: boolean; seconds: number; report: TestReport | null };
 
-/** Runs a stage, passing its output through. */
-export async function runStage(stage: Stage): Promise<StageResult> {
-  console.log(`\n=== ${stage.name} (npm run ${stage.script})`);
+/** Runs stages at the same time. The first one's output is passed through, each other's follows once all have ended. */
+export async function runTogether(stages: readonly Stage[]): Promise<StageResult[]> {
+  const ended = await Promise.all(stages.map((stage, index) => runStage(stage, index > 0)));
+  for (const { heldBack } of ended) process.stdout.write(heldBack);
+  return ended.map(({ result }) => result);
+}
+
+async function runStage(
+  stage: Stage,
+  isHeldBack: boolean,
+): Promise<{ result: StageResult; heldBack: string }> {
+  const title = `\n=== ${stage.name} (npm run ${stage.script})\n`;
+  if (!isHeldBack) process.stdout.write(title);
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'framescout-test-'));
   const reportPath = join(folder, 'report.json');
-  const exitCode = await runScript(stage, reportPath);
+  // A file rather than a pipe, which a process that is left behind would keep open.
+  const outputPath = join(folder, 'output.txt');
+  const output = isHeldBack ? openSync(outputPath, 'w') : null;
+  const exitCode = await runScript(stage, reportPath, output ?? 'inherit');
+  if (output !== null) closeSync(output);
   const report = readReport(stage, reportPath);
+  const heldBack = isHeldBack ? title + readFileSync(outputPath, 'utf8') : '';
   rmSync(folder, { recursive: true });
-  return {
+  const result = {
     stage,
     isOk: exitCode === 0,
     seconds: (performance.now() - startedAt) / 1000,
     report: stage.runner ? completeReport(report, exitCode) : null,
   };
+  return { result, heldBack };
 }
 
-function runScript(stage: Stage, reportPath: string): Promise<number> {
+function runScript(stage: Stage, reportPath: string, output: number | 'inherit'): Promise<number> {
   const args = ['run', '--silent', stage.script];
   if (stage.runner === 'vitest') {
     args.push('--', '--retry=1', '--reporter=default', '--reporter=./tools/test-run/vitest-reporter.ts');
   }
   if (stage.runner === 'playwright') args.push('--', '--retries=1', '--reporter=list,json');
   const child = spawn('npm', args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output, output],
     shell: process.platform === 'win32',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath, [REPORT_VARIABLE]: reportPath },
+    env: {
+      ...process.env,
+      ...stage.environment,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: reportPath,
+      [REPORT_VARIABLE]: reportPath,
+    },
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
