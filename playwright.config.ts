@@ -12,9 +12,10 @@ if (!process.env['FRAMESCOUT_E2E_DATA']) {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-// A scan takes every core, and two at once would only measure each other; tests without one have room beside it.
-const WITHOUT_SCANS =
-  /[\\/](accessibility|account-page|accounts|administration|analytics|analyzer-folder|console|drop|failures|selection|server-process|tutorial|two-nodes)\.spec/;
+// A scan takes every core, and two tests of how one goes on, or of what is found within seconds, would only measure each other.
+// Beside them run those without a scan, and as many of those that scan on their way to something else as take equally long.
+const BESIDE_SCANS =
+  /[\\/](accessibility|account-page|accounts|administration|analytics|analyzer-accessibility|analyzer-folder|console|corrections|drop|failures|phone|privacy|recordings|reference|selection|server-copy|server-process|templates|tutorial|two-nodes|workbench)\.spec/;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -23,8 +24,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env['CI']),
   workers: 2,
   projects: [
-    { name: 'scans', testIgnore: WITHOUT_SCANS, workers: 1 },
-    { name: 'pages', testMatch: WITHOUT_SCANS, workers: 1 },
+    { name: 'scans', testIgnore: BESIDE_SCANS, workers: 1 },
+    { name: 'pages', testMatch: BESIDE_SCANS, workers: 1 },
   ],
   // Machines vary in speed by more than two; waiting long only delays a failure.
   timeout: 180_000,

@@ -128,7 +128,7 @@ export async function logEventsAndPress(page: Page, name: string, once = '*'): P
 
 /** Waits for the scan to finish. */
 export async function waitForCompletion(page: Page): Promise<void> {
-  await expect(toast(page, 'Analysis Complete')).toBeVisible({ timeout: 60_000 });
+  await expect(toast(page, 'Analysis Complete')).toBeVisible({ timeout: 120_000 });
 }
 
 /** The toast with this title. */

@@ -5,10 +5,10 @@ for (const { who, arrive } of VISITORS) {
   test(`the console stays empty on every page ${who}`, async ({ browser, baseURL }) => {
     test.slow();
     const complaints: string[] = [];
+    const context = await browser.newContext({ storageState: await arrive(), ...(baseURL && { baseURL }) });
+    // The tutorial, which opens on a first visit, hides the page's heading.
+    await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));
     for (const address of ADDRESSES) {
-      const context = await browser.newContext({ storageState: await arrive(), ...(baseURL && { baseURL }) });
-      // The tutorial, which opens on a first visit, hides the page's heading.
-      await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));
       const page = await context.newPage();
       const complain = (what: string) => complaints.push(`${address}: ${what}`);
       page.on('pageerror', (error) => complain(`thrown: ${error.message}`));
@@ -18,8 +18,9 @@ for (const { who, arrive } of VISITORS) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await page.waitForLoadState('networkidle');
-      await context.close();
+      await page.close();
     }
+    await context.close();
     expect(complaints).toEqual([]);
   });
 }
