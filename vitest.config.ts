@@ -12,25 +12,28 @@ import { serveFolder } from './tools/serve-folder.ts';
 // it comes.
 const TIME_LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 };
 
+const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
+const NO_UNIT_TESTS = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'];
+
+// Unit tests that need a process of their own: they register decoders, replace a module or watch memory. All others share
+// one with others, since starting it and loading what they test takes most of them longer than their tests.
+const ALONE = [
+  'apps/cli/**/*.test.ts',
+  'apps/server/src/attacks/exhaustion.test.ts',
+  'packages/engine/src/{scan,suggest}/**/*.test.ts',
+  'packages/{framescout,jobs,node}/**/*.test.ts',
+  'tools/*.test.ts',
+  'tools/{container-image,crash-test,rolling-upgrade,test-run,worker-crash}/**/*.test.ts',
+];
+
 export default defineConfig({
   test: {
     // On every core; left to itself, Vitest keeps one free, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongTestsFirst },
     projects: [
-      {
-        test: {
-          name: 'node',
-          environment: 'node',
-          // Many of these wait for programs and databases, which leaves a third of the cores' time unused.
-          maxWorkers: availableParallelism() + 1,
-          sequence: { groupOrder: 1 },
-          include: ['{packages,apps,tools,bench}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'],
-          globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
-          ...TIME_LIMITS,
-        },
-      },
+      nodeProject('node', { include: ALL_UNIT_TESTS, exclude: [...ALONE, ...NO_UNIT_TESTS], isolate: false }),
+      nodeProject('node-alone', { include: ALONE, exclude: NO_UNIT_TESTS, isolate: true }),
       // Decoders share the machine's cores: files one after the other keep their timing steady. Pages leave room.
       browserProject('browser-packages', {
         include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
@@ -43,6 +46,24 @@ export default defineConfig({
     ],
   },
 });
+
+function nodeProject(
+  name: string,
+  options: { include: string[]; exclude: string[]; isolate: boolean },
+): TestProjectConfiguration {
+  return {
+    test: {
+      ...options,
+      ...TIME_LIMITS,
+      name,
+      environment: 'node',
+      // Many of these wait for programs and databases, which leaves a third of the cores' time unused.
+      maxWorkers: availableParallelism() + 1,
+      sequence: { groupOrder: 1 },
+      globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
+    },
+  };
+}
 
 function browserProject(
   name: string,

@@ -20,14 +20,16 @@ const LONG = [
 
 /**
  * Starts the longest test files before all others. Vitest orders files that it has not run yet by size, and would leave
- * some of these for last, with one core idle for minutes.
+ * some of these for last, with one core idle for minutes. Those that share processes come last, all together: a process
+ * is shared from one file to the next.
  */
 export class LongTestsFirst extends BaseSequencer {
   /** Puts the files into the order in which they are started. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rank = ({ moduleId }: TestSpecification) => {
+    const rank = ({ moduleId, project }: TestSpecification) => {
       const place = LONG.findIndex((path) => moduleId.endsWith(path));
-      return place < 0 ? LONG.length : place;
+      if (place >= 0) return place;
+      return LONG.length + (project.config.isolate ? 0 : 1);
     };
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
   }
