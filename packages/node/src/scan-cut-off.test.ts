@@ -2,7 +2,8 @@ import { openAsBlob } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { events, joinScans, learn, open, planRanges, scan } from '@framescout/framescout';
+import type { SavedTemplate } from '@framescout/contract';
+import { events, joinScans, learn, open, planRanges, type Recording, scan } from '@framescout/framescout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerNativeMedia } from './register-native-media.ts';
 
@@ -16,26 +17,29 @@ const LOOKS = [
 ];
 
 let folder: string;
+let template: SavedTemplate;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'framescout-cut-off-'));
+  using recording = await openShare(0.25);
+  const { element } = await learn(recording, LOOKS, { name: 'Badge' });
+  const savedAt = new Date().toISOString();
+  template = { name: 'Badge', savedAt, elements: [element], elementRules: [] };
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-// Of several chunks, so that some lie wholly behind the cut.
-it.each([0.25, 0.5])('says once where a recording ends of which %d of 1 is there', async (share) => {
+/** The beginning of the sample: a share (of 1) of its bytes. */
+async function openShare(share: number): Promise<Recording> {
   const path = join(folder, `${share}.mp4`);
   const whole = await readFile(SAMPLE);
   await writeFile(path, whole.subarray(0, Math.round(whole.length * share)));
-  using recording = await open(await openAsBlob(path), 'cut.mp4');
-  const { element } = await learn(recording, LOOKS, { name: 'Badge' });
-  const template = {
-    name: 'Badge',
-    savedAt: new Date().toISOString(),
-    elements: [element],
-    elementRules: [],
-  };
+  return open(await openAsBlob(path), 'cut.mp4');
+}
+
+// Of several chunks, so that some lie wholly behind the cut.
+it.each([0.25, 0.5])('says once where a recording ends of which %d of 1 is there', async (share) => {
+  using recording = await openShare(share);
   const scanned = await scan(recording, template);
-  const series = scanned.scores.get(element.id);
+  const series = scanned.scores.get(template.elements[0]?.id ?? '');
   if (!series) throw new Error('the element was scanned for');
   const seenUntil = series.timeAt(series.length - 1) + 1 / recording.info.frameRate;
   expect(seenUntil).toBeLessThan(recording.info.duration * 0.75);
@@ -49,7 +53,7 @@ it.each([0.25, 0.5])('says once where a recording ends of which %d of 1 is there
   for (const { endTime } of found) expect(endTime).toBeLessThanOrEqual(seenUntil + 0.001);
 
   const parts = [];
-  for (const part of await planRanges(recording, 10))
+  for (const part of await planRanges(recording, 15))
     parts.push(await scan(recording, template, { range: part }));
   expect(parts.length).toBeGreaterThan(2);
   const joined = joinScans(parts);
