@@ -59,6 +59,8 @@ export default defineConfig({
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
     },
+    // The browser tests may be taking the cores.
+    timeout: 180_000,
     wait: { stdout: /http:\/\/localhost:(?<framescout_e2e_port>\d+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },
   },

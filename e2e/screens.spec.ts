@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { chromiumLaunchOptions } from '../tools/chromium.ts';
 import { ADMINISTRATOR, signInAs } from './accounts.ts';
 import {
   logEvents,
@@ -17,6 +18,8 @@ const LAPTOP = { width: 1280, height: 720 };
 const DESKTOP = { width: 1920, height: 1080 };
 const PHONE = { width: 390, height: 844 };
 
+// In the Chromium that people have: the one without windows spaces letters a little differently.
+test.use({ launchOptions: chromiumLaunchOptions() });
 test.use({ viewport: LAPTOP, reducedMotion: 'reduce', colorScheme: 'dark' });
 
 type Look = {
