@@ -15,12 +15,12 @@ const TIME_LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 };
 const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
 const NO_UNIT_TESTS = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'];
 
-// Unit tests that need a process of their own: they register decoders, replace a module or watch memory. All others share
-// one with others, since starting it and loading what they test takes most of them longer than their tests.
+// Unit tests with a process of their own: they register decoders, replace a module, start programs, or compute for so long
+// that it makes no difference. Others share one, since starting it and loading what they test takes longer than testing it.
 const ALONE = [
   'apps/cli/**/*.test.ts',
   'apps/server/src/attacks/exhaustion.test.ts',
-  'packages/engine/src/{scan,suggest}/**/*.test.ts',
+  'packages/engine/src/{match,scan,suggest}/**/*.test.ts',
   'packages/{framescout,jobs,node}/**/*.test.ts',
   'tools/*.test.ts',
   'tools/{container-image,crash-test,rolling-upgrade,test-run,worker-crash}/**/*.test.ts',
