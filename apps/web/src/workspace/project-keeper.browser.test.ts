@@ -119,7 +119,10 @@ describe('work that is not saved', () => {
     expect(keeper.isKept()).toBe(false);
     toastStore.getState().toast?.action?.run();
     expect(keeper.isKept()).toBe(true);
-    expect(lastSave()[0]).toMatchObject({ entry: { elements: 0 }, elements: [{ selections: [{}] }] });
+    expect(lastSave()[0]).toMatchObject({
+      entry: { elements: 0, halfMarked: 1 },
+      elements: [{ selections: [{}] }],
+    });
   });
 
   it('is told of while the browser has no room, and saved once there is some', async () => {

@@ -1,3 +1,4 @@
+import { isHalfMarked } from '../features/elements/index.ts';
 import { readProjectList } from '../features/project-list/index.ts';
 import {
   hasWork,
@@ -143,6 +144,7 @@ export class ProjectKeeper implements Disposable {
         ...project,
         videoName: video.file.name,
         elements: elements.marked.length,
+        halfMarked: elements.getState().elements.filter(isHalfMarked).length,
         events: results?.status === 'complete' ? scan.getState().events.length : null,
         savedAt,
       },

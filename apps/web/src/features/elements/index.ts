@@ -3,6 +3,7 @@ export { activeElement, Elements, type ElementsState } from './elements.ts';
 export {
   correctionCount,
   createElement,
+  isHalfMarked,
   isMarked,
   type MarkedElement,
   MOST_ELEMENTS,

@@ -47,6 +47,11 @@ export function isMarked({ selections }: Pick<MarkedElement, 'selections'>): boo
   return selections.length === SELECTIONS_PER_ELEMENT;
 }
 
+/** Whether some of its frames are selected, but not all. */
+export function isHalfMarked(element: Pick<MarkedElement, 'selections'>): boolean {
+  return element.selections.length > 0 && !isMarked(element);
+}
+
 /** The element in the form the engine scans for. */
 export function scanElementOf(element: MarkedElement): ScanElement & Pick<MarkedElement, 'area'> {
   const { id, selections, samples, counterExamples, processing, area } = element;

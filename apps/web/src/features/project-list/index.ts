@@ -1,4 +1,5 @@
 export {
+  describeElements,
   lastUse,
   listProject,
   type ProjectOverview,

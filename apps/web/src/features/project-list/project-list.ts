@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
+import { counted } from '../../ui/counted.ts';
 import { type RecentProject, recentProjectSchema } from './recent-project.ts';
 
 const KEY = 'projects';
-// Beyond this many, the least recently used projects are dropped, but only if nothing was found or fully marked in them.
+// Beyond this many, the least recently used projects are dropped, but only if nothing was found or marked in them.
 const MOST_PROJECTS = 50;
 
 /** The stored projects, most recently used first. */
@@ -31,9 +32,16 @@ export function listProject(project: RecentProject): string[] {
   const all = [project, ...readProjectList().filter(({ name }) => name !== project.name)];
   const dropped = all
     .slice(MOST_PROJECTS)
-    .filter(({ elements, events }) => elements === 0 && events === null);
+    .filter(({ elements, halfMarked, events }) => elements + halfMarked === 0 && events === null);
   writeProjectList(all.filter((each) => !dropped.includes(each)));
   return dropped.map(({ name }) => name);
+}
+
+/** How many elements are tracked in a project, and how many more are only half marked, in words. */
+export function describeElements({ elements, halfMarked }: RecentProject): string {
+  if (halfMarked === 0) return counted(elements, 'element');
+  if (elements === 0) return `${counted(halfMarked, 'element')} half marked`;
+  return `${counted(elements, 'element')} and ${halfMarked} half marked`;
 }
 
 /** Removes a project from the list. */

@@ -113,6 +113,7 @@ describe('the list of projects', () => {
   it.each([
     ['is removed with all its data if nothing was marked in it', { elements: 0, events: null }, false],
     ['stays if an element was marked', { elements: 1, events: null }, true],
+    ['stays if an element was half marked', { elements: 0, halfMarked: 1, events: null }, true],
     ['stays if events were found', { elements: 0, events: 7 }, true],
   ])('holds fifty: the least recently used one beyond them %s', async (_what, entry, stays) => {
     await saveProject(madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z', ...entry }), null);

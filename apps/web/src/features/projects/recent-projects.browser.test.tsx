@@ -33,6 +33,15 @@ it("shows each project's duration and findings, and opens it", async () => {
   expect(onOpen).toHaveBeenCalledExactlyOnceWith(match);
 });
 
+it.each([
+  [{ elements: 0, halfMarked: 1 }, '0:45 · 1 element half marked'],
+  [{ elements: 0, halfMarked: 2 }, '0:45 · 2 elements half marked'],
+  [{ elements: 2, halfMarked: 1 }, '0:45 · 2 elements and 1 half marked'],
+])('says what is begun of elements: %j', async (counts, said) => {
+  const { screen } = await renderList([madeUpEntry('match', { ...counts, events: null })]);
+  await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
+});
+
 it('removes a project only after the user confirms', async () => {
   const match = madeUpEntry('match');
   const { screen, onRemove } = await renderList([match]);

@@ -2,7 +2,12 @@ import { formatClock } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
-import { lastUse, type ProjectOverview, type RecentProject } from '../project-list/index.ts';
+import {
+  describeElements,
+  lastUse,
+  type ProjectOverview,
+  type RecentProject,
+} from '../project-list/index.ts';
 import { RemoveProjectButton } from './remove-project-button.tsx';
 
 type RecentProjectsProps = {
@@ -79,7 +84,8 @@ function dayOf(project: RecentProject): string {
   return new Date(lastUse(project)).toLocaleDateString('en-US', { day: 'numeric', month: 'short' });
 }
 
-function describe({ duration, elements, events }: RecentProject): string {
+function describe(project: RecentProject): string {
+  const { duration, events } = project;
   const found = events === null ? [] : [counted(events, 'event')];
-  return [formatClock(Math.floor(duration)), counted(elements, 'element'), ...found].join(' · ');
+  return [formatClock(Math.floor(duration)), describeElements(project), ...found].join(' · ');
 }

@@ -1,9 +1,8 @@
 import { formatClock } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
-import { lastUse, type RecentProject } from '../../features/project-list/index.ts';
+import { describeElements, lastUse, type RecentProject } from '../../features/project-list/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { counted } from '../../ui/counted.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { Panel } from '../../ui/panel.tsx';
 
@@ -30,7 +29,7 @@ export function RecentActivity({ projects }: { projects: readonly RecentProject[
                   {project.name}
                 </p>
                 <p className="text-[12px] text-text-3">
-                  {formatClock(project.duration)} · {counted(project.elements, 'element')}
+                  {formatClock(project.duration)} · {describeElements(project)}
                 </p>
               </div>
               <p className="shrink-0 text-text-3">{formatMoment(lastUse(project))}</p>
