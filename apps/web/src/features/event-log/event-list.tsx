@@ -140,14 +140,13 @@ export function EventList(props: EventListProps) {
           </select>
         </label>
       </div>
-      {!isScanning && (
-        <EventToolbar
-          chosen={chosen.size}
-          isChanged={isChanged}
-          canAdd={props.canAdd}
-          onCommand={props.onCommand}
-        />
-      )}
+      <EventToolbar
+        chosen={chosen.size}
+        isChanged={isChanged}
+        isScanning={isScanning}
+        canAdd={props.canAdd}
+        onCommand={props.onCommand}
+      />
       <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />
       {listed.length === 0 ? (
         <NothingListed

@@ -146,14 +146,15 @@ it('does not say of a whole video what a cancelled scan has seen of a part of it
   await expect.element(screen.getByText(said)).toBeVisible();
 });
 
-it('leaves the height of the tools to the events while a scan runs', async () => {
-  const { screen, change } = await renderLog();
-  const height = () => screen.getByRole('grid', { name: 'Events' }).element().clientHeight;
-  const before = height();
-  await expect.element(screen.getByRole('toolbar', { name: 'Chosen events' })).toBeVisible();
-  await change({ isScanning: true });
-  await expect.element(screen.getByRole('toolbar', { name: 'Chosen events' })).not.toBeInTheDocument();
-  expect(height()).toBeGreaterThan(before);
+it('leaves the events where they are when a scan ends: the tools are there before, and wait', async () => {
+  const { screen, change } = await renderLog({ isScanning: true, canAdd: false });
+  const { top } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
+  await screen.getByRole('row').first().click();
+  const tools = screen.getByRole('toolbar', { name: 'Chosen events' }).getByRole('button');
+  for (const tool of tools.all()) await expect.element(tool).toBeDisabled();
+  await change({ isScanning: false });
+  await expect.element(screen.getByRole('button', { name: 'Delete', exact: true })).toBeEnabled();
+  expect(screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect().top).toBe(top);
 });
 
 it('shows the last 20 log entries, newest first, and how many were detected', async () => {

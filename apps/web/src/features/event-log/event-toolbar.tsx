@@ -6,6 +6,8 @@ type EventToolbarProps = {
   chosen: number;
   /** Whether anything was changed by hand about the chosen events. */
   isChanged: boolean;
+  /** Whether a scan runs: nothing can be done meanwhile. */
+  isScanning: boolean;
   /** Whether an event can be added by hand. */
   canAdd: boolean;
   /** Runs a command by its name. */
@@ -14,9 +16,10 @@ type EventToolbarProps = {
 
 type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
-/** What can be done with the chosen events while no scan runs; each button does the same as its key. Scrolling does not draw it again. */
+/** What can be done with the chosen events; each button does the same as its key. Scrolling does not draw it again. */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
-  const { chosen, isChanged, canAdd, onCommand } = props;
+  const { isChanged, canAdd, onCommand } = props;
+  const chosen = props.isScanning ? 0 : props.chosen;
   const hasAny = chosen > 0;
   const tools: readonly Tool[] = [
     { command: 'right', label: 'Right', icon: <Check />, isUsable: hasAny },

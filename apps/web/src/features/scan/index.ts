@@ -6,7 +6,7 @@ export { foundOnce } from './found-once.ts';
 export { lessCertain } from './less-certain.ts';
 export { nearEvents, nearlyFound, sensitivityFor } from './nearly-found.ts';
 export { type EndedScan, Scan, type ScanPart } from './scan.ts';
-export { AnalyzingMark, ScanAgainButton, ScanControls } from './scan-controls.tsx';
+export { RunningScanControls, ScanAgainButton, ScanControls } from './scan-controls.tsx';
 export { ScanForecastNote } from './scan-forecast-note.tsx';
 export { hasResults, isUnderWay, type ScanStatus } from './scan-machine.ts';
 export { type ScanOptions, ScanOptionsStore, scanOptionsSchema } from './scan-options.ts';

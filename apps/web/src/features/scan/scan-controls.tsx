@@ -1,5 +1,5 @@
-import { CircleStop, Pause, Play, ScanSearch } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Play, ScanSearch } from 'lucide-react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -8,61 +8,67 @@ import { isUnderWay } from './scan-machine.ts';
 
 type ScanControlsProps = { scan: Scan; onStart(): void };
 
-/** Starts the scan; while it runs, pauses and cancels it, beside an {@link AnalyzingMark}. */
+/** Starts the scan; while it runs, {@link RunningScanControls} stand in for it. */
 export function ScanControls({ scan, onStart }: ScanControlsProps) {
   const status = useStore(scan, (state) => state.status);
-  const isRunning = isUnderWay(status);
   const section = useRef<HTMLElement>(null);
-  // The button that had the focus may be gone; without this, the next Tab would start at the top of the page.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons change with it
-  useEffect(() => {
-    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
-  }, [isRunning]);
+  useFocusThatWasLost(section);
+  if (isUnderWay(status)) return null;
   return (
-    <section ref={section} tabIndex={-1} aria-label="Analysis" className="flex flex-col gap-2 outline-none">
-      {isRunning ? (
-        <div className="grid grid-cols-[1fr_auto] gap-2">
-          {status === 'paused' ? (
-            <Tooltip text="Go on with the analysis" command="hold-analysis">
-              <Button onClick={() => scan.resume()}>
-                <Play aria-hidden="true" />
-                RESUME Analysis
-              </Button>
-            </Tooltip>
-          ) : (
-            <Tooltip text="Hold the analysis" command="hold-analysis">
-              <Button onClick={() => scan.pause()}>
-                <Pause aria-hidden="true" />
-                PAUSE Analysis
-              </Button>
-            </Tooltip>
-          )}
-          <Button variant="danger" onClick={() => scan.cancel()}>
-            <CircleStop aria-hidden="true" />
-            Cancel
-          </Button>
-        </div>
-      ) : (
-        <Tooltip text="Look for the element in the whole video" command="log-events">
-          <Button variant={status === 'complete' ? 'secondary' : 'primary'} size="large" onClick={onStart}>
-            <ScanSearch aria-hidden="true" />
-            LOG EVENTS
-          </Button>
-        </Tooltip>
-      )}
+    <section ref={section} tabIndex={-1} aria-label="Analysis" className="flex flex-col outline-none">
+      <Tooltip text="Look for the element in the whole video" command="log-events">
+        <Button variant={status === 'complete' ? 'secondary' : 'primary'} size="large" onClick={onStart}>
+          <ScanSearch aria-hidden="true" />
+          LOG EVENTS
+        </Button>
+      </Tooltip>
     </section>
   );
 }
 
-/** Stands for the button that starts a scan while one runs, in a line that is there anyway: the height is for events. */
-export function AnalyzingMark({ scan }: Pick<ScanControlsProps, 'scan'>) {
+/**
+ * Pauses and cancels a running scan, in a line that is there before and after it as well: what is below it must not move
+ * when the scan ends.
+ */
+export function RunningScanControls({ scan }: Pick<ScanControlsProps, 'scan'>) {
   const isRunning = useStore(scan, (state) => isUnderWay(state.status));
-  if (!isRunning) return null;
+  return isRunning ? <Running scan={scan} /> : null;
+}
+
+function Running({ scan }: Pick<ScanControlsProps, 'scan'>) {
+  const isPaused = useStore(scan, (state) => state.status === 'paused');
+  const section = useRef<HTMLElement>(null);
+  useFocusThatWasLost(section);
   return (
-    <Button size="small" variant="quiet" className="ml-auto" disabled>
-      <ScanSearch aria-hidden="true" />
-      ANALYZING...
-    </Button>
+    <section
+      ref={section}
+      tabIndex={-1}
+      aria-label="Analysis"
+      className="ml-auto flex min-w-0 items-center gap-1 outline-none"
+    >
+      {isPaused ? (
+        <Tooltip text="Go on with the analysis" command="hold-analysis">
+          <Button size="small" onClick={() => scan.resume()}>
+            <Play aria-hidden="true" />
+            RESUME Analysis
+          </Button>
+        </Tooltip>
+      ) : (
+        <>
+          <Button size="small" variant="quiet" className="min-w-0 shrink px-1" disabled>
+            <span className="truncate">ANALYZING...</span>
+          </Button>
+          <Tooltip text="Hold the analysis" command="hold-analysis">
+            <Button size="small" className="px-2" onClick={() => scan.pause()}>
+              PAUSE Analysis
+            </Button>
+          </Tooltip>
+        </>
+      )}
+      <Button size="small" variant="danger" className="px-2" onClick={() => scan.cancel()}>
+        Cancel
+      </Button>
+    </section>
   );
 }
 
@@ -76,4 +82,11 @@ export function ScanAgainButton({ onStart }: Pick<ScanControlsProps, 'onStart'>)
       </Button>
     </Tooltip>
   );
+}
+
+/** The button that had the focus may have given way to these; without this, the next Tab would start at the top of the page. */
+function useFocusThatWasLost(section: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [section]);
 }

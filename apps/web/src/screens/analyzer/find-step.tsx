@@ -12,6 +12,7 @@ import {
   useScanForecast,
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { stepLineId } from '../../ui/step.tsx';
 import { addVideos, exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
 import { setSearchArea, startBounding } from '../../workspace/marking-actions.ts';
@@ -24,7 +25,7 @@ import { ScanFailedNote } from './scan-failed-note.tsx';
 // A scan of a shorter video is over before a choice is made.
 const LONG: Seconds = 300;
 
-/** Scanning the video for the marked elements; during a scan, only what controls it. */
+/** Scanning the video for the marked elements; during a scan, only what can be set meanwhile. */
 export function FindStep(advanced: AdvancedProps) {
   const workspace = useWorkspace();
   const { elements: tracked, scan, sensitivity, checks, video } = workspace;
@@ -50,7 +51,8 @@ export function FindStep(advanced: AdvancedProps) {
     isWanted: isChecked && !isScanning && (isQuick || isOfferable),
   });
   return (
-    <div className="flex flex-col gap-3 px-3 pb-3">
+    // As high during a scan as the line that stays of it afterwards, if nothing else is in it.
+    <div className={classNames('flex flex-col gap-3 px-3', isScanning ? 'pb-2' : 'pb-3')}>
       {/* Above the notes: what comes while someone reaches for the button must not move it. */}
       {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
       <ScanFailedNote />
@@ -61,8 +63,8 @@ export function FindStep(advanced: AdvancedProps) {
           onQuickLook={() => void startScan(workspace, { isQuick: true })}
         />
       )}
-      <SkippedStretches scan={scan} />
       <SensitivityField sensitivity={sensitivity} isCompact={isScanning} />
+      <SkippedStretches scan={scan} />
       {!isScanning && isMarked(active) && (
         <SearchAreaField
           area={active.area}

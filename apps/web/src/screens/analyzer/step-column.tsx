@@ -5,8 +5,8 @@ import { activeElement, isMarked } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
 import { ExportButtons } from '../../features/exports/index.ts';
 import {
-  AnalyzingMark,
   isUnderWay,
+  RunningScanControls,
   ScanAgainButton,
   ScanFigures,
   SensitivityField,
@@ -15,7 +15,7 @@ import { checkOf, SampleStrip } from '../../features/selection/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { counted } from '../../ui/counted.ts';
-import { Step, type StepState } from '../../ui/step.tsx';
+import { Step, type StepState, stepLineId } from '../../ui/step.tsx';
 import { canPlanClips, createClips, showClips } from '../../workspace/clip-actions.ts';
 import { exportLog } from '../../workspace/export-actions.ts';
 import { startScan } from '../../workspace/scan-actions.ts';
@@ -72,7 +72,9 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         aside={
           <>
             <ScanFigures scan={scan} />
-            <AnalyzingMark scan={scan} />
+            <div data-focus-next={stepLineId('Find')} className="contents">
+              <RunningScanControls scan={scan} />
+            </div>
             {isAnyMarked && !isScanning && !isOpen('find') && (
               <span className="ml-auto">
                 <ScanAgainButton onStart={() => void startScan(workspace)} />

@@ -1,0 +1,99 @@
+import type { ScanOutcome } from '@framescout/framescout';
+import { expect, it, onTestFinished } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { batchesOf } from '../../features/scan/index.ts';
+import {
+  exampleReport,
+  exampleScores,
+  exampleSelections,
+  exampleUpdate,
+} from '../../test-support/example-scan.ts';
+import { exampleWorkspace } from '../../test-support/example-workspace.ts';
+import { keepFocus } from '../../ui/keep-focus.ts';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { WorkspaceContext } from '../../workspace/workspace-context.ts';
+import { StepColumn } from './step-column.tsx';
+import { useStepView } from './use-step-view.ts';
+
+function Column({ workspace }: { workspace: Workspace }) {
+  const steps = useStepView(workspace);
+  return <StepColumn steps={steps} readEventPicture={async () => null} onReview={() => undefined} />;
+}
+
+/** A scan that has found two events, and ends when it is told to. */
+async function renderScan(width: number) {
+  const { promise: finished, resolve: end } = Promise.withResolvers<ScanOutcome>();
+  const workspace = exampleWorkspace(
+    {
+      startScan: (_request, { onUpdate }) => {
+        const batches = batchesOf(exampleScores([0.2, 0.9, 0.9, 0.9, 0.2, 0.2, 0.9, 0.9, 0.2, 0.2]));
+        queueMicrotask(() => onUpdate?.({ ...exampleUpdate, batches }));
+        return { pause() {}, resume() {}, finished };
+      },
+    },
+    { frameRate: 1, duration: 10, totalFrames: 10 },
+  );
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  const screen = await render(
+    <TooltipProvider>
+      <WorkspaceContext value={workspace}>
+        <div style={{ width, height: 700 }}>
+          <Column workspace={workspace} />
+        </div>
+      </WorkspaceContext>
+    </TooltipProvider>,
+  );
+  await document.fonts.ready;
+  return { screen, workspace, end: () => end({ status: 'complete', report: exampleReport }) };
+}
+
+it('leaves everything where it is when a scan ends, which someone may be about to press', async () => {
+  await page.viewport(1280, 800);
+  const { screen, workspace, end } = await renderScan(340);
+  using _disposed = workspace;
+  await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
+  await expect.element(screen.getByRole('button', { name: 'PAUSE Analysis' })).toBeVisible();
+  const stays = [
+    screen.getByRole('slider', { name: 'Detection Sensitivity' }),
+    screen.getByRole('combobox', { name: 'Sort by' }),
+    screen.getByRole('row').first(),
+  ];
+  const tops = () => stays.map((it) => it.element().getBoundingClientRect().top);
+  await expect.element(screen.getByRole('row').first()).toBeVisible();
+  const before = tops();
+  end();
+  await expect.element(screen.getByRole('button', { name: 'Delete', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'PAUSE Analysis' })).not.toBeInTheDocument();
+  expect(tops()).toEqual(before);
+});
+
+it('has room for what controls a scan in the line of its step, running and paused', async () => {
+  const { screen, workspace } = await renderScan(320);
+  using _disposed = workspace;
+  await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
+  const cancel = screen.getByRole('button', { name: 'Cancel' });
+  const rightOf = () => cancel.element().getBoundingClientRect().right;
+  await expect.element(screen.getByText('ANALYZING...')).toBeVisible();
+  const running = rightOf();
+  expect(running).toBeLessThanOrEqual(320);
+  await screen.getByRole('button', { name: 'PAUSE Analysis' }).click();
+  await expect.element(screen.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
+  expect(rightOf()).toBe(running);
+});
+
+it('keeps the place of the keyboard when a scan begins and ends', async () => {
+  onTestFinished(keepFocus());
+  const { screen, workspace, end } = await renderScan(340);
+  using _disposed = workspace;
+  await expect.element(screen.getByRole('button', { name: 'LOG EVENTS' })).toBeVisible();
+  screen.getByRole('button', { name: 'LOG EVENTS' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('region', { name: 'Analysis' })).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(screen.getByRole('button', { name: 'PAUSE Analysis' })).toHaveFocus();
+  end();
+  await expect.element(screen.getByRole('button', { name: 'Find', exact: true })).toHaveFocus();
+});
