@@ -46,7 +46,10 @@ async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<Vid
   try {
     const rewrapped = await rewrap(file);
     input = new Input({
-      source: new BlobSource(rewrapped?.file ?? (await fenceDamage(file))),
+      source: new BlobSource(rewrapped?.file ?? (await fenceDamage(file)), {
+        // Of what is read ahead: whoever needs that part reads it again, and is told.
+        handleUnhandledError: () => undefined,
+      }),
       formats: ALL_FORMATS,
     });
     return await describe(file, { name, container: rewrapped?.container ?? null }, input, isDecoded);

@@ -1,0 +1,27 @@
+import { readFileSync } from 'node:fs';
+import { EncodedPacketSink } from 'mediabunny';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ReadFile } from '../read-file.ts';
+import { openPackets } from './open-video-file.ts';
+
+it('throws nothing that nobody catches when a file goes that is being read ahead', async () => {
+  const bytes = readFileSync('apps/server/uploads/sample.mp4');
+  let isGone = false;
+  const file = new ReadFile(bytes.length, async (start, end) => {
+    if (isGone) throw new TypeError('network error');
+    return new Uint8Array(bytes.subarray(start, end));
+  });
+  const uncaught = vi.fn();
+  process.on('unhandledRejection', uncaught);
+  onTestFinished(() => void process.off('unhandledRejection', uncaught));
+  using video = await openPackets(file, 'sample.mp4');
+  const sink = new EncodedPacketSink(video.track);
+  let packet = await sink.getFirstPacket();
+  isGone = true;
+  const reading = async () => {
+    while (packet) packet = await sink.getNextPacket(packet);
+  };
+  await expect(reading()).rejects.toThrow('network error');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(uncaught).not.toHaveBeenCalled();
+});
