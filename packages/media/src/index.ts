@@ -40,7 +40,7 @@ export {
   writeElement,
 } from './matroska/element.ts';
 export { MATROSKA } from './matroska/ids.ts';
-export { assertReadable } from './open/assert-readable.ts';
+export { assertReadable, explainByFile } from './open/assert-readable.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
@@ -86,6 +86,6 @@ export { TaskQueue } from './task-queue.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { type SoundDecoderPlace, type TimeRange, Video } from './video/video.ts';
-export { type CallContext, serveCalls } from './worker/serve-calls.ts';
+export { type CallContext, type CallHandlers, serveCalls } from './worker/serve-calls.ts';
 export { startWorker } from './worker/start-worker.ts';
 export { WorkerClient } from './worker/worker-client.ts';

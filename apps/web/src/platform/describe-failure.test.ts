@@ -7,11 +7,6 @@ it.each([
   ["the server's words", new ApiError(400, '', '{"message":"Taken"}'), 'Taken'],
   ['our own', new ServerUnreachableError('Away.'), 'Away.'],
   ["ours for a browser's failure", new DOMException('full', 'QuotaExceededError'), /no room left/],
-  [
-    "ours for a worker's file that changed",
-    new RemoteError({ code: 'unexpected', message: 'network error', details: {} }),
-    /can no longer be read/,
-  ],
   ['the fallback for a bug', new TypeError("Cannot read properties of undefined (reading 'x')"), 'Failed'],
   [
     'the fallback for a bug in a worker',

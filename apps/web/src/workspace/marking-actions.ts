@@ -8,7 +8,6 @@ import {
 import { isMarked, type MarkedElement } from '../features/elements/index.ts';
 import { isOfferedFor, type LookOffer } from '../features/selection/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { explainReadingFailure } from './explain-reading-failure.ts';
 import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
@@ -39,7 +38,7 @@ export async function selectAt(workspace: Workspace, time: Seconds, box: RegionB
   try {
     takeSelection(workspace, await readBox(workspace, time, box));
   } catch (error) {
-    reportProblem('Error', await explainReadingFailure(workspace, error));
+    reportProblem('Error', error);
   }
 }
 
@@ -76,7 +75,7 @@ export async function adjustSelection(
     checks.forget(id);
     followUp(workspace);
   } catch (error) {
-    reportProblem('Error', await explainReadingFailure(workspace, error));
+    reportProblem('Error', error);
   }
 }
 

@@ -1,8 +1,8 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
+import { explainByFile } from '@framescout/media';
 import type { ListedEvent } from '../features/scan/index.ts';
 import { wordsOf } from '../platform/describe-failure.ts';
 import { notifyError } from '../ui/toast-store.ts';
-import { explainReadingFailure } from './explain-reading-failure.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -45,8 +45,8 @@ async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise
 
 /** Tells the user that the video cannot be shown, and offers to try again. */
 export async function tellVideoError(workspace: Workspace, error: unknown): Promise<void> {
-  const { player } = workspace;
-  const words = wordsOf(await explainReadingFailure(workspace, error));
+  const { player, video } = workspace;
+  const words = wordsOf(await explainByFile(error, video.file));
   notifyError('Video Error', `Failed to load video.${words === null ? '' : ` ${words}`}`, {
     label: 'Try again',
     run: () => player.seek(player.getState().soughtTime),

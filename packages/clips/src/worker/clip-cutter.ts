@@ -1,4 +1,5 @@
 import { type Chapter, type ClipSegment, type ClipSettings, toWire } from '@framescout/contract';
+import { CancelledError, explainByFile } from '@framescout/media';
 import { type FFmpegMeans, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
@@ -43,7 +44,7 @@ export class ClipCutter implements Disposable {
       planned.push(
         await this.#recipes.recipe([segment], settings).then(
           (recipe) => ({ plan: summarizeRecipe(recipe) }),
-          (error: unknown) => ({ error: toWire(explainFailure(error)) }),
+          async (error: unknown) => ({ error: toWire(await this.#explain(error)) }),
         ),
       );
     }
@@ -52,8 +53,8 @@ export class ClipCutter implements Disposable {
 
   /** Whether writing a clip takes FFmpeg in WebAssembly. @throws {ClipRefusedError} as `write` does */
   async needsFFmpeg({ segments, settings, chapters = [] }: ClipContent): Promise<boolean> {
-    const recipe = await this.#recipes.recipe(segments, settings, chapters).catch((error: unknown) => {
-      throw explainFailure(error);
+    const recipe = await this.#recipes.recipe(segments, settings, chapters).catch(async (error: unknown) => {
+      throw await this.#explain(error);
     });
     if (recipe.kind !== 'muxed') return recipe.kind === 'ffmpeg';
     return recipe.sounds.some((sound) => sound.kind === 'encoded' && sound.needsFFmpeg);
@@ -90,8 +91,13 @@ export class ClipCutter implements Disposable {
         }),
       );
     } catch (error) {
-      throw explainFailure(error);
+      throw await this.#explain(error);
     }
+  }
+
+  async #explain(error: unknown): Promise<unknown> {
+    if (error instanceof ClipRefusedError || error instanceof CancelledError) return error;
+    return explainFailure(await explainByFile(error, this.source.video.file));
   }
 
   [Symbol.dispose](): void {

@@ -5,11 +5,12 @@ import { paintGrey, registerPainter, registerPaintingPump } from '../fixtures/re
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 
 let failsFrom = Number.POSITIVE_INFINITY;
+// What Chromium says when the stream of a file that is gone is read.
+let failure: Error = new TypeError('network error');
 
 registerPainter(() => paintGrey(SIZE, 100));
 registerPaintingPump(SIZE, (time) => {
-  // What browsers say when the stream of a file that is gone is read.
-  if (time >= failsFrom) throw new TypeError('network error');
+  if (time >= failsFrom) throw failure;
   return paintGrey(SIZE, 100).data;
 });
 
@@ -26,7 +27,11 @@ describe('a scan that cannot read on', () => {
     failsFrom = Number.POSITIVE_INFINITY;
   });
 
-  it('says so where the file is gone', async () => {
+  it.each([
+    ['a broken stream', new TypeError('network error')],
+    ['what looks like damage', new Error('The decoder got no data.')],
+  ])('says so where the file is gone: %s', async (_what, told) => {
+    failure = told;
     const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
     const slice = file.slice.bind(file);
     file.slice = (...range) => {
@@ -37,6 +42,7 @@ describe('a scan that cannot read on', () => {
   });
 
   it('fails with the bug where there is one', async () => {
+    failure = new TypeError('x is not a function');
     const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
     await expect(scan(file)).rejects.toThrow(TypeError);
   });

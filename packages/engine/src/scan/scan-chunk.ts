@@ -55,7 +55,7 @@ async function followBeyond(task: ChunkTask): Promise<void> {
         if (control.isCancelled || !scorer.isFollowing) break;
       }
     } catch (error) {
-      await throwBug(error, video);
+      await throwUnlessDamage(error, video);
       // Damage there is reported by the scan of that chunk.
       return;
     }
@@ -63,11 +63,10 @@ async function followBeyond(task: ChunkTask): Promise<void> {
   task.onExits(scorer.finishExits());
 }
 
-/** A bug must not be reported as a damaged file, nor a file that is gone as a bug. */
-async function throwBug(error: unknown, video: Video): Promise<void> {
-  if (!(error instanceof TypeError || error instanceof ReferenceError)) return;
+/** Neither a file that is gone nor a bug must be reported as a damaged file. */
+async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
   await assertReadable(video.file);
-  throw error;
+  if (error instanceof TypeError || error instanceof ReferenceError) throw error;
 }
 
 /** `due`: when the next frame is due at the latest, for a file to be whole. `reclaims`: how many decoders were reclaimed. */
@@ -91,7 +90,7 @@ async function scanStretch(
       }
       return null;
     } catch (error) {
-      await throwBug(error, video);
+      await throwUnlessDamage(error, video);
       if (error instanceof MissingFramesError) {
         for (const range of await rangesOf(error.missing, video)) {
           task.onSkipped(range);

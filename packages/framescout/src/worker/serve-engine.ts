@@ -10,7 +10,13 @@ import {
   RunControl,
   suggestLooks,
 } from '@framescout/engine';
-import { NoVideoOpenError, serveCalls, UnopenableFileError } from '@framescout/media';
+import {
+  type CallHandlers,
+  explainByFile,
+  NoVideoOpenError,
+  serveCalls,
+  UnopenableFileError,
+} from '@framescout/media';
 import { check, relearn } from '../learn.ts';
 import type { open, Recording } from '../recording.ts';
 import { streamScan } from '../scan.ts';
@@ -32,7 +38,7 @@ const marking = new Precedence();
  * @param openFile opens a video file, or refuses it
  */
 export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: typeof open): void {
-  serveCalls<EngineCalls>(port, {
+  const handlers: CallHandlers<EngineCalls> = {
     async open({ file, name }) {
       try {
         return { kind: 'opened', info: take(await openFile(file, name)) };
@@ -133,6 +139,11 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
       await (await checkpoints())?.drop(await current().recording.fingerprint());
       return null;
     },
+  };
+  serveCalls(port, handlers, async (failure, call) => {
+    // Opening says itself what is wrong with the file that it could not open; another one may still be open.
+    if (!session || call === 'open' || call === 'openWithFFmpeg') return failure;
+    return explainByFile(failure, session.recording.video.file);
   });
 }
 

@@ -8,3 +8,16 @@ export async function assertReadable(file: Blob): Promise<void> {
   const probe = file.size === 0 ? file : file.slice(0, 1);
   await probe.arrayBuffer();
 }
+
+/**
+ * The failure to read an opened file any more, if that is why something else failed: what was decoded of it then looks
+ * damaged, and demuxers tell of a broken stream. Otherwise the failure as it is.
+ */
+export async function explainByFile(failure: unknown, file: Blob): Promise<unknown> {
+  try {
+    await assertReadable(file);
+    return failure;
+  } catch (gone) {
+    return gone;
+  }
+}

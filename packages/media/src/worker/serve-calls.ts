@@ -42,8 +42,15 @@ export type CallHandlers<Served extends Calls> = {
 
 type RunningCall = { abort: AbortController; hear(word: unknown): void };
 
+/** What a call's failure comes from, before it is told. */
+export type ExplainFailure<Served extends Calls> = (failure: unknown, call: keyof Served) => Promise<unknown>;
+
 /** Answers the calls of a {@link WorkerClient}: in a worker, `port` is `self`. */
-export function serveCalls<Served extends Calls>(port: ServedPort, handlers: CallHandlers<Served>): void {
+export function serveCalls<Served extends Calls>(
+  port: ServedPort,
+  handlers: CallHandlers<Served>,
+  explain: ExplainFailure<Served> = async (failure) => failure,
+): void {
   const running = new Map<number, RunningCall>();
   port.onmessage = ({
     data: message,
@@ -52,7 +59,7 @@ export function serveCalls<Served extends Calls>(port: ServedPort, handlers: Cal
     else if (message.type === 'tell') running.get(message.id)?.hear(message.word);
     else if (message.type === 'cancel') running.get(message.id)?.abort.abort(new CancelledError());
     else if (message.type === 'host') useHost(message.port);
-    else serveCalls(message.port, handlers);
+    else serveCalls(message.port, handlers, explain);
   };
   port.onmessageerror = () => {
     // The call cannot be identified; left uncaught, this reaches the caller as the worker's failure.
@@ -76,7 +83,11 @@ export function serveCalls<Served extends Calls>(port: ServedPort, handlers: Cal
       });
       say({ type: 'answer', id, result }, handedOver);
     } catch (error) {
-      say({ type: 'failure', id, error: toWire(error) });
+      say({
+        type: 'failure',
+        id,
+        error: toWire(run.abort.signal.aborted ? error : await explain(error, name)),
+      });
     } finally {
       running.delete(id);
     }
