@@ -1,7 +1,7 @@
 import type { MarkerCheck } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { exampleCheck } from '../../test-support/example-check.ts';
-import { describeCheck } from './describe-check.ts';
+import { describeCheck, describeSightings } from './describe-check.ts';
 
 const VERDICTS: readonly MarkerCheck['verdict'][] = ['clear', 'fair', 'faint', 'unclear'];
 const WARNINGS: readonly MarkerCheck['warnings'][] = [
@@ -58,4 +58,12 @@ describe('the description of a check', () => {
   it('gives the reason for a bad verdict', () => {
     expect(wordsOf({ verdict: 'unclear', warnings: ['flat'] })).toMatch(/hardly differs.*nearly flat/);
   });
+});
+
+it.each([
+  [0, 28, 'Seen in none of 28 other frames.'],
+  [1 / 300, 300, 'Seen in under 1% of the 300 frames checked.'],
+  [0.083, 36, 'Seen in 8% of the 36 frames checked.'],
+])('says without a contradiction how much of the video shows it: %f of %i frames', (share, frames, said) => {
+  expect(describeSightings(share, frames)).toBe(said);
 });

@@ -44,6 +44,13 @@ export function describeCheck({
   return { isGood: isGood && said.length === 0, headline, notes: [...notes, ...asides] };
 }
 
+/** Says in how many of the frames that were checked, beside the user's, the element was seen: a share of them (0..1). */
+export function describeSightings(share: number, frames: number): string {
+  if (share === 0) return `Seen in none of ${frames} other frames.`;
+  const percent = Math.round(share * 100);
+  return `Seen in ${percent === 0 ? 'under 1' : percent}% of the ${frames} frames checked.`;
+}
+
 const BRIEF_VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
   clear: 'clear',
   fair: 'stands out',

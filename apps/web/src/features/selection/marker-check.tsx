@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, LoaderCircle, RotateCcw } from 'lucide-react'
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { describeCheck } from './describe-check.ts';
+import { describeCheck, describeSightings } from './describe-check.ts';
 import type { MarkerChecks } from './marker-checks.ts';
 
 type MarkerCheckNoteProps = {
@@ -59,8 +59,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
           </Tooltip>
         )}
         <p className="text-text-3 tabular-nums">
-          Seen in {Math.round(seenShare * 100)}% of the {frames} frames checked. The samples outline what sets
-          it apart.
+          {describeSightings(seenShare, frames)} The samples outline what sets it apart.
         </p>
         {suggestedSensitivity !== null && (
           <Button
