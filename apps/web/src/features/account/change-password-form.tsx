@@ -9,6 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { passwordChangeFormSchema } from './form-schemas.ts';
 import { NewPasswordField } from './new-password-field.tsx';
+import { sessionsQuery } from './session-list.tsx';
 
 /** Changes the password, which ends all other sessions. */
 export function ChangePasswordForm() {
@@ -25,7 +26,7 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
     send: async ({ password, newPassword }) => {
       await callApi('changePassword', { body: { password, newPassword } });
       notify({ title: 'Password changed', description: 'You were logged out everywhere else.' });
-      void client.invalidateQueries({ queryKey: ['sessions'] });
+      void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
       onChanged();
     },
   });

@@ -10,8 +10,8 @@ export { onAccessBack } from './on-access-back.ts';
 export { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
 export { ResendLink } from './resend-link.tsx';
 export { ResetPasswordForm } from './reset-password-form.tsx';
-export { SecondFactorPanel } from './second-factor-panel.tsx';
-export { SessionList } from './session-list.tsx';
+export { SecondFactorPanel, secondFactorQuery } from './second-factor-panel.tsx';
+export { SessionList, sessionsQuery } from './session-list.tsx';
 export { type SessionState, userOf } from './session-machine.ts';
 export {
   forgetUser,

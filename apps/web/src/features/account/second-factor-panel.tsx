@@ -1,5 +1,5 @@
 import type { SecondFactorStatus, User } from '@framescout/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/call-api.ts';
@@ -10,22 +10,25 @@ import { notify } from '../../ui/toast-store.ts';
 import { EnrolSecondFactor } from './enrol-second-factor.tsx';
 import { PasswordAndCodeDialog } from './password-and-code-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import { sessionsQuery } from './session-list.tsx';
 import { refreshSession } from './session-store.ts';
 
-const KEY = ['second-factor'];
+/** Whether the second factor is on, and since when. */
+export const secondFactorQuery = queryOptions({
+  queryKey: ['second-factor'],
+  queryFn: ({ signal }) => callApi('getSecondFactor', { signal }),
+});
+
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** Turns the second factor on and off. */
 export function SecondFactorPanel({ user }: { user: User }) {
   const client = useQueryClient();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const { data, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => callApi('getSecondFactor', { signal }),
-  });
+  const { data, error } = useQuery(secondFactorQuery);
   const refresh = async () => {
-    await client.invalidateQueries({ queryKey: KEY });
-    await client.invalidateQueries({ queryKey: ['sessions'] });
+    await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
+    await client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
     await refreshSession();
   };
   if (error) {

@@ -1,5 +1,5 @@
 import { describeBrowser, type Session } from '@framescout/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
@@ -7,18 +7,20 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 
-const KEY = ['sessions'];
+/** Where the user is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => callApi('listSessions', { signal }),
+  // Another device may have signed in since this page was last shown.
+  staleTime: 0,
+});
+
 /** Lists the places where the user is signed in, and lets them sign out of all but this one. */
 export function SessionList() {
   const client = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => callApi('listSessions', { signal }),
-    // Another device may have signed in since this page was last shown.
-    staleTime: 0,
-  });
+  const { data, error } = useQuery(sessionsQuery);
   const after = {
-    onSettled: () => client.invalidateQueries({ queryKey: KEY }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
     onError: (failure: Error) =>
       notifyError('Session not ended', describeFailure(failure, 'Please try again.')),
   };

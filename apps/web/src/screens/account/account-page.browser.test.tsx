@@ -43,6 +43,18 @@ it('has nothing of them elsewhere, and asks for nothing', async () => {
   expect(api.calls.filter(({ url }) => /tokens|webhooks/.test(url))).toEqual([]);
 });
 
+it('shows what programs may do once the sessions above it are there, which would push it down', async () => {
+  hasJobs = true;
+  const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
+  api.answers['GET /api/auth/sessions'] = () => answered;
+  const screen = await showPage(AccountPage);
+  await expect.element(screen.getByRole('link', { name: 'Jobs' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Set up' })).toBeVisible();
+  await expect.element(screen.getByRole('region', { name: 'Webhooks' })).not.toBeInTheDocument();
+  answer(Response.json([]));
+  await expect.element(screen.getByRole('region', { name: 'Webhooks' })).toBeVisible();
+});
+
 it('leaves the buttons of your data where they are when the sessions arrive', async () => {
   hasJobs = false;
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();

@@ -9,6 +9,8 @@ import {
   forgetUser,
   SecondFactorPanel,
   SessionList,
+  secondFactorQuery,
+  sessionsQuery,
   userOf,
   useSession,
 } from '../../features/account/index.ts';
@@ -100,7 +102,9 @@ function Sections({ user }: { user: User }) {
 /** API tokens and webhooks, by which programs submit jobs and learn how they end; only where workers are connected. */
 function ProgramAccess() {
   const { data: settings } = useQuery(clientSettingsQuery);
-  if (!settings?.hasJobs) return null;
+  const aboveAwaited = [useQuery(secondFactorQuery).isPending, useQuery(sessionsQuery).isPending];
+  // What is above would push it down on its arrival.
+  if (!settings?.hasJobs || aboveAwaited.includes(true)) return null;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <Panel title="API tokens">
