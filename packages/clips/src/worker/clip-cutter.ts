@@ -1,4 +1,10 @@
-import { type Chapter, type ClipSegment, type ClipSettings, toWire } from '@framescout/contract';
+import {
+  asCodedError,
+  type Chapter,
+  type ClipSegment,
+  type ClipSettings,
+  toWire,
+} from '@framescout/contract';
 import { CancelledError, explainByFile } from '@framescout/media';
 import { type FFmpegMeans, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
@@ -97,7 +103,8 @@ export class ClipCutter implements Disposable {
 
   async #explain(error: unknown): Promise<unknown> {
     if (error instanceof ClipRefusedError || error instanceof CancelledError) return error;
-    return explainFailure(await explainByFile(error, this.source.video.file));
+    const cause = await explainByFile(error, this.source.video.file);
+    return explainFailure(cause === error ? error : (asCodedError(cause) ?? cause));
   }
 
   [Symbol.dispose](): void {

@@ -1,9 +1,10 @@
-import { asCodedError } from '@framescout/contract';
+import { CodedError } from '@framescout/contract';
 import { ClipFailedError } from '../errors.ts';
 
-/** Explains a failure to the user: coded errors and known ones of browsers unchanged, those of decoders, encoders and muxers in a sentence. */
+/** Explains a failure to the user: coded errors unchanged, those of decoders, encoders and muxers in a sentence. */
 export function explainFailure(error: unknown): unknown {
-  if (asCodedError(error) || error instanceof ReferenceError || error instanceof TypeError) return error;
+  if (error instanceof CodedError || error instanceof ReferenceError || error instanceof TypeError)
+    return error;
   const reason = error instanceof Error ? error.message : String(error);
   return new ClipFailedError(`The clip could not be made: ${reason}`, { reason }, { cause: error });
 }

@@ -1,0 +1,66 @@
+import { type APIRequestContext, request } from '@playwright/test';
+import type { Page } from 'puppeteer-core';
+import { ADMINISTRATOR, signInAs } from '../accounts.ts';
+import { control, seeText, selectorOf } from './analyzer.ts';
+import { enter } from './enter.ts';
+import { expect, test } from './firefox-test.ts';
+
+const VIX = { email: 'vix@example.com', password: 'a fox hole 1' };
+const NEW_PASSWORD = 'another fox hole 2';
+
+/** Has the administrator make an account: people may only sign up so often. */
+async function createAccount(origin: string): Promise<void> {
+  const storageState = await signInAs(ADMINISTRATOR);
+  const admin = await request.newContext({ baseURL: origin, storageState });
+  const data = {
+    ...VIX,
+    username: 'vix',
+    role: 'user',
+    subscriptionStatus: 'active',
+    expiryDate: '2999-01-01',
+  };
+  expect((await admin.post('/api/auth/register', { data })).ok()).toBe(true);
+  await admin.dispose();
+}
+
+async function fill(page: Page, label: string, text: string): Promise<void> {
+  const field = await page.waitForSelector(selectorOf('textbox', label));
+  await field?.type(text);
+}
+
+async function statusOfLogin(guest: APIRequestContext, password: string): Promise<number> {
+  return (await guest.post('/api/auth/login', { data: { email: VIX.email, password } })).status();
+}
+
+test('in Firefox, a user changes their password, and deletes their account', async ({
+  firefox,
+  firefoxPage: page,
+  baseURL,
+}) => {
+  if (!firefox) return;
+  const origin = baseURL ?? '';
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await createAccount(origin);
+  await enter(page, origin, await signInAs(VIX));
+  await page.goto(`${origin}/account`);
+
+  await fill(page, 'Current password', VIX.password);
+  await fill(page, 'New password', NEW_PASSWORD);
+  await fill(page, 'Confirm password', NEW_PASSWORD);
+  await control(page, 'button', 'Change password').click();
+  await seeText(page, 'You were logged out everywhere else.');
+  const guest = await request.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } });
+  expect(await statusOfLogin(guest, VIX.password)).toBe(401);
+  expect(await statusOfLogin(guest, NEW_PASSWORD)).toBe(200);
+
+  await control(page, 'button', 'Delete my account').click();
+  await fill(page, 'Your email address, typed out', VIX.email);
+  await fill(page, 'Password', NEW_PASSWORD);
+  await control(page, 'button', 'Delete for good').click();
+  await seeText(page, 'Account deleted');
+  expect(await page.evaluate(() => location.pathname)).toBe('/');
+  expect(await statusOfLogin(guest, NEW_PASSWORD)).toBe(401);
+  await guest.dispose();
+  expect(complaints).toEqual([]);
+});
