@@ -56,7 +56,8 @@ test('in Firefox, a user changes their password, and deletes their account', asy
 
   await control(page, 'button', 'Delete my account').click();
   await fill(page, 'Your email address, typed out', VIX.email);
-  await fill(page, 'Password', NEW_PASSWORD);
+  // The form behind the dialog has a field of this name as well.
+  await page.type('[role="dialog"] input[type="password"]', NEW_PASSWORD);
   await control(page, 'button', 'Delete for good').click();
   await seeText(page, 'Account deleted');
   expect(await page.evaluate(() => location.pathname)).toBe('/');

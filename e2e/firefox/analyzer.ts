@@ -12,6 +12,7 @@ const ELEMENTS = {
   combobox: 'select',
   slider: 'input[@type="range"]',
   spinbutton: 'input[@type="number"]',
+  textbox: 'input[not(@type) or @type="email" or @type="password" or @type="text"]',
 } as const;
 
 type Role = keyof typeof ELEMENTS;

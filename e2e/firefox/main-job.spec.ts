@@ -37,12 +37,14 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   await selectAll(page, truth);
   await scan(page);
 
-  await test.step('every event to the frame, in both exports', async () => {
+  await test.step('every event to the frame, in each export', async () => {
     const report = parseExportedJson((await exportAs(page, firefox, 'JSON')).toString('utf8'));
     expectSampleEvents(exportedFrames(report));
     expect(report.scan).toMatchObject({ matcher: 'adaptive', skippedRanges: [] });
     const rows = parseExportedCsv((await exportAs(page, firefox, 'CSV')).toString('utf8'));
     expect(rows).toEqual(report.analysisResults);
+    const edl = (await exportAs(page, firefox, 'EDL')).toString('utf8');
+    expect(edl.match(/^\d{3} /gm)).toHaveLength(truth.events.length);
   });
 
   await test.step('a clip of each event, as a file that plays', async () => {
@@ -89,7 +91,7 @@ async function expectClips({ downloads }: Firefox, count: number): Promise<void>
   await rm(folder, { recursive: true });
 }
 
-async function exportAs(page: Page, { downloads }: Firefox, kind: 'CSV' | 'JSON'): Promise<Buffer> {
+async function exportAs(page: Page, { downloads }: Firefox, kind: 'CSV' | 'JSON' | 'EDL'): Promise<Buffer> {
   await control(page, 'button', `Export as ${kind}`).click();
   const [file] = (await takeDownloads(downloads, 1)).values();
   if (!file) throw new Error('Nothing was downloaded.');
