@@ -55,17 +55,17 @@ function Running({ scan }: Pick<ScanControlsProps, 'scan'>) {
         </Tooltip>
       ) : (
         <>
-          <Button size="small" variant="quiet" className="min-w-0 shrink px-1" disabled>
+          <Button size="small" variant="quiet" className="min-w-0 shrink px-0 text-[11px]" disabled>
             <span className="truncate">ANALYZING...</span>
           </Button>
           <Tooltip text="Hold the analysis" command="hold-analysis">
-            <Button size="small" className="px-2" onClick={() => scan.pause()}>
+            <Button size="small" className="px-1.5" onClick={() => scan.pause()}>
               PAUSE Analysis
             </Button>
           </Tooltip>
         </>
       )}
-      <Button size="small" variant="danger" className="px-2" onClick={() => scan.cancel()}>
+      <Button size="small" variant="danger" className="px-1.5" onClick={() => scan.cancel()}>
         Cancel
       </Button>
     </section>

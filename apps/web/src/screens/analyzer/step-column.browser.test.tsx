@@ -84,6 +84,15 @@ it('has room for what controls a scan in the line of its step, running and pause
   expect(rightOf()).toBe(running);
 });
 
+it('says in full that it is analyzing, in the column of a small screen', async () => {
+  const { screen, workspace } = await renderScan(340);
+  using _disposed = workspace;
+  await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
+  await expect.element(screen.getByText('ANALYZING...')).toBeVisible();
+  const { scrollWidth, clientWidth } = screen.getByText('ANALYZING...').element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+});
+
 it('keeps the place of the keyboard when a scan begins and ends', async () => {
   onTestFinished(keepFocus());
   const { screen, workspace, end } = await renderScan(340);
