@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { ScanStatus } from '../features/scan/index.ts';
 import { leaveQuestion, mayGoBack, mayLeave, wouldLoseWork } from './leave-check.ts';
 
 const video = (kind: string, isKept = () => true) => ({
@@ -54,9 +55,15 @@ it('asks about clips first, and then about work that could not be saved', async 
 });
 
 describe('the browser’s Back', () => {
-  const marked = (selections: readonly unknown[], kind = 'idle', isKept = true) => ({
+  const marked = (
+    selections: readonly unknown[],
+    kind = 'idle',
+    isKept = true,
+    status: ScanStatus = 'complete',
+  ) => ({
     ...video(kind, () => isKept),
     elements: { getState: () => ({ elements: [{ selections }] }) },
+    scan: { getState: () => ({ status }) },
   });
 
   it('closes a video in which nothing is marked without asking', async () => {
@@ -73,5 +80,12 @@ describe('the browser’s Back', () => {
     expect(leaveQuestion.getState().cost).toBe(cost);
     answer(false);
     expect(await leaving).toBe(false);
+  });
+
+  it.each(['analyzing', 'paused'] as const)('asks before it ends a scan: %s', async (status) => {
+    const leaving = mayGoBack(marked([{}], 'idle', true, status));
+    expect(leaveQuestion.getState().cost).toBe('scan');
+    answer(true);
+    expect(await leaving).toBe(true);
   });
 });

@@ -1,5 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 import { batch } from '../features/batch/index.ts';
+import { isUnderWay, type ScanStatus } from '../features/scan/index.ts';
 
 /** What an open video tells of its clips and its project. */
 type OpenVideo = {
@@ -8,11 +9,17 @@ type OpenVideo = {
   isKept(): boolean;
 } | null;
 
-/** What is marked in an open video. */
-type MarkedVideo = { elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } } };
+/** What is marked in an open video, and whether it is being scanned. */
+type MarkedVideo = {
+  elements: { getState(): { elements: readonly { selections: readonly unknown[] }[] } };
+  scan: { getState(): { status: ScanStatus } };
+};
 
-/** What leaving a video would cost: clips that are being made, work that could not be saved, or only that its file has to be chosen again. */
-type LeaveCost = 'clips' | 'work' | 'file';
+/**
+ * What leaving a video would cost: clips that are being made, work that could not be saved, a scan that has to be resumed, or only that
+ * its file has to be chosen again.
+ */
+type LeaveCost = 'clips' | 'work' | 'scan' | 'file';
 
 const awaited = new WeakSet<object>();
 
@@ -56,6 +63,7 @@ export async function mayLeave(open: OpenVideo): Promise<boolean> {
 /** Whether the browser's Back may close a video: it is easily pressed by mistake, so that any work is asked about. */
 export async function mayGoBack(open: (NonNullable<OpenVideo> & MarkedVideo) | null): Promise<boolean> {
   if (!open || isMakingClips(open) || !open.isKept()) return mayLeave(open);
+  if (isUnderWay(open.scan.getState().status)) return ask('scan');
   const isMarked = open.elements.getState().elements.some(({ selections }) => selections.length > 0);
   return !isMarked || ask('file');
 }

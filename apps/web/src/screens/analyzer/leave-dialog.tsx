@@ -17,10 +17,15 @@ const QUESTIONS = {
       'What you did in this video could not be saved: its project was changed in another tab, or the browser has no room. Leaving loses it.',
     action: 'Leave anyway',
   },
-  file: {
+  scan: {
     title: 'Close this video?',
     description:
-      'What you did is kept as a project, and an unfinished scan can be resumed. To go on, you open the video again.',
+      'What you did is kept as a project, and the scan can be resumed. To go on, you open the video again.',
+    action: 'Close it',
+  },
+  file: {
+    title: 'Close this video?',
+    description: 'What you did is kept as a project. To go on, you open the video again.',
     action: 'Close it',
   },
 } as const;
