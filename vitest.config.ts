@@ -20,6 +20,7 @@ const NO_UNIT_TESTS = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts
 const ALONE = [
   'apps/cli/**/*.test.ts',
   'apps/server/src/attacks/exhaustion.test.ts',
+  'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
   'packages/engine/src/{match,scan,suggest}/**/*.test.ts',
   'packages/{framescout,jobs,node}/**/*.test.ts',
