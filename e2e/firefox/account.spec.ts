@@ -1,7 +1,7 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { ADMINISTRATOR, signInAs } from '../accounts.ts';
-import { control, seeText, selectorOf } from './analyzer.ts';
+import { control, seeText, selectorOf, uncaughtOf } from './analyzer.ts';
 import { enter } from './enter.ts';
 import { expect, test } from './firefox-test.ts';
 
@@ -39,8 +39,7 @@ test('in Firefox, a user changes their password, and deletes their account', asy
 }) => {
   if (!firefox) return;
   const origin = baseURL ?? '';
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const uncaught = uncaughtOf(page);
   await createAccount(origin);
   await enter(page, origin, await signInAs(VIX));
   await page.goto(`${origin}/account`);
@@ -63,5 +62,5 @@ test('in Firefox, a user changes their password, and deletes their account', asy
   expect(await page.evaluate(() => location.pathname)).toBe('/');
   expect(await statusOfLogin(guest, NEW_PASSWORD)).toBe(401);
   await guest.dispose();
-  expect(complaints).toEqual([]);
+  expect(uncaught).toEqual([]);
 });

@@ -26,6 +26,13 @@ export function selectorOf(role: Role, name: string): string {
   return `::-p-xpath(//${ELEMENTS[role]}[@aria-label="${name}" or ${isSaid} or @id=//label[${isSaid}]/@for])`;
 }
 
+/** What a page throws from now on and nobody catches: filled as it happens. */
+export function uncaughtOf(page: Page): string[] {
+  const uncaught: string[] = [];
+  page.on('pageerror', (error) => uncaught.push(String(error)));
+  return uncaught;
+}
+
 /** A locator of a control by its role and accessible name. */
 export function control(page: Page, role: Role, name: string) {
   return page.locator(selectorOf(role, name));

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { signInAs } from '../accounts.ts';
-import { seeText } from './analyzer.ts';
+import { seeText, uncaughtOf } from './analyzer.ts';
 import { enter } from './enter.ts';
 import { expect, test } from './firefox-test.ts';
 
@@ -33,8 +33,7 @@ test('in Firefox, a video that is dropped anywhere opens, and those dropped with
 }) => {
   if (!firefox) return;
   const origin = baseURL ?? '';
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const uncaught = uncaughtOf(page);
   await enter(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
   await page.goto(`${origin}/app`);
   await seeText(page, 'CHOOSE VIDEO FILE');
@@ -46,5 +45,5 @@ test('in Firefox, a video that is dropped anywhere opens, and those dropped with
   await seeText(page, '1 other video can be analyzed after this one, in Find.');
   expect(await page.$eval('header', (header) => header.textContent)).toContain('signal-h264-aac');
   expect(await page.evaluate(() => location.pathname)).toBe('/app');
-  expect(complaints).toEqual([]);
+  expect(uncaught).toEqual([]);
 });

@@ -15,6 +15,7 @@ import {
   selectorOf,
   setInput,
   takeDownloads,
+  uncaughtOf,
 } from './analyzer.ts';
 import { enter } from './enter.ts';
 import type { Firefox } from './firefox.ts';
@@ -30,8 +31,7 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   test.setTimeout(480_000);
   if (!firefox) return;
   const origin = baseURL ?? '';
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const uncaught = uncaughtOf(page);
   await enter(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
   await openSample(page, origin);
   await selectAll(page, truth);
@@ -77,7 +77,7 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
     const report = parseExportedJson((await exportAs(page, firefox, 'JSON')).toString('utf8'));
     expectSampleEvents(exportedFrames(report));
   });
-  expect(complaints).toEqual([]);
+  expect(uncaught).toEqual([]);
 });
 
 /** Expects this many downloaded clips, all of which FFmpeg decodes without a complaint. */
