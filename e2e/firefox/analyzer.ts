@@ -11,7 +11,7 @@ const ELEMENTS = {
   checkbox: 'input[@type="checkbox"]',
   combobox: 'select',
   slider: 'input[@type="range"]',
-  spinbutton: 'input[@type="number"]',
+  spinbutton: 'input[@role="spinbutton"]',
   textbox: 'input[not(@type) or @type="email" or @type="password" or @type="text"]',
 } as const;
 

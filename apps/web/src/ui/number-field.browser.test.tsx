@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { NumberField } from './number-field.tsx';
 
@@ -36,7 +37,7 @@ it('says at once that a number beyond the limit counts as the limit, and shows t
   expect(stored).toBe(30);
   await expect.element(screen.getByText('At most 30 s: counts as 30 s')).toBeVisible();
   field.element().blur();
-  await expect.element(field).toHaveValue(30);
+  await expect.element(field).toHaveValue('30');
   await expect.element(screen.getByRole('status')).toHaveTextContent('');
   await field.fill('-3');
   await expect.element(screen.getByText('At least 0 s: counts as 0 s')).toBeVisible();
@@ -50,7 +51,7 @@ it('counts an empty field as 0 where that is its meaning, and says so', async ()
   expect(stored).toBe(0);
   await expect.element(screen.getByText('Not a number: counts as 0 s')).toBeVisible();
   field.element().blur();
-  await expect.element(field).toHaveValue(0);
+  await expect.element(field).toHaveValue('0');
 });
 
 it('keeps the value of an empty field otherwise, and says so', async () => {
@@ -60,7 +61,7 @@ it('keeps the value of an empty field otherwise, and says so', async () => {
   expect(stored).toBe(5);
   await expect.element(screen.getByText('Not a number: it stays 5 s')).toBeVisible();
   field.element().blur();
-  await expect.element(field).toHaveValue(5);
+  await expect.element(field).toHaveValue('5');
 });
 
 it('rounds to whole numbers where only those count, and says so', async () => {
@@ -71,4 +72,44 @@ it('rounds to whole numbers where only those count, and says so', async () => {
   await screen.getByLabelText('How many').fill('3.4');
   await expect.element(screen.getByText('A whole number: counts as 3 ×')).toBeVisible();
   expect(onChange).not.toHaveBeenCalled();
+});
+
+it('takes a comma for the point that it stands for, and minutes before seconds', async () => {
+  const screen = await render(<Example empty={0} />);
+  const field = screen.getByRole('spinbutton', { name: 'Before' });
+  await userEvent.clear(field);
+  await userEvent.type(field, '1,5');
+  expect(stored).toBe(1.5);
+  await expect.element(field).toHaveValue('1,5');
+  field.element().blur();
+  await expect.element(field).toHaveValue('1.5');
+  await field.fill('0:12');
+  expect(stored).toBe(12);
+});
+
+it('goes by steps with the arrow keys and with the mouse, within the limits', async () => {
+  const screen = await render(<Example empty={0} />);
+  const field = screen.getByRole('spinbutton', { name: 'Before' });
+  await field.fill('29.2');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(stored).toBe(29.5);
+  await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
+  expect(stored).toBe(30);
+  await expect.element(field).toHaveValue('30');
+  await userEvent.keyboard('{ArrowDown}');
+  expect(stored).toBe(29.5);
+  await field.hover();
+  const [up, down] = screen.container.querySelectorAll('button');
+  down?.click();
+  await expect.element(field).toHaveValue('29');
+  up?.click();
+  await expect.element(field).toHaveValue('29.5');
+});
+
+it('stays as it is while the page is scrolled over it', async () => {
+  const screen = await render(<Example empty={0} />);
+  const field = screen.getByRole('spinbutton', { name: 'Before' });
+  await field.click();
+  await userEvent.wheel(field, { delta: { y: 200 } });
+  await expect.element(field).toHaveValue('5');
 });

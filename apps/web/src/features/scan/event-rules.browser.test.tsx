@@ -30,7 +30,7 @@ it("shows another element's own numbers", async () => {
   const screen = await render(<EventRulesFields tracked={tracked} />);
   await screen.getByLabelText('Visible for at least').fill('0.5');
   tracked.add();
-  await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue(0);
+  await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue('0');
   tracked.activate('element-1');
-  await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue(0.5);
+  await expect.element(screen.getByLabelText('Visible for at least')).toHaveValue('0.5');
 });
