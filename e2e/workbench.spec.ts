@@ -207,17 +207,38 @@ test('the project can be closed, and the tools are whole, at every width', async
   }
 });
 
-test('on a phone held sideways, or at twice the size, the steps can be scrolled to', async ({ page }) => {
+test('on a phone held sideways, or at one and a half the size, what comes next is beside the whole picture', async ({
+  page,
+}) => {
   for (const viewport of [
+    { width: 911, height: 512 },
     { width: 740, height: 360 },
     { width: 640, height: 400 },
   ]) {
     await page.setViewportSize(viewport);
+    const picture = page.getByLabel('Video overlay');
+    await expect(picture).toBeInViewport({ ratio: 1 });
+    await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeInViewport({ ratio: 1 });
+    await expect(button(page, 'Enable Selection Mode')).toBeInViewport({ ratio: 1 });
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(viewport.width / 2 - 10);
     const steps = page.getByRole('tabpanel', { name: 'Steps' });
-    const box = await steps.boundingBox();
-    expect(box?.height ?? 0).toBeGreaterThan(200);
-    await page.getByRole('button', { name: 'Enable Selection Mode' }).click({ trial: true });
+    expect((await steps.boundingBox())?.height ?? 0).toBeGreaterThan(200);
   }
+  await button(page, 'Enable Selection Mode').click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(button(page, 'Leave Selection Mode')).toBeInViewport();
+});
+
+test('at four times the size, nothing has to be scrolled to from side to side', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const name of ['Logout', 'Mute']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  const isWider = () =>
+    page.evaluate(() =>
+      [document.documentElement, document.querySelector('main')].some(
+        (element) => element !== null && element.scrollWidth > element.clientWidth,
+      ),
+    );
+  expect(await isWider()).toBe(false);
 });
 
 test.describe('by touch', () => {

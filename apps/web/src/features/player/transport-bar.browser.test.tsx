@@ -1,24 +1,35 @@
+import type { SoundTrack } from '@framescout/contract';
 import { expect, it } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Player } from './player.ts';
 import { TransportBar } from './transport-bar.tsx';
 
-async function renderBar() {
+const TWO_TRACKS: SoundTrack[] = ['The game and all that is heard in it', 'Microphone'].map((title) => ({
+  title,
+  codec: 'aac',
+  channels: 2,
+  sampleRate: 48_000,
+  language: null,
+  isDefault: false,
+}));
+
+async function renderBar(duration = 35.967, soundTracks: readonly SoundTrack[] = []) {
   const player = new Player();
   const screen = await render(
     <TooltipProvider>
       <TransportBar
         player={player}
-        duration={35.967}
-        soundTracks={[]}
+        duration={duration}
+        soundTracks={soundTracks}
         frame={null}
         onStep={() => undefined}
       />
     </TooltipProvider>,
   );
-  return { player, slider: screen.getByRole('slider', { name: 'Seek' }) };
+  return { player, container: screen.container, slider: screen.getByRole('slider', { name: 'Seek' }) };
 }
 
 it('stays at the time that the slider is set to after a step to a frame between two hundredths', async () => {
@@ -35,4 +46,18 @@ it('goes on from the newest time with each press of a key', async () => {
   slider.element().focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
   expect(player.getState().soughtTime).toBeCloseTo(0.03, 6);
+});
+
+it.each([
+  ['a minute', 60, []],
+  ['several hours', 36_000, []],
+  ['a minute with two sound tracks', 60, TWO_TRACKS],
+  ['several hours with two sound tracks', 36_000, TWO_TRACKS],
+])('has room for all that it shows of %s, at every width', async (_, duration, tracks) => {
+  const { container } = await renderBar(duration, tracks);
+  const bar = container.firstElementChild;
+  for (let width = 320; width <= 1000; width += 10) {
+    container.style.width = `${width}px`;
+    expect(bar?.scrollWidth, `at ${width} px`).toBeLessThanOrEqual(width);
+  }
 });

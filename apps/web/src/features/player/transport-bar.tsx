@@ -27,6 +27,21 @@ type TransportBarProps = {
 };
 
 const FIT = 'fit';
+const HOUR = 3600;
+
+// From which width of the bar there is room for what it can do without, with hours in its times as well.
+const ROOM = {
+  timecode: 'block',
+  frame: 'hidden @lg:inline',
+  zoom: 'hidden @xl:block',
+  volume: 'hidden @2xl:block',
+};
+const ROOM_BESIDE_TRACKS = {
+  timecode: 'hidden @xl:block',
+  frame: 'hidden @min-[40rem]:inline',
+  zoom: 'hidden @min-[44rem]:block',
+  volume: 'hidden @min-[50rem]:block',
+};
 
 /** Play, step and seek buttons, and the current time. */
 export function TransportBar({ player, duration, soundTracks, frame, onStep }: TransportBarProps) {
@@ -37,8 +52,9 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
   const { isMuted, volume } = useStore(soundVolume);
   const { soughtTime, shownTime, showNow } = useDisplayedTimes(player);
   const hasTracks = soundTracks.length > 1;
+  const room = hasTracks ? ROOM_BESIDE_TRACKS : ROOM;
   return (
-    <div className="flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
+    <div className="@container flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
       <RangeInput
         aria-label="Seek"
         aria-valuetext={formatTimecode(soughtTime)}
@@ -63,24 +79,22 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
           <ChevronRight />
         </IconButton>
         <p className="numeric ml-2 whitespace-nowrap text-text-1">
-          {formatClock(soughtTime)} / {formatClock(duration)}
+          {formatClock(soughtTime)}
+          <span className={duration < HOUR ? 'hidden @min-[21rem]:inline' : 'hidden @min-[24rem]:inline'}>
+            {' '}
+            / {formatClock(duration)}
+          </span>
         </p>
         {rate !== 1 && <p className="numeric ml-2 text-accent-text">{rate}×</p>}
-        <p
-          className={classNames(
-            'numeric ml-auto whitespace-nowrap text-text-2',
-            // A phone has no room for both.
-            hasTracks && 'max-sm:hidden',
-          )}
-        >
+        <p className={classNames('numeric ml-auto whitespace-nowrap text-text-2', room.timecode)}>
           {formatTimecode(frame?.time ?? shownTime)}
-          <span className="ml-3 hidden text-text-3 sm:inline">
+          <span className={classNames('ml-3 text-text-3', room.frame)}>
             frame <span className="inline-block min-w-12">{frame === null ? '–' : frame.frame + 1}</span>
           </span>
         </p>
         <Select
           aria-label="Size of the picture"
-          className="ml-1 hidden h-6 text-[12px] sm:block"
+          className={classNames('ml-1 h-6 text-[12px]', room.zoom)}
           value={zoom ?? FIT}
           onChange={(event) => player.setZoom(event.target.value === FIT ? null : Number(event.target.value))}
         >
@@ -95,7 +109,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
         {hasTracks && (
           <Select
             aria-label="Sound track"
-            className="ml-1 h-6 max-w-32 text-[12px] max-sm:ml-auto max-sm:max-w-28"
+            className="ml-1 h-6 max-w-32 text-[12px] @max-xl:ml-auto @max-xl:max-w-28"
             value={soundTrack ?? 0}
             onChange={(event) => player.setSoundTrack(Number(event.target.value))}
           >
@@ -115,7 +129,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
         </IconButton>
         <RangeInput
           aria-label="Volume"
-          className="hidden w-20 md:block"
+          className={classNames('w-20', room.volume)}
           min={0}
           max={1}
           step={0.05}

@@ -17,12 +17,12 @@ export function TransferMeter() {
       <button
         type="button"
         aria-label={sent}
-        className="numeric flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-text-2"
+        className="numeric flex h-7 cursor-default items-center gap-1.5 rounded-control px-2 text-text-2 max-[22.5rem]:px-1"
       >
         <ShieldCheck className="size-3.5 text-detected" />
         <span className="whitespace-nowrap max-sm:hidden">{sent}</span>
         {/* On a phone, the project's name needs the room. */}
-        <span className="whitespace-nowrap sm:hidden">
+        <span className="whitespace-nowrap max-[22.5rem]:hidden sm:hidden">
           {formatBytes(bytesSent).replace(/ bytes?$/, ' B')}
         </span>
       </button>

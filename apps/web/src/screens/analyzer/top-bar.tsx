@@ -25,7 +25,7 @@ export function TopBar() {
   const video = workspace?.video;
   const isWide = useMediaQuery('(min-width: 64rem)');
   return (
-    <header className="relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3">
+    <header className="relative flex h-11 shrink-0 items-center gap-3 border-b border-hairline bg-surface-1 px-3 max-[22.5rem]:gap-1 max-[22.5rem]:px-2">
       <p
         className={classNames(
           'items-center gap-2 font-semibold tracking-tight',

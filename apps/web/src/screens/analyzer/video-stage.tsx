@@ -41,7 +41,7 @@ export function VideoStage() {
       <EarlierBar />
       <div
         ref={stage}
-        className="relative flex aspect-video max-h-[50dvh] min-h-0 flex-col lg:aspect-auto lg:max-h-none lg:flex-1"
+        className="relative flex aspect-video max-h-[50dvh] min-h-0 flex-col sideways:aspect-auto sideways:max-h-none sideways:flex-1 lg:aspect-auto lg:max-h-none lg:flex-1"
       >
         <PlayerStage
           player={player}

@@ -65,22 +65,27 @@ function WideLayout({ steps, timeline }: LayoutProps) {
   );
 }
 
-/** The video on top, everything else in tabs. */
+/**
+ * The video on top, everything else in tabs; in a low window side by side, or what comes next would be below its edge.
+ * Both are one tree, so that turning a phone keeps what is typed and where the video is.
+ */
 function NarrowLayout({ steps, timeline }: LayoutProps) {
   return (
-    <>
-      <div className="flex shrink-0 flex-col">
+    <div className="flex min-h-0 flex-1 flex-col sideways:flex-row">
+      <div className="flex shrink-0 flex-col sideways:min-h-0 sideways:min-w-0 sideways:flex-1">
         <VideoStage />
       </div>
-      <div className="flex min-h-112 flex-1 flex-col">
-        <Tabs
-          label="Analysis"
-          tabs={[
-            { id: 'steps', label: 'Steps', content: steps },
-            { id: 'timeline', label: 'Timeline', content: timeline },
-          ]}
-        />
+      <div className="flex min-h-112 flex-1 flex-col sideways:min-h-0 sideways:w-[max(20rem,42%)] sideways:flex-none sideways:overflow-y-auto sideways:border-l sideways:border-hairline">
+        <div className="flex min-h-0 flex-1 flex-col sideways:min-h-112">
+          <Tabs
+            label="Analysis"
+            tabs={[
+              { id: 'steps', label: 'Steps', content: steps },
+              { id: 'timeline', label: 'Timeline', content: timeline },
+            ]}
+          />
+        </div>
       </div>
-    </>
+    </div>
   );
 }
