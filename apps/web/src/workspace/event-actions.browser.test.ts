@@ -16,6 +16,7 @@ import {
   starEvents,
 } from './event-actions.ts';
 import { learnFromVerdicts } from './lesson-actions.ts';
+import { arrival } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -72,6 +73,24 @@ describe('marks', () => {
     workspace.browser.choose(event(0).id);
     judgeEvents(workspace, 'right');
     expect(workspace.browser.currentEvent).toBe(event(1));
+  });
+});
+
+describe('deleting', () => {
+  it('shows the event that is chosen next, so that none is judged unseen', async () => {
+    workspace.browser.choose(event(0).id);
+    workspace.player.seek(1);
+    deleteEvents(workspace);
+    expect(workspace.browser.chosenEvents).toEqual([event(0)]);
+    await expect.poll(() => workspace.player.getState().soughtTime).toBe(6);
+  });
+
+  it('leaves the picture where it is if nothing was chosen', async () => {
+    workspace.player.seek(1.5);
+    deleteEvents(workspace);
+    await arrival(workspace);
+    expect(times()).toEqual([[6, 8]]);
+    expect(workspace.player.getState().soughtTime).toBe(1.5);
   });
 });
 

@@ -49,8 +49,10 @@ export function deleteEvents(workspace: Workspace): void {
   const { edits, history } = workspace;
   const events = eventsInHand(workspace);
   if (events.length === 0) return;
+  const { currentEvent } = workspace.browser;
   history.record(`delete ${counted(events.length, 'event')}`, () => edits.remove(events));
   tellIfUnseen(workspace, events, 'deleted');
+  followCurrent(workspace, currentEvent);
 }
 
 /** Makes one event of the chosen ones, which must be of one element. */
@@ -206,15 +208,22 @@ function mark(
   [act, done]: readonly [string, string],
   marks: Partial<EventMarks>,
 ): void {
-  const { browser, edits, history } = workspace;
+  const { edits, history } = workspace;
   const events = eventsInHand(workspace);
   if (events.length === 0) return;
-  const { current } = browser.getState();
+  const { currentEvent } = workspace.browser;
   history.record(`${act} ${counted(events.length, 'event')}`, () => edits.mark(events, marks));
   tellIfUnseen(workspace, events, done);
-  // If the filter lists the event no more, the next one has taken its place.
-  const { currentEvent: next } = browser;
-  if (next && current !== null && !events.some((event) => isSame(event, next))) showEvent(workspace, next);
+  followCurrent(workspace, currentEvent);
+}
+
+/**
+ * Shows the current event if it has taken the place of the one before, which is listed no more: keys go on from there, and
+ * would act on an event that nobody has seen.
+ */
+function followCurrent(workspace: Workspace, before: ListedEvent | null): void {
+  const { currentEvent } = workspace.browser;
+  if (currentEvent && before && !isSame(currentEvent, before)) showEvent(workspace, currentEvent);
 }
 
 /** Tells what a key has just done to events, with a way back, while their list is folded and does not show it. */
