@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createStore } from 'zustand/vanilla';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -47,4 +48,19 @@ it('lets a name, tags and a note be given while no list is on screen, and change
   await screen.getByRole('button', { name: 'Save' }).click();
   expect(onSave.mock.calls).toEqual([[{ tags: ['round 3', 'best'] }]]);
   expect(screen.getByRole('dialog').elements()).toEqual([]);
+});
+
+it('is saved from the note by Ctrl and Enter, since Enter alone begins a line', async () => {
+  using browser = new EventBrowser(createStore(() => ({ events: [event] })));
+  const onSave = vi.fn();
+  const screen = await render(
+    <TooltipProvider>
+      <EventEditor browser={browser} onSave={onSave} />
+    </TooltipProvider>,
+  );
+  browser.chooseAll();
+  browser.setEditing(true);
+  await screen.getByLabelText('Note').fill('First');
+  await userEvent.keyboard('{Enter}second{Control>}{Enter}{/Control}');
+  expect(onSave.mock.calls).toEqual([[{ note: 'First\nsecond' }]]);
 });

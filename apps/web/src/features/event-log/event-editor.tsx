@@ -1,5 +1,5 @@
 import { EVENT_TEXT_LIMITS } from '@framescout/contract';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { counted } from '../../ui/counted.ts';
@@ -56,6 +56,12 @@ function EventDialog({ events, onSave, onClose }: EventDialogProps) {
     });
     onClose();
   };
+  // Enter alone begins a line there, while it saves in the fields of one line.
+  const saveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.currentTarget.form?.requestSubmit();
+  };
   return (
     <Dialog title={events.length === 1 ? 'Event' : counted(events.length, 'event')} onClose={onClose}>
       <form onSubmit={save} className="flex flex-col gap-1">
@@ -78,6 +84,7 @@ function EventDialog({ events, onSave, onClose }: EventDialogProps) {
           value={note}
           maxLength={EVENT_TEXT_LIMITS.note}
           onChange={(event) => setNote(event.target.value)}
+          onKeyDown={saveByKey}
         />
         <footer className="mt-2 flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
