@@ -61,6 +61,7 @@ describe('the description of a check', () => {
 });
 
 it.each([
+  [0, 0, 'There are no other frames to compare it with.'],
   [0, 28, 'Seen in none of 28 other frames.'],
   [1 / 300, 300, 'Seen in under 1% of the 300 frames checked.'],
   [0.083, 36, 'Seen in 8% of the 36 frames checked.'],

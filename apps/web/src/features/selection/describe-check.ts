@@ -46,6 +46,8 @@ export function describeCheck({
 
 /** Says in how many of the frames that were checked, beside the user's, the element was seen: a share of them (0..1). */
 export function describeSightings(share: number, frames: number): string {
+  // A clip of a few frames has no others than those that were marked.
+  if (frames === 0) return 'There are no other frames to compare it with.';
   if (share === 0) return `Seen in none of ${frames} other frames.`;
   const percent = Math.round(share * 100);
   return `Seen in ${percent === 0 ? 'under 1' : percent}% of the ${frames} frames checked.`;
