@@ -111,6 +111,15 @@ describe('what the user said of events', () => {
     expect(line).toContain('DETECTED,true,right');
   });
 
+  it('is not told of an event whose last frame only lasts into that second', () => {
+    const frame = 1001 / 30_000;
+    const ending = { ...said, startTime: 30 * frame, endTime: 60 * frame, startFrame: 30, endFrame: 59 };
+    const entries = [30, 60].map((at) => ({ time: at * frame, frame: at, detected: false, confidence: 0.2 }));
+    const [, within, after] = formatCsv([{ element: 'Kill', entries, events: [ending] }]).split('\r\n');
+    expect(within).toContain('Ace, at last');
+    expect(after).toBe('61,2.0,false,20.0,NOT FOUND,,,,,,');
+  });
+
   it('stands at the end of an event in JSON, where rejected events are apart', () => {
     const all = [rejected, said];
     const reviewedLogs = [{ element: 'Kill', entries: log, events: all }];

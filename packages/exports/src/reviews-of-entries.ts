@@ -1,8 +1,11 @@
-import type { EventReview, LogEntry, ReviewedEvent } from '@framescout/contract';
+import type { EventReview, LogEntry, ReviewedEvent, Seconds } from '@framescout/contract';
+
+// Shorter than any frame.
+const ROUNDING: Seconds = 1e-3;
 
 /**
- * What the user said of the event at each entry of a log: of the one that shows the entry's frame, otherwise of one in
- * the same second. Entries are in order of time.
+ * What the user said of the event at each entry of a log: of the one that shows the entry's frame, otherwise of one that
+ * has another frame in the same second. Entries are in order of time.
  */
 export function reviewsOfEntries(
   entries: readonly LogEntry[],
@@ -17,11 +20,16 @@ export function reviewsOfEntries(
     for (let event = sorted[next]; event && event.startTime < second + 1; event = sorted[++next]) {
       open.push(event);
     }
-    open = open.filter(({ endTime }) => endTime > second);
+    open = open.filter((event) => lastFrameOf(event) + ROUNDING >= second);
     const event =
       open.find(({ startFrame, endFrame }) => frame >= startFrame && frame <= endFrame) ?? open[0];
     return event ? reviewOf(event) : {};
   });
+}
+
+/** When an event's last frame begins, about: its end is when the next one does, which may be in another second. */
+function lastFrameOf({ startTime, endTime, startFrame, endFrame }: ReviewedEvent): Seconds {
+  return endTime - (endTime - startTime) / (endFrame - startFrame + 1);
 }
 
 /** What the user said of an event, without what was detected. */
