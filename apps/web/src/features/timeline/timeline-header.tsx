@@ -8,10 +8,10 @@ type TimelineHeaderProps = { view: TimeView; onZoom(factor: number): void; onFit
 /** Which stretch of time is on screen, with buttons to zoom. */
 export function TimelineHeader({ view, onZoom, onFit }: TimelineHeaderProps) {
   return (
-    <header className="flex h-7 items-center justify-between">
+    <header className="@container flex h-7 items-center justify-between">
       <h2 className="panel-title">Timeline</h2>
       <div className="flex items-center">
-        <p className="numeric mr-2 hidden text-text-3 sm:block">
+        <p className="numeric mr-2 hidden whitespace-nowrap text-text-3 @md:block">
           {formatTimecode(view.start)} – {formatTimecode(view.end)}
         </p>
         <IconButton label="Zoom out" shortcut="-" className="size-7" onClick={() => onZoom(2)}>
