@@ -7,7 +7,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   /** What is wrong with the input. */
   error?: string | undefined;
   /** A hint on filling it in; an error replaces it. */
-  hint?: string;
+  hint?: ReactNode;
 };
 
 /** A text field with its label above. The line below is reserved for an error, so that the layout does not jump. */

@@ -5,11 +5,11 @@ import { callApi } from '../../platform/call-api.ts';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { addressChangeFormSchema } from './form-schemas.ts';
+import { NewEmailField } from './new-email-field.tsx';
 import { replaceUser } from './session-store.ts';
 
 /** Changes the address, at once or after a link sent there has been used. */
@@ -49,11 +49,9 @@ function AddressForm({ user, onSent }: { user: User; onSent(email: string): void
       <p className="mb-2 text-text-2">
         Your address is <strong className="break-all text-text-1">{user.email}</strong>.
       </p>
-      <TextField
+      <NewEmailField
         label="New email"
-        type="email"
         autoComplete="email"
-        placeholder="you@example.com"
         hint={settings?.sendsMail ? 'It takes effect once you open the link that we send there' : ''}
         {...field('email')}
       />

@@ -115,6 +115,22 @@ describe('the registration form', () => {
     await expect.element(password('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   });
 
+  it('asks about an address with a slip of the finger once it is left, and sends what was meant', async () => {
+    const { screen, field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
+    await field('Email').fill('ann@gmial.com');
+    expect(screen.getByRole('button', { name: 'ann@gmail.com' }).elements()).toEqual([]);
+    await password('Password').fill('wtq-73-lamp-ox');
+    await expect.element(field('Email')).toHaveAccessibleDescription('Did you mean ann@gmail.com ?');
+    await press('ann@gmail.com');
+    await expect.element(field('Email')).toHaveValue('ann@gmail.com');
+    await expect.element(field('Email')).toHaveFocus();
+    await expect.element(field('Email')).toHaveAccessibleDescription('');
+    await password('Confirm password').fill('wtq-73-lamp-ox');
+    await press('Start 3-day free trial');
+    await expect.poll(() => fetchStub.mock.calls.length).toBe(1);
+    expect(sentBody()).toMatchObject({ email: 'ann@gmail.com' });
+  });
+
   it('tells how strong a password is while it is being chosen', async () => {
     const { password } = await show(<RegisterForm onRegistered={vi.fn()} />);
     await expect.element(password('Password')).toHaveAccessibleDescription('At least 6 characters');

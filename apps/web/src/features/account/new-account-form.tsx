@@ -3,8 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { notifyError } from '../../ui/toast-store.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { EmailField } from './email-field.tsx';
 import { MISMATCH, newAccountFormSchema } from './form-schemas.ts';
+import { NewEmailField } from './new-email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
 
@@ -53,7 +53,7 @@ function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProp
   });
   return (
     <form {...form} aria-label={label} className="flex flex-col gap-2">
-      <EmailField {...field('email')} />
+      <NewEmailField label="Email" autoComplete="username" {...field('email')} />
       <NewPasswordField
         label="Password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}

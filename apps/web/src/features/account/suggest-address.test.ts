@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { suggestAddress } from './suggest-address.ts';
+
+it.each([
+  ['gamer@gmial.com', 'gamer@gmail.com'],
+  ['gamer@gmail.con', 'gamer@gmail.com'],
+  ['gamer@gmail.co', 'gamer@gmail.com'],
+  ['gamer@gmai.com', 'gamer@gmail.com'],
+  ['gamer@gmaill.com', 'gamer@gmail.com'],
+  ['gamer@gnail.com', 'gamer@gmail.com'],
+  ['gamer@Hotmial.com', 'gamer@hotmail.com'],
+  [' Some.One@outlok.com ', 'Some.One@outlook.com'],
+  ['gamer@gmial.con', 'gamer@gmail.com'],
+  ['me@studio.con', 'me@studio.com'],
+])('takes %s for a slip of the finger', (typed, meant) => {
+  expect(suggestAddress(typed)).toBe(meant);
+});
+
+it.each([
+  '',
+  'gamer',
+  'gamer@',
+  '@gmial.com',
+  'a@b@gmial.com',
+  'gamer@gmail.com',
+  'gamer@GMAIL.com',
+  'gamer@ymail.com',
+  'gamer@gmx.ch',
+  'gamer@example.com',
+  'gamer@mails.com',
+])('lets %s be', (typed) => {
+  expect(suggestAddress(typed)).toBeNull();
+});

@@ -1,0 +1,67 @@
+// Where most people have their mail; those of neighbours in spelling are here so that neither is taken for the other.
+const DOMAINS = [
+  'aol.com',
+  'email.com',
+  'gmail.com',
+  'gmx.at',
+  'gmx.de',
+  'gmx.net',
+  'googlemail.com',
+  'hotmail.co.uk',
+  'hotmail.com',
+  'hotmail.de',
+  'hotmail.es',
+  'hotmail.fr',
+  'hotmail.it',
+  'icloud.com',
+  'live.com',
+  'mail.com',
+  'mail.ru',
+  'outlook.com',
+  'outlook.de',
+  'outlook.es',
+  'outlook.fr',
+  'proton.me',
+  'protonmail.com',
+  'web.de',
+  'yahoo.co.uk',
+  'yahoo.com',
+  'yahoo.de',
+  'yahoo.es',
+  'yahoo.fr',
+  'yahoo.it',
+  'yandex.ru',
+  'ymail.com',
+];
+// Shorter names have too many neighbours that exist.
+const LEAST_LENGTH = 9;
+// No such endings exist.
+const SLIPPED_ENDING = /\.(?:con|cpm|cmo|ocm|vom|xom|comm|coom)$/;
+
+/** The address that was probably meant by one with a slip of the finger in its domain, or null if there seems to be none. */
+export function suggestAddress(typed: string): string | null {
+  const [name, domain, ...more] = typed.trim().split('@');
+  if (!name || !domain || more.length > 0) return null;
+  const own = domain.toLowerCase();
+  const mended = own.replace(SLIPPED_ENDING, '.com');
+  if (DOMAINS.includes(own)) return null;
+  const meant = DOMAINS.includes(mended)
+    ? mended
+    : (DOMAINS.find((known) => known.length >= LEAST_LENGTH && isOneSlipAway(mended, known)) ?? mended);
+  return meant === own ? null : `${name}@${meant}`;
+}
+
+/** Whether one letter more, less, changed or swapped with the next makes one text of the other. */
+function isOneSlipAway(a: string, b: string): boolean {
+  if (Math.abs(a.length - b.length) > 1) return false;
+  let from = 0;
+  while (from < a.length && a[from] === b[from]) from++;
+  const restOf = (text: string, skipped: number) => text.slice(from + skipped);
+  const isSwapped = a[from] === b[from + 1] && a[from + 1] === b[from] && restOf(a, 2) === restOf(b, 2);
+  return (
+    isSwapped ||
+    restOf(a, 1) === restOf(b, 1) ||
+    restOf(a, 1) === restOf(b, 0) ||
+    restOf(a, 0) === restOf(b, 1)
+  );
+}
