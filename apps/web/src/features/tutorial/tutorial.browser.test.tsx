@@ -1,6 +1,7 @@
-import { beforeEach, expect, it } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { Tutorial } from './tutorial.tsx';
 import { tutorialStore } from './tutorial-store.ts';
@@ -8,6 +9,8 @@ import { tutorialStore } from './tutorial-store.ts';
 beforeEach(() => {
   tutorialStore.setState({ isOpen: false });
 });
+
+afterEach(() => page.viewport(1280, 800));
 
 function renderTutorial() {
   return render(
@@ -56,4 +59,19 @@ it('closes with its last button', async () => {
   await screen.getByRole('button', { name: /^Step 4/ }).click();
   await screen.getByRole('button', { name: 'Start' }).click();
   await expect.poll(() => tutorialStore.getState().isOpen).toBe(false);
+});
+
+it.each([
+  [844, 390],
+  [683, 384],
+  [320, 568],
+])('is whole in a window of %i x %i', async (width, height) => {
+  await page.viewport(width, height);
+  const screen = await renderTutorial();
+  await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
+  for (const name of ['Close the tutorial', 'Next']) {
+    await expect.element(screen.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  }
+  const dialog = screen.getByRole('dialog').element();
+  expect([dialog.scrollWidth, dialog.scrollHeight]).toEqual([dialog.clientWidth, dialog.clientHeight]);
 });

@@ -62,28 +62,28 @@ function TutorialContent() {
           </Button>
         </Dialog.Close>
       </header>
-      <div className="aspect-16/9 w-full shrink-0 border-y border-hairline bg-surface-0">
+      <div className="aspect-16/9 min-h-24 w-full border-y border-hairline bg-surface-0">
         {/* All of them, so that each is loaded when its step comes. */}
         {TUTORIAL_STEPS.map(({ url, picture }, at) => (
           <img key={url} src={url} alt={picture} hidden={at !== index} className="size-full object-contain" />
         ))}
       </div>
-      <div aria-live="polite" className="flex min-h-22 flex-col gap-1 px-4 pt-3">
+      <div aria-live="polite" className="flex min-h-22 shrink-0 flex-col gap-1 px-4 pt-3">
         <h3 className="text-[15px] leading-5 font-semibold">
           {index + 1}. {step?.title}
         </h3>
         <Dialog.Description className="text-text-2">{step?.text}</Dialog.Description>
       </div>
-      <footer className="flex items-center gap-2 p-4">
+      <footer className="flex shrink-0 items-center gap-2 p-4">
         <Button disabled={index === 0} onClick={() => goTo(index - 1)}>
-          <ChevronLeft aria-hidden="true" />
+          <ChevronLeft aria-hidden="true" className="max-[22.5rem]:hidden" />
           Back
         </Button>
         <StepDots index={index} onGo={goTo} />
         {index < last ? (
           <Button ref={next} variant="primary" onClick={() => goTo(index + 1)}>
             Next
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight aria-hidden="true" className="max-[22.5rem]:hidden" />
           </Button>
         ) : (
           <Button ref={next} variant="primary" onClick={closeTutorial}>
