@@ -8,6 +8,10 @@ import type { Track, TrackPoint } from './track-sightings.ts';
 export const GONE = 0.06;
 // Opacity in a fade is monotonic, except for this much noise per sample.
 const NOISE = 0.04;
+// What stays within so much for so long, and is this faint, does not fade: it is what else is there.
+const STILL = 0.02;
+const STILL_TIME: Seconds = 0.1;
+const STILL_AT_MOST = 0.15;
 /** A fade takes no longer, nor does the faint part of a pulse. */
 export const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
@@ -133,11 +137,26 @@ function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
     if (sample < 0 || sample >= series.length) return 0;
     if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > LONGEST_FADE) return 0;
     const opacity = opacityAt(series, sample);
-    if (opacity <= GONE) return length > 0 ? length + fadeRemainder(fade) : 0;
+    if (opacity <= GONE) {
+      const still = stillFrom(series, edge, step, fade);
+      if (still !== null) return still - 1;
+      return length > 0 ? length + fadeRemainder(fade) : 0;
+    }
     if (opacity > before + NOISE) return 0;
     fade.push(opacity);
     before = opacity;
   }
+}
+
+/** The first of a fade's opacities, one a sample from `edge` on, from which they stay as they are for a while; null if none do. */
+function stillFrom(series: ScoreSeries, edge: number, step: 1 | -1, fade: readonly number[]): number | null {
+  const first = fade.findIndex((opacity, from) => {
+    if (from === 0 || opacity > STILL_AT_MOST) return false;
+    const moved = fade.findIndex((other, at) => at > from && Math.abs(other - opacity) > STILL);
+    const last = moved < 0 ? fade.length - 1 : moved - 1;
+    return Math.abs(series.timeAt(edge + step * last) - series.timeAt(edge + step * from)) >= STILL_TIME;
+  });
+  return first < 0 ? null : first;
 }
 
 /** The opacity (0..1) that was measured at the element's place in a sample. */

@@ -237,6 +237,13 @@ describe('the edges of an event', () => {
     ]);
   });
 
+  it('do not include what hardly wavers, as the same icon does while it is not lit', () => {
+    const opacity = (frame: number) =>
+      frame < 10 || frame > 60 ? 0.05 : frame < 20 || frame > 40 ? 0.08 : 1;
+    const lit: Line = { from: 20, to: 40, y: still };
+    expect(eventsOf(seriesOf(80, [lit], opacity))).toEqual([[20, 40]]);
+  });
+
   it('do not include an appearance right before', () => {
     const opacity = (frame: number) => (frame < 18 ? 0.9 : frame < 20 ? 0.2 : 1);
     expect(eventsOf(seriesOf(80, [seen], (frame) => (frame > 40 ? 0 : opacity(frame))))).toEqual([[20, 40]]);
@@ -253,6 +260,19 @@ describe('the log of a series with sightings', () => {
     const events = findEvents(series, { element: 'Kill', sensitivity: 0.75, lastFrameEnd: 5 });
     const log = buildLog(series, 0.75, events);
     expect(log.map(({ detected }) => detected)).toEqual([true, false, false, true, false]);
+  });
+});
+
+describe('the log of what fades over the end of a second', () => {
+  it('tells the confidence of its event, of which the frame itself shows too little', () => {
+    const shown: Line = { from: 40, to: 58, y: still };
+    const opacity = (frame: number) =>
+      frame < 40 || frame > 62 ? 0 : frame < 59 ? 1 : 1 - 0.2 * (frame - 58);
+    const series = seriesOf(90, [shown], opacity);
+    const events = findEvents(series, { element: 'Kill', sensitivity: 0.75, lastFrameEnd: 3 });
+    const log = buildLog(series, 0.75, events);
+    expect(log.map(({ detected }) => detected)).toEqual([false, true, true]);
+    expect(log[2]?.confidence).toBe(events[0]?.confidence);
   });
 });
 
