@@ -6,7 +6,7 @@ import type { ScoreSeries } from './score-series.ts';
  * Builds the log: one entry per second that has a sample, for that second's best frame.
  * The best frame is the detected one with the highest confidence, or, if none is detected, the one with the highest
  * confidence; ties go to the first. `sensitivity` is 0..1; if the series has sightings, a frame is detected if it
- * belongs to one of its `events`.
+ * belongs to one of its `events`. Of one that shows too little by itself, as at the end of a fade, the event's confidence is told.
  */
 export function buildLog(
   series: ScoreSeries,
@@ -14,35 +14,45 @@ export function buildLog(
   events: readonly DetectedEvent[],
 ): LogEntry[] {
   const { confidence, isCountable } = confidenceCurve(series);
-  const isInEvent = series.shape.geometry ? markEvents(series, events) : null;
+  const ofEvents = series.shape.geometry ? confidenceOfEvents(series, events) : null;
   const log: LogEntry[] = [];
   let second = Number.NEGATIVE_INFINITY;
   let best: LogEntry | undefined;
+  let ofItsEvent = 0;
+  const close = () => {
+    if (!best) return;
+    const isFaint = best.detected && best.confidence <= sensitivity;
+    log.push(isFaint ? { ...best, confidence: Math.max(best.confidence, ofItsEvent) } : best);
+  };
   for (let i = 0; i < series.length; i++) {
     const time = series.timeAt(i);
     const value = confidence[i] ?? 0;
-    const detected = isInEvent ? isInEvent[i] === 1 : isCountable[i] === 1 && value > sensitivity;
+    const ofEvent = ofEvents?.[i] ?? 0;
+    const detected = ofEvents ? ofEvent > 0 : isCountable[i] === 1 && value > sensitivity;
     const isNewSecond = Math.floor(time) !== second;
     if (isNewSecond) {
-      if (best) log.push(best);
+      close();
       best = undefined;
       second = Math.floor(time);
     }
     if (!best || (detected && !best.detected) || (detected === best.detected && value > best.confidence)) {
       best = { time, frame: series.frameAt(i), detected, confidence: value };
+      ofItsEvent = ofEvent;
     }
   }
-  if (best) log.push(best);
+  close();
   return log;
 }
 
-/** 1 for each sample whose frame lies in an event. */
-function markEvents(series: ScoreSeries, events: readonly DetectedEvent[]): Uint8Array {
-  const marks = new Uint8Array(series.length);
+/** For each sample whose frame lies in an event, that event's confidence; otherwise 0. */
+function confidenceOfEvents(series: ScoreSeries, events: readonly DetectedEvent[]): Float64Array {
+  const confidences = new Float64Array(series.length);
   let from = 0;
-  for (const { startFrame, endFrame } of events) {
+  for (const { startFrame, endFrame, confidence } of events) {
     while (from < series.length && series.frameAt(from) < startFrame) from++;
-    for (let i = from; i < series.length && series.frameAt(i) <= endFrame; i++) marks[i] = 1;
+    for (let i = from; i < series.length && series.frameAt(i) <= endFrame; i++) {
+      confidences[i] = Math.max(confidences[i] ?? 0, confidence);
+    }
   }
-  return marks;
+  return confidences;
 }
