@@ -118,10 +118,11 @@ async function* packetsOfRange(
 ): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
   const verified = { verifyKeyPackets: true };
-  const key =
-    (await sink.getKeyPacket(first + 2 * TIMESTAMP_TOLERANCE, verified)) ??
-    (await sink.getFirstKeyPacket(verified));
-  if (!key) return;
+  const atStart = first + 2 * TIMESTAMP_TOLERANCE;
+  const keyBefore = await sink.getKeyPacket(atStart, verified);
+  const key = keyBefore ?? (await sink.getFirstKeyPacket(verified));
+  // There are keyframes before the range, but the last of them cannot be read: the file is cut off before it.
+  if (!key || (!keyBefore && key.timestamp <= atStart)) return;
   let closing: EncodedPacket | null = null;
   let isClosingSent = false;
   let pastEnd = 0;
