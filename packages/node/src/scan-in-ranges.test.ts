@@ -16,17 +16,18 @@ const markedSchema = z.object({
   clicks: z.array(z.object({ time: z.number(), x: z.number(), y: z.number() })),
 });
 
-/** What a single scan finds, and what scans of ranges find, each in a recording of its own as on another machine. */
+/** What a single scan finds, and what scans of ranges find on two other machines, which take turns from the last one on. */
 async function scanBothWays(path: string, looks: readonly Look[], length: number) {
-  const name = basename(path);
-  using recording = await open(await openAsBlob(path), name);
+  const openOwn = async () => open(await openAsBlob(path), basename(path));
+  using recording = await openOwn();
   const template = await templateOf(recording, looks);
   const whole = await scan(recording, template, { everyFrame: true });
   const ranges = await planRanges(recording, length);
+  using first = await openOwn();
+  using second = await openOwn();
   const parts = [];
-  for (const range of ranges.toReversed()) {
-    using own = await open(await openAsBlob(path), name);
-    parts.unshift(await scan(own, template, { range }));
+  for (const [index, range] of [...ranges.entries()].toReversed()) {
+    parts.unshift(await scan(index % 2 === 0 ? first : second, template, { range }));
   }
   return { whole, joined: joinScans(parts), ranges };
 }
