@@ -2,10 +2,10 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DAY_MS, type Role, type User } from '@framescout/contract';
+import { type Algorithm, hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { inject } from 'vitest';
-import { hashPassword } from '../accounts/passwords.ts';
 import { insertUser } from '../accounts/register.ts';
 import { buildApp } from '../app.ts';
 import type { PaymentProvider } from '../billing/payment-provider.ts';
@@ -15,6 +15,8 @@ import { openServices, type Services } from '../services.ts';
 import { createServerDatabase } from './test-databases.ts';
 
 const PASSWORD = 'correct horse';
+// A login takes as much time as the hash it is compared with was made to take, and tests log in by the hundred.
+const CHEAPLY = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A signed-in user who can make calls. */
 export type TestUser = {
@@ -40,6 +42,7 @@ export type TestApp = Services & {
   folder: string;
   /** Makes calls without a session. */
   guest: Call;
+  /** Someone who has logged in, by a password whose hash costs next to nothing. */
   signedIn(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
   /** Someone whose trial has ended and who has not paid. */
   lapsed(): Promise<TestUser>;
@@ -98,7 +101,7 @@ export async function startTestApp(
       const email = values.email ?? `user${++count}@example.com`;
       const id = await insertUser(db, {
         username: email.split('@')[0] ?? '',
-        passwordHash: await hashPassword(PASSWORD),
+        passwordHash: await hash(PASSWORD, CHEAPLY),
         role: 'user' satisfies Role,
         subscriptionStatus: 'active',
         expiryDate: new Date(Date.now() + DAY_MS),
