@@ -273,19 +273,23 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   });
 });
 
+// The embedded one takes a minute and a half to write a hundred thousand, and a tenth of them are many enough to be in the way.
+const CROWD = { embedded: 10_000, server: 100_000 };
+
 it.each(TEST_DATABASES)(
-  'is accepted at once for a hundred thousand users, and lets a reset through before all of them, on the %s database',
+  'is accepted at once however many users there are, and lets a reset through before all of them, on the %s database',
   async (kind) => {
+    const crowd = CROWD[kind];
     await using test = await startTestApp(kind);
     const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
     const countMails = () => test.context.db.$count(mails);
-    await addUsers(test, 100_000);
+    await addUsers(test, crowd);
     const user = await test.signedIn({ email: 'waits@example.com' });
     const batchId = randomUUID();
     const begun = Date.now();
     const answer = await admin.call('POST', PATH, { ...NEWS, batchId });
-    expect(answer.json()).toEqual({ message: 'Bulk email queued for 100001 users' });
-    // Counting takes a moment, writing a hundred thousand rows takes many.
+    expect(answer.json()).toEqual({ message: `Bulk email queued for ${crowd + 1} users` });
+    // Counting takes a moment, writing the rows takes many.
     expect(Date.now() - begun).toBeLessThan(5000);
     expect(await countMails()).toBe(0);
 
@@ -306,7 +310,7 @@ it.each(TEST_DATABASES)(
     // ... and once all of them wait.
     // Counting them takes the database's time from writing them.
     const seldom = { timeout: 240_000, interval: 1000 };
-    await vi.waitFor(async () => expect(await countMails()).toBeGreaterThan(100_000), seldom);
+    await vi.waitFor(async () => expect(await countMails()).toBeGreaterThan(crowd), seldom);
     await vi.waitFor(
       () => expect(order.filter((subject) => subject === 'News').length).toBeGreaterThan(3),
       60_000,
@@ -322,7 +326,7 @@ it.each(TEST_DATABASES)(
     await smtp.close();
     expect((await admin.call('GET', '/api/admin/mail')).json().batches[0]).toMatchObject({
       id: batchId,
-      recipients: 100_001,
+      recipients: crowd + 1,
       state: 'sending',
     });
   },
