@@ -6,7 +6,7 @@ import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const argon2 = await vi.hoisted(async () => {
   const actual = await import('@node-rs/argon2');
-  return { ...actual, hash: vi.fn(actual.hash) };
+  return { ...actual, hash: vi.fn(actual.hash), verify: vi.fn(actual.verify) };
 });
 vi.mock('@node-rs/argon2', () => argon2);
 
@@ -69,4 +69,24 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
     }
     expect(argon2.hash).not.toHaveBeenCalled();
   });
+
+  it('is as much for a failed login whether there is such an account or not, which would tell (ASVS V6.3.8)', async () => {
+    const email = 'registered@example.com';
+    const account = { username: 'registered', email, password: 'a long enough one' };
+    expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(200);
+    const workFor = async (address: string) => {
+      argon2.verify.mockClear();
+      const answer = await test.guest('POST', '/api/auth/login', { email: address, password: 'wrong one' });
+      expect(answer.statusCode).toBe(401);
+      return argon2.verify.mock.calls.map(([stored]) => costOf(String(stored)));
+    };
+    const known = await workFor(email);
+    expect(known).toEqual(['argon2id v=19 m=19456,t=2,p=1']);
+    expect(await workFor('ghost@example.com')).toEqual(known);
+  });
 });
+
+/** What comparing a password with a hash costs, as it says itself. */
+function costOf(hash: string): string {
+  return hash.split('$').slice(1, 4).join(' ');
+}
