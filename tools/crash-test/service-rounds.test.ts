@@ -3,7 +3,7 @@ import { createServerDatabase, TEST_DATABASES } from '../../apps/server/src/test
 import { runServiceRounds } from './service-rounds.ts';
 
 // `npm run crash` runs fifty rounds.
-const ROUNDS = 3;
+const ROUNDS = 2;
 
 describe('a server that is killed among people who register, save, pay and are written to (issue 14)', () => {
   it.each(TEST_DATABASES)(

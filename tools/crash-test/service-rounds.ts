@@ -93,6 +93,7 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
   };
 
   try {
+    let left: Stored | null = null;
     for (let round = 0; round < rounds; round++) {
       const server = await start();
       const people = startPeople(server.url, round, acknowledged);
@@ -100,11 +101,11 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_MS));
       await server.kill();
       await people.end();
-      follow(read());
+      left = read();
+      follow(left);
     }
-    const left = read();
     const server = await start();
-    const waiting = left.mails.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+    const waiting = (left?.mails ?? []).filter(({ state }) => state === 'waiting').map(({ id }) => id);
     await arrive(() => isSubset(waiting, smtp.received.slice(seen).map(idOf)));
     await server.stop();
     const stored = read();
