@@ -3,19 +3,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // Files of a minute and more, the longest first: they start programs, kill processes or decode whole recordings.
 const LONG = [
   'apps/cli/src/many-machines',
-  'apps/cli/src/other-recording',
-  'packages/node/src/scan-in-ranges',
   'tools/container-image/lay-out-image',
-  'apps/cli/src/same-events',
   'apps/cli/src/interruption',
-  'packages/node/src/scan-cut-off',
-  'apps/server/src/mail/bulk-mail',
+  'apps/cli/src/same-events',
+  'packages/node/src/scan-in-ranges',
   'packages/engine/src/scan/scan-sparingly',
+  'apps/cli/src/other-recording',
   'apps/cli/src/framescout',
-  'tools/crash-test/crash-rounds',
-  'packages/node/src/scan-sparingly',
-  'tools/crash-test/service-rounds',
+  'packages/engine/src/match/learn-element',
   'apps/server/src/backup/backup',
+  'tools/crash-test/service-rounds',
+  'packages/node/src/scan-sparingly',
+  'apps/server/src/backup/back-up-daily',
+  'apps/server/src/mail/bulk-mail',
+  'tools/crash-test/crash-rounds',
 ].map((path) => `/${path}.test.ts`);
 
 /**
