@@ -1,11 +1,13 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
+import { equallyOpaque } from './equally-opaque.ts';
 import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
 import { learnTint } from './learn-tint.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { withLikeness } from './measure-likeness.ts';
+import { mostStriking } from './most-striking.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { withPlacesAside } from './pushed-aside.ts';
@@ -50,7 +52,7 @@ const LEAST_OWN_CORRELATION = 0.8;
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
   const plain = learnPlain(study);
   if (plain) return plain;
-  const marked = learnMarked(study);
+  const marked = learnInFull(study);
   const tint = isDoubtful(marked) ? learnTint(study) : null;
   if (tint) return tint;
   const placed = withSearchArea(marked, study.picture, area);
@@ -58,6 +60,25 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   if (placed.element.isAnywhere) return placed;
   const scores = scoreStudy(placed.element, study);
   return withLikeness(withPlacesAside(placed, scores, study.picture), scores);
+}
+
+/** Learns from what was marked; if not all of that agrees, from the frames close to it that strike more, should these agree. */
+function learnInFull(study: ElementStudy): RegisteredElement {
+  const marked = learnEquallyOpaque(study, learnMarked(study));
+  if (isSure(marked)) return marked;
+  const striking = mostStriking(study);
+  const learnt = learnEquallyOpaque(striking, learnMarked(striking));
+  return isSure(learnt) ? learnt : marked;
+}
+
+function isSure(learnt: RegisteredElement): boolean {
+  return learnt.oddSelection === null && !isDoubtful(learnt);
+}
+
+/** Learns again in the same places from looks at the element that are equally opaque, if it was marked while it faded. */
+function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): RegisteredElement {
+  const selections = equallyOpaque(study, marked);
+  return selections ? { ...marked, element: trainElement({ ...study, selections }) } : marked;
 }
 
 /** Whether what was learnt may be but what lay behind the element in two of the frames, or nothing at all. */

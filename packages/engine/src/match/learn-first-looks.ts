@@ -20,6 +20,8 @@ const MOST_KEYFRAMES = 32;
 const MOST_LOCAL = 16;
 // If at least this many other frames remain, frames close to the selection are left out: most show the element.
 const FEWEST = 8;
+// Of the patches next to a selection, nearest first, the picture has moved enough in this one: about 0.08 s away.
+const BESIDE = 1;
 
 /**
  * Learns from the first one or two selections. A single one does not show which of its pixels stay the same. The frames
@@ -33,9 +35,8 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
     const { element, registered } = learnElement(thinned);
     return { element, toBox: positionIn(registered[0] ?? first.rect, first.rect) };
   }
-  const beside = [first.before[0], first.after[0]].flatMap((patch) =>
-    patch ? [lookBeside(first, patch)] : [],
-  );
+  const [before, after] = [first.before, first.after].map((patches) => patches[BESIDE] ?? patches[0]);
+  const beside = [before, after].flatMap((patch) => (patch ? [lookBeside(first, patch)] : []));
   return {
     element: trainElement({ ...thinned, selections: [first, ...beside] }),
     toBox: { x: 0, y: 0 },

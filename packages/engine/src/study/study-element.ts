@@ -31,9 +31,8 @@ const PICTURES_BYTES = 20e6;
 const BACK: Seconds = 4;
 const ON: Seconds = 0.5;
 const BACKGROUNDS = 36;
-// Further looks at the element are this far apart, this many in each direction.
-const NEIGHBOUR_STEP: Seconds = 0.08;
-const NEIGHBOURS = 6;
+// How far from a selection further looks at the element are, in each direction; closest together where it may be fading.
+const NEIGHBOURS: readonly Seconds[] = [0.04, 0.08, 0.12, 0.16, 0.24, 0.32, 0.4, 0.48];
 // If the keyframe is further back than this, decoding from it costs more than the neighbourhood is worth.
 const LONGEST_GOP: Seconds = 20;
 // Re-read pixels that differ by more than this (mean, 0..255 steps) come from another video.
@@ -142,18 +141,18 @@ export async function readNeighbourhood(
   return near;
 }
 
-/** Whether a frame this long (seconds) after a moment may be nearest to one of the steps at which looks are taken. */
+/** Whether a frame this long (seconds) after a moment may be nearest to one of those at which looks are taken. */
 function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
   if (Math.abs(after) > ON) return false;
-  const step = Math.round(after / NEIGHBOUR_STEP) * NEIGHBOUR_STEP;
-  return isSameMoment(after, 0) || Math.abs(after - step) <= frameLength;
+  const isNearest = (away: Seconds) => Math.abs(Math.abs(after) - away) <= frameLength;
+  return isSameMoment(after, 0) || NEIGHBOURS.some(isNearest);
 }
 
-/** The looks nearest to even steps away from a moment, nearest first. */
+/** The looks nearest to those moments before or after one, nearest first. */
 function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
   const taken = new Set<TimedFrame>();
-  for (let step = 1; step <= NEIGHBOURS; step++) {
-    const wanted = from + direction * step * NEIGHBOUR_STEP;
+  for (const away of NEIGHBOURS) {
+    const wanted = from + direction * away;
     const nearest = looks
       .filter((look) => (direction > 0 ? isBefore(from, look.time) : isBefore(look.time, from)))
       .reduce<TimedFrame | null>(

@@ -1,0 +1,128 @@
+import { type PlanePatch, positionIn } from '@framescout/media';
+import type { ElementStudy, SelectionStudy } from './element-study.ts';
+import type { RegisteredElement } from './lesson.ts';
+import { lookAgain } from './look-again.ts';
+import type { Correlation } from './shape-correlator.ts';
+import { TemplateScorer } from './template-scorer.ts';
+import { largestOf } from './train-element.ts';
+
+// A patch shows the same as the one next to it if it has its shape to this correlation.
+const SAME_SHAPE = 0.8;
+// It is gone where it is less opaque than this share of where it was marked. In between it may only pulse.
+const GONE = 0.25;
+// Opacities are the same if they differ by at most this share.
+const SAME_OPACITY = 0.15;
+// An element was not fading where this share of the patches that show it, and this many, are as opaque as the marked one.
+const STEADY_SHARE = 0.5;
+const STEADY_PATCHES = 5;
+const FEWEST_LOOKS = 2;
+
+/** The element's opacity in a patch near a selection: so many after the marked one, or, if negative, before it. */
+type Level = { later: number; opacity: number };
+
+/** How an element comes and goes around a selection, which is moved to where that shows it. */
+type Course = {
+  selection: SelectionStudy;
+  /** The patches that show it, from first to last, up to those that do not. */
+  levels: readonly Level[];
+  /** The marked one; null if that does not show it. */
+  marked: Level | null;
+  isFading: boolean;
+};
+
+/**
+ * The selections as if all had been marked where the element was equally opaque, if some were marked while it faded: looks of which
+ * one is twice as opaque as another have no values in common, and faint ones teach little of how it looks in full. That is as
+ * opaque as where it was marked otherwise, or else as most of them come to within half a second. Selections
+ * that never come to it are left out. Null if none was marked in a fade, or no two can be equally opaque. The element is what
+ * they teach as they were marked.
+ */
+export function equallyOpaque(
+  { selections }: ElementStudy,
+  { element, registered, oddSelection }: RegisteredElement,
+): SelectionStudy[] | null {
+  const scorer = new TemplateScorer(element.template, largestOf(selections.map(({ window }) => window)));
+  const courses = selections.flatMap((selection, index) => {
+    const rect = registered[index] ?? selection.rect;
+    return index === oddSelection ? [] : [courseOf({ ...selection, rect }, scorer)];
+  });
+  const wanted = courses.some(({ isFading }) => isFading) ? commonOpacity(courses) : null;
+  if (wanted === null) return null;
+  return courses.flatMap((course) => {
+    const level = nearest(course, wanted);
+    return level ? [lookAt(course, level)] : [];
+  });
+}
+
+/** A selection as if it had been marked where a level is, with those patches right beside that are as opaque. */
+function lookAt({ selection, levels }: Course, { later, opacity }: Level): SelectionStudy {
+  const isAsOpaque = (at: number) =>
+    levels.some((level) => level.later === at && isSame(level.opacity, opacity));
+  let [first, last] = [later, later];
+  while (isAsOpaque(first - 1)) first--;
+  while (isAsOpaque(last + 1)) last++;
+  const moved = lookAgain(selection, later);
+  return {
+    ...moved,
+    before: moved.before.slice(0, later - first),
+    after: moved.after.slice(0, last - later),
+  };
+}
+
+/** The opacity that most come to, of those that were marked where it did not fade; the highest if there are none or several. */
+function commonOpacity(courses: readonly Course[]): number | null {
+  const settled = courses.flatMap(({ marked, isFading }) => (marked && !isFading ? [marked] : []));
+  const candidates = settled.length > 0 ? settled : courses.flatMap(({ levels }) => levels);
+  let best: { opacity: number; count: number } | null = null;
+  for (const { opacity } of candidates) {
+    const count = courses.filter((course) => nearest(course, opacity)).length;
+    const isBetter = !best || count > best.count || (count === best.count && opacity > best.opacity);
+    if (isBetter) best = { opacity, count };
+  }
+  return best && best.count >= FEWEST_LOOKS ? best.opacity : null;
+}
+
+/** The level nearest to a wanted opacity; null if none is the same. */
+function nearest({ levels, marked }: Course, wanted: number): Level | null {
+  if (marked && isSame(marked.opacity, wanted)) return marked;
+  const away = ({ opacity }: Level) => Math.abs(opacity - wanted);
+  const same = levels.filter(({ opacity }) => isSame(opacity, wanted));
+  return same.reduce<Level | null>((best, level) => (best && away(best) <= away(level) ? best : level), null);
+}
+
+function isSame(opacity: number, other: number): boolean {
+  return Math.abs(opacity - other) <= SAME_OPACITY * Math.max(opacity, other);
+}
+
+function courseOf(selection: SelectionStudy, scorer: TemplateScorer): Course {
+  const { window, rect, before, patch, after } = selection;
+  const position = positionIn(window, rect);
+  const compare = (look: PlanePatch) => {
+    scorer.load(look);
+    return scorer.correlate(position);
+  };
+  const own = compare(patch);
+  if (!isShown(own)) return { selection, levels: [], marked: null, isFading: false };
+  const follow = (looks: readonly PlanePatch[], step: 1 | -1) => {
+    const seen = looks.map(compare);
+    const end = seen.findIndex((look) => !isShown(look));
+    const levels = seen
+      .slice(0, end < 0 ? undefined : end)
+      .map(({ opacity }, index) => ({ later: step * (index + 1), opacity }));
+    return { levels, isGone: (seen[end]?.opacity ?? own.opacity) <= GONE * own.opacity };
+  };
+  const marked = { later: 0, opacity: own.opacity };
+  const [earlier, later] = [follow(before, -1), follow(after, 1)];
+  const levels = [...earlier.levels.toReversed(), marked, ...later.levels];
+  const isFading = (earlier.isGone || later.isGone) && !isSteady(levels, marked);
+  return { selection, levels, marked, isFading };
+}
+
+function isShown({ correlation, opacity }: Correlation): boolean {
+  return correlation >= SAME_SHAPE && opacity > 0;
+}
+
+function isSteady(levels: readonly Level[], marked: Level): boolean {
+  const same = levels.filter(({ opacity }) => isSame(opacity, marked.opacity));
+  return same.length >= Math.max(STEADY_PATCHES, STEADY_SHARE * levels.length);
+}

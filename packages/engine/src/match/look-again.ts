@@ -1,0 +1,16 @@
+import type { SelectionStudy } from './element-study.ts';
+
+/** A selection as if it had been marked in another of its patches: so many after the marked one, or, if negative, before it. */
+export function lookAgain(selection: SelectionStudy, later: number): SelectionStudy {
+  const { before, patch, after } = selection;
+  const patches = [...before.toReversed(), patch, ...after];
+  const at = before.length + later;
+  const other = patches[at];
+  if (!other || later === 0) return selection;
+  return {
+    ...selection,
+    patch: other,
+    before: patches.slice(0, at).toReversed(),
+    after: patches.slice(at + 1),
+  };
+}
