@@ -1,8 +1,8 @@
 import { type PlanePatch, positionIn } from '@framescout/media';
-import type { ElementStudy, SelectionStudy } from './element-study.ts';
-import type { RegisteredElement } from './lesson.ts';
+import type { SelectionStudy } from './element-study.ts';
 import { lookAgain } from './look-again.ts';
 import type { Correlation } from './shape-correlator.ts';
+import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import { largestOf } from './train-element.ts';
 
@@ -20,7 +20,7 @@ const FEWEST_LOOKS = 2;
 /** The element's opacity in a patch near a selection: so many after the marked one, or, if negative, before it. */
 type Level = { later: number; opacity: number };
 
-/** How an element comes and goes around a selection, which is moved to where that shows it. */
+/** How an element comes and goes around a selection. */
 type Course = {
   selection: SelectionStudy;
   /** The patches that show it, from first to last, up to those that do not. */
@@ -31,21 +31,18 @@ type Course = {
 };
 
 /**
- * The selections as if all had been marked where the element was equally opaque, if some were marked while it faded: looks of which
- * one is twice as opaque as another have no values in common, and faint ones teach little of how it looks in full. That is as
- * opaque as where it was marked otherwise, or else as most of them come to within half a second. Selections
- * that never come to it are left out. Null if none was marked in a fade, or no two can be equally opaque. The element is what
- * they teach as they were marked.
+ * Selections, each where it shows an element, as if all had been marked where that was equally opaque, if some were marked while it
+ * faded: looks of which one is twice as opaque as another have no values in common, and faint ones teach little of how it looks
+ * in full. That is as opaque as where it was marked otherwise, or else as most of them come to within half a second. Those that
+ * never come to it are left out. Null if none was marked in a fade, or no two can be equally opaque. `template` is what they
+ * teach as they were marked.
  */
 export function equallyOpaque(
-  { selections }: ElementStudy,
-  { element, registered, oddSelection }: RegisteredElement,
+  selections: readonly SelectionStudy[],
+  template: Template,
 ): SelectionStudy[] | null {
-  const scorer = new TemplateScorer(element.template, largestOf(selections.map(({ window }) => window)));
-  const courses = selections.flatMap((selection, index) => {
-    const rect = registered[index] ?? selection.rect;
-    return index === oddSelection ? [] : [courseOf({ ...selection, rect }, scorer)];
-  });
+  const scorer = new TemplateScorer(template, largestOf(selections.map(({ window }) => window)));
+  const courses = selections.map((selection) => courseOf(selection, scorer));
   const wanted = courses.some(({ isFading }) => isFading) ? commonOpacity(courses) : null;
   if (wanted === null) return null;
   return courses.flatMap((course) => {

@@ -28,7 +28,7 @@ function studyOfFades(courses: readonly Course[]): ElementStudy {
   return { ...study, selections };
 }
 
-function similarityOf({ element, windows }: RegisteredElement, scene: Omit<Scene, 'seed'>): number {
+function similarityOf({ element, windows }: RegisteredElement, scene: Partial<Scene>): number {
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(matcher.regionCount);
   matcher.compare(

@@ -1,5 +1,5 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
-import type { PixelRect } from '@framescout/media';
+import { type PixelRect, positionIn } from '@framescout/media';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
 import { equallyOpaque } from './equally-opaque.ts';
 import { learnPlain } from './learn-plain.ts';
@@ -8,6 +8,7 @@ import { learnTint } from './learn-tint.ts';
 import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
 import { withLikeness } from './measure-likeness.ts';
 import { mostStriking } from './most-striking.ts';
+import { movedToRegion } from './moved-to-region.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
 import { proposePairs } from './propose-pairs.ts';
 import { withPlacesAside } from './pushed-aside.ts';
@@ -65,8 +66,9 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
 /** Learns from what was marked; if not all of that agrees, from the frames close to it that strike more, should these agree. */
 function learnInFull(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
-  if (isSure(marked)) return marked;
+  if (isSure(marked) || study.selections.length < SELECTIONS_PER_ELEMENT) return marked;
   const striking = mostStriking(study);
+  if (!striking) return marked;
   const learnt = learnEquallyOpaque(striking, learnMarked(striking));
   return isSure(learnt) ? learnt : marked;
 }
@@ -77,8 +79,19 @@ function isSure(learnt: RegisteredElement): boolean {
 
 /** Learns again in the same places from looks at the element that are equally opaque, if it was marked while it faded. */
 function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): RegisteredElement {
-  const selections = equallyOpaque(study, marked);
-  return selections ? { ...marked, element: trainElement({ ...study, selections }) } : marked;
+  const { registered, oddSelection, element } = marked;
+  const [click] = study.selections;
+  const [region] = registered;
+  if (!click || !region) return marked;
+  const placed = (selection: SelectionStudy, index = registered.length): SelectionStudy => {
+    const rect = registered[index];
+    return rect ? { ...selection, rect } : movedToRegion(selection, positionIn(click.rect, region), region);
+  };
+  const shown = study.selections.map(placed).filter((_, index) => index !== oddSelection);
+  const selections = equallyOpaque(shown, element.template);
+  if (!selections) return marked;
+  const counterExamples = study.counterExamples.map((example) => placed(example));
+  return { ...marked, element: trainElement({ ...study, selections, counterExamples }) };
 }
 
 /** Whether what was learnt may be but what lay behind the element in two of the frames, or nothing at all. */

@@ -1,5 +1,5 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { type PixelRect, positionIn } from '@framescout/media';
 import { clickStray, hasFollowed } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
@@ -14,7 +14,8 @@ import {
 } from './element-study.ts';
 import { STILL_BONUS } from './likely-shifts.ts';
 import type { Sighting } from './matcher.ts';
-import { insideWindow, placeRegions } from './place-regions.ts';
+import { movedToRegion } from './moved-to-region.ts';
+import { placeRegions } from './place-regions.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
 import { shownPlaces } from './shown-places.ts';
 import { spread } from './spread.ts';
@@ -294,7 +295,7 @@ export class Lesson {
     const { selections, counterExamples } = this.#study;
     const own = this.#clickedAt(regions);
     const offset = positionIn(this.#clicked[0]?.rect ?? EMPTY, regions[0] ?? EMPTY);
-    const moved = (selection: SelectionStudy) => movedBy(selection, offset, regions[0]);
+    const moved = (selection: SelectionStudy) => movedToRegion(selection, offset, regions[0] ?? EMPTY);
     const study = {
       ...this.#study,
       frames: isTrial ? fewerOf(this.#frames) : this.#frames,
@@ -335,13 +336,3 @@ function similarityWanted(usual: number): number {
 }
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
-
-/** A selection of the marked region, converted to the learnt region. */
-function movedBy(selection: SelectionStudy, { x, y }: Position, size: PixelSize = EMPTY): SelectionStudy {
-  const { rect, window } = selection;
-  const { width, height } = size;
-  return {
-    ...selection,
-    rect: insideWindow({ left: rect.left + x, top: rect.top + y, width, height }, window),
-  };
-}

@@ -13,11 +13,13 @@ const RADIUS = 3;
 /**
  * The study as if each selection had been marked in that of the frames right before and after it in which the place that was
  * clicked on strikes most, as it does where a mark that shows for a moment has not begun to fade. That frame is the only look at
- * it, since it may be as long.
+ * it, since it may be as long. Null if all were marked where it strikes most.
  */
-export function mostStriking(study: ElementStudy): ElementStudy {
+export function mostStriking(study: ElementStudy): ElementStudy | null {
   const scale = pictureScale(study.picture);
-  return { ...study, selections: study.selections.map((selection) => strikingLook(selection, scale)) };
+  const selections = study.selections.map((selection) => strikingLook(selection, scale));
+  const isOther = selections.some(({ patch }, index) => patch !== study.selections[index]?.patch);
+  return isOther ? { ...study, selections } : null;
 }
 
 function strikingLook(selection: SelectionStudy, scale: number): SelectionStudy {
