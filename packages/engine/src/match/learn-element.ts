@@ -63,18 +63,13 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   return withLikeness(withPlacesAside(placed, scores, study.picture), scores);
 }
 
-/** Learns from what was marked; if not all of that agrees, from the frames close to it that strike more, should these agree. */
+/** Learns from what was marked; if one of three shows something else, from the frames close to them that strike more, should all agree there. */
 function learnInFull(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
-  if (isSure(marked) || study.selections.length < SELECTIONS_PER_ELEMENT) return marked;
-  const striking = mostStriking(study);
+  const striking = marked.oddSelection === null ? null : mostStriking(study);
   if (!striking) return marked;
   const learnt = learnEquallyOpaque(striking, learnMarked(striking));
-  return isSure(learnt) ? learnt : marked;
-}
-
-function isSure(learnt: RegisteredElement): boolean {
-  return learnt.oddSelection === null && !isDoubtful(learnt);
+  return learnt.isAgreed && !isDoubtful(learnt) ? learnt : marked;
 }
 
 /** Learns again in the same places from looks at the element that are equally opaque, if it was marked while it faded. */
