@@ -22,7 +22,7 @@ export function buildLog(
   const close = () => {
     if (!best) return;
     const isFaint = best.detected && best.confidence <= sensitivity;
-    log.push(isFaint ? { ...best, confidence: Math.max(best.confidence, ofItsEvent) } : best);
+    log.push(isFaint ? { ...best, confidence: ofItsEvent } : best);
   };
   for (let i = 0; i < series.length; i++) {
     const time = series.timeAt(i);

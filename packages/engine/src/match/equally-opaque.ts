@@ -23,10 +23,8 @@ type Level = { later: number; opacity: number };
 /** How an element comes and goes around a selection. */
 type Course = {
   selection: SelectionStudy;
-  /** The patches that show it, from first to last, up to those that do not. */
+  /** The patches that show it, from first to last, up to those that do not; none if the marked one does not. */
   levels: readonly Level[];
-  /** The marked one; null if that does not show it. */
-  marked: Level | null;
   isFading: boolean;
 };
 
@@ -68,7 +66,7 @@ function lookAt({ selection, levels }: Course, { later, opacity }: Level): Selec
 
 /** The opacity that most come to, of those that were marked where it did not fade; the highest if there are none or several. */
 function commonOpacity(courses: readonly Course[]): number | null {
-  const settled = courses.flatMap(({ marked, isFading }) => (marked && !isFading ? [marked] : []));
+  const settled = courses.flatMap(({ levels, isFading }) => (isFading ? [] : levels.filter(isMarked)));
   const candidates = settled.length > 0 ? settled : courses.flatMap(({ levels }) => levels);
   let best: { opacity: number; count: number } | null = null;
   for (const { opacity } of candidates) {
@@ -79,12 +77,17 @@ function commonOpacity(courses: readonly Course[]): number | null {
   return best && best.count >= FEWEST_LOOKS ? best.opacity : null;
 }
 
-/** The level nearest to a wanted opacity; null if none is the same. */
-function nearest({ levels, marked }: Course, wanted: number): Level | null {
-  if (marked && isSame(marked.opacity, wanted)) return marked;
+/** The level nearest to a wanted opacity, or the marked one if that is the same; null if none is. */
+function nearest({ levels }: Course, wanted: number): Level | null {
   const away = ({ opacity }: Level) => Math.abs(opacity - wanted);
   const same = levels.filter(({ opacity }) => isSame(opacity, wanted));
+  const marked = same.find(isMarked);
+  if (marked) return marked;
   return same.reduce<Level | null>((best, level) => (best && away(best) <= away(level) ? best : level), null);
+}
+
+function isMarked({ later }: Level): boolean {
+  return later === 0;
 }
 
 function isSame(opacity: number, other: number): boolean {
@@ -99,7 +102,7 @@ function courseOf(selection: SelectionStudy, scorer: TemplateScorer): Course {
     return scorer.correlate(position);
   };
   const own = compare(patch);
-  if (!isShown(own)) return { selection, levels: [], marked: null, isFading: false };
+  if (!isShown(own)) return { selection, levels: [], isFading: false };
   const follow = (looks: readonly PlanePatch[], step: 1 | -1) => {
     const seen = looks.map(compare);
     const end = seen.findIndex((look) => !isShown(look));
@@ -112,7 +115,7 @@ function courseOf(selection: SelectionStudy, scorer: TemplateScorer): Course {
   const [earlier, later] = [follow(before, -1), follow(after, 1)];
   const levels = [...earlier.levels.toReversed(), marked, ...later.levels];
   const isFading = (earlier.isGone || later.isGone) && !isSteady(levels, marked);
-  return { selection, levels, marked, isFading };
+  return { selection, levels, isFading };
 }
 
 function isShown({ correlation, opacity }: Correlation): boolean {

@@ -32,9 +32,8 @@ function strikingLook(selection: SelectionStudy, scale: number): SelectionStudy 
     const means = meansAround(luma, core, Math.round(RADIUS * scale));
     return luma.reduce((sum, value, i) => sum + Math.abs(value - (means[i] ?? 0)), 0);
   };
-  const first = Math.min(CLOSE, before.length);
-  const close = [...before.slice(0, CLOSE).toReversed(), patch, ...after.slice(0, CLOSE)];
-  const strikes = close.map(strike);
+  const earlier = before.slice(0, CLOSE).toReversed();
+  const strikes = [...earlier, patch, ...after.slice(0, CLOSE)].map(strike);
   const most = strikes.indexOf(Math.max(...strikes));
-  return { ...lookAgain(selection, most - first), before: [], after: [] };
+  return { ...lookAgain(selection, most - earlier.length), before: [], after: [] };
 }

@@ -53,7 +53,7 @@ function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProp
   });
   return (
     <form {...form} aria-label={label} className="flex flex-col gap-2">
-      <NewEmailField label="Email" autoComplete="username" {...field('email')} />
+      <NewEmailField {...field('email')} />
       <NewPasswordField
         label="Password"
         hint={`At least ${PASSWORD_MIN_LENGTH} characters`}

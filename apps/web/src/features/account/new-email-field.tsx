@@ -1,9 +1,9 @@
 import { type ComponentProps, useRef, useState } from 'react';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmailField } from './email-field.tsx';
 import { suggestAddress } from './suggest-address.ts';
 
 type NewEmailFieldProps = Pick<
-  ComponentProps<typeof TextField>,
+  ComponentProps<typeof EmailField>,
   'label' | 'autoComplete' | 'hint' | 'name' | 'error' | 'onChange'
 >;
 
@@ -21,9 +21,7 @@ export function NewEmailField({ hint, onChange, ...field }: NewEmailFieldProps) 
     input.current.focus();
   };
   return (
-    <TextField
-      type="email"
-      placeholder="you@example.com"
+    <EmailField
       {...field}
       ref={input}
       onBlur={(event) => setMeant(suggestAddress(event.currentTarget.value))}

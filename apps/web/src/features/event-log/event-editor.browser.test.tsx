@@ -33,8 +33,7 @@ const event: ListedEvent = {
   edit,
 };
 
-it('lets a name, tags and a note be given while no list is on screen, and changes only what was typed', async () => {
-  using browser = new EventBrowser(createStore(() => ({ events: [event] })));
+async function openDialog(browser: EventBrowser) {
   const onSave = vi.fn();
   const screen = await render(
     <TooltipProvider>
@@ -43,6 +42,12 @@ it('lets a name, tags and a note be given while no list is on screen, and change
   );
   browser.chooseAll();
   browser.setEditing(true);
+  return { screen, onSave };
+}
+
+it('lets a name, tags and a note be given while no list is on screen, and changes only what was typed', async () => {
+  using browser = new EventBrowser(createStore(() => ({ events: [event] })));
+  const { screen, onSave } = await openDialog(browser);
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ace');
   await screen.getByLabelText('Tags').fill('round 3, best');
   await screen.getByRole('button', { name: 'Save' }).click();
@@ -52,14 +57,7 @@ it('lets a name, tags and a note be given while no list is on screen, and change
 
 it('is saved from the note by Ctrl and Enter, since Enter alone begins a line', async () => {
   using browser = new EventBrowser(createStore(() => ({ events: [event] })));
-  const onSave = vi.fn();
-  const screen = await render(
-    <TooltipProvider>
-      <EventEditor browser={browser} onSave={onSave} />
-    </TooltipProvider>,
-  );
-  browser.chooseAll();
-  browser.setEditing(true);
+  const { screen, onSave } = await openDialog(browser);
   await screen.getByLabelText('Note').fill('First');
   await userEvent.keyboard('{Enter}second{Control>}{Enter}{/Control}');
   expect(onSave.mock.calls).toEqual([[{ note: 'First\nsecond' }]]);
