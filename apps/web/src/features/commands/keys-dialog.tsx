@@ -11,7 +11,7 @@ import { findConflicts, keyBindings } from './key-bindings.ts';
 
 type KeysDialogProps = { commands: readonly CommandEntry[]; onClose(): void };
 
-/** All keys, to look up and change. A key that two commands share is shown with both. */
+/** Lists all keys, to look up and change. A key that two commands share is shown with both. */
 export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   const { chosen } = useStore(keyBindings);
   const [asked, setAsked] = useState<string | null>(null);
@@ -19,7 +19,7 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
   return (
     <Dialog
       title="Keys"
-      description="Choose a key to change it. Keys stay in this browser."
+      description="Choose a key to change it. Changes are kept in this browser."
       className="w-180"
       onClose={onClose}
     >
@@ -50,7 +50,9 @@ export function KeysDialog({ commands, onClose }: KeysDialogProps) {
       <footer className="flex items-center justify-between gap-3 border-t border-hairline pt-3">
         <p role="status" className="text-text-2">
           {conflicts.size > 0 &&
-            `${conflicts.size} keys have two commands; the first one that can be done wins.`}
+            (conflicts.size === 1
+              ? 'One key is assigned to two commands; the first one available runs.'
+              : `${conflicts.size} keys are assigned to two commands; the first one available runs.`)}
         </p>
         <Button disabled={Object.keys(chosen).length === 0} onClick={() => keyBindings.reset()}>
           <RotateCcw aria-hidden="true" />
@@ -72,11 +74,11 @@ function rivalsOf(command: CommandEntry, conflicts: ReadonlyMap<Chord, readonly 
 
 type KeyRowProps = {
   command: CommandEntry;
-  /** Whether the next key pressed becomes the command's. */
+  /** Whether the next key pressed is assigned to the command. */
   isAsked: boolean;
   rivals: readonly Rival[];
   onAsk(): void;
-  /** A key, null for none, or undefined to leave everything as it is. */
+  /** A key, null for none, or undefined to change nothing. */
   onAnswer(key: Chord | null | undefined): void;
 };
 
@@ -131,7 +133,7 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
   );
 }
 
-/** Takes the next key that is pressed. */
+/** Captures the next key that is pressed. */
 function KeyCapture({ label, onAnswer }: { label: string; onAnswer: KeyRowProps['onAnswer'] }) {
   const field = useRef<HTMLButtonElement>(null);
   useEffect(() => field.current?.focus(), []);

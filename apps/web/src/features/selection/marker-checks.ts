@@ -1,14 +1,14 @@
 import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/framescout';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
-/** The state of a marked element's check; `last` is what one found that is made again. */
+/** The state of a marked element's check; `last` is the previous result while a check is repeated. */
 type MarkerCheckState =
   | { status: 'checking'; last: MarkerCheck | null }
   | { status: 'done'; check: MarkerCheck };
 
 type Checks = ReadonlyMap<string, MarkerCheckState>;
 
-/** The result of an element's check; null while unknown. */
+/** Returns the result of an element's check; null while unknown. */
 export function checkOf({ checks }: { checks: Checks }, elementId: string): MarkerCheck | null {
   const state = checks.get(elementId);
   return state?.status === 'done' ? state.check : null;
@@ -24,11 +24,12 @@ export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
   }
 
   /**
-   * Checks an element against the video; a later run, or forgetting, cancels an earlier one.
-   * @returns the result, or null if the check failed or was cancelled
+   * Checks an element against the video. Checking it again or forgetting it discards the result of a check in
+   * flight.
+   * @returns the result, or null if the check failed or was superseded
    */
   async check({ id, ...examples }: ScanElement): Promise<MarkerCheck | null> {
-    const checking: MarkerCheckState = { status: 'checking', last: checkOf(this.getState(), id) };
+    const checking: MarkerCheckState = { status: 'checking', last: this.#lastResult(id) };
     const isVoid = () => this.getState().checks.get(id) !== checking;
     this.#set(id, checking);
     try {
@@ -37,7 +38,7 @@ export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
       this.#set(id, { status: 'done', check });
       return check;
     } catch {
-      // NOTE: a check is a courtesy; if the file is damaged, the scan will report it.
+      // A check is only a courtesy: if the file is damaged, the scan will report it.
       if (!isVoid()) this.#set(id, null);
       return null;
     }
@@ -47,6 +48,11 @@ export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
   forget(elementId?: string): void {
     if (elementId === undefined) this.setState({ checks: new Map() });
     else this.#set(elementId, null);
+  }
+
+  #lastResult(elementId: string): MarkerCheck | null {
+    const state = this.getState().checks.get(elementId);
+    return state?.status === 'checking' ? state.last : checkOf(this.getState(), elementId);
   }
 
   #set(elementId: string, state: MarkerCheckState | null): void {

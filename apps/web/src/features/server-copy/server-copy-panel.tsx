@@ -24,8 +24,10 @@ export function ServerCopyPanel() {
   });
   const clearing = useMutation({
     mutationFn: async () => {
-      const kept = projects ?? [];
-      // Removed from the page first, so that nothing requests what is being deleted.
+      // The list on the page may not have loaded yet, or another browser may have added to it.
+      const kept = await callApi('listProjects');
+      await client.cancelQueries({ queryKey: PROJECTS_KEY, exact: true });
+      // Removed from the page first, so that nothing requests a project that is being deleted.
       client.setQueryData(PROJECTS_KEY, []);
       for (const { id } of kept) await callApi('deleteProject', { params: { id } });
     },
@@ -53,10 +55,10 @@ export function ServerCopyPanel() {
           aria-describedby={hintId}
           onChange={(event) => toggle(event.target.checked)}
         />
-        Keep my projects on the server as well
+        Keep my projects on the server too
       </label>
       <p id={hintId} className="text-[12px] text-text-3">
-        Names, positions, events with your notes, and logs; never a video, never a picture. Turning it off
+        Names, positions, events with your notes, and logs; never a video, never a picture. Turning this off
         deletes them there.
       </p>
       {usage && usage.projects > 0 && (

@@ -1,10 +1,10 @@
-/** The user's projects on the server. */
+/** The query key of the user's projects on the server. */
 export const PROJECTS_KEY = ['projects'] as const;
 
-/** How much room that takes, and how much there is. */
+/** The query key of how much space those projects take, and of the limits. */
 export const USAGE_KEY = [...PROJECTS_KEY, 'usage'] as const;
 
-/** The elements of one of those projects, for its timeline. */
+/** Returns the query key of a project's timeline on the server. */
 export function timelineKey(projectId: number) {
   return [...PROJECTS_KEY, projectId, 'timeline'] as const;
 }

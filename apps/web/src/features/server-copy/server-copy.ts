@@ -6,11 +6,14 @@ import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { serverCopyStore } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
 
-// Changes within this time are sent together.
+// Changes within this time are sent as one batch.
 const SEND_MS = 2000;
 const QUOTA_EXCEEDED = 'quota-exceeded';
 
-/** Keeps a project's copy on the server up to date, if the user wants one. Dispose it to send pending changes. */
+/**
+ * Keeps a project's copy on the server up to date, if the user wants one. Dispose it to send pending changes
+ * immediately.
+ */
 export class ServerCopy implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ProjectContent | null = null;
@@ -23,7 +26,7 @@ export class ServerCopy implements Disposable {
     this.#timer ??= setTimeout(() => void this.#send(), SEND_MS);
   }
 
-  /** Every further change would fail as well: one message says it for all of them. */
+  /** Shows a message only once, since every further change would fail in the same way. */
   #tellOnce(message: string): void {
     if (this.#hasTold) return;
     this.#hasTold = true;

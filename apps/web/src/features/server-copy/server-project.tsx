@@ -43,7 +43,7 @@ function Elements({ projectId }: { projectId: number }) {
     onError: (failure) => notifyError('Error', describeFailure(failure, 'Failed to delete element')),
   });
   if (error)
-    return <p className="text-text-2">{describeFailure(error, 'The project could not be fetched.')}</p>;
+    return <p className="text-text-2">{describeFailure(error, 'The project could not be loaded.')}</p>;
   return (
     <ul className="mt-1 flex flex-col">
       {data?.elements.map((element) => (

@@ -22,7 +22,7 @@ const entry = { time: 1, frame: 60, detected: true, confidence: 0.9 };
 const imageData = { width: 2, height: 1, data: new Uint8Array(6) };
 const look = { frame: 60, time: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1, imageData };
 
-it('describes a project by names and numbers, without a pixel', () => {
+it('describes a project by names and numbers, without any pixels', () => {
   const record = toProjectRecord({
     project: {
       id: 7,

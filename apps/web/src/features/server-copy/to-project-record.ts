@@ -1,7 +1,10 @@
 import type { DetectedEvent, LogEntry, Project, ProjectRecord, TrackedElement } from '@framescout/contract';
 import { type EventEdit, reviewOf } from '../event-edits/index.ts';
 
-/** What the browser knows about a project. An event's `sourceId` is the id of its element, `element` the name. */
+/**
+ * What the browser knows about a project. An event's `sourceId` is the id of its element, and `element` is
+ * the element's name.
+ */
 export type ProjectContent = {
   project: Project;
   elements: readonly Pick<TrackedElement, 'id' | 'name' | 'color' | 'selections'>[];
@@ -9,7 +12,10 @@ export type ProjectContent = {
   logs: ReadonlyMap<string, readonly LogEntry[]>;
 };
 
-/** A project without its pixels, as the server may store it. Element ids are made unique across all projects. */
+/**
+ * Converts a project to a form without pixels that the server may store. Element ids are made unique across
+ * projects.
+ */
 export function toProjectRecord({ project, elements, events, logs }: ProjectContent): ProjectRecord {
   const { name, duration, frameRate, totalFrames } = project;
   return {

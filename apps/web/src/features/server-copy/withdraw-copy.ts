@@ -6,7 +6,7 @@ import { notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { serverCopyStore } from './server-copy-store.ts';
 
-/** Deletes a project's copy, if there is one. */
+/** Deletes a project's copy on the server, if copying is on and there is one. */
 export async function withdrawCopy(projectId: number): Promise<void> {
   if (!serverCopyStore.getState().isOn) return;
   try {

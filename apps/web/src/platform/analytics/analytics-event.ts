@@ -12,7 +12,7 @@ export type EventKind =
 /** Details of an event: never what is in a video, its name, or what someone typed. */
 export type EventDetails = Readonly<Record<string, string | number | boolean>>;
 
-/** Who is using the app, as far as analytics are told. */
+/** The visitor that events are attributed to. */
 export type Visitor = {
   userId: string | null;
   /** `anonymous` if nobody is signed in, `none` if that is not known yet. */
@@ -27,6 +27,6 @@ export type AnalyticsEvent = Visitor & {
   details: EventDetails;
   /** When it happened, ISO 8601. */
   at: string;
-  /** The same for as long as the tab is open. */
+  /** Shared by all events from the same tab. */
   sessionId: string;
 };

@@ -38,7 +38,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends nothing, and keeps nothing to send, before the visitor agrees', () => {
+it('sends and queues nothing before the visitor consents', () => {
   configureAnalytics(COLLECTOR);
   trackEvent('before');
   expect(sessionStorage).toHaveLength(0);
@@ -48,7 +48,7 @@ it('sends nothing, and keeps nothing to send, before the visitor agrees', () => 
   expect(events().map(({ name }) => name)).toEqual(['after']);
 });
 
-it('sends nothing if the server names no collector, whatever the visitor says', () => {
+it('sends nothing if the server names no collector, even with consent', () => {
   setConsent('granted');
   trackEvent('nowhere');
   leave();
@@ -83,7 +83,7 @@ it('includes user, role and session in every event', () => {
   expect(new Set(events().map(({ sessionId }) => sessionId))).toEqual(new Set([session]));
 });
 
-it('sends several events together, after a while', () => {
+it('sends several events in one batch, after a delay', () => {
   vi.useFakeTimers();
   configureAnalytics(COLLECTOR);
   setConsent('granted');
@@ -96,14 +96,14 @@ it('sends several events together, after a while', () => {
   expect(events().map(({ name }) => name)).toEqual(['one', 'two']);
 });
 
-it('sends a conversion at once, since the page is often left then', () => {
+it('sends a conversion immediately, since visitors often leave right after', () => {
   configureAnalytics(COLLECTOR);
   setConsent('granted');
   trackConversion('purchase', { value: 9, currency: 'USD' });
   expect(events()).toMatchObject([{ kind: 'conversion', details: { value: 9, currency: 'USD' } }]);
 });
 
-it('does not send the message of an error, which may name a file', () => {
+it("omits an error's message, which may contain a file name", () => {
   configureAnalytics(COLLECTOR);
   setConsent('granted');
   trackException(new TypeError('holiday.mp4 cannot be read'), { isFatal: true });
@@ -112,7 +112,7 @@ it('does not send the message of an error, which may name a file', () => {
   expect(JSON.stringify(sent)).not.toContain('holiday');
 });
 
-it('discards the queue and the session once consent is withdrawn', () => {
+it('discards the queue and the session id once consent is withdrawn', () => {
   configureAnalytics(COLLECTOR);
   setConsent('granted');
   trackEvent('waiting');

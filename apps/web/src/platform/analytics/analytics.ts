@@ -9,47 +9,50 @@ import { forgetSessionId, sessionId } from './session-id.ts';
 const CONSENT_KEY = 'analytics_consent';
 const consentSchema = z.enum(['granted', 'denied']);
 
-/** The visitor's answer to whether their visits may be counted. */
+/** The visitor's answer to whether their visits may be tracked. */
 export type Consent = z.infer<typeof consentSchema>;
 
 type AnalyticsState = {
-  /** Where to send events; null if the server names no collector, or has not been asked yet. */
+  /** Where to send events; null if the server names no collector or has not answered yet. */
   url: string | null;
   /** Null until the visitor has answered. */
   consent: Consent | null;
 };
 
-/** Whether analytics are on; both the server and the visitor have to want them. */
+/** Whether analytics are on: the server has to name a collector, and the visitor has to consent. */
 export const analyticsStore = createStore<AnalyticsState>(() => ({
   url: null,
   consent: readStored(CONSENT_KEY, consentSchema),
 }));
 
 let queue: EventQueue | null = null;
-/** Events of visitors who agreed earlier, held until the server says where to send them; null after that. */
+/** Events of consenting visitors, buffered until the server says where to send them; null after that. */
 let early: AnalyticsEvent[] | null = [];
 let visitor: Visitor = { userId: null, role: 'none', subscriptionStatus: 'free' };
 
-/** Whether tracked events are sent. */
+/** Whether events are being sent. */
 export function isTracking({ url, consent }: AnalyticsState = analyticsStore.getState()): boolean {
   return url !== null && consent === 'granted';
 }
 
-/** Sets where to send events; nothing is sent before that, nor without consent. */
+/**
+ * Sets the collector to send events to; null if there is none. Nothing is sent before that, or without
+ * consent.
+ */
 export function configureAnalytics(url: string | null): void {
   change({ url });
   for (const event of early ?? []) queue?.add(event);
   early = null;
 }
 
-/** Applies and remembers the visitor's answer. */
+/** Applies and persists the visitor's answer. */
 export function setConsent(consent: Consent): void {
   writeStored(CONSENT_KEY, consent);
   if (consent === 'denied') forgetSessionId();
   change({ consent });
 }
 
-/** Sets the user that all later events are attributed to. */
+/** Sets the visitor that all later events are attributed to. */
 export function identifyVisitor(who: Visitor): void {
   visitor = who;
 }
@@ -69,7 +72,7 @@ export function trackFeature(name: string, details: EventDetails = {}): void {
   track('feature', name, details);
 }
 
-/** Tracks how long something took. */
+/** Tracks how long something took, in milliseconds. */
 export function trackTiming(name: string, ms: number): void {
   track('timing', name, { ms: Math.round(ms) });
 }
@@ -79,7 +82,7 @@ export function trackVideo(name: string, figures: Readonly<Record<string, number
   track('video', name, figures);
 }
 
-/** Tracks how long a page was looked at. */
+/** Tracks how long a page was viewed, in seconds. */
 export function trackEngagement(path: string, seconds: number): void {
   track('engagement', path, { seconds });
 }
@@ -87,7 +90,7 @@ export function trackEngagement(path: string, seconds: number): void {
 /** Tracks a conversion. */
 export function trackConversion(name: string, details: EventDetails = {}): void {
   track('conversion', name, details);
-  // The page is often left right away.
+  // Visitors often leave the page right after a conversion.
   queue?.flush();
 }
 
@@ -115,12 +118,12 @@ function change(changes: Partial<AnalyticsState>): void {
   analyticsStore.setState(after);
 }
 
-/** Where in the program an error arose: the innermost lines of its stack, which name only our own files. */
+/** Returns where an error was thrown: up to five of the innermost stack frames in our own files. */
 function placeOf(error: unknown): EventDetails {
   if (!(error instanceof Error) || !error.stack) return {};
   const lines = error.stack
     .split('\n')
-    .filter((line) => /^\s+at .*\/(assets|analyzer)\/[\w.-]+:\d+/.test(line));
+    .filter((line) => /^\s+at .*\/(assets|analyzer|sample)\/[\w.-]+:\d+/.test(line));
   const stack = lines
     .slice(0, 5)
     .map((line) => line.trim().replace(/https?:\/\/[^/]+/, ''))

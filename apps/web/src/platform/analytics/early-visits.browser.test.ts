@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
 
-it('holds the events of visitors who agreed earlier until the server says where to send them', async () => {
+it('buffers the events of visitors who consented earlier until the server says where to send them', async () => {
   const send = vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true);
   localStorage.setItem('analytics_consent', '"granted"');
-  // The module reads the earlier consent when it loads.
+  // The module reads the stored consent on load.
   const { configureAnalytics, trackPageView } = await import('./analytics.ts');
   trackPageView('/', 'Home');
   window.dispatchEvent(new PageTransitionEvent('pagehide'));

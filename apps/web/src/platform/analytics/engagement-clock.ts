@@ -1,6 +1,6 @@
 import { trackEngagement } from './analytics.ts';
 
-/** Measures how long each page is looked at, counting only while the tab is visible. */
+/** Measures how long each page is viewed, counting only while the tab is visible. */
 export class EngagementClock {
   #path: string | null = null;
   #since: number | null = null;
@@ -13,7 +13,7 @@ export class EngagementClock {
     window.addEventListener('pagehide', () => this.#stop());
   }
 
-  /** Starts measuring another page. */
+  /** Reports the time spent on the previous page, and starts timing another one. */
   turnTo(path: string): void {
     this.#stop();
     this.#path = path;

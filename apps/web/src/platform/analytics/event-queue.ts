@@ -4,8 +4,8 @@ const WAIT_MS = 5000;
 const BATCH_SIZE = 20;
 
 /**
- * Sends events to a collector, batched into one JSON document: `{ "events": [...] }`. Events that cannot be sent are
- * lost.
+ * Sends events to a collector in batches, each a JSON document `{ "events": [...] }`. Events that cannot be
+ * sent are lost.
  */
 export class EventQueue {
   readonly #url: string;
@@ -24,18 +24,18 @@ export class EventQueue {
     else this.#timer ??= setTimeout(() => this.flush(), WAIT_MS);
   }
 
-  /** Sends the waiting events. */
+  /** Sends the queued events. */
   flush(): void {
     const body = this.#takeBatch();
     if (body === null) return;
-    // Sent as plain text without cookies, so that a cross-origin collector needs no preflight request.
+    // Plain text without cookies spares a cross-origin collector the preflight request.
     const headers = { 'Content-Type': 'text/plain;charset=UTF-8' };
     void fetch(this.#url, { method: 'POST', body, headers, credentials: 'omit', keepalive: true }).catch(
       () => undefined,
     );
   }
 
-  /** Stops the queue; waiting events are discarded. */
+  /** Stops the queue, and discards the events in it. */
   [Symbol.dispose](): void {
     this.#takeBatch();
     document.removeEventListener('visibilitychange', this.#onVisibility);
@@ -54,7 +54,7 @@ export class EventQueue {
     if (document.visibilityState === 'hidden') this.#sendLast();
   };
 
-  /** Uses a beacon, which survives the page being left. */
+  /** Sends the queued events as a beacon, which outlives the page. */
   readonly #sendLast = () => {
     const body = this.#takeBatch();
     if (body !== null) navigator.sendBeacon(this.#url, body);

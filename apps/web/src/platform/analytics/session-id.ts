@@ -1,6 +1,6 @@
 const KEY = 'analytics_session_id';
 
-/** The id shared by all events from this tab. */
+/** Returns the id shared by all events from this tab. */
 export function sessionId(): string {
   try {
     const known = sessionStorage.getItem(KEY);
@@ -9,16 +9,16 @@ export function sessionId(): string {
     sessionStorage.setItem(KEY, id);
     return id;
   } catch {
-    // If storage is refused, sessions cannot be told apart.
+    // Storage is blocked, so sessions cannot be told apart.
     return 'unknown';
   }
 }
 
-/** Forgets it. */
+/** Forgets the session id; the next event gets a new one. */
 export function forgetSessionId(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // If storage is refused, there is nothing to forget.
+    // Storage is blocked, so there is nothing to forget.
   }
 }

@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import '../../ui/theme.css';
+import { queryClient } from '../../platform/query-client.ts';
+import { fakeApi } from '../../test-support/fake-api.ts';
+import { ServerCopyPanel } from './server-copy-panel.tsx';
+import { setServerCopy } from './server-copy-store.ts';
+
+const project = { id: 7, name: 'match', duration: 60, elements: 1, updatedAt: '2026-11-20T09:00:00.000Z' };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  queryClient.clear();
+  setServerCopy(false);
+});
+
+it('deletes the copies when turned off before the page has their list', async () => {
+  setServerCopy(true);
+  let kept = [project];
+  let lists = 0;
+  const api = fakeApi({
+    'GET /api/projects': () => (lists++ === 0 ? new Promise(() => undefined) : Response.json(kept)),
+    'GET /api/projects/usage': () => Response.json({ projects: 1, maxProjects: 9, bytes: 1, maxBytes: 9 }),
+    'DELETE /api/projects/7': () => {
+      kept = [];
+      return Response.json({ message: 'Project deleted' });
+    },
+  });
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <ServerCopyPanel />
+    </QueryClientProvider>,
+  );
+  await screen.getByRole('checkbox').click();
+  await expect.poll(() => api.last('DELETE')?.url).toBe('/api/projects/7');
+});
