@@ -5,15 +5,16 @@ import { defineConfig, devices } from '@playwright/test';
 import { ADMINISTRATOR } from './e2e/accounts.ts';
 import { testLaunchOptions } from './tools/chromium.ts';
 
-// Read by the workers as well, which look for mail there.
+// Playwright's workers inherit this too, and look for mail there.
 if (!process.env['FRAMESCOUT_E2E_DATA']) {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-e2e-'));
   process.env['FRAMESCOUT_E2E_DATA'] = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-// A scan takes every core, and two tests of how one goes on, or of what is found within seconds, would only measure each other.
-// Beside them run those without a scan, and as many of those that scan on their way to something else as take equally long.
+// A scan uses every core, so two tests about a scan's progress, or what is found within seconds, would only
+// measure each other. These run alongside: tests without a scan, and enough of those that only scan on their
+// way to something else to take equally long.
 const BESIDE_SCANS =
   /[\\/](accessibility|account-page|accounts|administration|analytics|analyzer-accessibility|analyzer-folder|console|corrections|drop|failures|phone|privacy|recordings|reference|selection|server-copy|server-process|templates|tutorial|two-nodes|workbench)\.spec/;
 
@@ -27,11 +28,12 @@ export default defineConfig({
     { name: 'scans', testIgnore: BESIDE_SCANS, workers: 1 },
     { name: 'pages', testMatch: BESIDE_SCANS, workers: 1 },
   ],
-  // Machines vary in speed by more than two; waiting long only delays a failure.
+  // Machines vary in speed by more than a factor of two, and a long timeout only delays failures.
   timeout: 180_000,
   expect: {
     timeout: 30_000,
-    // Browsers of other versions draw letters a little differently; what has moved or gone differs far more.
+    // Other browser versions draw text slightly differently; anything that has moved or disappeared differs
+    // far more.
     toHaveScreenshot: {
       threshold: 0.25,
       maxDiffPixelRatio: 0.004,
@@ -45,7 +47,8 @@ export default defineConfig({
     ...devices['Desktop Chrome'],
     baseURL: `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`,
     launchOptions: testLaunchOptions(),
-    // With a film of every test the tests of scans take half as long again; its last picture has to do.
+    // Recording every test's screenshots makes tests that scan take half as long again; the one on failure
+    // has to do.
     trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
@@ -59,7 +62,7 @@ export default defineConfig({
       ADMIN_EMAIL: ADMINISTRATOR.email,
       ADMIN_PASSWORD: ADMINISTRATOR.password,
     },
-    // The browser tests may be taking the cores.
+    // The browser tests may be using all the cores.
     timeout: 180_000,
     wait: { stdout: /http:\/\/localhost:(?<framescout_e2e_port>\d+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5000 },

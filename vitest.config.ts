@@ -8,15 +8,15 @@ import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { LongTestsFirst } from './tools/long-tests-first.ts';
 import { serveFolder } from './tools/serve-folder.ts';
 
-// Far more than any test needs alone, since machines are busy with other things: a test says what is right, not how fast
-// it comes.
+// Far more than any test needs on its own, since machines may be busy: tests check correctness, not speed.
 const TIME_LIMITS = { testTimeout: 300_000, hookTimeout: 300_000 };
 
 const ALL_UNIT_TESTS = ['{packages,apps,tools,bench}/**/*.test.ts'];
 const NO_UNIT_TESTS = ['**/node_modules/**', '**/dist/**', '**/*.browser.test.ts'];
 
-// Unit tests with a process of their own: they register decoders, replace a module, start programs, or compute for so long
-// that it makes no difference. Others share one, since starting it and loading what they test takes longer than testing it.
+// Unit tests that need their own process: they register decoders, replace a module, start programs, or
+// compute for so long that it makes no difference. Others share one, since starting it and loading the code
+// takes longer than testing it.
 const ALONE = [
   'apps/cli/**/*.test.ts',
   'apps/server/src/attacks/exhaustion.test.ts',
@@ -30,13 +30,14 @@ const ALONE = [
 
 export default defineConfig({
   test: {
-    // On every core; left to itself, Vitest keeps one free, which is half of a small machine.
+    // Uses every core: by default, Vitest keeps one free, which is half of a small machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongTestsFirst },
     projects: [
       nodeProject('node', { include: ALL_UNIT_TESTS, exclude: [...ALONE, ...NO_UNIT_TESTS], isolate: false }),
       nodeProject('node-alone', { include: ALONE, exclude: NO_UNIT_TESTS, isolate: true }),
-      // Decoders share the machine's cores: files one after the other keep their timing steady. Pages leave room.
+      // Decoders share the cores: running these files sequentially keeps their timing steady. Pages leave
+      // cores free.
       browserProject('browser-packages', {
         include: ['packages/*/src/**/*.browser.test.{ts,tsx}'],
         fileParallelism: false,
@@ -59,7 +60,7 @@ function nodeProject(
       ...TIME_LIMITS,
       name,
       environment: 'node',
-      // Many of these wait for programs and databases, which leaves a third of the cores' time unused.
+      // Many of these wait for programs and databases, which would leave a third of the CPU time unused.
       maxWorkers: availableParallelism() + 1,
       sequence: { groupOrder: 1 },
       globalSetup: ['apps/server/src/test-support/prepare-database.ts'],
@@ -78,8 +79,8 @@ function browserProject(
       serveFolder('/fixtures', 'fixtures'),
       serveFolder('/footage', '../shared/footage'),
     ],
-    // Every source file is an entry, workers too, so that all packages are prepared before the first test:
-    // one found later would make the page reload in the middle of a test.
+    // Every source file is an entry, workers too, so that all packages are pre-bundled before the first test:
+    // one discovered later would reload the page in the middle of a test.
     optimizeDeps: { entries: ['{packages,apps/web}/**/src/**/*.{ts,tsx}'] },
     worker: { format: 'es' },
     server: { headers: ISOLATION_HEADERS },

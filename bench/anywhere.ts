@@ -6,7 +6,10 @@ import { scanInPage } from './scan-in-page.ts';
 const ROUNDS = 5;
 const BAR = 0.6;
 
-/** Frames per second when the element may be anywhere on screen, against a scan that looks only around its places. */
+/**
+ * Frame rate when the element may be anywhere on screen, against a scan that searches only around its known
+ * places.
+ */
 export const anywhereBenchmark: Benchmark = {
   name: 'anywhere',
   async run({ harness, video, log }) {

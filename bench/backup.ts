@@ -11,7 +11,7 @@ import { alternate, summarise } from './pairs.ts';
 import { runTool } from './run-tool.ts';
 
 const USERS = 100_000;
-/** One in this many users keeps a project, with an element of this many bytes. */
+/** One in this many users has a project, each with one element of ELEMENT_BYTES bytes. */
 const PROJECT_EVERY = 50;
 const ELEMENT_BYTES = 20_000;
 const ROWS = USERS * 2 + (USERS / PROJECT_EVERY) * 2;
@@ -20,7 +20,10 @@ const RATE_BAR = 0.25;
 const MEMORY_BAR_MB = 300;
 const LOOK_EVERY_MS = 50;
 
-/** A backup of 100,000 users on PostgreSQL against `pg_dump -Fc`, its memory, and what it costs an embedded server's callers. */
+/**
+ * A backup of 100,000 users on PostgreSQL, against `pg_dump -Fc`: its speed, its memory, and how long it
+ * stalls an embedded server.
+ */
 export const backupBenchmark: Benchmark = {
   name: 'backup',
   async run({ log }) {
@@ -92,10 +95,10 @@ async function fill(url: string): Promise<void> {
   await close();
 }
 
-/** Runs a command of ours. @returns how long it took, and the most memory that it had */
+/** Runs our backup or restore command. @returns how long it took and its peak memory */
 async function runCommand(name: 'backup' | 'restore', file: string, variables: Record<string, string>) {
   const begunAt = performance.now();
-  // As `npm run backup` and `npm run restore` have it.
+  // Keep in step with `npm run backup` and `npm run restore`.
   const program = ['--max-semi-space-size=4', `apps/server/src/backup/${name}-command.ts`];
   const child = spawn(process.execPath, [...program, file, '--force'], {
     env: { ...process.env, ...variables },
@@ -119,7 +122,7 @@ function residentMb(pid: number | undefined): number {
   }
 }
 
-/** Asks an embedded server for its database again and again, before and during a backup. */
+/** Polls a server with an embedded database, before and during a backup, and logs the slowest answers. */
 async function measureStall(folder: string, log: (text: string) => void): Promise<void> {
   const server = await runServer({ DATABASE_URL: '', DATA_DIR: folder });
   try {

@@ -1,4 +1,4 @@
-// A bare route of the same framework: the peer of the session benchmark.
+// A bare route of the same framework: the peer in the session benchmark.
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 

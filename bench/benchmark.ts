@@ -1,6 +1,9 @@
 import type { Harness } from '../tools/engine-harness/open-harness.ts';
 
-/** One row: our figure and the peer's in `unit`, their ratio (above 1: ours is better), and the bar to reach. */
+/**
+ * One row of results: our figure and the peer's in `unit`, their ratio (above 1: ours is better), and the bar
+ * to reach.
+ */
 export type BenchmarkRow = {
   name: string;
   ours: number;
@@ -12,7 +15,7 @@ export type BenchmarkRow = {
   peerName: string;
 };
 
-/** A row where less is better: `bar` is the most it may be, in a unit such as `s`. */
+/** Builds a row where less is better: `bar` is the upper limit, in a unit such as `s`. */
 export function rowWithinBar(
   name: string,
   ours: number,
@@ -35,10 +38,10 @@ export function rowWithinBar(
 /** What a benchmark runs with. `video` replaces the input it would otherwise make. */
 export type BenchmarkContext = { harness: Harness; video: string | null; log(text: string): void };
 
-/** A benchmark; `run` may throw a {@link MissingToolError}. */
+/** One named benchmark; `run` may throw a {@link MissingToolError}. */
 export type Benchmark = { name: string; run(context: BenchmarkContext): Promise<BenchmarkRow[]> };
 
-/** The peer is not installed on this machine. */
+/** Thrown when the peer isn't installed on this machine. */
 export class MissingToolError extends Error {
   override readonly name = 'MissingToolError';
 

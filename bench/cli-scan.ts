@@ -15,12 +15,12 @@ const MEMORY_BAR_MB = 400;
 const CODECS = ['h264', 'hevc', 'vp9', 'av1'] as const;
 const PICTURES = { '1080p60': { width: 1920, height: 1080 }, '720p30': { width: 1280, height: 720 } };
 
-/** Frames per second of the command line's scan, against bare decoding by native ffmpeg with all its threads. */
+/** Frame rate of a command-line scan, against bare decoding by native ffmpeg with all its threads. */
 export const cliScanBenchmarks: Benchmark[] = (['1080p60', '720p30'] as const).flatMap((picture) =>
   CODECS.map((codec) => scanBenchmark(`cli-${codec}-${picture}`, `${codec}-${picture}`, PICTURES[picture])),
 );
 
-/** The most memory (resident set) that the process of a scan of a two-hour file needs. */
+/** Peak memory (resident set) of the process that scans a two-hour file. */
 export const cliMemoryBenchmark: Benchmark = {
   name: 'cli-memory',
   async run({ video, log }) {
@@ -89,7 +89,7 @@ async function mark(folder: string, path: string, { width, height }: Size): Prom
 const lineSchema = z.looseObject({ type: z.string() });
 const finishedSchema = z.object({ framesLooked: z.number(), framesPerSecond: z.number() });
 
-/** Scans in a process of its own; the rate is that of the scan, without the start and without learning the element. */
+/** Scans in a separate process. The rate covers the scan alone, without startup or learning the element. */
 async function scan(folder: string, path: string, template: string) {
   const peakFile = join(folder, 'peak.txt');
   const out = join(folder, `out-${crypto.randomUUID()}`);

@@ -13,8 +13,8 @@ const WORKERS = 2;
 const EFFICIENCY = 0.9;
 
 /**
- * Frames per second of two workers, each with a core of its own, against those of one: recordings of a queue, from
- * filing them to the last result. A worker without a core of its own would use both.
+ * Frame rate of two workers against one, each pinned to its own core: a queue of recordings, timed from
+ * submission to the last result. Unpinned, a single worker would use both cores.
  */
 export const cliWorkersBenchmark: Benchmark = {
   name: 'cli-workers',
@@ -58,7 +58,7 @@ async function measure(lab: WorkerLab, workers: number, run: string): Promise<nu
   const names = Array.from({ length: RECORDINGS }, (_, index) => `${run}-${index}.mp4`);
   for (const name of names) await cp(join(lab.folder, 'sample.mp4'), join(lab.folder, name));
   await lab.submit(...names, '-o', run);
-  // Asking for the jobs would take time from the workers.
+  // Polling the jobs would take CPU time from the workers.
   const isOver = () => started.flatMap(({ lines }) => lines.filter(isEnd)).length >= RECORDINGS;
   while (!isOver()) await sleep(200);
   await Promise.all(started.map((worker) => worker.stop()));

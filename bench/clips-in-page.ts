@@ -21,7 +21,7 @@ import { requireFfmpeg, runTool, timeTool } from './run-tool.ts';
 
 const CLIPS = 5;
 const MARGIN = 1.5;
-// Seconds of clip a second: five of 33 s in all within one second, if they are copied.
+// Seconds of clip per second: if copied, five clips of 33 s in total take at most one second.
 const BARS: readonly { format: ClipFormat; rounds: number; bar: number; peer: readonly string[] }[] = [
   { format: 'mp4', rounds: 7, bar: 33, peer: ['-c', 'copy'] },
   { format: 'webm', rounds: 3, bar: 1.6, peer: ['-c:v', 'libvpx-vp9', '-b:v', '4M', '-c:a', 'libopus'] },
@@ -29,15 +29,15 @@ const BARS: readonly { format: ClipFormat; rounds: number; bar: number; peer: re
   { format: 'flv', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
   { format: 'mkv', rounds: 3, bar: 3, peer: ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'copy'] },
 ];
-// Downloads are begun at longer intervals when many have just begun.
+// The page spaces downloads further apart when many have just started.
 const DOWNLOADS_APART_MS = 4500;
 const VP9_REALTIME = ['-deadline', 'realtime', '-cpu-used', '8', '-row-mt', '1'];
 
 type Range = { start: number; end: number };
 
 /**
- * Five clips of a recording with sound, as a user makes them in the product's page: from the press on DOWNLOAD CLIPS until
- * the last download has begun, against FFmpeg cutting the same.
+ * Makes five clips of a recording with sound in the product's page, as a user would: from pressing DOWNLOAD
+ * CLIPS until the last download has started, against FFmpeg cutting the same ranges.
  */
 export const clipsInPageBenchmark: Benchmark = {
   name: 'clips-page',
@@ -52,7 +52,8 @@ export const clipsInPageBenchmark: Benchmark = {
     const context = await harness.browser.newContext({ baseURL: server.url });
     try {
       await signUp(context, server.url);
-      // Without the browser's own picker, which tests cannot operate, the page falls back to a plain file input.
+      // The page falls back to a plain file input without the browser's own picker, which tests can't
+      // operate.
       await context.addInitScript(() => Reflect.deleteProperty(window, 'showOpenFilePicker'));
       const page = await context.newPage();
       await openAnalyzer(page);
@@ -97,7 +98,7 @@ export const clipsInPageBenchmark: Benchmark = {
   },
 };
 
-/** Opens the list of clips and keeps the first five; returns what they show. */
+/** Opens the clip list and keeps only the first five; returns their time ranges. */
 async function showClips(page: Page): Promise<Range[]> {
   await page.getByRole('button', { name: 'CREATE CLIPS' }).click();
   await page.getByLabel('Seconds before event').fill(String(MARGIN));
@@ -127,7 +128,7 @@ async function choose(page: Page, format: ClipFormat): Promise<void> {
     .waitFor({ timeout: 60_000 });
 }
 
-/** Makes the clips; returns how many seconds it took, on the page's own clock. */
+/** Makes the clips; returns how many seconds that took, by the page's own clock. */
 async function timeClips(page: Page): Promise<number> {
   const label = 'DOWNLOAD CLIPS';
   return page.evaluate(async (name) => {

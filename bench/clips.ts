@@ -10,7 +10,7 @@ import { requireFfmpeg, timeTool } from './run-tool.ts';
 const ROUNDS = 5;
 const CLIPS = 10;
 const SECONDS = 10;
-// Spread over a two-hour file, none at a keyframe.
+// Spread over a two-hour file; none starts at a keyframe.
 const STARTS = Array.from({ length: CLIPS }, (_, index) => 300.7 + index * 600);
 const SPEED_BAR = 50;
 const PEER_BAR = 1 / 3;

@@ -1,11 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// The kernel counts in hundredths of a second.
+// The kernel counts CPU time in hundredths of a second.
 const TICKS = 100;
-// Fields of /proc/PID/stat after the program's name.
+// Indexes of /proc/PID/stat's fields after the program's name.
 const FIELDS = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSystem: 14 };
 
-/** Seconds of processor time of all processes that this one started and that still run, such as a browser's. */
+/**
+ * Returns the CPU time (seconds) of all running descendants of this process, such as a browser's processes.
+ */
 export function runningCpuSeconds(): number {
   const parents = new Map<number, number>();
   const seconds = new Map<number, number>();
@@ -24,7 +26,7 @@ export function runningCpuSeconds(): number {
   return sum;
 }
 
-/** Seconds of processor time of all processes that this one started and that have ended. */
+/** Returns the CPU time (seconds) of all child processes that have exited. */
 export function endedCpuSeconds(): number {
   const fields = readStat('self') ?? [];
   return ((fields[FIELDS.childrenUser] ?? 0) + (fields[FIELDS.childrenSystem] ?? 0)) / TICKS;
@@ -38,7 +40,7 @@ function readStat(process: string): number[] | null {
       .split(' ')
       .map(Number);
   } catch {
-    // The process ended while we were reading the list.
+    // The process exited while we were reading the list.
     return null;
   }
 }

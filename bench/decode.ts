@@ -5,10 +5,10 @@ import { requireFfmpeg, timeFullDecode } from './run-tool.ts';
 import { scanInPage } from './scan-in-page.ts';
 
 const ROUNDS = 5;
-// How far apart (fractions of the picture) the four extra elements are: parts of the same banner.
+// Horizontal offsets (fractions of the picture) of the four extra elements: parts of the same banner.
 const BESIDE = [-0.06, -0.03, 0.03, 0.06];
 
-/** Frames per second of a whole scan, against bare decoding by native ffmpeg with all its threads. */
+/** Frame rate of a whole scan, against bare decoding by native ffmpeg with all its threads. */
 export const decodeBenchmarks: Benchmark[] = [
   decodeBenchmark('decode-h264', 'h264-1080p60', 1.3),
   decodeBenchmark('decode-h264-five', 'h264-1080p60', 0.75, BESIDE),

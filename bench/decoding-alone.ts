@@ -7,8 +7,9 @@ import { requireFfmpeg, timeFullDecode } from './run-tool.ts';
 const ROUNDS = 3;
 
 /**
- * What a browser's decoders alone reach, against ffmpeg decoding everything: every frame, and without those that no other is
- * predicted from. No scan that needs these frames is faster; the bars are those of the scans in {@link scanPageBenchmarks}.
+ * Speed of the browser's decoders alone, against ffmpeg decoding everything: with every frame, and without
+ * those that no other is predicted from. No scan that needs these frames can be faster; the bars are those of
+ * {@link scanPageBenchmarks}.
  */
 export const decodingAloneBenchmarks: Benchmark[] = [
   decodingAlone('alone-h264-1080p60', 'sound-h264-1080p60', 1.2),
@@ -30,7 +31,7 @@ function decodingAlone(name: string, input: InputName, bar: number): Benchmark {
           () => timeDecoding(harness, path, leavesOut),
           () => timeFullDecode(path),
         );
-        // Of seconds, less is better: the ratio is the peer's to ours.
+        // Figures in seconds, where less is better: the ratio is the peer's to ours.
         const {
           ours: peer,
           peer: ours,
@@ -50,7 +51,10 @@ function decodingAlone(name: string, input: InputName, bar: number): Benchmark {
   };
 }
 
-/** Seconds that WebCodecs takes to decode a video with a decoder for each core, without reading anything. */
+/**
+ * Measures how many seconds WebCodecs takes to decode a video with one decoder per core, without reading the
+ * frames.
+ */
 export async function timeDecoding(harness: Harness, path: string, leavesOut: boolean): Promise<number> {
   const page = await harness.openPage(path);
   try {

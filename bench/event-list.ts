@@ -10,15 +10,15 @@ import { type Benchmark, type BenchmarkRow, rowWithinBar } from './benchmark.ts'
 import { inputVideo } from './inputs.ts';
 import { openManyEvents } from './many-events.ts';
 
-// One picture of 60 a second, and how long a display may take for it that counts a little differently.
+// One frame at 60 Hz, and the limit for a display that refreshes slightly slower than that.
 const BAR_MS = 16.7;
 const FRAME_BAR_MS = 17;
 const SETTLE_MS = 300;
 const TURN_MS = 25;
 
 /**
- * How smoothly a list of 50,000 events is used: how far apart 99 of 100 pictures are at most, and the CPU time of the
- * longest task, which does not depend on what else the machine does. Needs the built app.
+ * Smoothness of a list of 50,000 events: the 99th percentile of the time between animation frames, and the
+ * CPU time of the longest task, which doesn't depend on the machine's other load. Needs the built app.
  */
 export const eventListBenchmark: Benchmark = {
   name: 'event-list',
@@ -34,7 +34,7 @@ export const eventListBenchmark: Benchmark = {
       });
       await signUp(context, server.url);
       const page = await context.newPage();
-      // Without the browser's own picker, which cannot be operated from here, the page uses a plain file input.
+      // The page falls back to a plain file input without the browser's own picker, which can't be automated.
       await page.addInitScript(() => void Reflect.deleteProperty(window, 'showOpenFilePicker'));
       await openManyEvents(page, video);
       const rows: BenchmarkRow[] = [];
@@ -60,7 +60,7 @@ export const eventListBenchmark: Benchmark = {
 const USES: Record<string, (page: Page) => Promise<void>> = {
   scroll: async (page) => {
     await page.getByRole('grid', { name: 'Events' }).hover();
-    // By rows at first, then by hundreds of them.
+    // A few rows per turn at first, then hundreds.
     for (const pixels of [120, 12_000]) {
       for (let turn = 0; turn < 80; turn++) {
         await page.mouse.wheel(0, pixels);
@@ -84,7 +84,9 @@ const USES: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Uses the page, and says how long its longest task took and how far apart its pictures were (ms, ascending). */
+/**
+ * Runs `use`; returns the duration of its longest task and the gaps between animation frames (ms, ascending).
+ */
 async function watch(browser: Browser, page: Page, use: () => Promise<void>) {
   let gaps: number[] = [];
   const tasks = await mainThreadTasks(browser, page, async () => {

@@ -6,10 +6,13 @@ import { median } from './pairs.ts';
 
 const EVENTS = 50_000;
 const ROUNDS = 30;
-// One picture of 60 a second.
+// One frame at 60 Hz.
 const BAR_MS = 16.7;
 
-/** Filtering, counting and sorting 50,000 events, of which every fifth was changed by hand; and finding them again. */
+/**
+ * Filters and sorts 50,000 events, every fifth of which was edited by hand, and applies those edits to the
+ * detected events.
+ */
 export const eventsBenchmark: Benchmark = {
   name: 'events',
   async run() {

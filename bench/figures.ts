@@ -13,7 +13,7 @@ const ROUNDS = 20;
 const BAR_MS = 200;
 const ADMINISTRATOR = { email: 'bench@example.com', password: 'bench at work' };
 
-/** The administrator's figures of 730 days over a million users, as the page asks for them. */
+/** The administrator's figures for 730 days and a million users, requested as the page does. */
 export const figuresBenchmark: Benchmark = {
   name: 'figures',
   async run({ log }) {
@@ -54,7 +54,7 @@ export const figuresBenchmark: Benchmark = {
   },
 };
 
-/** Accounts made over two years, each on a trial of three days; every tenth was paid for. */
+/** Adds accounts created over two years, each with a three-day trial; about one in ten was paid for. */
 async function addUsers(url: string): Promise<void> {
   const { db, close } = await openServer(url);
   for (let from = 1; from <= USERS; from += USERS_AT_ONCE) {

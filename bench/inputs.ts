@@ -7,7 +7,7 @@ import type { BenchClick } from './scan-in-page.ts';
 const FOLDER = '.bench';
 const FOOTAGE = '../shared/footage';
 
-/** The videos that benchmarks run on, each made once, from recorded gameplay if there is any on this machine. */
+/** The benchmarks' input videos, each made once, from recorded gameplay if this machine has any. */
 export type InputName =
   | `${Codec}-${Picture}`
   | 'h264-720p30-sound'
@@ -78,7 +78,7 @@ const RECIPES: Record<InputName, Recipe> = {
     extension: 'mp4',
     make: (path) => ffmpeg([...inSound('killfeed', []), '-c:v', 'libx264', path]),
   },
-  // Two hours, of which the first minute and then one in every twenty show the menu.
+  // Two hours in which the first minute, and then one in every twenty, shows the menu.
   'sound-rare-menu-1080p60': {
     extension: 'mp4',
     make: async (path) => {
@@ -124,7 +124,7 @@ const RECIPES: Record<InputName, Recipe> = {
       rmSync(part);
     },
   },
-  // Nine hours at three frames a second, with something drawn into every other one.
+  // Nine hours at 3 frames per second, with the element drawn into every other frame.
   'many-events': {
     extension: 'mp4',
     make: (path) =>
@@ -141,21 +141,21 @@ const RECIPES: Record<InputName, Recipe> = {
 
 const LARGE = ['-vf', 'scale=1920:1080:flags=bicubic'];
 
-/** FFmpeg's options to take recorded play with an element of a kind, and its sound. */
+/** FFmpeg options that read recorded gameplay with an element of one kind, keeping its sound. */
 function inSound(kind: string, picture: readonly string[], sound = 'aac'): string[] {
   return ['-i', recordingOf(kind).path, ...picture, '-pix_fmt', 'yuv420p', '-c:a', sound];
 }
 
-/** Where to click in an input with sound, and when its element is visible. */
+/** Returns where to click in an input with sound, and when its element is visible. */
 export function soundTruthOf(kind: 'hitmarker' | 'menu' | 'killfeed'): Truth {
   return recordingOf(kind).truth;
 }
 
-// Shown slower, its events are so far apart that clips of several seconds around them don't become one.
+// Slowed down, so that its events are far enough apart for clips with several seconds of margin not to merge.
 const SLOWER = 3;
 const SLOWER_SOUND = 'atempo=0.5,atempo=0.6666667';
 
-/** Where to click in the input with sound, and when its element is visible. */
+/** Returns where to click in the input `h264-720p30-sound`, and when its element is visible. */
 export function soundInputTruth(): Truth {
   const { truth } = recording();
   return {
@@ -165,17 +165,17 @@ export function soundInputTruth(): Truth {
   };
 }
 
-/** The recordings on this machine with an element of a kind, by name. */
+/** Lists this machine's recordings with an element of a kind, sorted by name. */
 function footage(kind = '*'): string[] {
   return globSync(join(FOOTAGE, `*${kind}.mp4`)).sort();
 }
 
-/** Recorded gameplay with sound or, without any on this machine, the sample video. */
+/** Recorded gameplay with sound, or the sample video if this machine has none. */
 function recording(): { path: string; truth: Truth } {
   return recordingOf();
 }
 
-/** The same, with an element of a kind. */
+/** Like {@link recording}, but with an element of a kind. */
 function recordingOf(kind?: string): { path: string; truth: Truth } {
   const [clip] = footage(kind);
   const path = clip ?? 'apps/server/uploads/sample.mp4';
@@ -184,14 +184,14 @@ function recordingOf(kind?: string): { path: string; truth: Truth } {
   return { path, truth };
 }
 
-/** A recipe for 40 seconds of the source. */
+/** A recipe that encodes 40 seconds of the source. */
 function encoded(picture: Picture, codec: readonly string[], bitRate: string, extension = 'mp4'): Recipe {
   const make = (path: string) =>
     ffmpeg([...source(), '-t', '40', ...FRAMES[picture], ...codec, '-b:v', bitRate, path]);
   return { extension, make };
 }
 
-/** The path of an input; makes it if it does not exist yet. */
+/** Returns an input's path; makes the file if it doesn't exist yet. */
 export async function inputVideo(name: InputName, log: (text: string) => void): Promise<string> {
   const { extension, make } = RECIPES[name];
   const isRecorded = footage().length > 0;
@@ -210,7 +210,9 @@ export async function inputVideo(name: InputName, log: (text: string) => void): 
 // Without recorded gameplay there is no element, so the middle of the test pattern stands in for one.
 const MIDDLE: readonly BenchClick[] = [2, 6, 9].map((time) => ({ time, x: 0.5, y: 0.5 }));
 
-/** Where to click on the element of the inputs, which is that of the recorded gameplay they are made from. */
+/**
+ * Returns where to click on the inputs' element, which is that of the recorded gameplay they are made from.
+ */
 export function inputClicks(): BenchClick[] {
   const [clip] = footage();
   const truth = clip ? readTruth(clip.replace(/\.mp4$/, '.json')) : null;
@@ -218,7 +220,10 @@ export function inputClicks(): BenchClick[] {
   return truth.clicks.map(({ time, x, y }) => ({ time, x: x / truth.width, y: y / truth.height }));
 }
 
-/** Recorded gameplay, looped; without any, moving patterns with noise, which decode about as slowly. */
+/**
+ * Recorded gameplay, looped. If there is none, moving patterns with noise, which take about as long to
+ * decode.
+ */
 function source(): string[] {
   const [clip] = footage();
   if (clip) return ['-stream_loop', '-1', '-i', clip];

@@ -90,7 +90,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Whether a name is meant: itself, or a beginning with a star (`cli-*`). */
+/** Whether a name matches: exactly, or by a prefix that ends with a star (`cli-*`). */
 function isNamed(name: string, wanted: string): boolean {
   return wanted.endsWith('*') ? name.startsWith(wanted.slice(0, -1)) : name === wanted;
 }

@@ -2,18 +2,19 @@ import type { Page } from 'playwright';
 import { z } from 'zod';
 import { clickPicture, seekTo, waitForPlayer } from '../e2e/analyzer.ts';
 
-/** How many events the project has. */
+/** The number of events in the project. */
 const MANY_EVENTS = 50_000;
 
-/** Frames a second of the video that the events are in; the element is in every other frame. */
+/** Frame rate of the video; every other frame shows the element. */
 const FRAME_RATE = 3;
-// Where the recipe of the input draws the element, as fractions of the picture.
+// Where the input's recipe draws the element, as fractions of the picture.
 const MIDDLE = { x: 276 / 320, y: 32 / 180 };
 const MARKED_FRAMES = [1, 301, 2001];
 
 /**
- * Opens a project of {@link MANY_EVENTS} events in a page whose user may use the analyzer. Scanning nine hours of video
- * takes minutes and is measured elsewhere, so the scores are written into the project instead.
+ * Opens a project of {@link MANY_EVENTS} events in a page whose user has access to the analyzer. Writes the
+ * scores straight into the project, since scanning nine hours of video takes minutes and is measured
+ * elsewhere.
  */
 export async function openManyEvents(page: Page, video: string): Promise<void> {
   await page.goto('/app');
@@ -49,7 +50,7 @@ async function waitForVideo(page: Page): Promise<void> {
   await waitForPlayer(page);
 }
 
-/** Gives the only kept project the results of a scan that saw the element in every other frame. */
+/** Gives the only saved project the results of a scan that saw the element in every other frame. */
 async function writeScores(page: Page): Promise<void> {
   await page.waitForFunction(
     async ({ samples, frameRate }) => {

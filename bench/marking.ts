@@ -7,16 +7,17 @@ import type { BenchClick } from './scan-in-page.ts';
 
 const ROUNDS = 3;
 const MOST_OFFERS = 6;
-// Far into the file, so that the study reads from there. The file repeats every PERIOD seconds.
+// Far into the file, to make the study read there. The file repeats every PERIOD seconds.
 const PERIOD = 40;
 const REPEATS = 90;
 const CLICK_BAR = 0.1;
 const ANSWER_BAR = 2;
-// The input's element is gone this many seconds after each click.
+// The input's element has disappeared this many seconds after each click.
 const AWAY = 5;
 
 /**
- * How long marking an element in a two-hour file takes: a click, the offers after the first, the check after the third.
+ * Time to mark an element in a two-hour file: each click, the offers after the first, the check after the
+ * third.
  */
 export const markingBenchmark: Benchmark = {
   name: 'marking',

@@ -6,7 +6,7 @@ const BAR_MB = 400;
 const SCAN_SECONDS = 60;
 const POLL_MS = 250;
 
-/** Memory of all browser processes while a two-hour file is scanned, minus that of the idle page. */
+/** Memory of all browser processes early in the scan of a two-hour file, minus that of the idle page. */
 export const memoryBenchmark: Benchmark = {
   name: 'memory',
   async run({ harness, video, log }) {
@@ -35,7 +35,7 @@ export const memoryBenchmark: Benchmark = {
   },
 };
 
-/** Megabytes used by all Chromium processes that this one started, with shared pages counted once (PSS). */
+/** Megabytes used by all Chromium processes that this process started, counting shared pages once (PSS). */
 function browserMemoryMb(): number {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -44,7 +44,7 @@ function browserMemoryMb(): number {
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
     } catch {
-      // The process ended while we were reading the list.
+      // The process exited while we were reading the list.
     }
   }
   const isOurs = (pid: number): boolean => {

@@ -4,10 +4,10 @@ import { median } from './pairs.ts';
 
 const BAR_SECONDS = 3;
 const ROUNDS = 5;
-// Somewhere far into the file (seconds).
+// A time far into the file (seconds).
 const MOMENT = 9000;
 
-/** From choosing a file of several GB that FFmpeg has to read to the picture of a frame far into it. */
+/** Time from choosing a file of several GB that needs FFmpeg until a frame far into it is shown. */
 export const openFFmpegBenchmark: Benchmark = {
   name: 'open-ffmpeg',
   async run({ harness, video, log }) {

@@ -8,7 +8,10 @@ const BAR_SECONDS = 1.5;
 const ROUNDS = 5;
 const PORT = 3399;
 
-/** From choosing a two-hour file to drawing its first frame, in the real page served by the real server. */
+/**
+ * Time from choosing a two-hour file until its first frame is drawn, in the real page served by the real
+ * server.
+ */
 export const openBenchmark: Benchmark = {
   name: 'open',
   async run({ harness, video, log }) {

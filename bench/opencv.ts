@@ -8,7 +8,7 @@ import { scanInPage } from './scan-in-page.ts';
 const ROUNDS = 3;
 const BAR = 1.7;
 
-/** Frames per second, against a plain OpenCV loop over the same three regions. */
+/** Frame rate against a plain OpenCV loop over the same three regions. */
 export const opencvBenchmark: Benchmark = {
   name: 'opencv',
   async run({ harness, video, log }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { alternate, median, summarise } from './pairs.ts';
 
 describe('pairs', () => {
-  it('are measured alternately, each side going first every other round', async () => {
+  it('are measured alternately, and each side goes first every other round', async () => {
     const order: string[] = [];
     const pairs = await alternate(
       3,
@@ -17,7 +17,7 @@ describe('pairs', () => {
     ]);
   });
 
-  it('are summarised by the median of their ratios, not the ratio of their medians', () => {
+  it('are summarized by the median of their ratios, not the ratio of their medians', () => {
     const pairs = [
       { ours: 10, peer: 10 },
       { ours: 5, peer: 10 },

@@ -1,7 +1,7 @@
-/** Our figures and the peer's, measured one after the other. */
+/** Our figure and the peer's, measured back to back. */
 export type Pair = { ours: number; peer: number };
 
-/** The median of some numbers; NaN for an empty list. */
+/** Returns the median of a list of numbers; NaN if it is empty. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -9,7 +9,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** Measures ours and the peer's alternately, so that a machine that slows down slows both. */
+/** Measures both sides alternately, so that a machine that slows down slows both. */
 export async function alternate(
   rounds: number,
   ours: () => Promise<number>,
@@ -25,7 +25,7 @@ export async function alternate(
   return pairs;
 }
 
-/** The medians of both sides, and the median of the pairwise ratios. */
+/** Returns the medians of both sides and the median of the pairwise ratios. */
 export function summarise(pairs: readonly Pair[]): { ours: number; peer: number; ratio: number } {
   return {
     ours: median(pairs.map((pair) => pair.ours)),

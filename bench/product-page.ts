@@ -10,13 +10,16 @@ import { signUp } from '../tools/sign-up.ts';
 import { runTool } from './run-tool.ts';
 
 const CHECKED = /^Seen in \d+% of the/;
-// Beside other work, whatever is decoded meanwhile may take long.
+// Generous, since decoding can be slow while the machine does other work.
 const SELECT_MS = 60_000;
 const CHECK_MS = 120_000;
 
-/** The product as it is served to users, with a user signed in. */
+/** The product as served to users, with a user signed in. */
 export type Product = AsyncDisposable & {
-  /** Opens a video in a page of its own, marks its elements and waits until they are checked. Disposing it closes the page. */
+  /**
+   * Opens a video in a new page, marks its elements and waits until each is checked. Disposing the result
+   * closes the page.
+   */
   openMarked(video: string, elements: readonly Truth[]): Promise<AsyncDisposable & { page: Page }>;
 };
 
@@ -27,7 +30,7 @@ export async function openProduct({ browser }: Pick<Harness, 'browser'>): Promis
   const server = await runServer({ DATA_DIR: join(folder, 'data') });
   const context = await browser.newContext({ baseURL: server.url });
   await signUp(context, server.url);
-  // Without the browser's own picker, which cannot be operated from here, the page uses a plain file input.
+  // The page falls back to a plain file input without the browser's own picker, which can't be automated.
   await context.addInitScript(() => void Reflect.deleteProperty(window, 'showOpenFilePicker'));
   return {
     async openMarked(video, elements) {

@@ -9,8 +9,8 @@ export function renderTable(rows: readonly BenchmarkRow[], measured: string): st
 }
 
 /**
- * Puts rows into a document's table, between its two marks: each in the place of the row of its name, or below all others.
- * Rows that were not measured stay.
+ * Writes rows into a document's table, between its two markers: each replaces the row of the same name, or is
+ * added at the end. Other rows stay as they are.
  */
 export function recordRows(document: string, rows: readonly BenchmarkRow[], measured: string): string {
   return document.replace(MARKED_TABLE, (_, start: string, table: string, end: string) => {

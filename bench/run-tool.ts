@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { MissingToolError } from './benchmark.ts';
 
-/** Runs a program to its end and returns its standard output. */
+/** Runs a program until it exits and returns its standard output. */
 export function runTool(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
@@ -21,27 +21,27 @@ export function runTool(command: string, args: readonly string[]): Promise<strin
   });
 }
 
-/** How many seconds of wall time a program takes. */
+/** Returns the seconds of wall time that a program takes. */
 export async function timeTool(command: string, args: readonly string[]): Promise<number> {
   const started = performance.now();
   await runTool(command, args);
   return (performance.now() - started) / 1000;
 }
 
-/** How many seconds ffmpeg takes to decode all of a file's picture and sound, with all its threads. */
+/** Returns the seconds that ffmpeg takes to decode all of a file's video and audio, with all its threads. */
 export function timeFullDecode(path: string): Promise<number> {
   return timeTool('ffmpeg', ['-v', 'error', '-i', path, '-f', 'null', '-']);
 }
 
-/** @throws {MissingToolError} when ffmpeg is not installed */
+/** @throws {MissingToolError} if ffmpeg isn't installed */
 export function requireFfmpeg(): void {
   if (spawnSync('ffmpeg', ['-version']).status !== 0) throw new MissingToolError('ffmpeg', 'ffmpeg');
 }
 
-/** Debian's Python, since only that one is sure to see Debian's OpenCV. */
+/** Debian's own Python, because only that one is sure to find Debian's OpenCV. */
 export const PYTHON = '/usr/bin/python3';
 
-/** @throws {MissingToolError} when OpenCV for Python is not installed */
+/** @throws {MissingToolError} if OpenCV for Python isn't installed */
 export function requireOpenCv(): void {
   if (spawnSync(PYTHON, ['-c', 'import cv2']).status !== 0) {
     throw new MissingToolError('OpenCV for Python', 'python3-opencv');

@@ -5,8 +5,8 @@ import type { Harness } from '../tools/engine-harness/open-harness.ts';
 export type BenchClick = { time: number; x: number; y: number };
 
 /**
- * Scans a video in a fresh page for elements, each clicked on in three frames: adaptive matcher, as the product does by default. With
- * `anywhere`, the whole picture is searched in every frame.
+ * Scans a video in a fresh page for elements, each clicked in three frames, with the adaptive matcher, which
+ * is the product's default. With `anywhere`, searches the whole picture in every frame.
  */
 export async function scanInPage(
   harness: Harness,

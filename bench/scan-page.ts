@@ -14,12 +14,12 @@ const ROUNDS = 3;
 const FIVE_ELEMENTS = 0.93;
 const QUICK_LOOK_SECONDS = 60;
 const FORECAST_MS = 120_000;
-// How far apart (fractions of the picture) the four extra elements are: parts of the same menu.
+// Horizontal offsets (fractions of the picture) of the four extra elements: parts of the same menu.
 const BESIDE = [-0.06, -0.03, 0.03, 0.06];
 
 /**
- * Scans in the product's page, as users start them: from the press on LOG EVENTS until the page says that the analysis is
- * complete, on recordings with sound. `scan-page` takes another one with `--video`.
+ * Scans recordings with sound in the product's page, as users do: from pressing LOG EVENTS until the page
+ * says that the analysis is complete. `scan-page` takes another recording with `--video`.
  */
 export const scanPageBenchmarks: Benchmark[] = [
   againstFfmpeg('scan-page', 'sound-h264-1080p60', 'hitmarker', 1.2),
@@ -48,7 +48,7 @@ type Measure = {
   elements: readonly Truth[];
   bar: number;
   peerName: string;
-  /** Seconds that the peer takes. */
+  /** Returns the seconds that the peer takes. */
   timePeer(path: string): Promise<number>;
 };
 
@@ -98,7 +98,7 @@ async function measure(context: BenchmarkContext, measured: Measure): Promise<Be
   ];
 }
 
-/** Five elements in one scan against one. */
+/** A scan for five elements against a scan for one. */
 async function measureFive({ harness, log }: BenchmarkContext): Promise<BenchmarkRow[]> {
   const path = await inputVideo('sound-menu-720p30', log);
   const one = soundTruthOf('menu');
@@ -125,7 +125,7 @@ async function measureFive({ harness, log }: BenchmarkContext): Promise<Benchmar
   return [{ name: 'scan-page-five', ...summary, unit: 'frames/s', bar, isReached, peerName: 'one element' }];
 }
 
-/** A quick look at two hours that seldom show the element. */
+/** A quick look at a two-hour recording that rarely shows the element. */
 async function measureQuickLook({ harness, log }: BenchmarkContext): Promise<BenchmarkRow[]> {
   const path = await inputVideo('sound-rare-menu-1080p60', log);
   await using product = await openProduct(harness);
@@ -133,7 +133,7 @@ async function measureQuickLook({ harness, log }: BenchmarkContext): Promise<Ben
   await openStep(marked.page, 'Find');
   await marked.page.getByLabel('Advanced').check();
   await marked.page.getByLabel('Look at').selectOption('quick');
-  // Its forecast decodes, too.
+  // The forecast decodes too, so let it finish.
   await marked.page.getByText(/It takes .+, every frame .+\.$/).waitFor({ timeout: FORECAST_MS });
   const seconds = await timeScan(marked.page, 'LOG EVENTS');
   return [rowWithinBar('scan-page-quick', seconds, QUICK_LOOK_SECONDS, 's', 's for two hours')];
@@ -155,8 +155,8 @@ async function scanOnce(
 }
 
 /**
- * Presses a button that starts a scan; returns how many seconds pass until the page says that the analysis is complete,
- * on the page's own clock.
+ * Presses a button that starts a scan; returns how many seconds pass until the page says that the analysis is
+ * complete, by the page's own clock.
  */
 function timeScan(page: Page, label: string): Promise<number> {
   return page.evaluate(
@@ -184,7 +184,7 @@ function inFrames(pairs: readonly Pair[], frames: number): Pair[] {
   return pairs.map(({ ours, peer }) => ({ ours: frames / ours, peer: frames / peer }));
 }
 
-/** On a machine that does other work too, processor time says more than the time on the clock. */
+/** Includes CPU time, which says more than wall time if the machine is also doing other work. */
 function describe({ seconds, cpuSeconds }: TimedScan): string {
   const [load = 0] = loadavg();
   return `${seconds.toFixed(2)} s, processors busy for ${cpuSeconds.toFixed(2)} s, load ${load.toFixed(1)}`;

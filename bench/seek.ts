@@ -4,12 +4,12 @@ import { alternate, type Pair, summarise } from './pairs.ts';
 import { scanInPage } from './scan-in-page.ts';
 
 const ROUNDS = 2;
-// The specification's method is slow and steady: this many samples are enough to measure its rate.
+// The specification's method is slow but steady: this many samples are enough to measure its rate.
 const SEEK_SAMPLES = 40;
 
 /**
- * Against seeking a `<video>` once a second with a 50 ms wait: frames looked at per second, and the time of the whole
- * job.
+ * A scan against seeking a `<video>` once per second with a 50 ms wait: frames sampled per second, and the
+ * time for the whole video.
  */
 export const seekBenchmarks: Benchmark[] = [
   {

@@ -10,13 +10,13 @@ import { runTool } from './run-tool.ts';
 
 const ROUNDS = 5;
 const CONNECTIONS = 64;
-/** Fewer than a user can have at once. */
+/** Below the limit of sessions per user. */
 const SESSIONS_A_USER = 16;
 const SECONDS = 6;
 const RATE_BAR = 0.25;
 const TAIL_BAR = 10;
 
-/** A signed-in `GET /api/auth/me` on PostgreSQL, against a bare route of the same framework. */
+/** A signed-in `GET /api/auth/me` on PostgreSQL, against a bare route in the same framework. */
 export const sessionBenchmark: Benchmark = {
   name: 'session',
   async run({ log }) {
@@ -95,7 +95,7 @@ async function post(url: string, body: object): Promise<string> {
   return cookie.split(';')[0] ?? '';
 }
 
-/** A wrk script that rotates through the sessions, one per request. */
+/** Returns a wrk script that rotates through the sessions, one per request. */
 function toScript(cookies: readonly string[]): string {
   const list = cookies.map((cookie) => JSON.stringify(cookie)).join(', ');
   return `local cookies = { ${list} }

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Expects no serious violation in the current theme or in the other one; leaves the page in the other one. */
+/** Expects no serious accessibility violation in either theme; leaves the page in the theme it wasn't in. */
 export async function expectAccessible(page: Page, when: string): Promise<void> {
   expect(await seriousViolations(page), when).toEqual([]);
   const isDark = await page.getByRole('button', { name: 'Use the light theme' }).isVisible();
@@ -11,7 +11,7 @@ export async function expectAccessible(page: Page, when: string): Promise<void> 
   expect(await seriousViolations(page), `${when}, in the ${other} theme`).toEqual([]);
 }
 
-/** Describes every violation that Axe rates serious or worse. */
+/** Describes every violation that Axe rates serious or critical. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations

@@ -9,7 +9,7 @@ const STEP_MS = 30_000;
 
 test.use({ isSignedIn: false });
 
-/** Logs in and goes to the account page by its link. */
+/** Logs in and follows the link to the account page. */
 async function openAccount(page: Page, account: { email: string; password: string }): Promise<void> {
   await page.goto('/login');
   await logIn(page, account);
@@ -36,14 +36,17 @@ test('a user changes their password, which ends every other session', async ({ p
   expect(await waitForMail(kim.email, 'password was changed')).toContain('logged out everywhere else');
 
   await page.getByRole('button', { name: 'Logout' }).click();
-  // The landing page is a document of its own, which arrives after its address.
+  // The landing page is a separate document, which loads after its address has changed.
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
   await page.goto('/login');
   await logIn(page, { ...kim, password: 'secret number two' });
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('a user ends all other sessions at once, and changes their address', async ({ page, browser }) => {
+test('a user ends all other sessions in one go, and changes their email address', async ({
+  page,
+  browser,
+}) => {
   const lee = { email: 'lee@example.com', password: 'secret 1' };
   const others = [
     await browser.newContext({ storageState: await signInAs(lee) }),
@@ -62,7 +65,7 @@ test('a user ends all other sessions at once, and changes their address', async 
   await form.getByRole('button', { name: 'Change address' }).click();
   await expect(toast(page, 'Address changed')).toBeVisible();
 
-  // Whoever holds the former mailbox can take it back.
+  // The owner of the previous mailbox can take the account back.
   const mail = await waitForMail(lee.email, 'address was changed');
   await page.goto(/http:\S+keep-address\?token=\S+/.exec(mail)?.[0] ?? '');
   await page.getByRole('button', { name: 'Keep my address' }).click();
@@ -75,14 +78,14 @@ test('a user ends all other sessions at once, and changes their address', async 
   await expect(page.getByText('Welcome back, lee@example.com')).toBeVisible();
 });
 
-test('a user sets up a second factor, logs in with it and by a recovery code, and turns it off', async ({
+test('a user sets up two-factor authentication, logs in with a code and a recovery code, and turns it off', async ({
   page,
 }) => {
   const mia = { email: 'mia@example.com', password: 'secret 1' };
   await signInAs(mia);
   await openAccount(page, mia);
   await page.getByRole('button', { name: 'Set up' }).click();
-  const begin = page.getByRole('form', { name: 'Begin setting up' });
+  const begin = page.getByRole('form', { name: 'Start setup' });
   await begin.getByLabel('Password', { exact: true }).fill(mia.password);
   await begin.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -94,12 +97,12 @@ test('a user sets up a second factor, logs in with it and by a recovery code, an
   const listed = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem');
   await expect(listed).toHaveCount(10);
   const codes = await listed.allInnerTexts();
-  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await page.getByRole('button', { name: 'I’ve saved them' }).click();
   await expect(page.getByText('10 recovery codes left')).toBeVisible();
 
   const leaveAndReturn = async () => {
     await page.getByRole('button', { name: 'Logout' }).click();
-    // The landing page is a document of its own, at the address where signing out has led before.
+    // The address changes to the landing page's before that page, a separate document, has loaded.
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await page.goto('/login');
     await logIn(page, mia);
@@ -110,7 +113,7 @@ test('a user sets up a second factor, logs in with it and by a recovery code, an
     await page.getByRole('button', { name: 'Login', exact: true }).click();
   };
   await leaveAndReturn();
-  // The present one has been used; the server takes the next one as well.
+  // The current code has been used, but the server also accepts the next one.
   await sendCode(totp.generate({ timestamp: Date.now() + STEP_MS }));
   await expect(page).toHaveURL(/\/dashboard$/);
   await leaveAndReturn();
@@ -128,7 +131,7 @@ test('a user sets up a second factor, logs in with it and by a recovery code, an
   await expect(page.getByRole('button', { name: 'Set up' })).toBeVisible();
 });
 
-test('a user downloads what is kept about them, and deletes their account', async ({ page }) => {
+test('a user downloads the data stored about them, and deletes their account', async ({ page }) => {
   const ned = { email: 'ned@example.com', password: 'secret 1' };
   await signInAs(ned);
   await openAccount(page, ned);
@@ -141,12 +144,12 @@ test('a user downloads what is kept about them, and deletes their account', asyn
 
   await page.getByRole('button', { name: 'Delete my account' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Your email address, typed out').fill('someone@example.com');
+  await dialog.getByLabel('Type your email address').fill('someone@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill(ned.password);
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(dialog.getByText('This is not the address of your account')).toBeVisible();
-  await dialog.getByLabel('Your email address, typed out').fill('NED@example.com');
-  await dialog.getByRole('button', { name: 'Delete for good' }).click();
+  await dialog.getByLabel('Type your email address').fill('NED@example.com');
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
   await expect(toast(page, 'Account deleted')).toBeVisible();
   expect(new URL(page.url()).pathname).toBe('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -156,7 +159,7 @@ test('a user downloads what is kept about them, and deletes their account', asyn
   expect(login.status()).toBe(401);
 });
 
-test('privacy and terms are linked where people sign up, and have titles of their own', async ({
+test('privacy and terms are linked where people sign up, and have their own titles', async ({
   page,
   request,
 }) => {

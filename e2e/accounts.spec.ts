@@ -39,7 +39,7 @@ test('a guest takes the trial, pays, cancels, resumes, fails to pay, pays again,
   await expect(page.getByText(/^Ends on /)).toBeVisible();
   expect(await waitForMail(ann.email, 'subscription is cancelled')).toContain('stays active until');
 
-  // No link resumes it, only its own button, after asking.
+  // No link resumes the subscription, only its own button, which asks first.
   await page.goto('/dashboard?upgrade=now');
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByText(/^Ends on /)).toBeVisible();
@@ -47,7 +47,7 @@ test('a guest takes the trial, pays, cancels, resumes, fails to pay, pays again,
   await page.getByRole('dialog').getByRole('button', { name: 'Resume subscription' }).click();
   await expect(toast(page, 'Subscription Resumed')).toBeVisible();
   await expect(page.getByText(/^Renews on /)).toBeVisible();
-  expect(await waitForMail(ann.email, 'subscription goes on')).toContain('no longer cancelled');
+  expect(await waitForMail(ann.email, 'subscription continues')).toContain('no longer cancelled');
 
   await page.getByRole('button', { name: 'Manage billing' }).click();
   await page.getByRole('button', { name: 'Let the next payment fail (pretend)' }).click();
@@ -64,7 +64,7 @@ test('a guest takes the trial, pays, cancels, resumes, fails to pay, pays again,
   expect(await waitForMail(ann.email, 'has ended')).toContain('refunded or disputed');
 });
 
-test('whoever signs out arrives at the landing page as a guest, is told so, and cannot go back', async ({
+test('signing out leads to the landing page as a guest, says so, and going back leads to the login page', async ({
   page,
 }) => {
   await page.goto('/register');
@@ -82,10 +82,10 @@ test('whoever signs out arrives at the landing page as a guest, is told so, and 
 });
 
 test.describe('without a connection', () => {
-  // With an account that is there: only twenty may register from one network within an hour.
+  // Uses an existing account: only twenty registrations per hour are allowed from one network.
   test.use({ expectsCleanPage: false });
 
-  test('whoever signs out is told so, and arrives at the landing page once there is one', async ({
+  test('signing out says so, and leads to the landing page once there is a connection again', async ({
     page,
     context,
   }) => {
@@ -95,7 +95,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
-    const told = 'Logged out in this browser. The server could not be told yet.';
+    const told = 'Logged out in this browser. The server has not been notified yet.';
     await expect(toast(page, told)).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -103,7 +103,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  test('whoever signs out while only the server is down arrives at the landing page once it is up', async ({
+  test('signing out while only the server is down leads to the landing page once the server is back', async ({
     page,
     context,
   }) => {
@@ -112,7 +112,7 @@ test.describe('without a connection', () => {
     await expect(page).toHaveURL(/\/admin$/);
     await context.route('**/*', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Logout' }).click();
-    await expect(page.getByRole('heading', { name: 'The server does not answer' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The server is not responding' })).toBeVisible();
     await context.unroute('**/*');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await page.goto('/dashboard');
@@ -120,7 +120,7 @@ test.describe('without a connection', () => {
   });
 });
 
-test('who logs out and in again in one tab gets on in the other, too', async ({ page, context }) => {
+test('logging out and back in in one tab carries over to the other tab', async ({ page, context }) => {
   const account = { email: 'two-tabs@example.com', password: 'secret 1' };
   await page.goto('/register');
   await registerByForm(page, account);
@@ -137,7 +137,7 @@ test('who logs out and in again in one tab gets on in the other, too', async ({ 
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });
 
-test('an address that speaks of a payment is not believed', async ({ page }) => {
+test('a URL that claims a payment is not believed', async ({ page }) => {
   await page.goto('/register');
   await registerByForm(page, { email: 'hal@example.com', password: 'secret 1' });
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -204,7 +204,7 @@ test.describe('when the server refuses', () => {
     }
   });
 
-  test('a user whose trial has ended is offered an upgrade and gets none of the analyzer’s code', async ({
+  test('a user whose trial has ended is offered an upgrade and receives none of the analyzer’s code', async ({
     page,
     browser,
   }) => {

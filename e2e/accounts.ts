@@ -8,16 +8,20 @@ type Credentials = { email: string; password: string };
 /** The administrator of the server under test. */
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'administrator' };
 /**
- * The accounts whose trial the analyzer tests run on: one per Playwright worker, so that none sees another's projects.
+ * The accounts with a trial that the analyzer tests run on: one per Playwright worker, so that no worker sees
+ * another's projects.
  */
 export function testerOf(worker: number): Credentials {
   return { email: `tester${worker}@example.com`, password: 'tester at work' };
 }
 
-/** Signs in without a page, registering first if there is no such account. @returns the browser's storage state */
+/**
+ * Signs in without a page, registering the account first if it doesn't exist. @returns the browser's storage
+ * state
+ */
 export async function signInAs({ email, password }: Credentials) {
   const origin = `http://localhost:${process.env['FRAMESCOUT_E2E_PORT']}`;
-  // Without this it would have the test's own session, which signing in ends.
+  // Without this, the request would use the test's own session, which signing in ends.
   const storageState = { cookies: [], origins: [] };
   const context = await request.newContext({ baseURL: origin, storageState });
   const login = await context.post('/api/auth/login', { data: { email, password } });
@@ -47,7 +51,7 @@ export async function registerByForm(page: Page, { email, password }: Credential
   await page.getByRole('button', { name: 'Start 3-day free trial' }).click();
 }
 
-/** Waits for a mail in the outbox whose subject contains this text. @returns its text */
+/** Waits for a mail in the outbox whose subject contains `subject`. @returns the mail's text */
 export async function waitForMail(to: string, subject: string): Promise<string> {
   let text: string | undefined;
   await expect(async () => {

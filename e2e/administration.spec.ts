@@ -35,7 +35,7 @@ test('an administrator creates, finds, edits, emails and deletes a user', async 
 
   await row.getByLabel('Subscription status of eve').selectOption('inactive');
   await expect(toast(page, 'User subscription status updated successfully')).toBeVisible();
-  // A trial is extended only of who has access: an email does not let anyone in again.
+  // Only a user with access can have their trial extended: an email never restores access.
   await row.getByLabel('Subscription status of eve').selectOption('active');
   await expect(row.getByLabel('Subscription status of eve')).toHaveValue('active');
 

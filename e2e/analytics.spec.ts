@@ -23,7 +23,7 @@ const batchSchema = z.object({
 });
 type Told = z.infer<typeof batchSchema>['events'][number];
 
-/** Our own collector, which keeps what arrives. */
+/** A local collector that records what it receives. */
 async function startCollector(): Promise<{ url: string; told: Told[]; server: Server }> {
   const told: Told[] = [];
   const server = createServer((request, response) => {
@@ -42,7 +42,7 @@ async function startCollector(): Promise<{ url: string; told: Told[]; server: Se
 }
 
 test.describe('analytics', () => {
-  // The collector is on another host; that is the point of these tests.
+  // These tests need requests to another host: the collector's.
   test.use({ expectsCleanPage: false });
 
   let collector: Awaited<ReturnType<typeof startCollector>>;
@@ -80,11 +80,11 @@ test.describe('analytics', () => {
     await expect.poll(() => collector.told.map(({ kind }) => kind)).toContain('conversion');
     await expect(page).toHaveTitle('Start your free trial – FrameScout');
 
-    // A visit that ends before the server has said where to report it is not reported.
+    // A visit that ends before the server has said where to report it goes unreported.
     await page.waitForLoadState('networkidle');
     await page.goto(app.url);
     const visits = () => collector.told.filter(({ kind }) => kind === 'page-view').map(({ name }) => name);
-    // The visit that goes on may have been told, too.
+    // The current visit may have been reported, too.
     await expect.poll(() => visits().slice(0, 2)).toEqual(['/', '/register']);
     const [first] = collector.told;
     expect(first).toMatchObject({ userId: null, role: 'anonymous', subscriptionStatus: 'free' });
@@ -100,7 +100,7 @@ test.describe('analytics', () => {
   });
 });
 
-test('without a collector, nobody is asked and nothing is kept', async ({ page }) => {
+test('without a collector, the visitor is not asked and nothing is stored', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Usage statistics' })).toBeHidden();

@@ -6,15 +6,15 @@ import { expect, test } from '@playwright/test';
 const built = (folder: string) => join('apps', 'web', 'dist', folder);
 const analyzerOnly = /^(analyzer-page|(engine|clip|ffmpeg|reader)\.worker|ffmpeg-core)-/;
 
-test('the analyzer is built into a folder of its own, and none of it ends up with the other pages', () => {
+test('the analyzer is built into its own folder, and none of it ends up with the other pages', () => {
   const own = readdirSync(built('analyzer')).filter((name) => analyzerOnly.test(name));
-  // The page, its four workers, and FFmpeg, each compressed as well.
+  // The page, its four workers, and FFmpeg, each also compressed in two ways.
   expect(own.filter((name) => !/\.(br|gz)$/.test(name))).toHaveLength(6);
   expect(own).toHaveLength(18);
 
   const others = readdirSync(built('assets'));
   expect(others.filter((name) => analyzerOnly.test(name) || name.endsWith('.wasm'))).toEqual([]);
-  // Code that only the analyzer may contain: the engine, its workers, reading and writing video.
+  // Code that only the analyzer may contain: the engine, its workers, and reading and writing video.
   const marks =
     /framescout-(engine|clips)|new Worker|VideoDecoder|VideoEncoder|EncodedVideoChunk|mediabunny/i;
   const scripts = others.filter((name) => name.endsWith('.js'));
@@ -22,20 +22,20 @@ test('the analyzer is built into a folder of its own, and none of it ends up wit
   expect(tainted).toEqual([]);
 });
 
-test('what visitors need to try the sample has a folder of its own, with none of what only the analyzer does', () => {
+test('what visitors need to try the sample is in its own folder, without anything only the analyzer does', () => {
   const names = readdirSync(built('sample')).filter((name) => !/\.(br|gz)$/.test(name));
   expect(names.filter((name) => name.includes('.worker'))).toEqual([
     expect.stringMatching(/^sample-engine\.worker-/),
   ]);
   expect(names.filter((name) => name.endsWith('.wasm'))).toEqual([]);
-  // Cutting clips, exporting, keeping projects.
+  // Cutting clips, exporting, and saving projects.
   const marks = /framescout-clips|event-analysis|project-database|VideoEncoder\.isConfigSupported/i;
   const scripts = names.filter((name) => name.endsWith('.js') && !name.includes('.worker'));
   const tainted = scripts.filter((name) => marks.test(readFileSync(join(built('sample'), name), 'utf8')));
   expect(tainted).toEqual([]);
 });
 
-test('no document that a guest may open needs anything from behind the sign-in', async ({ request }) => {
+test('no document that a guest can open needs anything that requires signing in', async ({ request }) => {
   const open = Object.values(pages).filter(({ audience }) => audience === 'anyone');
   expect(open.length).toBeGreaterThan(Object.keys(sitePages).length);
   const needed = new Set<string>();
@@ -52,7 +52,7 @@ test('no document that a guest may open needs anything from behind the sign-in',
     expect(document, path).not.toContain('/analyzer/');
     for (const [, name = ''] of document.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)) need(name);
   }
-  // What a script imports is needed before it begins; what it may load later is not.
+  // Static imports are needed before a script runs; dynamic imports are not.
   for (let script = waiting.pop(); script !== undefined; script = waiting.pop()) {
     const code = readFileSync(built(script), 'utf8');
     for (const [, name = ''] of code.matchAll(/(?:\bfrom|\bimport)\s*["`']([^"`']+\.js)["`']/g)) {

@@ -32,7 +32,7 @@ export async function waitForPlayer(page: Page): Promise<void> {
   await waitForPicture(page);
 }
 
-/** Moves the player to a time (seconds, to a hundredth as the slider does). */
+/** Moves the player to a time (seconds, rounded to hundredths like the slider). */
 export async function seekTo(page: Page, time: number): Promise<void> {
   await seekSlider(page).fill(String(Math.round(time * 100) / 100));
   await waitForPicture(page);
@@ -45,17 +45,17 @@ export async function selectElement(page: Page, click: Click, truth: Truth): Pro
   await clickPicture(page, { x: click.x / truth.width, y: click.y / truth.height });
 }
 
-/** Clicks on a place in the picture, given in fractions 0..1 of it. */
+/** Clicks a point in the picture (fractions 0..1 of it). */
 export async function clickPicture(page: Page, point: { x: number; y: number }): Promise<void> {
   await videoOverlay(page).click({ position: await placeOf(page, point) });
 }
 
-/** Points at a place in the picture, given in fractions 0..1 of it. */
+/** Hovers over a point in the picture (fractions 0..1 of it). */
 export async function pointAtPicture(page: Page, point: { x: number; y: number }): Promise<void> {
   await videoOverlay(page).hover({ position: await placeOf(page, point) });
 }
 
-/** Drags the mouse from one place in the picture to another, given in fractions 0..1 of it. */
+/** Drags the mouse from one point in the picture to another (fractions 0..1 of it). */
 export async function dragOnPicture(page: Page, from: Place, to: Place): Promise<void> {
   const start = await placeOnPage(page, from);
   const end = await placeOnPage(page, to);
@@ -65,7 +65,7 @@ export async function dragOnPicture(page: Page, from: Place, to: Place): Promise
   await page.mouse.up();
 }
 
-/** Where on the page a place in the picture is, given in fractions 0..1 of it. */
+/** Converts a point in the picture (fractions 0..1) to page coordinates (CSS pixels). */
 export async function placeOnPage(page: Page, point: Place): Promise<Place> {
   const box = await videoOverlay(page).boundingBox();
   if (!box) throw new Error('The overlay is not on screen.');
@@ -86,7 +86,7 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
   }
 }
 
-/** Opens one of the four steps of the work, unless it is open. */
+/** Opens one of the workbench's four steps, unless it is already open. */
 export async function openStep(page: Page, name: 'Mark' | 'Find' | 'Review' | 'Cut'): Promise<void> {
   const line = page.getByRole('heading', { name, exact: true, level: 2 }).getByRole('button');
   if ((await line.getAttribute('aria-expanded')) === 'false') await line.click();
@@ -103,8 +103,9 @@ export async function logEvents(page: Page): Promise<void> {
 }
 
 /**
- * Starts the scan and has the page itself press a button at the first sign of progress, or once it shows what a
- * selector matches: on a fast machine, a short video is done before a click from outside arrives.
+ * Starts the scan and makes the page itself press the button `name` once the scan shows progress and
+ * something matches the selector `once`: on a fast machine, a short video is done before a click from the
+ * test arrives.
  */
 export async function logEventsAndPress(page: Page, name: string, once = '*'): Promise<void> {
   await page.evaluate(
@@ -131,7 +132,7 @@ export async function waitForCompletion(page: Page): Promise<void> {
   await expect(toast(page, 'Analysis Complete')).toBeVisible({ timeout: 120_000 });
 }
 
-/** The toast with this title. */
+/** Returns the toast with this title. */
 export function toast(page: Page, title: string): Locator {
   return page.getByRole('region', { name: /Notifications/ }).getByText(title, { exact: true });
 }
@@ -144,7 +145,7 @@ export async function exportAs(page: Page, kind: 'CSV' | 'JSON'): Promise<{ name
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') };
 }
 
-/** The seek slider. */
+/** Returns the seek slider. */
 export function seekSlider(page: Page): Locator {
   return page.getByRole('slider', { name: 'Seek' });
 }
@@ -154,13 +155,13 @@ export async function expectShownFrame(page: Page, frame: number): Promise<void>
   await expect(page.getByText(new RegExp(`\\.\\d{3}\\s*frame\\s*${frame}$`))).toBeVisible();
 }
 
-/** The player's time (seconds), once it has got there. */
+/** Returns the player's time (seconds), once its picture is shown. */
 export async function playerTime(page: Page): Promise<number> {
   await waitForPicture(page);
   return page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
 }
 
-/** The scan's progress, 0 to 100, as the page shows it. */
+/** Returns the scan's progress, 0 to 100, as shown on the page. */
 export async function readProgress(page: Page): Promise<number> {
   const value = await page
     .getByRole('progressbar', { name: 'Analysis progress' })

@@ -6,14 +6,14 @@ import { expect, test } from './test.ts';
 const truth = sampleTruth();
 const buffer = readFileSync('apps/server/uploads/sample.mp4');
 
-test('videos of the same layout are scanned one after the other, and each can be shown and corrected', async ({
+test('videos with the same layout are scanned in turn, and each can be shown and corrected', async ({
   page,
 }) => {
   test.slow();
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
-  await page.getByLabel('Add videos of the same layout').setInputFiles([
+  await page.getByLabel('Add videos with the same layout').setInputFiles([
     { name: 'second.mp4', mimeType: 'video/mp4', buffer },
     { name: 'third.mp4', mimeType: 'video/mp4', buffer },
     { name: 'broken.mp4', mimeType: 'video/mp4', buffer: Buffer.from('no video') },

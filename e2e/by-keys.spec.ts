@@ -19,7 +19,7 @@ const CUTTING = { timeout: 60_000 };
 
 // Nothing in this file may touch the mouse.
 
-test('a video is opened, marked, scanned, reviewed and cut by keys alone', async ({ page }) => {
+test('a video is opened, marked, scanned, reviewed and cut with the keyboard alone', async ({ page }) => {
   test.slow();
   await openAnalyzer(page);
   await openByPalette(page);
@@ -39,7 +39,7 @@ test('a video is opened, marked, scanned, reviewed and cut by keys alone', async
     await press(page, 'Enter');
     await expect(row(page, 2).getByText('Kill')).toBeVisible();
 
-    // The others but the last one are deleted.
+    // Deletes all the remaining events but the last.
     await press(page, 'ArrowDown', ...times('Shift+ArrowDown', count - 4), 'Delete');
     await expect(heading(page, 3)).toBeVisible();
   });
@@ -50,7 +50,7 @@ test('a video is opened, marked, scanned, reviewed and cut by keys alone', async
     await press(page, 'Escape', 'Home', 'ArrowDown', ...times('ArrowRight', 3));
     await press(page, 'i', 'ArrowRight', 'ArrowRight', 'o');
     await expect(row(page, 1).getByRole('img', { name: 'by hand' })).toBeVisible();
-    // Three frames at 30 a second: the end has been moved, too.
+    // Three frames at 30 frames per second: the end has moved, too.
     await expect(row(page, 1)).toContainText('0.10 s');
     const exported = await download(page, 'Shift+X');
     const { events, rejectedEvents } = parseExportedJson(await readFile(exported, 'utf8'));
@@ -73,7 +73,7 @@ test('a video is opened, marked, scanned, reviewed and cut by keys alone', async
   });
 });
 
-test('every step by keys can be undone and done again, by keys', async ({ page }) => {
+test('every step made with the keyboard can be undone and redone with it', async ({ page }) => {
   test.slow();
   await openAnalyzer(page);
   await openByPalette(page);
@@ -107,7 +107,7 @@ test('every step by keys can be undone and done again, by keys', async ({ page }
     await expect(heading(page, count - 3)).toBeVisible();
     await press(page, 'z');
   });
-  await test.step('a new edge', async () => {
+  await test.step('a new start', async () => {
     await press(page, 'Escape', 'Home', 'ArrowDown', 'ArrowRight', 'i');
     const sign = row(page, 1).getByRole('img', { name: 'by hand' });
     await undoAndRedo(
@@ -130,7 +130,7 @@ test('every step by keys can be undone and done again, by keys', async ({ page }
       () => expect(heading(page, count)).toBeVisible(),
     );
   });
-  await test.step('an event by hand', async () => {
+  await test.step('an event added by hand', async () => {
     await press(page, 'Escape', 'Home', 'e');
     await undoAndRedo(
       page,
@@ -148,16 +148,14 @@ test('every step by keys can be undone and done again, by keys', async ({ page }
     );
     await expect(async () => {
       await press(page, 'z');
-      // Each press takes back one step of all that came before.
+      // Each press undoes one more of the earlier steps.
       await expect(page.getByText('2/3 frames selected', { exact: true })).toBeVisible({ timeout: 1000 });
     }).toPass();
     await expect(page.getByText(`${count} detected events will create clips`)).toBeVisible();
   });
 });
 
-test('what was said of events stands after a new scan, and after the page is opened again', async ({
-  page,
-}) => {
+test('corrections to events survive a new scan and a reload of the page', async ({ page }) => {
   test.slow();
   await openAnalyzer(page);
   await openByPalette(page);
@@ -208,7 +206,7 @@ test('every key is shown, can be changed, and stays changed', async ({ page }) =
   await expect(page.getByRole('button', { name: 'Use the light theme' })).toBeVisible();
 });
 
-/** Presses keys one after another. */
+/** Presses keys one after the other. */
 async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);
 }
@@ -224,7 +222,7 @@ async function openByPalette(page: Page): Promise<void> {
   await waitForPlayer(page);
 }
 
-/** Selects the element in all three frames; after the first, the box is where it was. */
+/** Selects the element in all three frames; after the first, the box is already in place. */
 async function markByKeys(page: Page): Promise<void> {
   for (const [index, click] of truth.clicks.entries()) {
     const frame = Math.round(click.time * truth.fps);
@@ -233,7 +231,7 @@ async function markByKeys(page: Page): Promise<void> {
     await press(page, ...times('ArrowRight', frame - seconds * truth.fps));
     await expectShownFrame(page, frame + 1);
     await press(page, 's');
-    // The picture may have the focus from before.
+    // The picture may already have had the focus.
     await expect(page.getByRole('button', { name: 'Leave Selection Mode' })).toBeVisible();
     await expect(page.getByLabel('Video overlay')).toBeFocused();
     if (index === 0) {
@@ -245,7 +243,7 @@ async function markByKeys(page: Page): Promise<void> {
   }
 }
 
-/** The presses that move a box by some pixels: tens with Shift. */
+/** Returns the key presses that move a box by some pixels: ten at a time with Shift. */
 function moves(pixels: number, on: string, back: string): string[] {
   const key = pixels < 0 ? back : on;
   const size = Math.abs(Math.round(pixels));
@@ -270,7 +268,7 @@ async function download(page: Page, key: string): Promise<string> {
   return (await started).path();
 }
 
-/** How many changes of events, and after a scan how many events, the browser has stored. */
+/** Returns how many edits of events are stored in the browser and, after a scan, how many events. */
 function storedProject(page: Page): Promise<{ edits: number; events: number | null }> {
   return page.evaluate(
     () =>

@@ -18,7 +18,7 @@ import { expect, test } from './test.ts';
 import type { Truth } from './truth.ts';
 
 const SIGNAL = 'fixtures/signal-h264-aac.mp4';
-// The fixture's element, in the middle of three of its events.
+// Clicks on the fixture's element, in the middle of three of its events.
 const SIGNAL_CLICKS = [0.5, 1.5, 2.2].map((time) => ({ time, x: 260, y: 140 }));
 const FRAME = 1 / 30;
 
@@ -51,7 +51,7 @@ function rows(page: Page) {
   return page.getByRole('list', { name: 'Clips to create' }).getByRole('listitem');
 }
 
-/** The frames (0-based) that the panel promises for a clip, once they are known. */
+/** Returns the frames (0-based) that the panel promises for a clip, once they are known. */
 async function promisedFrames(page: Page, row: number): Promise<{ first: number; last: number }> {
   const text = rows(page)
     .nth(row)
@@ -60,7 +60,7 @@ async function promisedFrames(page: Page, row: number): Promise<{ first: number;
   return { first: Number(numbers?.[1]) - 1, last: Number(numbers?.[2]) - 1 };
 }
 
-/** Presses the button and returns the downloads it starts. */
+/** Clicks the button and returns the downloads that it starts. */
 async function download(page: Page, count: number): Promise<Download[]> {
   const downloads: Download[] = [];
   const keep = (one: Download) => downloads.push(one);
@@ -82,9 +82,7 @@ const CONTAINERS = {
   '3gp': { container: /3gp/, brand: '3gp6' },
 } as const;
 
-test('a clip is as promised in every format: its container, its frames, its sound in sync', async ({
-  page,
-}) => {
+test('a clip has the promised container and frames, and sound in sync, in every format', async ({ page }) => {
   test.slow();
   await scanSignal(page);
   await openClips(page, 0.3, 3.5);
@@ -106,11 +104,11 @@ test('a clip is as promised in every format: its container, its frames, its soun
   }
 });
 
-test('clips of a video come one by one, as one archive, as one film, or straight into a folder', async ({
+test('clips of a video are saved one by one, as one archive, as one film, or straight into a folder', async ({
   page,
 }) => {
   test.slow();
-  // A folder in the browser's private file system, since a test cannot operate the system's dialog.
+  // A folder in the browser's private file system, since a test can't operate the system's dialog.
   await page.addInitScript(() => {
     Object.assign(window, { showDirectoryPicker: () => navigator.storage.getDirectory() });
   });
@@ -121,7 +119,7 @@ test('clips of a video come one by one, as one archive, as one film, or straight
   expect(count).toBeGreaterThan(5);
 
   const single = await download(page, count);
-  // The browser may report downloads that begin together in either order.
+  // The browser may report downloads that start together in any order.
   const names = single.map((file) => file.suggestedFilename()).sort();
   expect(names[0]).toBe('sample-01-00.00.04.mp4');
   expect(names.map((name) => Number(name.slice('sample-'.length).slice(0, 2)))).toEqual(
@@ -162,7 +160,7 @@ test('clips of a video come one by one, as one archive, as one film, or straight
   expect(sizes.filter(([name, size]) => name.endsWith('.mp4') && size > 10_000)).toHaveLength(wanted);
 });
 
-test('clips can be left out, trimmed and played before they are saved, and saving them cancelled', async ({
+test('clips can be left out, trimmed and played before saving, and saving them can be cancelled', async ({
   page,
 }) => {
   await scanSample(page);
@@ -226,11 +224,11 @@ test('the panel says beforehand which clips are exact and which are not', async 
   expect(soundOffset(encoded)).toBeLessThan(FRAME / 2);
 });
 
-test.describe('whoever was logged out from elsewhere', () => {
-  // What plans clips is refused, which the browser logs.
+test.describe('a user who was logged out from elsewhere', () => {
+  // The script that plans clips is refused, which the browser logs.
   test.use({ expectsCleanPage: false });
 
-  test('is told so when they ask for clips, and goes on where they were after logging in', async ({
+  test('is told so when asking for clips, and picks up where they were after logging in', async ({
     page,
     context,
   }) => {

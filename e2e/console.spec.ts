@@ -6,7 +6,7 @@ for (const { who, arrive } of VISITORS) {
     test.slow();
     const complaints: string[] = [];
     const context = await browser.newContext({ storageState: await arrive(), ...(baseURL && { baseURL }) });
-    // The tutorial, which opens on a first visit, hides the page's heading.
+    // The tutorial opens on a first visit and would hide the page's heading.
     await context.addInitScript(() => window.localStorage.setItem('tutorialSeen', 'true'));
     for (const address of ADDRESSES) {
       const page = await context.newPage();

@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const truth = sampleTruth();
 
-test('a correction is learnt without another scan, can be undone, and can be made by keys in a review', async ({
+test('a correction is learned without rescanning, can be undone, and can be made with keys in a review', async ({
   page,
 }) => {
   await openAnalyzer(page);

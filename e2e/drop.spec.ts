@@ -6,10 +6,10 @@ import { expect, test } from './test.ts';
 
 const FIRST = 'fixtures/signal-h264-aac.mp4';
 const SECOND = 'fixtures/signal-vp9-opus.webm';
-// Something in the top bar, outside every panel.
+// A point in the top bar, outside every panel.
 const ELSEWHERE = { x: 200, y: 12 };
 
-/** Drags files from the desktop over the page, firing the events a browser would. */
+/** Drags files from the desktop over the page, firing the same events as a real drag. */
 async function dragOver(page: Page, ...paths: string[]) {
   const session = await page.context().newCDPSession(page);
   const data = { items: [], files: paths.map((path) => resolve(path)), dragOperationsMask: 1 };
@@ -20,7 +20,7 @@ async function dragOver(page: Page, ...paths: string[]) {
   return { drop: () => tell('drop') };
 }
 
-test('a video dropped anywhere opens, and another one in its place, without leaving the page', async ({
+test('a video dropped anywhere opens, and another one replaces it, without leaving the page', async ({
   page,
 }) => {
   await openAnalyzer(page);
@@ -37,13 +37,13 @@ test('a video dropped anywhere opens, and another one in its place, without leav
   await second.drop();
   await expect(page.getByRole('banner')).toContainText('signal-vp9-opus');
   await expect(page).toHaveURL(/\/app$/);
-  // Some browsers would open the file in a new tab instead.
+  // Some browsers open a dropped file in a new tab.
   expect(page.context().pages()).toHaveLength(1);
   await page.getByRole('button', { name: 'Close the project' }).click();
   await expect(page.getByText('signal-h264-aac').first()).toBeVisible();
 });
 
-test('of several files dropped together the first video opens, and the others wait in the batch', async ({
+test('when several files are dropped together, the first video opens and the others wait in the batch', async ({
   page,
 }) => {
   await openAnalyzer(page);
@@ -57,9 +57,7 @@ test('of several files dropped together the first video opens, and the others wa
   );
 });
 
-test('of a dropped folder the first video opens, and the others in it wait in the batch', async ({
-  page,
-}) => {
+test('when a folder is dropped, its first video opens and its others wait in the batch', async ({ page }) => {
   const folder = test.info().outputPath('Recordings');
   await mkdir(join(folder, 'Finals'), { recursive: true });
   await copyFile(FIRST, join(folder, 'match 2.mp4'));

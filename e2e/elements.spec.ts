@@ -60,7 +60,9 @@ test('two elements are found in one scan, each with its own lane, events and log
   await expect(page.getByRole('img', { name: '2 × Element 1 within 600 s: 1 events' })).toBeVisible();
 });
 
-test('a change of image processing rescores what the scan kept, without another scan', async ({ page }) => {
+test("a change of image processing rescores the scan's cached data, without another scan", async ({
+  page,
+}) => {
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, truth);
@@ -72,7 +74,8 @@ test('a change of image processing rescores what the scan kept, without another 
   await expect(page.getByText('Compared again', { exact: true }).first()).toBeVisible();
   await expect(page.getByText(`${count} events`, { exact: true })).toBeVisible();
   await page.getByLabel('Edge Detection').uncheck();
-  // Playwright would scroll a disabled box to where it has just clicked, and a second click there is ignored.
+  // Playwright would scroll a disabled checkbox to where it last clicked, and a second click there is
+  // ignored.
   const blackWhite = page.getByLabel('Black & White');
   await expect(blackWhite).toBeEnabled();
   await blackWhite.check();
@@ -81,7 +84,7 @@ test('a change of image processing rescores what the scan kept, without another 
   await expect(page.getByRole('heading', { name: `Events ${count}` })).toBeVisible();
 });
 
-test('elements are saved together with the rules over them, and are restored with their names', async ({
+test('elements are saved together with the rules between them, and are restored with their names', async ({
   page,
 }) => {
   await openAnalyzer(page);

@@ -3,7 +3,7 @@ import type { FrameRange } from './truth.ts';
 
 const statusSchema = z.enum(['DETECTED', 'NOT FOUND']);
 
-/** What a user said of an event; each field only where something was said. */
+/** The user's review of an event; each field is present only where they set it. */
 const reviewFields = {
   byHand: z.literal(true).optional(),
   verdict: z.enum(['right', 'wrong']).optional(),
@@ -61,15 +61,15 @@ const jsonSchema = z.strictObject({
 /** One row of an export. */
 export type ExportedRow = z.infer<typeof rowSchema>;
 
-/** The JSON export, written out here a second time so that a change to its shape cannot go unnoticed. */
+/** The JSON export, spelled out here independently so that a change to its format can't go unnoticed. */
 export type ExportedJson = z.infer<typeof jsonSchema>;
 
-/** Reads a JSON export; fails on any unexpected field. */
+/** Parses a JSON export; fails on any unexpected field. */
 export function parseExportedJson(text: string): ExportedJson {
   return jsonSchema.parse(JSON.parse(text));
 }
 
-/** Reads a CSV export; fails on any other header. */
+/** Parses a CSV export; fails on any other header. */
 export function parseExportedCsv(text: string): ExportedRow[] {
   const [header, ...lines] = text.trimEnd().split('\r\n');
   if (header !== 'Frame,Time (s),Detected,Confidence (%),Status')
@@ -86,7 +86,7 @@ export function parseExportedCsv(text: string): ExportedRow[] {
   });
 }
 
-/** The events of an export as frame numbers, 0-based. */
+/** Returns an export's events as frame numbers, 0-based. */
 export function exportedFrames({ events }: ExportedJson): FrameRange[] {
   return events.map(({ startFrame, endFrame }) => ({ first: startFrame - 1, last: endFrame - 1 }));
 }

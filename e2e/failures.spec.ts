@@ -12,13 +12,13 @@ test('a file that is not a video is refused with a reason, and another can be op
   await openSample(page);
 });
 
-test('an unknown address shows a message instead of a blank page', async ({ page }) => {
+test('an unknown URL shows a message instead of a blank page', async ({ page }) => {
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading').first()).toBeVisible();
 });
 
-test('a page that does not arrive without a connection leaves the open video as it was, and opens later', async ({
+test('a page that fails to load offline leaves the open video as it was, and loads once back online', async ({
   page,
   context,
 }) => {

@@ -13,9 +13,7 @@ import {
 import { markFixtureElement } from './find-fixture-events.ts';
 import { expect, test } from './test.ts';
 
-test('a video that the browser cannot read goes through FFmpeg: said, marked, scanned, cut', async ({
-  page,
-}) => {
+test('a video that only FFmpeg can read says so, and can be marked, scanned and cut', async ({ page }) => {
   await openAnalyzer(page);
   expect(await page.evaluate(() => globalThis.crossOriginIsolated)).toBe(true);
   await chooseFile(page, 'fixtures/mpeg4-asp.avi');
@@ -41,7 +39,7 @@ test('a video that the browser cannot read goes through FFmpeg: said, marked, sc
   expect(clip.frames.at(-1)?.counter).toBe(Number(last) - 1);
 });
 
-// FFmpeg decodes the first; the engine decodes the second itself, since the browser's own player does not take it.
+// FFmpeg decodes the first; the engine itself decodes the second, which the browser's player doesn't support.
 for (const name of ['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts']) {
   test(`${name} plays in step with its sound, pauses, and shows the frame it names`, async ({ page }) => {
     await openAnalyzer(page);
@@ -60,7 +58,7 @@ for (const name of ['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts']) {
       })
       // The page counts frames from 1.
       .toBe(1);
-    // Plays to the end, where it stops by itself, then from the start again.
+    // Plays to the end, where it stops by itself, then plays again from the start.
     await seekSlider(page).fill('5.5');
     await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
@@ -71,7 +69,7 @@ for (const name of ['signal-mpeg4-mp3.avi', 'signal-h264-aac.ts']) {
   });
 }
 
-/** The number burnt into the frame that the engine drew. */
+/** Reads the number burnt into the frame that the engine drew. */
 async function counterOnScreen(page: Page): Promise<number | null> {
   const { data, width, height } = await page
     .locator('canvas.absolute')

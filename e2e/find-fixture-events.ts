@@ -8,11 +8,11 @@ import {
   waitForCompletion,
 } from './analyzer.ts';
 
-// Where the fixtures' element is, and when it is visible (seconds).
+// Where the fixtures' element is (fractions of the picture), and when it is visible (seconds).
 const PLACE = { x: 260 / 320, y: 140 / 180 };
 const MOMENTS = [0.69, 0.89, 1.81];
 
-/** Opens a fixture, marks its element, scans for it, and expects its events. */
+/** Opens a fixture, marks its element, scans for it, and expects at least one event. */
 export async function findFixtureEvents(page: Page, file: string): Promise<void> {
   await chooseFile(page, file);
   const shown = page.getByText(/\.\d{3}\s*frame\s*\d+$/);
@@ -27,7 +27,10 @@ export async function findFixtureEvents(page: Page, file: string): Promise<void>
   await expect(page.getByRole('row', { name: /^Event 1 / })).toBeVisible();
 }
 
-/** Marks the element of the open fixture at three moments (seconds); `whenShown` waits for the frame of one. */
+/**
+ * Marks the element of the open fixture at three moments (seconds); `whenShown` waits for the frame at a
+ * moment.
+ */
 export async function markFixtureElement(
   page: Page,
   whenShown: (moment: number) => Promise<void>,

@@ -9,15 +9,18 @@ import { trueFrames } from './truth.ts';
 
 test.use({ isSignedIn: false });
 
-/** What a visitor may click until the sample's events are there, beside marking the element three times. */
+/**
+ * Limit for the clicks until a visitor sees the sample's events, not counting the three that mark the
+ * element.
+ */
 const MOST_CLICKS = 5;
-/** Scripts of a first visit, in bytes as sent. */
+/** Limit for the scripts of a first visit, in bytes as sent. */
 const MOST_SCRIPT = 90_000;
 
 const truth = sampleTruth();
 const trial = (page: Page) => page.getByRole('region', { name: 'Try the sample', exact: true });
 
-/** Marks the element in the frame that the trial shows. */
+/** Marks the element in the frame that the trial is showing. */
 async function mark(page: Page, count: number): Promise<void> {
   const [click] = truth.clicks;
   if (!click) throw new Error('The sample has no clicks.');
@@ -30,7 +33,7 @@ async function mark(page: Page, count: number): Promise<void> {
   await expect(trial(page).getByText(`${count}/3 frames selected`)).toBeVisible();
 }
 
-test('a first-time visitor has the events of the sample in a few clicks, without an account', async ({
+test("a first-time visitor finds the sample's events in a few clicks, without an account", async ({
   page,
 }) => {
   test.slow();
@@ -55,14 +58,14 @@ test('a first-time visitor has the events of the sample in a few clicks, without
   }
 });
 
-test('a double click on what opens the sample does no more than a click', async ({ page }) => {
+test('double-clicking the button that opens the sample does no more than a click', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'Try it on the sample', exact: true }).dblclick();
   await expect(trial(page).getByText('0/3 frames selected')).toBeVisible();
   expect(await page.evaluate(() => document.getSelection()?.toString())).toBe('');
 });
 
-test('the trial of the sample asks for an account when it is given another file', async ({ page }) => {
+test('the trial of the sample asks for an account when given another file', async ({ page }) => {
   await page.goto('/#try');
   await expect(page.getByLabel('Video overlay')).toBeVisible();
   const transfer = await page.evaluateHandle(() => {
@@ -75,7 +78,7 @@ test('the trial of the sample asks for an account when it is given another file'
   await expect(trial(page).getByText('0/3 frames selected')).toBeVisible();
 });
 
-test('nothing of the analyzer itself is loaded or served for the trial of the sample', async ({ page }) => {
+test("the trial of the sample neither loads nor is served any of the analyzer's code", async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/#try');
@@ -84,7 +87,10 @@ test('nothing of the analyzer itself is loaded or served for the trial of the sa
   expect(asked.some((path) => path.startsWith('/sample/sample-engine.worker'))).toBe(true);
 });
 
-test('a first visit loads little script, and the film only once it is in view', async ({ page, baseURL }) => {
+test('a first visit loads little script, and loads the film only once it is in view', async ({
+  page,
+  baseURL,
+}) => {
   const { Script: script = 0 } = await measureFirstLoad(baseURL ?? '');
   expect(script).toBeGreaterThan(0);
   expect(script).toBeLessThan(MOST_SCRIPT);
@@ -121,7 +127,7 @@ test.describe('without scripts', () => {
       expect(typesIn(JSON.parse(told ?? ''))).toEqual(
         name === 'landing' ? ['SoftwareApplication', 'FAQPage'] : ['TechArticle'],
       );
-      // Every guide is one click from everywhere.
+      // Every guide is one click away from every page.
       for (const other of Object.values(sitePages).filter((it) => it.path !== '/')) {
         await expect(page.locator(`footer a[href="${other.path}"]`)).toHaveCount(1);
       }

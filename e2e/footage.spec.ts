@@ -24,7 +24,7 @@ test('finds the banners of a real recording', async ({ page }) => {
   if (truth) await expectAllFound(page, truth);
 });
 
-test('finds every kill of a real recording, although all clicks are on the first', async ({ page }) => {
+test('finds every kill in a real recording, although all clicks are on the first one', async ({ page }) => {
   test.skip(kills === null, `needs ${FOLDER}/dev_killfeed.mp4, which is not here`);
   const [first] = kills?.clicks ?? [];
   if (!kills || !first) return;
@@ -36,7 +36,7 @@ test('finds every kill of a real recording, although all clicks are on the first
   await expectAllFound(page, { ...kills, clicks });
 });
 
-test('selects exactly the frame that the player shows, in a recording with sound', async ({ page }) => {
+test('selects exactly the frame that the player shows in a recording with sound', async ({ page }) => {
   test.skip(truth === null, `needs ${FOLDER}/dev_banner.mp4, which is not here`);
   if (!truth) return;
   await openAnalyzer(page);
@@ -54,7 +54,7 @@ test('selects exactly the frame that the player shows, in a recording with sound
   }
 });
 
-/** Marks a recording's element, scans for it, and expects its events and no others. */
+/** Marks a recording's element, scans for it, and expects exactly its events. */
 async function expectAllFound(page: Page, recording: Truth): Promise<void> {
   await openAnalyzer(page);
   await chooseFile(page, `${FOLDER}/${recording.video}`);
@@ -70,14 +70,14 @@ async function expectAllFound(page: Page, recording: Truth): Promise<void> {
   expect(found).toHaveLength(wanted.length);
 }
 
-/** Intersection over union of two events. */
+/** Returns the intersection over union of two events. */
 function overlap(a: FrameRange, b: FrameRange): number {
   const shared = Math.min(a.last, b.last) - Math.max(a.first, b.first) + 1;
   const all = Math.max(a.last, b.last) - Math.min(a.first, b.first) + 1;
   return Math.max(0, shared) / all;
 }
 
-/** The presentation time of the frame on screen: a seek within the same frame presents it again. */
+/** Returns the presentation time of the frame on screen: seeking within that frame presents it again. */
 function shownFrameTime(video: HTMLVideoElement): Promise<number> {
   return new Promise((resolve) => {
     video.requestVideoFrameCallback((_now, { mediaTime }) => resolve(mediaTime));

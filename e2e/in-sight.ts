@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Expects something to be on screen as it is: nothing has to be scrolled to see all of it, and nothing covers it. */
+/** Expects an element to be visible in full without scrolling, and not covered by anything. */
 export async function expectInSight(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   await expect.poll(() => target.evaluate(hiddenPart), { message: `${target} in sight` }).toBeNull();
 }
 
-/** How many of some things are in sight, each in full. */
+/** Counts the elements that are visible in full. */
 export async function countInSight(targets: Locator): Promise<number> {
   const hidden = await Promise.all((await targets.all()).map((target) => target.evaluate(hiddenPart)));
   return hidden.filter((part) => part === null).length;
@@ -21,7 +21,7 @@ export async function expectNoPageScroll(page: Page): Promise<void> {
   expect(scroll).toEqual(client);
 }
 
-/** Which part of an element cannot be seen, in words; null if all of it can. Runs in the page. */
+/** Describes the part of an element that can't be seen; null if all of it can. Runs in the page. */
 function hiddenPart(element: Element): string | null {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const inset = 3;

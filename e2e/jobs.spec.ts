@@ -12,10 +12,10 @@ import { toast } from './analyzer.ts';
 import { expectSampleEvents } from './sample.ts';
 import { expect, test } from './test.ts';
 
-// The server with workers is not the suite's own.
+// The server with workers isn't the suite's own.
 test.use({ isSignedIn: false, expectsCleanPage: false, reducedMotion: 'reduce' });
 
-// Frames count from 1.
+// Frame numbers start at 1.
 const exportSchema = z.object({
   events: z.array(z.object({ startFrame: z.number(), endFrame: z.number() })),
 });
@@ -46,7 +46,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a user has workers scan a recording, by hand and from a program, and downloads what they found', async ({
+test('a user has workers scan a recording, by hand and from a program, and downloads the results', async ({
   page,
 }) => {
   const hasJq = spawnSync('jq', ['--version']).status === 0;
@@ -60,10 +60,10 @@ test('a user has workers scan a recording, by hand and from a program, and downl
   await page.getByRole('link', { name: 'Account' }).click();
   await page.getByRole('button', { name: 'New token' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill('Nightly');
-  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByRole('button', { name: 'Create token' }).click();
   const told = page.getByRole('region', { name: 'Token “Nightly”' });
   const token = await told.locator('code').innerText();
-  await told.getByRole('button', { name: 'I have kept it' }).click();
+  await told.getByRole('button', { name: 'I’ve saved it' }).click();
 
   await expect(page.getByRole('list', { name: 'API tokens' })).toBeVisible();
   await expectAccessible(page, 'the account page');
@@ -86,7 +86,7 @@ test('a user has workers scan a recording, by hand and from a program, and downl
   await page.getByRole('button', { name: 'Cancel job' }).click();
   await expect(job.getByText('Cancelled', { exact: true })).toBeVisible();
 
-  // What the page tells programs to do.
+  // The command that the page shows for use in programs.
   const command = await page
     .getByRole('figure', { name: 'Submit a job with curl' })
     .locator('pre')

@@ -52,7 +52,7 @@ test('finds every event of the sample to the frame, logs each second, and export
     }
   });
 
-  await test.step('a new sensitivity without another scan', async () => {
+  await test.step('a new sensitivity without rescanning', async () => {
     await page.getByRole('slider', { name: 'Detection Sensitivity' }).fill('90');
     await expect(page.getByText('Very strict', { exact: true })).toBeVisible();
     const { scan } = parseExportedJson((await exportAs(page, 'JSON')).text);

@@ -15,9 +15,9 @@ const traceSchema = z.object({
 });
 
 /**
- * Runs something and returns how long each main-thread task of the page took meanwhile, in milliseconds. Counts the
- * thread's CPU time: while decoders use every core, wall time would include waiting for one, which is the machine's
- * load and not the page's work.
+ * Runs an action and returns how long each main-thread task of the page took during it, in milliseconds of
+ * CPU time: while decoders use every core, wall time would include waiting for one, which reflects the
+ * machine's load and not the page's work.
  */
 export async function mainThreadTasks(
   browser: Browser,

@@ -18,7 +18,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 
 const truth = sampleTruth();
 
-test('a phone does the main job by taps, and every next step is in sight', async ({ page }) => {
+test('the main job works by tapping on a phone, and every next step is in view', async ({ page }) => {
   test.slow();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const tapInSight = async (name: string) => {
@@ -51,7 +51,7 @@ test('a phone does the main job by taps, and every next step is in sight', async
   expect((await downloaded).suggestedFilename()).toMatch(/\.mp4$/);
 });
 
-test('a double tap on what begins selecting does not end it again', async ({ page }) => {
+test('a double tap on the button that starts selection mode does not end it again', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   const enable = page.getByRole('button', { name: 'Enable Selection Mode' });
@@ -65,7 +65,7 @@ test('a double tap on what begins selecting does not end it again', async ({ pag
   await expect(page.getByRole('button', { name: 'Leave Selection Mode' })).toBeVisible();
 });
 
-test('a phone shows several events at once while a scan runs', async ({ page }) => {
+test('a phone shows several events at the same time while a scan runs', async ({ page }) => {
   test.slow();
   await openAnalyzer(page);
   await openSample(page);

@@ -2,7 +2,7 @@ import { logEvents, openAnalyzer, openSample, selectAll, waitForCompletion } fro
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('the whole job sends not a single byte anywhere, and the meter says so', async ({ page }) => {
+test('the whole job sends no data anywhere, and the meter says so', async ({ page }) => {
   const bodies: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET' || request.postData()) bodies.push(`${request.method()} ${request.url()}`);
@@ -16,8 +16,8 @@ test('the whole job sends not a single byte anywhere, and the meter says so', as
   expect(bodies).toEqual([]);
 });
 
-test.describe('the code that sees the video', () => {
-  // A refused connection is logged as an error; that is the point of this test.
+test.describe('code that sees the video', () => {
+  // A refused connection is logged as an error, and this test provokes one.
   test.use({ expectsCleanPage: false });
 
   test('cannot even reach our own server', async ({ page }) => {

@@ -26,7 +26,9 @@ const match = { name: 'match.mp4', mimeType: 'video/mp4', buffer };
 
 test.beforeEach(({ page }) => openAnalyzer(page));
 
-test('the start screen says that there are no projects yet, and what the analyzer does', async ({ page }) => {
+test('the start screen says that there are no projects yet, and explains what the analyzer does', async ({
+  page,
+}) => {
   await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
   await expect(
     page.getByText('kept in this browser, in a private window until that is closed'),
@@ -40,7 +42,7 @@ test('the start screen says that there are no projects yet, and what the analyze
   ]);
 });
 
-test('Back closes a video only after a question about its work, and leaves the page only after that', async ({
+test('Back asks before closing a video with unsaved work, and leaves the page only after that', async ({
   page,
 }) => {
   const question = page.getByRole('dialog', { name: 'Close this video?' });
@@ -73,7 +75,7 @@ test('Back closes a video only after a question about its work, and leaves the p
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('Back leaves the page at once after a reload with a video open, and Forward opens nothing that is gone', async ({
+test('after a reload with a video open, Back leaves the page immediately, and Forward does not reopen it', async ({
   page,
 }) => {
   const start = page.getByRole('button', { name: 'CHOOSE VIDEO FILE' });
@@ -93,7 +95,7 @@ test('Back leaves the page at once after a reload with a video open, and Forward
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('closing a tab asks about work that cannot be saved because another tab has changed the project', async ({
+test('closing a tab warns about work that cannot be saved because another tab has changed the project', async ({
   page,
   context,
 }) => {
@@ -125,14 +127,14 @@ test('closing a tab asks about work that cannot be saved because another tab has
   expect(warning.type()).toBe('beforeunload');
   await warning.dismiss();
 
-  await second.getByRole('button', { name: 'Keep this one' }).click();
+  await second.getByRole('button', { name: 'Save this version' }).click();
   await second.waitForTimeout(1000);
   const closed = second.waitForEvent('close');
   await second.close({ runBeforeUnload: true });
   await closed;
 });
 
-test('a project reopens as it was left, with its results and without another scan', async ({ page }) => {
+test('a project reopens as it was left, with its results and without rescanning', async ({ page }) => {
   await openSample(page);
   await selectAll(page, truth);
   await openStep(page, 'Mark');
@@ -149,7 +151,7 @@ test('a project reopens as it was left, with its results and without another sca
   await waitForSave(page, { events: truth.events.length });
   await expect.poll(() => savedClipMargin(page)).toBe(1.5);
   await page.evaluate(() => {
-    // The project itself has to bring these back.
+    // These must be restored from the project itself.
     for (const key of ['detectionSensitivity', 'clipCreationSettings']) window.localStorage.removeItem(key);
   });
 
@@ -171,7 +173,7 @@ test('a project reopens as it was left, with its results and without another sca
   expect({ ...after, exportedAt: '' }).toEqual({ ...before, exportedAt: '' });
 });
 
-test('a half-marked element is offered further looks when its project is reopened', async ({ page }) => {
+test('a half-marked element gets further offers when its project is reopened', async ({ page }) => {
   await openSample(page);
   await selectElement(page, firstClick, truth);
   const markedAt = new Date().toISOString();
@@ -190,9 +192,9 @@ test('a half-marked element is offered further looks when its project is reopene
   await expectSelected(page, 2);
 });
 
-test('a file is read again through its handle, without asking the user', async ({ page }) => {
+test('a file is reopened through its handle, without asking the user', async ({ page }) => {
   await page.evaluate(async () => {
-    // Files in the browser's private file system have the same kind of handle as picked ones.
+    // Files in the browser's private file system have the same kind of handle as files that a user picks.
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle('picked.mp4', { create: true });
     const writable = await handle.createWritable();
@@ -212,7 +214,7 @@ test('a file is read again through its handle, without asking the user', async (
   await expectSelected(page, 1);
 });
 
-test('without a handle the user is asked for the file; a different one is refused and nothing is lost', async ({
+test('without a handle the user is asked for the file; a different file is refused and nothing is lost', async ({
   page,
 }) => {
   await chooseFile(page, match);
@@ -232,7 +234,7 @@ test('without a handle the user is asked for the file; a different one is refuse
   await expectSelected(page, 1);
 });
 
-test('a video that is opened again starts over, and its earlier work stands until something is marked', async ({
+test('opening a video again starts over, and its earlier work is kept until something is marked', async ({
   page,
 }) => {
   const [, secondClick] = truth.clicks;
@@ -277,9 +279,7 @@ test('a video that is opened again starts over, and its earlier work stands unti
   await expectSelected(page, 1);
 });
 
-test('while a video is on its way nothing else can be opened, which it would take the place of', async ({
-  page,
-}) => {
+test('while a video is loading, nothing else can be opened', async ({ page }) => {
   const arrival = Promise.withResolvers<void>();
   await page.route('**/uploads/sample.mp4', async (route) => {
     await arrival.promise;
@@ -297,7 +297,7 @@ test('while a video is on its way nothing else can be opened, which it would tak
   await expect(choose).toBeEnabled();
 });
 
-test('a project is removed for good, after a warning that says what will be lost', async ({ page }) => {
+test('a project is permanently removed, after a warning that says what will be lost', async ({ page }) => {
   await openSample(page);
   await leave(page);
   const remove = recentProjects(page).getByRole('button', { name: 'Remove sample' });
@@ -315,7 +315,7 @@ test('a project is removed for good, after a warning that says what will be lost
   await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
 });
 
-test('a corrupt list of projects is rebuilt from what is stored', async ({ page }) => {
+test('a corrupt list of projects is rebuilt from the stored projects', async ({ page }) => {
   await openSample(page);
   await leave(page);
   await expect(recentProjects(page)).toContainText('sample');
@@ -329,20 +329,20 @@ function recentProjects(page: Page): Locator {
   return page.getByRole('region', { name: 'RECENT PROJECTS' });
 }
 
-/** Goes back to the start screen. */
+/** Returns to the start screen. */
 async function leave(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Close the project' }).click();
   await expect(recentProjects(page).getByRole('listitem')).not.toHaveCount(0);
 }
 
-/** Waits until the last project worked on is stored like this. */
+/** Waits until the most recent project is stored with these values. */
 async function waitForSave(page: Page, wanted: Record<string, unknown>): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')))
     .toEqual([expect.objectContaining(wanted)]);
 }
 
-/** How many seconds before their events clips begin, as stored in the only project. */
+/** Reads the clips' seconds before each event, as stored in the only project. */
 function savedClipMargin(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const opening = indexedDB.open('framescout-projects');
@@ -360,7 +360,7 @@ function savedClipMargin(page: Page): Promise<number> {
   });
 }
 
-/** When the project was saved last (ISO). */
+/** Reads when the project was last saved (ISO 8601). */
 function lastSave(page: Page): Promise<string> {
   return page.evaluate(() => JSON.parse(window.localStorage.getItem('projects') ?? '[]')[0].savedAt);
 }

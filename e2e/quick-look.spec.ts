@@ -11,7 +11,7 @@ import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('a quick look says what it finds, finds that to the frame, and the full scan finds the rest', async ({
+test('a quick look says what it can find, finds it to the frame, and the full scan finds the rest', async ({
   page,
 }) => {
   await openAnalyzer(page);

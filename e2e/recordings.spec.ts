@@ -11,7 +11,7 @@ import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
 const RECORDING = 'fixtures/recording-3-sounds.mkv';
-// The fixture's element, in the middle of three of its events.
+// Clicks on the fixture's element, in the middle of three of its events.
 const CLICKS = [0.5, 1.5, 2.2].map((time) => ({ time, x: 260, y: 140 }));
 
 type Probed = { streams: { codec_type: string; tags?: { title?: string; language?: string } }[] };

@@ -16,10 +16,10 @@ const truth = sampleTruth();
 const [click] = truth.clicks;
 if (!click) throw new Error('The sample has no clicks.');
 
-test('a picture of the element selects its frames without a click on the video', async ({ page }) => {
+test('a picture of the element selects its frames without a click in the video', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
-  // Stands in for a screenshot of the element, at two thirds of its size.
+  // Stands in for a screenshot of the element, at two thirds of its original size.
   await selectElement(page, click, truth);
   await expectSelected(page, 1);
   const picture = await page.locator('video').evaluate(

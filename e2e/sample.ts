@@ -1,19 +1,19 @@
 import { expect } from '@playwright/test';
 import { type FrameRange, readTruth, type Truth, trueFrames } from './truth.ts';
 
-// The sample's element fades in over 4 frames and out over 6; the truth counts them all. Exact to the frame means found
-// wherever it is at least half opaque, and nowhere outside its event.
+// The sample's element fades in over 4 frames and out over 6, and the truth includes them all. Exact to the
+// frame means found wherever it is at least half opaque, and nowhere outside its event.
 const HALF_FADE_IN = 2;
 const HALF_FADE_OUT = 3;
 
-/** The ground truth about the sample video. */
+/** Reads the ground truth of the sample video. */
 export function sampleTruth(): Truth {
   const truth = readTruth('apps/server/uploads/sample.json');
   if (!truth) throw new Error('apps/server/uploads/sample.json is missing: run "npm run sample".');
   return truth;
 }
 
-/** Expects exactly the sample's events, each to the frame. */
+/** Expects exactly the sample's events, each accurate to the frame. */
 export function expectSampleEvents(found: FrameRange[]): void {
   const wanted = trueFrames(sampleTruth());
   const late = found.map(({ first }, index) => first - (wanted[index]?.first ?? Number.NaN));

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await selectAll(page, sampleTruth());
 });
 
-test('a paused scan makes no progress, and finds the same events once resumed', async ({ page }) => {
+test('a paused scan makes no progress, and finds the same events after resuming', async ({ page }) => {
   await logEventsAndPress(page, 'PAUSE Analysis');
   await expect(page.getByRole('button', { name: 'RESUME Analysis' })).toBeVisible();
   await page.waitForTimeout(400);
@@ -39,7 +39,9 @@ test('a paused scan makes no progress, and finds the same events once resumed', 
   expectSampleEvents(exportedFrames(parseExportedJson(text)));
 });
 
-test('events have pictures while the scan still runs, and all of them once it is over', async ({ page }) => {
+test('events get thumbnails while the scan is still running, and all have one when it is done', async ({
+  page,
+}) => {
   await logEvents(page);
   let seen = await page.evaluate(lookAtRows);
   while (!(seen.isScanning && seen.rows > 0 && seen.pictured === seen.rows)) {
@@ -55,7 +57,7 @@ test('events have pictures while the scan still runs, and all of them once it is
   }).toPass();
 });
 
-test('a cancelled scan stops at once and can be restarted', async ({ page }) => {
+test('a cancelled scan stops immediately and can be restarted', async ({ page }) => {
   await logEventsAndPress(page, 'Cancel');
   await expect(page.getByText(/cancelled/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeEnabled();
@@ -77,7 +79,9 @@ test('a scan interrupted by a reload can be resumed, and finds the same events',
   expectSampleEvents(exportedFrames(report));
 });
 
-test('a scan that is resumed in a video opened anew goes on in the earlier work', async ({ page }) => {
+test('a scan that is resumed after opening the video again continues in the earlier work', async ({
+  page,
+}) => {
   await logEvents(page);
   await waitForCompletion(page);
   await openStep(page, 'Review');
@@ -88,7 +92,7 @@ test('a scan that is resumed in a video opened anew goes on in the earlier work'
   await page.waitForTimeout(CHECKPOINT_MS);
   await page.reload();
   await openSample(page);
-  // Neither of the two offers is covered by what else is said meanwhile, nor gone before it is read.
+  // Other messages must not cover either offer or make it disappear before it can be read.
   await expect(toast(page, 'Video Loaded Successfully')).toBeVisible();
   await expectUncovered(page.getByText('An unfinished scan of this video'));
   await expectUncovered(page.getByRole('button', { name: 'Open earlier work' }));
@@ -98,7 +102,7 @@ test('a scan that is resumed in a video opened anew goes on in the earlier work'
   expect(after).toEqual(before);
 });
 
-/** Expects that what is seen in all of an element's corners is that element. */
+/** Expects that nothing covers an element's corners. */
 async function expectUncovered(locator: Locator): Promise<void> {
   const isSeen = await locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
@@ -108,7 +112,7 @@ async function expectUncovered(locator: Locator): Promise<void> {
   expect(isSeen).toBe(true);
 }
 
-/** How many rows of the list of events are there, and how many of them have a picture. */
+/** Counts the rows in the event list and how many of them have a thumbnail. Runs in the page. */
 function lookAtRows(): { isScanning: boolean; rows: number; pictured: number } {
   const hasPicture = (canvas: HTMLCanvasElement) => {
     const { width, height } = canvas;

@@ -18,18 +18,21 @@ const LAPTOP = { width: 1280, height: 720 };
 const DESKTOP = { width: 1920, height: 1080 };
 const PHONE = { width: 390, height: 844 };
 
-// In the Chromium that people have: the one without windows spaces letters a little differently.
+// Uses the regular Chromium, as users do: the headless shell spaces letters slightly differently.
 test.use({ launchOptions: chromiumLaunchOptions() });
 test.use({ viewport: LAPTOP, reducedMotion: 'reduce', colorScheme: 'dark' });
 
 type Look = {
-  /** What differs from run to run. */
+  /** Parts that differ from run to run. */
   mask?: Locator[];
-  /** Brings the screen up in the light theme, and in the dark one again. */
+  /** Shows the same screen in the given theme. */
   changeTheme(theme: 'light' | 'dark'): Promise<void>;
 };
 
-/** Compares a screen with its committed pictures: in three sizes of window, and in the light theme in one of them. */
+/**
+ * Compares a screen with its committed screenshots: at three window sizes, and in the light theme at one of
+ * them.
+ */
 async function expectLook(page: Page, name: string, { mask = [], changeTheme }: Look): Promise<void> {
   const options = { mask, maskColor: '#7f7f7f' };
   await page.mouse.move(0, 0);
@@ -68,7 +71,7 @@ test('the analyzer looks as committed, from marking to cutting', async ({ page }
   await test.step('mark', async () => {
     await selectElement(page, first, truth);
     await expect(page.getByRole('heading', { name: /^Is this it/ })).toBeVisible();
-    // Which looks are found within two seconds depends on the machine; how many rows they fill is held by screens.css.
+    // The offers found within two seconds depend on the machine; screens.css fixes how many rows they fill.
     const mask = [page.getByRole('region', { name: /^Is this it/ }).getByRole('list')];
     await expectLook(page, 'mark', { ...byKey(page), mask });
     await page.getByRole('button', { name: 'RESET Frame 1' }).click();
@@ -103,7 +106,7 @@ test('the analyzer looks as committed, from marking to cutting', async ({ page }
 test.describe('pages', () => {
   test.use({ isSignedIn: false });
 
-  test('the landing page and the sign-up look as committed', async ({ page }) => {
+  test('the landing page and the sign-up page look as committed', async ({ page }) => {
     test.slow();
     await page.goto('/');
     await expectLook(page, 'landing', byReload(page));
@@ -113,7 +116,7 @@ test.describe('pages', () => {
   });
 });
 
-test('the dashboard and the administration look as committed', async ({ browser, baseURL }) => {
+test('the dashboard and the administration page look as committed', async ({ browser, baseURL }) => {
   test.slow();
   const credentials = { email: 'looks@example.com', password: 'looks at screens' };
   for (const [name, path, who] of [
@@ -127,10 +130,10 @@ test('the dashboard and the administration look as committed', async ({ browser,
       ...(baseURL && { baseURL }),
     });
     const page = await context.newPage();
-    // Tests that run beside this one cause alerts.
+    // Tests that run in parallel cause alerts.
     await page.route('**/api/admin/alerts', (route) => route.fulfill({ json: [] }));
     if (who === ADMINISTRATOR) {
-      // Longer words take another line.
+      // Longer texts would wrap.
       const figures = await (await context.request.get('/api/admin/statistics')).json();
       const json = { ...figures, loadRatio: 0.2, uptime: 7200 };
       await page.route('**/api/admin/statistics', (route) => route.fulfill({ json }));
@@ -144,7 +147,7 @@ test('the dashboard and the administration look as committed', async ({ browser,
       page.getByRole('region', { name: 'Payments' }),
     ];
     await expectLook(page, name, { ...byReload(page), mask });
-    // The page that was loaded last may still be asking.
+    // The last page may still have requests in flight.
     await page.unrouteAll({ behavior: 'wait' });
   }
 });

@@ -25,7 +25,7 @@ test.beforeEach(async ({ page }) => {
   await openSample(page);
 });
 
-test('a selection turns selection mode off, and three selections bring up the analysis', async ({ page }) => {
+test('a selection turns selection mode off, and the third one brings up the analysis', async ({ page }) => {
   await expectSelected(page, 0);
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
@@ -38,7 +38,7 @@ test('a selection turns selection mode off, and three selections bring up the an
   await expect(page.getByRole('button', { name: 'Export as JSON' })).toBeDisabled();
 });
 
-test('resetting frame 2 drops it and all later ones', async ({ page }) => {
+test('resetting frame 2 drops its selection and the later one', async ({ page }) => {
   await selectAll(page, truth);
   await openStep(page, 'Mark');
   await page.getByRole('button', { name: 'RESET Frame 2' }).click();
@@ -48,7 +48,7 @@ test('resetting frame 2 drops it and all later ones', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'LOG EVENTS' })).toBeHidden();
 });
 
-test('a click outside selection mode scrubs to the clicked place', async ({ page }) => {
+test('a click outside selection mode scrubs to the clicked time', async ({ page }) => {
   const overlay = page.getByLabel('Video overlay');
   const box = await overlay.boundingBox();
   if (!box) throw new Error('The overlay is not on screen.');
@@ -78,13 +78,13 @@ async function startSelecting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Enable Selection Mode' }).click();
 }
 
-/** The size of the box being drawn, once it is shown. */
+/** Returns the size (pixels) of the box being drawn, once shown. */
 async function boxSize(page: Page): Promise<number[]> {
   const text = await page.getByText(/^\d+ x \d+ px$/).textContent();
   return (text ?? '').split(/\D+/).filter(Boolean).map(Number);
 }
 
-/** The size of the picture on the card of a selected frame. */
+/** Returns the size (pixels) of the picture on a selected frame's card. */
 function selectedSize(page: Page, frame: number): Promise<number[]> {
   return page
     .getByRole('img', { name: `Selected region of Frame ${frame}` })
@@ -97,7 +97,7 @@ test('a box of any size is drawn by dragging, and a click on the next frame mark
   await startSelecting(page);
   await dragOnPicture(page, upperLeft, lowerRight);
   const [width = 0, height = 0] = await boxSize(page);
-  // One pixel on screen may cover several of the video's.
+  // One screen pixel may cover several video pixels.
   expect(Math.abs(width - 148)).toBeLessThanOrEqual(4);
   expect(Math.abs(height - 36)).toBeLessThanOrEqual(4);
   await expectSelected(page, 0);
@@ -111,7 +111,7 @@ test('a box of any size is drawn by dragging, and a click on the next frame mark
   expect(await selectedSize(page, 2)).toEqual([width, height]);
 });
 
-test('a box is placed, sized, picked and adjusted with the keyboard alone', async ({ page }) => {
+test('a box is placed, sized, confirmed and adjusted with the keyboard alone', async ({ page }) => {
   await startSelecting(page);
   await page.keyboard.press('Shift+ArrowLeft');
   await page.keyboard.press('ArrowDown');
@@ -130,7 +130,7 @@ test('a box is placed, sized, picked and adjusted with the keyboard alone', asyn
   await expectSelected(page, 1);
 });
 
-test('a selected box on screen is resized by its handles', async ({ page }) => {
+test('a selected box is resized by its handles on screen', async ({ page }) => {
   await selectElement(page, firstClick, truth);
   await expectSelected(page, 1);
   const corner = { x: (firstClick.x + 50) / truth.width, y: (firstClick.y + 25) / truth.height };
@@ -142,7 +142,7 @@ test('a selected box on screen is resized by its handles', async ({ page }) => {
 test.describe('by touch', () => {
   test.use({ hasTouch: true });
 
-  test('a box can be drawn and picked', async ({ page }) => {
+  test('a box can be drawn and confirmed', async ({ page }) => {
     await startSelecting(page);
     const from = await placeOnPage(page, upperLeft);
     const to = await placeOnPage(page, lowerRight);
@@ -152,7 +152,7 @@ test.describe('by touch', () => {
     await touch('touchStart', [from]);
     await touch('touchMove', [{ x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }]);
     await touch('touchMove', [to]);
-    // A finger lifted while moving causes a fling, and Chromium takes the next tap for the end of that fling.
+    // Lifting a moving finger causes a fling, and Chromium treats the next tap as the end of that fling.
     await page.waitForTimeout(300);
     await touch('touchMove', [{ x: to.x, y: to.y + 1 }]);
     await touch('touchEnd', []);

@@ -2,12 +2,12 @@ import { logEvents, openAnalyzer, openSample, selectAll, toast, waitForCompletio
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('projects are copied to the server only after the user agrees, and deleted when they change their mind', async ({
+test("projects are copied to the server only with the user's consent, and deleted when it is withdrawn", async ({
   page,
 }) => {
   const listed = async () => (await page.request.get('/api/projects')).json();
   await page.goto('/dashboard');
-  await page.getByLabel('Keep my projects on the server as well').check();
+  await page.getByLabel('Keep my projects on the server too').check();
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());
@@ -24,6 +24,6 @@ test('projects are copied to the server only after the user agrees, and deleted 
   await page.getByRole('region', { name: 'Projects on the server' }).getByText('sample').click();
   await page.getByRole('button', { name: /^Remove .* from the server$/ }).click();
   await expect(toast(page, 'Element Removed')).toBeVisible();
-  await page.getByLabel('Keep my projects on the server as well').uncheck();
+  await page.getByLabel('Keep my projects on the server too').uncheck();
   await expect(async () => expect(await listed()).toEqual([])).toPass();
 });

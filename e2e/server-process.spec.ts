@@ -14,7 +14,7 @@ test.beforeAll(() => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the server stops when asked, keeps its data, keeps its folder private and secrets out of its log', async ({
+test('the server stops when asked, keeps its data, keeps its folder private, and logs no secrets', async ({
   playwright,
 }) => {
   const first = await runServer({ DATA_DIR: folder, LOG_LEVEL: 'info' });

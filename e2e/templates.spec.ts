@@ -14,7 +14,7 @@ import { exportedFrames, parseExportedJson } from './exported.ts';
 import { expectSampleEvents, sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
-test('a saved element is found again after a reload, with three fewer clicks', async ({ page }) => {
+test('a saved element is found after a reload, without marking it again', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   await selectAll(page, sampleTruth());

@@ -4,9 +4,9 @@ import { signInAs, testerOf } from './accounts.ts';
 type StorageState = Awaited<ReturnType<typeof signInAs>>;
 
 type Watch = {
-  /** Whether the page is opened by a signed-in user with a running trial. */
+  /** Whether the page is opened by a signed-in user with an active trial. */
   isSignedIn: boolean;
-  /** Whether the test fails if the page logs an error, throws, or requests anything from another host. */
+  /** Whether the test fails if the page logs an error, throws, or sends a request to another host. */
   expectsCleanPage: boolean;
   /** Whether this is a first visit, on which the tutorial opens by itself. */
   isFirstVisit: boolean;
@@ -14,7 +14,7 @@ type Watch = {
   watch: undefined;
 };
 
-/** Playwright's `test`, which also fails when something goes wrong in the page unnoticed. */
+/** Playwright's `test`, extended to fail on page errors that would otherwise go unnoticed. */
 export const test = base.extend<Watch, { account: StorageState }>({
   isSignedIn: [true, { option: true }],
   account: [
@@ -30,7 +30,8 @@ export const test = base.extend<Watch, { account: StorageState }>({
   visit: [
     async ({ context, isFirstVisit }, use) => {
       await context.addInitScript(() => {
-        // Tests cannot operate the browser's own picker; without one, the page falls back to a plain file input.
+        // The page falls back to a plain file input without the browser's own picker, which tests can't
+        // operate.
         Reflect.deleteProperty(window, 'showOpenFilePicker');
       });
       if (!isFirstVisit) {

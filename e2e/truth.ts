@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** A video and what is known to be in it: where a user would click, and when the element is visible (seconds). */
+/** A video and its ground truth: where a user would click, and when the element is visible (seconds). */
 const truthSchema = z.object({
   video: z.string(),
   fps: z.number().positive(),
@@ -17,12 +17,12 @@ export type Truth = z.infer<typeof truthSchema>;
 /** The first and last frame of an event, 0-based, both inclusive. */
 export type FrameRange = { first: number; last: number };
 
-/** Reads a truth file; null if there is none. */
+/** Reads a truth file; returns null if there is none. */
 export function readTruth(path: string): Truth | null {
   return existsSync(path) ? truthSchema.parse(JSON.parse(readFileSync(path, 'utf8'))) : null;
 }
 
-/** The truth's events as frames. */
+/** Returns the truth's events as frame ranges. */
 export function trueFrames({ events, fps }: Truth): FrameRange[] {
   return events.map(({ start, end }) => ({
     first: Math.ceil(start * fps - 1e-6),

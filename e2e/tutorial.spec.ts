@@ -23,7 +23,7 @@ test.describe('on the first visit', () => {
     await expect(tutorial(page)).toBeHidden();
   });
 
-  test('a click outside also closes it for good', async ({ page }) => {
+  test('a click outside also closes it permanently', async ({ page }) => {
     await page.goto('/app');
     await tutorial(page)
       .getByText(STEPS[0] ?? '')
@@ -43,7 +43,7 @@ test.describe('on the first visit', () => {
   });
 });
 
-test('its four steps can be reached by arrow keys, buttons and dots', async ({ page }) => {
+test('its four steps can be reached with arrow keys, buttons and dots', async ({ page }) => {
   await openAnalyzer(page);
   await page.getByRole('button', { name: 'TUTORIAL' }).click();
   for (const index of STEPS.keys()) {
@@ -74,7 +74,7 @@ test('every picture exists and is small', async ({ request }) => {
   }
 });
 
-test('its keys do not affect the video below it', async ({ page }) => {
+test('its keys do not affect the video underneath', async ({ page }) => {
   await openAnalyzer(page);
   await openSample(page);
   const time = await playerTime(page);

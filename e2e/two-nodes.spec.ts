@@ -10,7 +10,7 @@ test.skip(
   'needs the two nodes of "npm run test:nodes"',
 );
 
-test('sessions are not tied to a node: both answer, and both know what either was told', async ({
+test('sessions are not tied to a node: both answer, and both see changes made at either', async ({
   playwright,
   baseURL,
 }) => {
@@ -35,8 +35,9 @@ test('sessions are not tied to a node: both answer, and both know what either wa
 });
 
 /**
- * Asks who is signed in until each node has answered once, since requests of other tests take their turns too.
- * @returns one answer from each
+ * Asks who is signed in until each node has answered: requests from other tests take turns between the nodes
+ * too.
+ * @returns one answer from each node
  */
 async function askBoth(session: APIRequestContext) {
   const answers = new Map<string | undefined, { status: number; body: string }>();

@@ -3,14 +3,14 @@ import { ADMINISTRATOR, signInAs } from './accounts.ts';
 
 type StorageState = Awaited<ReturnType<typeof signInAs>>;
 
-/** Every page of the web app; those of links in mails with a token, without which they lead elsewhere. */
+/** Every page of the web app. Pages reached from links in mails have a token, without which they redirect. */
 export const ADDRESSES: readonly string[] = Object.entries(pages).map(([name, { path }]) =>
   name === 'resetPassword' || name === 'setUp' ? `${path}?token=x` : path,
 );
 
 const GUEST: StorageState = { cookies: [], origins: [] };
 
-/** Who may visit a page, each with what their browser keeps. */
+/** The kinds of visitors, each with their browser's stored state. */
 export const VISITORS: readonly { who: string; arrive(): Promise<StorageState> }[] = [
   { who: 'signed out', arrive: async () => GUEST },
   {

@@ -7,14 +7,16 @@ const REMOVAL =
 
 test.beforeEach(async ({ context }) => {
   await context.addInitScript(REMOVAL);
-  // Workers run no init scripts.
+  // Init scripts don't run in workers.
   await context.route(/\.worker-[^/]*\.js$/, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: `${REMOVAL}\n${await response.text()}` });
   });
 });
 
-test('without WebCodecs the page says that scans are slow, and the main job works', async ({ page }) => {
+test('without WebCodecs the page says that scans are slow, and the main job still works', async ({
+  page,
+}) => {
   test.slow();
   await openAnalyzer(page);
   await expect(page.getByText(/^This browser cannot decode video by itself.*several times/)).toBeVisible();

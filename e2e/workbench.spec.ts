@@ -28,7 +28,7 @@ test.beforeEach(async ({ page }) => {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const eventRows = (page: Page) => page.getByRole('row', { name: /^Event \d/ });
 
-test('no step of mark, find, review and cut has to be scrolled to', async ({ page }) => {
+test('marking, finding, reviewing and cutting need no scrolling', async ({ page }) => {
   await test.step('mark', async () => {
     await expectInSight(button(page, 'Enable Selection Mode'));
     await expectInSight(page.getByText('0/3 frames selected'));
@@ -46,7 +46,7 @@ test('no step of mark, find, review and cut has to be scrolled to', async ({ pag
 
   await logEvents(page);
   await waitForCompletion(page);
-  await test.step('review: eight events from the first on, and the way to the clips', async () => {
+  await test.step('review: the first eight events, and the controls for what comes next', async () => {
     await expect.poll(() => countInSight(eventRows(page))).toBeGreaterThanOrEqual(8);
     await expect(eventRows(page).first()).toHaveAccessibleName(/^Event 1 /);
     await expectInSight(eventRows(page).first());
@@ -57,7 +57,7 @@ test('no step of mark, find, review and cut has to be scrolled to', async ({ pag
     await expectNoPageScroll(page);
   });
 
-  await test.step('the message covers nothing in use', async () => {
+  await test.step('the toast covers nothing that is in use', async () => {
     const message = page.getByRole('listitem').filter({ hasText: 'Analysis Complete' });
     for (const used of [
       page.getByLabel('Video overlay'),
@@ -91,7 +91,7 @@ test('no step of mark, find, review and cut has to be scrolled to', async ({ pag
   });
 });
 
-test('what is done opens again, and closes where the work goes on', async ({ page }) => {
+test('finished steps can be reopened, and close when the work continues', async ({ page }) => {
   await selectAll(page, truth);
   await logEvents(page);
   await waitForCompletion(page);
@@ -115,7 +115,7 @@ test('what is done opens again, and closes where the work goes on', async ({ pag
   await expectInSight(eventRows(page).first());
 });
 
-test('clips before a scan, an export and a number beyond the limit are all answered in words', async ({
+test('clips before a scan, an export, and a number over the limit all bring up a message', async ({
   page,
 }) => {
   await selectAll(page, truth);
@@ -144,7 +144,7 @@ test('clips before a scan, an export and a number beyond the limit are all answe
   await expect(field).toHaveValue('0');
 });
 
-test("the timeline's height is dragged, or changed by keys, and remembered", async ({ page }) => {
+test("the timeline's height can be dragged or changed with keys, and is remembered", async ({ page }) => {
   const handle = page.getByRole('separator', { name: 'Height of the timeline' });
   const height = async () =>
     (await page.getByRole('region', { name: 'Timeline' }).boundingBox())?.height ?? Number.NaN;
@@ -167,7 +167,7 @@ test("the timeline's height is dragged, or changed by keys, and remembered", asy
   await expect.poll(height).toBe(before);
 });
 
-test('half of the screen, and back, leaves everything where it was', async ({ page }) => {
+test('shrinking the window to half the screen and back leaves everything as it was', async ({ page }) => {
   const tab = (name: string) => page.getByRole('tab', { name }).click();
   await selectAll(page, truth);
   await logEvents(page);
@@ -185,7 +185,7 @@ test('half of the screen, and back, leaves everything where it was', async ({ pa
   await tab('Steps');
   await expectAsLeft();
   await openStep(page, 'Review');
-  // A message is closed by Escape before anything below it.
+  // Escape closes a toast before anything underneath it.
   await expect(toast(page, 'Analysis Complete')).toBeHidden();
   await button(page, 'Review').last().click();
   const skipped = page.getByRole('dialog').getByText(`1 judged, ${truth.events.length - 1} left`);
@@ -199,7 +199,9 @@ test('half of the screen, and back, leaves everything where it was', async ({ pa
   await expectAsLeft();
 });
 
-test('the project can be closed, and the tools are whole, at every width', async ({ page }) => {
+test('the buttons to close the project and to open another video can be clicked at every width', async ({
+  page,
+}) => {
   for (const width of [390, 640, 768, 820, 1024]) {
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole('button', { name: 'Close the project' }).click({ trial: true });
@@ -207,7 +209,7 @@ test('the project can be closed, and the tools are whole, at every width', async
   }
 });
 
-test('on a phone held sideways, or at one and a half the size, what comes next is beside the whole picture', async ({
+test('on a phone in landscape, or at 150% zoom, the next step is next to the whole picture', async ({
   page,
 }) => {
   for (const viewport of [
@@ -229,7 +231,7 @@ test('on a phone held sideways, or at one and a half the size, what comes next i
   await expect(button(page, 'Leave Selection Mode')).toBeInViewport();
 });
 
-test('at four times the size, nothing has to be scrolled to from side to side', async ({ page }) => {
+test('at 400% zoom, nothing needs horizontal scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const name of ['Logout', 'Mute']) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
   const isWider = () =>
@@ -246,7 +248,7 @@ test.describe('by touch', () => {
 
   type Finger = { x: number; y: number };
 
-  /** Moves fingers from some places to others, in steps. */
+  /** Moves fingers from one set of points to another, in steps. */
   async function moveFingers(page: Page, from: readonly Finger[], to: readonly Finger[]): Promise<void> {
     const session = await page.context().newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Finger[]) =>
@@ -267,7 +269,7 @@ test.describe('by touch', () => {
     await touch('touchEnd', []);
   }
 
-  test('two fingers zoom the picture where they are, and one moves it', async ({ page }) => {
+  test('two fingers zoom the picture around themselves, and one finger moves it', async ({ page }) => {
     await seekTo(page, 3);
     const middle = await placeOnPage(page, { x: 0.5, y: 0.5 });
     const spread = (by: number) => [
@@ -292,7 +294,7 @@ test.describe('by touch', () => {
     await expect(page.getByLabel('Size of the picture')).toHaveValue('fit');
   });
 
-  test('two fingers zoom the timeline, and one pans it', async ({ page }) => {
+  test('two fingers zoom the timeline, and one finger pans it', async ({ page }) => {
     const strip = await page.getByRole('img', { name: 'No scores yet' }).boundingBox();
     if (!strip) throw new Error('The timeline is not on screen.');
     const middle = { x: strip.x + strip.width / 2, y: strip.y + 60 };
@@ -316,12 +318,12 @@ test.describe('by touch', () => {
   });
 });
 
-/** The seconds of a timecode such as 00:01:02.500. */
+/** Converts a timecode such as 00:01:02.500 to seconds. */
 function secondsOf(timecode: string): number {
   return timecode.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
 }
 
-/** The area (in CSS pixels) that two elements share on screen. */
+/** Returns the area (square CSS pixels) that two elements share on screen. */
 async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = await Promise.all([one.boundingBox(), other.boundingBox()]);
   if (!a || !b) throw new Error('One of them is not on screen.');

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node (20 or newer): no packages, no TypeScript.
+// Runs on the system's Node (20 or newer), so no packages and no TypeScript.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,11 +6,11 @@ import { join } from 'node:path';
 /** Everything that the built web app depends on, relative to the checkout. */
 const SOURCES = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json'];
 const NOT_SOURCES = /(^|[\\/])(dist|node_modules)([\\/]|$)|\.test\.tsx?$/;
-// In the folder itself, so that any other build, which empties it first, takes the stamp away too.
+// Inside the folder, so that any other build, which empties it first, removes the stamp too.
 const STAMP = 'apps/web/dist/.stamp';
 
 /**
- * Whether the web app was built by {@link stampBuild}'s caller, from the sources as they are now.
+ * Whether the web app was last built by a caller of {@link stampBuild}, and from the current sources.
  *
  * @param {string} root the checkout
  */
@@ -20,7 +20,7 @@ export async function isBuildCurrent(root) {
 }
 
 /**
- * Notes down which sources the web app has just been built from.
+ * Records which sources the web app has just been built from.
  *
  * @param {string} root the checkout
  * @param {string} sources their hash, taken before the build
@@ -30,7 +30,7 @@ export async function stampBuild(root, sources) {
 }
 
 /**
- * A hash (hex) of the names and contents of everything that the built web app depends on.
+ * Hashes (hex) the names and contents of everything that the built web app depends on.
  *
  * @param {string} root the checkout
  */
@@ -41,9 +41,11 @@ export async function hashSources(root) {
 }
 
 /**
+ * Skips tests, build output and packages.
+ *
  * @param {import('node:crypto').Hash} hash
  * @param {string} root
- * @param {string} path a file, or a folder and all in it
+ * @param {string} path a file, or a folder with everything in it
  */
 async function addTo(hash, root, path) {
   if (NOT_SOURCES.test(path)) return;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true }));
 
 describe('a build', () => {
-  it('is current from when it is stamped until a source changes', async () => {
+  it('is current from the time it is stamped until a source changes', async () => {
     expect(await isBuildCurrent(root)).toBe(false);
     await stampBuild(root, await hashSources(root));
     expect(await isBuildCurrent(root)).toBe(true);
@@ -47,7 +47,7 @@ describe('a build', () => {
     expect(await isBuildCurrent(root)).toBe(true);
   });
 
-  it('that another build has replaced is not taken for the stamped one', async () => {
+  it('is not current if another build has replaced it', async () => {
     await stampBuild(root, await hashSources(root));
     await rm(join(root, 'apps/web/dist'), { recursive: true });
     await write('apps/web/dist/index.html', 'built otherwise');

@@ -45,7 +45,7 @@ function hasDoc(symbol: ts.Symbol): boolean {
   return symbol.getDocumentationComment(checker).length > 0 || symbol.getJsDocTags().length > 0;
 }
 
-/** The schema of a type that is declared as `z.infer<typeof schema>`. */
+/** Returns the schema of a type that is declared as `z.infer<typeof schema>`. */
 function schemaOf(symbol: ts.Symbol): ts.Symbol | undefined {
   const declaration = symbol.declarations?.find(ts.isTypeAliasDeclaration);
   if (!declaration || !ts.isTypeReferenceNode(declaration.type)) return undefined;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Type-checks every project of the checkout, carrying on after a failure so that one does not hide another. */
+/** Type-checks every project in the checkout, continuing after a failure so that one doesn't hide another. */
 const projects = globSync('{packages,apps}/*/tsconfig*.json').concat(
   globSync('{tools,bench,e2e}/tsconfig.json'),
 );

@@ -29,7 +29,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('has tests run in a Chromium without windows if there is one, and all else in the one that people have', () => {
+it('runs tests in a headless shell if there is one, and everything else in the regular Chromium', () => {
   const whole = install('chromium');
   expect(testLaunchOptions().executablePath).toBe(whole);
   const shell = install(HEADLESS_SHELL);
@@ -38,7 +38,7 @@ it('has tests run in a Chromium without windows if there is one, and all else in
   expect(chromiumLaunchOptions().executablePath).toBe(whole);
 });
 
-it('has tests run in the Chromium that is named, whatever else there is', () => {
+it('runs tests in the Chromium that the variable names, whatever else is installed', () => {
   install(HEADLESS_SHELL);
   const named = install('another');
   vi.stubEnv(CHROMIUM_VARIABLE, named);

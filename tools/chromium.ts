@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright';
 
-/** The Chromium that tests use; `FRAMESCOUT_CHROMIUM` names one that takes precedence over all others. */
+/** The environment variable `FRAMESCOUT_CHROMIUM`, which names a Chromium to use instead of any other. */
 export const CHROMIUM_VARIABLE = 'FRAMESCOUT_CHROMIUM';
 
 type LaunchOptions = { executablePath?: string; args: string[] };
@@ -17,29 +17,39 @@ const CHROMIUM_FLAGS = [
 
 const COMMAND_NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Debian's package, and the command in it, of a Chromium without windows: with the same engine and the same codecs. */
+/**
+ * Debian's package with a headless Chromium, and the command in it; same engine and codecs as the regular
+ * one.
+ */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
-/** The path of a Chromium on this machine, or null. Prefers the system's, which decodes more codecs. */
+/**
+ * Returns the path of a Chromium on this machine, or null. Prefers the system's, which decodes more codecs.
+ */
 export function findChromium(): string | null {
   const named = process.env[CHROMIUM_VARIABLE];
   if (named) return isExecutable(named) ? named : null;
   return [...findCommands(COMMAND_NAMES), chromium.executablePath()].find(isExecutable) ?? null;
 }
 
-/** The path of a Chromium without windows on this machine, or null; also null if the variable names another one. */
+/**
+ * Returns the path of a headless shell on this machine, or null; also null if the variable names a Chromium.
+ */
 export function findHeadlessShell(): string | null {
   return process.env[CHROMIUM_VARIABLE] ? null : (findCommands([HEADLESS_SHELL]).find(isExecutable) ?? null);
 }
 
-/** Playwright's launch options for that Chromium; if there is none, Playwright itself says how to install its own. */
+/**
+ * Returns Playwright's launch options for that Chromium. If there is none, Playwright itself says how to
+ * install its own.
+ */
 export function chromiumLaunchOptions(): LaunchOptions {
   return launchOptionsOf(findChromium());
 }
 
 /**
- * The same for tests, which open hundreds of windows: a Chromium that draws none is chosen if there is one, since each
- * window takes a second of a core.
+ * Like {@link chromiumLaunchOptions}, but for tests, which open hundreds of windows: prefers a headless
+ * shell, since each real window costs a second of CPU time.
  */
 export function testLaunchOptions(): LaunchOptions {
   return launchOptionsOf(findHeadlessShell() ?? findChromium());
@@ -49,7 +59,7 @@ function launchOptionsOf(executablePath: string | null): LaunchOptions {
   return { args: [...CHROMIUM_FLAGS], ...(executablePath && { executablePath }) };
 }
 
-/** Where commands of these names would be, in the order in which a shell looks for them. */
+/** Lists where commands with these names could be, in the order in which a shell searches. */
 function findCommands(names: readonly string[]): string[] {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   return folders.flatMap((folder) => names.map((name) => join(folder, name)));

@@ -1,11 +1,11 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Names a Firefox that takes precedence over the system's. */
+/** Environment variable that names a Firefox to use instead of the system's. */
 const FIREFOX_VARIABLE = 'FRAMESCOUT_FIREFOX';
 const COMMAND_NAMES = ['firefox-esr', 'firefox'];
 
-/** The path of a Firefox on this machine, or null. */
+/** Returns the path of a Firefox on this machine, or null. */
 export function findFirefox(): string | null {
   const named = process.env[FIREFOX_VARIABLE];
   if (named) return isExecutable(named) ? named : null;

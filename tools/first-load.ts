@@ -1,4 +1,4 @@
-// Prints how much a first visit to the landing page loads from the built app's server, in kB as sent.
+// Prints how much a first visit to the landing page loads from a server with the built app, in kB as sent.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Runs on the machine's own Node (20 or newer) before anything is installed: no packages, no TypeScript.
+// Runs on the system's Node (20 or newer) before anything is installed, so no packages and no TypeScript.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,8 +12,8 @@ const ORPHAN_CHECK_MS = 300;
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Installs exactly what package-lock.json says, unless npm's own record in node_modules says it is already there. If
- * that fails, prints an error and ends the process with npm's exit code.
+ * Installs exactly the packages in package-lock.json, unless npm's own record in node_modules shows that they
+ * are there already. On failure, prints an error and exits with npm's exit code.
  */
 export async function ensureInstalled() {
   const major = Number(process.versions.node.split('.')[0]);
@@ -29,30 +29,36 @@ export async function ensureInstalled() {
 }
 
 /**
- * Runs a TypeScript program of the checkout, or a package's JavaScript program, on Node 24, which is installed as a
- * package.
+ * Runs a TypeScript program of the checkout, or a package's JavaScript program, on Node 24, which is
+ * installed as a package.
  *
  * @param {string[]} args the program, relative to the checkout, and its arguments
- * @returns {Promise<number>} its exit code
+ * @returns {Promise<number>} the program's exit code
  */
 export function runNode(args) {
   return run(findNode(), args);
 }
 
 /**
- * Has programs that are started from now on keep what they compile for the next start: a thousand modules otherwise take
- * longer than all else. A cache of the user's own choosing stays.
+ * Makes programs started after this call cache their compiled code, since compiling a thousand modules
+ * otherwise takes most of their startup. Keeps a cache that the user has configured.
  */
 export function keepCompiled() {
   process.env['NODE_COMPILE_CACHE'] ??= join(ROOT, 'node_modules', '.cache', 'compiled');
 }
 
-/** @param {string} line */
+/**
+ * Prints a line with our prefix.
+ *
+ * @param {string} line
+ */
 export function say(line) {
   process.stdout.write(`framescout: ${line}\n`);
 }
 
 /**
+ * Prints an error and exits.
+ *
  * @param {string} message
  * @param {number} [exitCode]
  * @returns {never}
@@ -105,7 +111,7 @@ function findNode() {
 function run(command, args) {
   const isWindowsNpm = process.platform === 'win32' && command === 'npm';
   const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', shell: isWindowsNpm });
-  // The terminal sends Ctrl-C to the child itself; a signal sent to this process alone does not reach it.
+  // Ctrl-C in a terminal reaches the child directly, but a signal sent to this process alone doesn't.
   const ignore = () => {};
   const forward = () => child.kill('SIGTERM');
   process.on('SIGINT', ignore).on('SIGTERM', forward);
@@ -121,8 +127,8 @@ function run(command, args) {
 }
 
 /**
- * Calls `action` when the parent process goes away. npm passes SIGTERM on to the shell that started this program, and
- * the shell exits without passing it on: the only trace is that this process gets a new parent.
+ * Calls `action` when the parent process exits. npm passes SIGTERM on to the shell that started this program,
+ * but that shell exits without forwarding it; the only trace is that this process gets a new parent.
  *
  * @param {() => void} action
  * @returns {() => void} stops watching

@@ -1,5 +1,5 @@
-// Prints Lighthouse's scores of the built landing page with its mobile and its desktop settings: the best of several
-// runs, as the scores drop when the machine is busy. Names of audits that keep a category below 100 follow.
+// Prints Lighthouse's scores of the built landing page with its mobile and desktop settings, followed by the
+// audits that keep a category below 100. Takes the best of several runs, since scores drop on a busy machine.
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function audit(path: string, url: string, config: Config | undefined): Pro
   return outcome.lhr;
 }
 
-/** Prints a category's scores. @returns whether the best is good enough */
+/** Prints a category's scores. @returns whether the best one is good enough */
 function report(name: string, category: string, results: readonly Result[]): boolean {
   const scores = results.map(({ categories }) => Math.round((categories[category]?.score ?? 0) * 100));
   const best = Math.max(...scores);

@@ -1,6 +1,7 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-// Files of a minute and more, the longest first: they start programs, kill processes or decode whole recordings.
+// Files that take a minute or more, longest first: they start programs, kill processes or decode whole
+// recordings.
 const LONG = [
   'apps/cli/src/many-machines',
   'tools/container-image/lay-out-image',
@@ -20,12 +21,12 @@ const LONG = [
 ].map((path) => `/${path}.test.ts`);
 
 /**
- * Starts the longest test files before all others. Vitest orders files that it has not run yet by size, and would leave
- * some of these for last, with one core idle for minutes. Those that share processes come last, all together: a process
- * is shared from one file to the next.
+ * Starts the longest test files first. Vitest orders files that it hasn't run before by size, and would leave
+ * some of these for last, with one core idle for minutes. Files that share a process come last, as one block,
+ * since the process is reused from one file to the next.
  */
 export class LongTestsFirst extends BaseSequencer {
-  /** Puts the files into the order in which they are started. */
+  /** Sorts the files into the order in which they start. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification) => {
       const place = LONG.findIndex((path) => moduleId.endsWith(path));

@@ -1,12 +1,13 @@
 import { chromium } from 'playwright';
 import { chromiumLaunchOptions } from './chromium.ts';
 
-// Long enough for what a page loads only after a while, such as a film that has come into view.
+// Long enough for resources that a page loads with a delay, such as a film that has come into view.
 const WATCH_MS = 4000;
 
 /**
- * Opens the landing page as a first-time visitor on a small screen with the film in view, and waits for a few seconds.
- * @returns how many bytes were sent, by kind of resource: scripts, the document, styles, fonts, pictures, the film
+ * Opens the landing page as a first-time visitor on a small screen with the film in view, and waits for a few
+ * seconds.
+ * @returns the bytes sent for each of Chromium's resource types, such as `Script`, `Document` or `Media`
  */
 export async function measureFirstLoad(url: string): Promise<Record<string, number>> {
   await using browser = await chromium.launch(chromiumLaunchOptions());

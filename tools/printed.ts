@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** Waits until a program has printed something that matches. @throws {Error} if it ends before */
+/** Waits until a program has printed text that matches. @throws {Error} if the program ends first */
 export function printed(child: ChildProcess, stream: 'stdout' | 'stderr', wanted: RegExp): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   let text = '';

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 
-/** How a program ended, and all that it printed. `code` is null if a signal ended it. */
+/** How a program ended, and everything that it printed. `code` is null if a signal ended it. */
 export type ProgramEnd = { code: number | null; stdout: string; stderr: string };
 
-/** Waits for the end of a program whose output comes through pipes. @throws {Error} if it cannot be started */
+/** Waits until a program ends whose output is piped. @throws {Error} if it can't be started */
 export function programEnd(child: ChildProcess): Promise<ProgramEnd> {
   const { promise, resolve, reject } = Promise.withResolvers<ProgramEnd>();
   const texts = { stdout: '', stderr: '' };

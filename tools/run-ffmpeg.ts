@@ -3,10 +3,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
 /**
- * Runs a program to its end and returns its standard output or, if requested, its diagnostics. If it fails, the error
- * includes the diagnostics too.
+ * Runs a program until it exits and returns its standard output or, if requested, its diagnostics. If it
+ * fails, the error includes the diagnostics too.
  *
- * @throws {Error} if it cannot be started or exits with a code other than 0
+ * @throws {Error} if it can't be started or exits with a code other than 0
  */
 export async function runProgram(
   program: 'ffmpeg' | 'ffprobe',
@@ -23,7 +23,7 @@ export async function runProgram(
     child.on('error', reject);
     child.on('close', resolve);
   });
-  // A program that fails early closes its input; its exit code says more than the broken pipe does.
+  // A program that fails early closes its input; its exit code says more than the broken pipe.
   await pipeline(Readable.from(input), child.stdin).catch(() => undefined);
   const code = await exitCode;
   if (code !== 0) {

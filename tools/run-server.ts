@@ -1,18 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server in a process of its own. */
+/** A server in a child process. */
 export type RunningServer = {
   url: string;
-  /** What it has written to its standard output so far. */
+  /** Returns what it has written to standard output so far. */
   output(): string;
   /** Asks it to stop. @returns its exit code */
   stop(): Promise<number | null>;
-  /** Kills it where it stands. */
+  /** Kills it immediately. */
   kill(): Promise<void>;
 };
 
-/** Starts the server on a free port, with extra environment variables, and waits until it listens. */
+/** Starts the server on a free port, with extra environment variables, and waits until it is listening. */
 export async function runServer(
   variables: Readonly<Record<string, string>>,
   program = 'apps/server/src/main.ts',

@@ -4,8 +4,8 @@ import { join, normalize, resolve, sep } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Serves a folder's files under a path of Vite's development server, with byte ranges, so that browser tests can fetch
- * them. Anything missing, even the folder itself, is a plain 404.
+ * Serves a folder's files under a path of Vite's development server, with byte ranges, so that browser tests
+ * can fetch them. Anything missing, even the folder itself, gets a plain 404.
  */
 export function serveFolder(mountPath: string, folder: string): Plugin {
   return {

@@ -2,6 +2,6 @@
 import { ensureInstalled, keepCompiled, runNode } from './install.mjs';
 
 await ensureInstalled();
-// Tests start programs by the hundred.
+// The tests start hundreds of programs.
 keepCompiled();
 process.exitCode = await runNode(['tools/test-run/main.ts']);

@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite';
 
 /**
- * One file that starts the program, and one with FrameScout's own packages in it. What brings native code is installed
- * beside them, and the queue, whose PostgreSQL client looks for parts that it may have.
+ * Builds one file that starts the program and one that bundles FrameScout's own packages. Packages with
+ * native code are installed alongside, as is the queue, whose PostgreSQL client probes for optional modules.
  */
 export default defineConfig({
   ssr: { noExternal: true, external: ['mediabunny', '@mediabunny/server', 'node-av', 'pg-boss'] },

@@ -6,11 +6,12 @@ const SAMPLE_TRIAL = /\/src\/screens\/try-sample\/try-sample\.tsx$/;
 const SAMPLE_WORKER = 'sample-engine.worker';
 
 /**
- * Puts everything that only the analyzer needs (its code, its workers, FFmpeg) into a separate folder, which the server
- * serves only to users with access to the analyzer. What visitors need to try the sample has a folder of its own too.
+ * Moves everything only the analyzer needs (its code, its workers, FFmpeg) into a separate folder, which the
+ * server serves only to users with access to the analyzer. What visitors need to try the sample gets its own
+ * folder too.
  */
 export function analyzerFolder(): Plugin {
-  /** Modules that can be reached without going through the analyzer page, and without the sample's trial either. */
+  /** Modules reachable without the analyzer page (`open`), and without the sample trial either (`plain`). */
   let open = new Set<string>();
   let plain = new Set<string>();
   const folderOf = (moduleIds: readonly string[]) => {
@@ -25,7 +26,8 @@ export function analyzerFolder(): Plugin {
       build: {
         rolldownOptions: {
           output: {
-            // Some parts of the libraries that all pages share are used in the analyzer only; the chunk is for everyone.
+            // The shared chunk belongs in `assets`, although it contains library modules that only the
+            // analyzer reaches.
             chunkFileNames: ({ name, moduleIds }) =>
               `${name === siteBase.name ? 'assets' : folderOf(moduleIds)}/[name]-[hash].js`,
             assetFileNames: ({ originalFileNames }) =>
@@ -33,7 +35,7 @@ export function analyzerFolder(): Plugin {
           },
         },
       },
-      // Only the analyzer and the sample's trial have workers.
+      // Only the analyzer and the sample trial have workers.
       worker: {
         rolldownOptions: {
           output: {

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('adds two compressed copies beside a large file, in subfolders too', async () => {
+it('writes two compressed copies next to a large file, in subfolders too', async () => {
   const content = 'export const frame = 1;\n'.repeat(500);
   mkdirSync(join(folder, 'analyzer'));
   writeFileSync(join(folder, 'analyzer', 'page.js'), content);
@@ -23,7 +23,7 @@ it('adds two compressed copies beside a large file, in subfolders too', async ()
   expect(read('page.js.br').length).toBeLessThan(content.length);
 });
 
-it('leaves small files alone, and those already compressed', async () => {
+it('skips small files and files that are already compressed', async () => {
   writeFileSync(join(folder, 'small.js'), 'export {};');
   writeFileSync(join(folder, 'film.mp4'), Buffer.alloc(5000));
   await compressFolder(folder);

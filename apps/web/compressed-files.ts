@@ -14,8 +14,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Adds `.br` and `.gz` versions of every built file that compression makes smaller, so that the server never has to
- * compress while somebody waits.
+ * Writes `.br` and `.gz` copies of every built file that compression makes smaller, so that the server never
+ * has to compress while a client waits.
  */
 export function compressedFiles(): Plugin {
   return {
@@ -31,7 +31,7 @@ export function compressedFiles(): Plugin {
   };
 }
 
-/** Compresses the files of a folder and its subfolders, writing two copies beside each. */
+/** Compresses the files in a folder and its subfolders, writing two copies next to each. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries

@@ -5,9 +5,10 @@ const TEMPLATE = 'site.html';
 const RENDERER = fileURLToPath(new URL('src/prerender.tsx', import.meta.url));
 
 /**
- * Makes the public site's documents: the template `site.html`, filled with each page's head and content, as
- * `site/{page}.html`. In development the template is sent as it is for those pages, and the browser renders them.
- * @param sitePaths the paths of the site's pages
+ * Renders the public site's documents at build time: fills the template `site.html` with each page's head and
+ * content, and emits it as `site/{page}.html`. In development, these pages are served as the unfilled
+ * template, and the browser renders them.
+ * @param sitePaths URL paths of the site's pages
  */
 export function prerenderedPages(sitePaths: readonly string[]): Plugin {
   return {
@@ -20,7 +21,7 @@ export function prerenderedPages(sitePaths: readonly string[]): Plugin {
       });
     },
     generateBundle: {
-      // The template is complete only once Vite has put the built scripts and styles into it.
+      // The template is complete only once Vite has injected the built scripts and styles.
       order: 'post',
       async handler(_options, bundle) {
         const template = bundle[TEMPLATE];
@@ -42,8 +43,8 @@ export function prerenderedPages(sitePaths: readonly string[]): Plugin {
 }
 
 /**
- * Has the browser paint the page before it loads scripts: the style sheet comes with the document instead of after it, and
- * scripts, which only bring to life what is there to be read already, stand back.
+ * Lets the browser paint the page before it loads scripts: inlines the style sheet, and gives low fetch
+ * priority to the scripts, which only hydrate content that is already readable.
  */
 function paintedFirst(html: string, bundle: Rolldown.OutputBundle): string {
   return html

@@ -1,4 +1,4 @@
-/** What every page loads, in regular expressions over module ids. */
+/** Regular expressions matching the ids of the modules that every page loads. */
 const SHARED = [
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|clsx|class-variance-authority)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
@@ -11,8 +11,8 @@ const SHARED = [
 ];
 
 /**
- * The chunk that the site's pages and the app share. Left to itself, the bundler makes twenty of it, each with headers
- * of its own that weigh more than most of the files.
+ * The chunk shared by the site's pages and the app. Left to itself, the bundler splits it into twenty, most
+ * of them smaller than the headers they are served with.
  */
 export const siteBase = {
   name: 'base',

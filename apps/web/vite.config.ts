@@ -26,13 +26,13 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    // Nothing is inlined: the content security policy forbids data: fonts.
+    // Inline nothing: the content security policy forbids fonts in data: URLs.
     assetsInlineLimit: 0,
-    // No compressed sizes in the report: the files would be compressed a second time just for that.
+    // Reporting compressed sizes would compress the files a second time, just for that.
     reportCompressedSize: false,
     rolldownOptions: {
       input: ['index.html', 'site.html'].map((name) => `${import.meta.dirname}/${name}`),
-      // How long each plugin takes is of interest to those who write one.
+      // Plugin timings matter only to plugin authors.
       checks: { pluginTimings: false },
       output: { codeSplitting: { groups: [siteBase] } },
     },

@@ -3,9 +3,9 @@ import type { Plugin } from 'vite';
 const CONFIGURED = '\0zod-without-eval';
 
 /**
- * Has zod interpret schemas instead of compiling them. Its compiler first tries whether `eval` is allowed; our content
- * policy forbids it, and browsers report the attempt as an error. The setting has to be made before the first schema, in
- * pages and workers alike, so it comes with the import itself, whatever module that is in.
+ * Makes zod interpret schemas instead of compiling them. Its compiler first tests whether `eval` is allowed;
+ * our content security policy forbids it, and browsers report the attempt as an error. This has to be
+ * configured before the first schema, in pages and workers alike, so it comes with every import of zod.
  */
 export function zodWithoutEval(): Plugin {
   return {

@@ -8,7 +8,7 @@ import { expect, test } from './firefox-test.ts';
 const VIX = { email: 'vix@example.com', password: 'a fox hole 1' };
 const NEW_PASSWORD = 'another fox hole 2';
 
-/** Has the administrator make an account: people may only sign up so often. */
+/** Creates an account as the administrator, since the number of sign-ups is limited. */
 async function createAccount(origin: string): Promise<void> {
   const storageState = await signInAs(ADMINISTRATOR);
   const admin = await request.newContext({ baseURL: origin, storageState });
@@ -54,10 +54,10 @@ test('in Firefox, a user changes their password, and deletes their account', asy
   expect(await statusOfLogin(guest, NEW_PASSWORD)).toBe(200);
 
   await control(page, 'button', 'Delete my account').click();
-  await fill(page, 'Your email address, typed out', VIX.email);
-  // The form behind the dialog has a field of this name as well.
+  await fill(page, 'Type your email address', VIX.email);
+  // The form behind the dialog has a field with this name, too.
   await page.type('[role="dialog"] input[type="password"]', NEW_PASSWORD);
-  await control(page, 'button', 'Delete for good').click();
+  await control(page, 'button', 'Delete permanently').click();
   await seeText(page, 'Account deleted');
   expect(await page.evaluate(() => location.pathname)).toBe('/');
   expect(await statusOfLogin(guest, NEW_PASSWORD)).toBe(401);

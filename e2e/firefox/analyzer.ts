@@ -18,29 +18,30 @@ const ELEMENTS = {
 type Role = keyof typeof ELEMENTS;
 
 /**
- * The selector of a control by its role and accessible name. Puppeteer's own has Firefox name every element of the page
- * again and again; while anything on it moves, the page stood still for tens of seconds on a busy machine.
+ * Returns a selector for a control by its role and accessible name. Puppeteer's own makes Firefox compute the
+ * name of every element over and over; while anything moves, the page froze for tens of seconds on a busy
+ * machine.
  */
 export function selectorOf(role: Role, name: string): string {
   const isSaid = `normalize-space(.)="${name}"`;
   return `::-p-xpath(//${ELEMENTS[role]}[@aria-label="${name}" or ${isSaid} or @id=//label[${isSaid}]/@for])`;
 }
 
-/** What a page throws from now on and nobody catches: filled as it happens. */
+/** Collects the page's uncaught errors from this call on; the array grows as they occur. */
 export function uncaughtOf(page: Page): string[] {
   const uncaught: string[] = [];
   page.on('pageerror', (error) => uncaught.push(String(error)));
   return uncaught;
 }
 
-/** A locator of a control by its role and accessible name. */
+/** Returns a locator for a control by its role and accessible name. */
 export function control(page: Page, role: Role, name: string) {
   return page.locator(selectorOf(role, name));
 }
 
-/** Waits until a text is on the page, for readers or screen readers. */
+/** Waits until a text is on the page, visible or for screen readers only. */
 export async function seeText(page: Page, text: string): Promise<void> {
-  // Not `innerText`, which breaks lines around what only screen readers read.
+  // Not `innerText`, which breaks lines around text for screen readers.
   await page.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, text);
 }
 
@@ -67,13 +68,16 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
   }
 }
 
-/** Moves the player to a time (seconds, to a hundredth as the slider does). */
+/** Moves the player to a time (seconds, rounded to hundredths like the slider). */
 async function seekTo(page: Page, time: number): Promise<void> {
   await setInput(page, selectorOf('slider', 'Seek'), String(Math.round(time * 100) / 100));
   await waitForPicture(page);
 }
 
-/** Sets the value of an input or a select, as if someone had: Puppeteer's `fill` does not reach React's listeners in Firefox. */
+/**
+ * Sets the value of an input or select as if a user had: Puppeteer's `fill` doesn't trigger React's listeners
+ * in Firefox.
+ */
 export async function setInput(page: Page, selector: string, value: string): Promise<void> {
   const found = await page.waitForSelector(selector);
   await found?.evaluate((element, wanted) => {
@@ -85,22 +89,22 @@ export async function setInput(page: Page, selector: string, value: string): Pro
   }, value);
 }
 
-/** Scans and waits until that is done. */
+/** Scans and waits for the scan to finish. */
 export async function scan(page: Page): Promise<void> {
   await control(page, 'button', 'LOG EVENTS').click();
-  // The toast is gone after some seconds, which a busy machine may need to look again.
+  // The toast may disappear before a busy machine polls again.
   await seeText(page, 'PAUSE Analysis');
   await page.waitForFunction(() => !document.body.textContent.includes('PAUSE Analysis'));
 }
 
-/** Takes the files that have been downloaded once there are `count`, by name. */
+/** Waits for `count` downloads, removes them from the folder and returns their contents by name. */
 export async function takeDownloads(folder: string, count: number): Promise<Map<string, Buffer>> {
   await expect
     .poll(async () => (await readdir(folder)).filter((name) => !name.endsWith('.part')).length, {
       timeout: DOWNLOAD_MS,
     })
     .toBe(count);
-  // Firefox makes an empty file of the final name first, beside the part that it writes.
+  // Firefox first creates an empty file with the final name, next to the `.part` file that it writes.
   await expect
     .poll(async () => (await readdir(folder)).filter((name) => name.endsWith('.part')), {
       timeout: DOWNLOAD_MS,

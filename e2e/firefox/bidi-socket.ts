@@ -1,7 +1,7 @@
 import type { ConnectionTransport } from 'puppeteer-core';
 import { z } from 'zod';
 
-// Far above the ids that Puppeteer counts up from 1.
+// Far above Puppeteer's own ids, which count up from 1.
 const FIRST_OWN_ID = 1_000_000_000;
 
 const answerSchema = z.union([
@@ -10,8 +10,8 @@ const answerSchema = z.union([
 ]);
 
 /**
- * A WebDriver BiDi connection that Puppeteer can use as its transport while we send commands of our own through it:
- * Firefox has one session only, and Puppeteer knows no command for the browser's own windows.
+ * A WebDriver BiDi connection that Puppeteer can use as its transport while we send our own commands through
+ * it: Firefox allows only one session, and Puppeteer has no command for the browser's own windows.
  */
 export class BidiSocket implements ConnectionTransport {
   onmessage?: (message: string) => void;
@@ -48,7 +48,7 @@ export class BidiSocket implements ConnectionTransport {
     this.#socket.close();
   }
 
-  /** Sends a command of our own and returns its result. */
+  /** Sends a command and returns its result. */
   call(method: string, params: object): Promise<unknown> {
     const id = ++this.#lastId;
     const pending = Promise.withResolvers<unknown>();

@@ -24,7 +24,7 @@ for (const { who, arrive } of VISITORS) {
     for (address of ADDRESSES) {
       await page.goto(`${origin}${address}`);
       await page.waitForSelector('h1');
-      // What a page loads after it is shown, and what Firefox has to say about that.
+      // Gives the page time for late loads, and Firefox time to report on them.
       await setTimeout(SETTLE_MS);
       for (const { level, text } of (await firefox?.takeMessages(origin)) ?? [])
         complain(`${level}: ${text}`);

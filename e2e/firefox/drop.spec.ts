@@ -6,7 +6,7 @@ import { seeText, uncaughtOf } from './analyzer.ts';
 import { enter } from './enter.ts';
 import { expect, test } from './firefox-test.ts';
 
-/** Fires the events of files that are dragged over the page: no driver drags from the desktop in Firefox. */
+/** Fires the events of dragging files over the page: no driver can drag from the desktop in Firefox. */
 async function drag(page: Page, type: 'dragenter' | 'drop', ...paths: string[]): Promise<void> {
   const files = await Promise.all(
     paths.map(async (path) => ({ name: basename(path), base64: await readFile(path, 'base64') })),
@@ -26,7 +26,7 @@ async function drag(page: Page, type: 'dragenter' | 'drop', ...paths: string[]):
   );
 }
 
-test('in Firefox, a video that is dropped anywhere opens, and those dropped with it wait in the batch', async ({
+test('in Firefox, a video dropped anywhere opens, and those dropped with it wait in the batch', async ({
   firefox,
   firefoxPage: page,
   baseURL,

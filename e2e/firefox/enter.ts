@@ -3,7 +3,10 @@ import type { signInAs } from '../accounts.ts';
 
 type StorageState = Awaited<ReturnType<typeof signInAs>>;
 
-/** Gives a page's browser what it keeps of an earlier visit: the session, and that the tutorial was seen. */
+/**
+ * Restores what the browser would have kept from an earlier visit: the session, and that the tutorial was
+ * seen.
+ */
 export async function enter(page: Page, origin: string, { cookies, origins }: StorageState): Promise<void> {
   await page.browserContext().setCookie(
     ...cookies.map(({ name, value, domain, path, httpOnly, sameSite }) => ({

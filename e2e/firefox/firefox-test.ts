@@ -3,15 +3,16 @@ import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../tools/find-firefox.ts';
 import { type Firefox, startFirefox } from './firefox.ts';
 
-// Machines vary in speed by more than two; waiting long only delays a failure. Less than Puppeteer gives a command.
+// Machines vary in speed by more than a factor of two, and a long timeout only delays failures. Less than
+// Puppeteer's timeout for a command.
 const WAIT_MS = 170_000;
 
 type InFirefox = {
-  /** A page in a browsing context of its own, without cookies or storage of earlier tests. */
+  /** A page in a new browsing context, without the cookies or storage of earlier tests. */
   firefoxPage: Page;
 };
 
-/** Playwright's runner with a Firefox that Puppeteer drives; its tests are skipped where there is no Firefox. */
+/** Playwright's runner with a Firefox driven by Puppeteer; its tests are skipped if no Firefox is found. */
 export const test = base.extend<InFirefox, { firefox: Firefox | null }>({
   firefox: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.

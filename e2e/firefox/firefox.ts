@@ -8,9 +8,9 @@ import { z } from 'zod';
 import { BidiSocket } from './bidi-socket.ts';
 
 const START_MS = 60_000;
-/** No first-run pages, no telemetry, no updates: nothing that has a page or a message of its own. */
+/** No first-run pages, telemetry or updates: nothing that opens pages or logs messages by itself. */
 const PREFERENCES = {
-  // Downloads go to a folder without asking; which one is added when the profile is made.
+  // Downloads go to a folder without asking; the folder is added when the profile is created.
   'browser.download.always_ask_before_handling_new_types': false,
   'browser.download.folderList': 2,
   'browser.download.useDownloadDir': true,
@@ -24,7 +24,7 @@ const PREFERENCES = {
   'network.captive-portal-service.enabled': false,
   'toolkit.telemetry.reportingpolicy.firstRun': false,
 };
-/** A script error is a warning if this bit of its flags is set (nsIScriptError.warningFlag). */
+/** The bit in a script error's flags that makes it a warning (nsIScriptError.warningFlag). */
 const WARNING_FLAG = 1;
 
 const treeSchema = z.object({ contexts: z.tuple([z.object({ context: z.string() })], z.unknown()) });
@@ -33,26 +33,26 @@ const messagesSchema = z.array(
   z.object({ text: z.string(), flags: z.number(), category: z.string(), source: z.string() }),
 );
 
-/** A message in Firefox's browser console about a page, beside those that the page itself logs. */
+/** A message in Firefox's browser console about a page, as opposed to one that the page itself logs. */
 type ConsoleMessage = {
   level: 'error' | 'warning';
   text: string;
-  /** Which part of Firefox says it, such as `CSP_CSPEvalScriptViolation`. */
+  /** The part of Firefox that reports it, such as `CSP_CSPEvalScriptViolation`. */
   category: string;
-  /** The address of the page or script it is about. */
+  /** The URL of the page or script that it is about. */
   source: string;
 };
 
-/** A running Firefox without windows, driven by Puppeteer through WebDriver BiDi. */
+/** A running headless Firefox, driven by Puppeteer through WebDriver BiDi. */
 export type Firefox = AsyncDisposable & {
   browser: Browser;
-  /** The folder of finished downloads; unfinished ones are there under names that end with `.part`. */
+  /** The folder of finished downloads; unfinished ones are there too, with names that end in `.part`. */
   downloads: string;
-  /** What the browser console says about pages of an origin, oldest first, since it was last asked. */
+  /** Returns the browser console's messages about pages of an origin since the last call, oldest first. */
   takeMessages(origin: string): Promise<ConsoleMessage[]>;
 };
 
-/** Starts a Firefox with a new profile. @param path the program, as `findFirefox` finds it */
+/** Starts Firefox with a new profile. @param path the executable, as found by `findFirefox` */
 export async function startFirefox(path: string): Promise<Firefox> {
   const profile = await mkdtemp(join(tmpdir(), 'framescout-firefox-'));
   const downloads = join(profile, 'downloads');
@@ -64,7 +64,7 @@ export async function startFirefox(path: string): Promise<Firefox> {
   await writeFile(join(profile, 'user.js'), `${lines.join('\n')}\n`);
   const child = spawn(
     path,
-    // System access is what lets us read the browser console.
+    // System access lets us read the browser console.
     [
       '--headless',
       '--no-remote',
@@ -102,12 +102,12 @@ export async function startFirefox(path: string): Promise<Firefox> {
   }
 }
 
-/** The address at which a starting Firefox listens, which it prints. */
+/** Waits for the WebDriver BiDi address that Firefox prints when it starts. */
 function addressOf({ stderr }: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
     const timer = setTimeout(() => reject(new Error(`Firefox did not start in time:\n${said}`)), START_MS);
-    // Read to the end: a full pipe would stop Firefox.
+    // Keep reading: a full pipe would block Firefox.
     stderr?.on('data', (chunk: Buffer) => {
       said = (said + chunk).slice(-10_000);
       const [, address] = /WebDriver BiDi listening on (ws:\S+)/.exec(said) ?? [];
@@ -140,7 +140,7 @@ async function takeMessages(socket: BidiSocket, origin: string): Promise<Console
     }));
 }
 
-/** Runs in Firefox's own window: reads and empties the browser console. */
+/** Runs in Firefox's own window: reads and clears the browser console. */
 const readConsole = `() => {
   const messages = Services.console.getMessageArray().flatMap((message) => {
     if (!(message instanceof Ci.nsIScriptError)) return [];

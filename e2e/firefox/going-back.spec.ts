@@ -3,7 +3,7 @@ import { control, seeText } from './analyzer.ts';
 import { enter } from './enter.ts';
 import { expect, test } from './firefox-test.ts';
 
-test('Firefox shows no dashboard of somebody who has logged out since, when they go back to it', async ({
+test("going back in Firefox doesn't show the dashboard of a user who has logged out", async ({
   firefoxPage: page,
   baseURL,
 }) => {

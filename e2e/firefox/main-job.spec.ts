@@ -23,7 +23,7 @@ import { expect, test } from './firefox-test.ts';
 
 const truth = sampleTruth();
 
-test('Firefox does the main job: events to the frame, exports, clips, and the project again after a reload', async ({
+test('Firefox does the main job: events to the frame, exports, clips, and the project after a reload', async ({
   firefox,
   firefoxPage: page,
   baseURL,
@@ -47,7 +47,7 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
     expect(edl.match(/^\d{3} /gm)).toHaveLength(truth.events.length);
   });
 
-  await test.step('a clip of each event, as a file that plays', async () => {
+  await test.step('a clip of each event, as a playable file', async () => {
     await control(page, 'button', 'CREATE CLIPS').click();
     await setInput(page, selectorOf('spinbutton', 'Seconds before event'), '0.3');
     await setInput(page, selectorOf('spinbutton', 'Seconds after event'), '0.3');
@@ -57,7 +57,7 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
     await expectClips(firefox, truth.events.length);
   });
 
-  await test.step('two of them encoded anew, and through FFmpeg', async () => {
+  await test.step('two of them re-encoded, and through FFmpeg', async () => {
     await control(page, 'button', 'Keep only clip 2').click();
     await control(page, 'checkbox', 'Keep clip 1').click();
     await seeText(page, '2 clips');
@@ -80,7 +80,7 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   expect(uncaught).toEqual([]);
 });
 
-/** Expects this many downloaded clips, all of which FFmpeg decodes without a complaint. */
+/** Expects this many downloaded clips, all of which FFmpeg decodes without errors or warnings. */
 async function expectClips({ downloads }: Firefox, count: number): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-firefox-clips-'));
   for (const [name, bytes] of await takeDownloads(downloads, count)) {

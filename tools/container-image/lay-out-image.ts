@@ -3,14 +3,14 @@ import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { readDockerfile, readIgnored, type Step } from './read-dockerfile.ts';
 
-/** An image without a container: its files, where they were put, and the program that it runs. */
+/** A container image laid out in folders: the working folder, and the program that it runs. */
 export type LaidOutImage = { folder: string; program: string };
 
 /**
- * Does what `docker build` does with our Dockerfile, but in folders: copies what the steps copy of what is not ignored, and
- * runs their npm commands. Steps that prepare the container itself are left out.
+ * Emulates `docker build` with our Dockerfile in plain folders: copies the files that its steps copy and that
+ * aren't ignored, and runs their npm commands. Skips steps that only prepare the container itself.
  * @param source the root of a checkout
- * @param place an empty folder, which gets a folder for each stage
+ * @param place an empty folder, in which each stage gets a folder
  */
 export function layOutImage(source: string, place: string): LaidOutImage {
   const dockerfile = join(source, 'deploy/Dockerfile');

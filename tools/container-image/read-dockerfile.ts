@@ -1,15 +1,17 @@
 import { matchesGlob } from 'node:path';
 
-/** A step of a stage; paths as written. */
+/** One step of a stage, with paths as written. */
 export type Step =
   | { kind: 'folder'; path: string }
   | { kind: 'copy'; from: string | null; sources: readonly string[]; target: string }
   | { kind: 'run'; command: string };
 
-/** A stage of a Dockerfile. The last one, which is the image, may have no name. */
+/** One stage of a Dockerfile. The last one, which becomes the image, may have no name. */
 export type Stage = { name: string | null; base: string; steps: readonly Step[]; command: readonly string[] };
 
-/** Reads the stages of a Dockerfile, as far as ours goes: what sets up the container's surroundings is left out. */
+/**
+ * Parses the stages of a Dockerfile, as far as ours needs: ignores what sets up the container's environment.
+ */
 export function readDockerfile(text: string): Stage[] {
   const stages: (Stage & { steps: Step[]; command: string[] })[] = [];
   const joined = text.replaceAll(/^#.*\n/gm, '').replaceAll(/\\\n\s*/g, ' ');
@@ -36,8 +38,8 @@ export function readDockerfile(text: string): Stage[] {
 }
 
 /**
- * Tells whether a path belongs to the build, after a `.dockerignore`: the last pattern that names it or a folder above it
- * decides.
+ * Parses a `.dockerignore` and returns a test for paths that belong to the build: the last pattern that
+ * matches a path or one of its parent folders decides.
  */
 export function readIgnored(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));

@@ -4,10 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** What a running write loses: its process, or the power. */
+/**
+ * What is lost during a write: the writer's process, on an embedded database or a PostgreSQL server, or the
+ * power.
+ */
 export type CrashKind = 'embedded' | 'server' | 'power-loss';
 
-/** The outcome of some rounds. */
+/** The outcome of a series of rounds. */
 export type CrashOutcome = { rounds: number; acknowledged: number; lost: string[]; unopenable: number };
 
 const SHORTEST_MS = 150;
@@ -15,8 +18,8 @@ const LONGEST_MS = 1200;
 const program = (name: string) => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
 
 /**
- * Lets a process write to a database, kills it at a random moment and looks for every acknowledged row, for a number of
- * rounds on the same database.
+ * Runs rounds on one database: starts a process that writes to it, kills the process at a random moment, and
+ * checks that every acknowledged row is there.
  * @param databaseUrl of the PostgreSQL server, for the kind `server`
  */
 export async function runCrashRounds(

@@ -1,4 +1,5 @@
-// `npm run crash [-- ROUNDS]`: kills database writers, then whole servers, on every kind of database and says what was lost.
+// `npm run crash [-- ROUNDS]`: kills database writers, then whole servers, on every kind of database, and
+// reports what was lost.
 import { startPostgres } from '../test-run/start-postgres.ts';
 import { runCrashRounds } from './crash-rounds.ts';
 import { runServiceRounds } from './service-rounds.ts';

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 
-/** What the server has acknowledged to people. */
+/** What the server has acknowledged to its users. */
 export type Acknowledged = {
-  /** The addresses of those who registered; each is also owed a first mail. */
+  /** The email addresses of registered users; each should also get a welcome mail. */
   users: string[];
-  /** Each version of a project that was kept. */
+  /** Each saved version of a project. */
   projects: { owner: string; id: number; version: number }[];
-  /** The addresses of those who paid. */
+  /** The email addresses of users who paid. */
   payments: string[];
-  /** The subjects of letters that the administrator sent. */
+  /** The subjects of mails that the administrator sent. */
   letters: string[];
 };
 
-/** The administrator of the server that is killed. */
+/** The administrator of the server under test. */
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'horse battery 7 staple' };
 
 const PASSWORD = 'correct horse 42 battery';
@@ -25,18 +25,21 @@ type Person = {
   put(path: string, body: object): Promise<Response>;
 };
 
-/** People who use a server at once until it is gone. */
+/** Users who act on a server concurrently until it is killed. */
 export type People = {
-  /** Resolves after this many acknowledgements. @throws {Error} if the server refuses one of them */
+  /** Resolves after this many acknowledgements. @throws {Error} if the server refuses a request */
   until(acknowledgements: number): Promise<void>;
-  /** Resolves when all have noticed that the server is gone. @throws {Error} if it refused one of them before that */
+  /**
+   * Resolves once every user has lost the connection. @throws {Error} if the server refused a request before
+   * that
+   */
   end(): Promise<void>;
 };
 
 /**
- * Lets newcomers register one after another, keep versions of a project, pay and cancel, while the administrator writes
- * letters.
- * @param acknowledged receives everything at the moment when its answer arrives
+ * Lets two streams of new users register one after another, save versions of a project and pay, while the
+ * administrator sends mails.
+ * @param acknowledged receives each acknowledgement as soon as its response arrives
  */
 export function startPeople(url: string, round: number, acknowledged: Acknowledged): People {
   const count = () => Object.values(acknowledged).reduce((sum, { length }) => sum + length, 0);
@@ -100,17 +103,17 @@ async function writeLetters(url: string, round: number, acknowledged: Acknowledg
   });
 }
 
-/** Repeats something until the server does not answer any more. */
+/** Repeats an action until the server stops answering. */
 async function untilGone(act: () => Promise<void>): Promise<void> {
   try {
     for (;;) await act();
   } catch (error) {
-    // What `fetch` and the reading of a body throw when a connection breaks.
+    // `fetch` and reading a body throw a TypeError when the connection breaks.
     if (!(error instanceof TypeError)) throw error;
   }
 }
 
-/** Someone with a browser and an IP address of their own. */
+/** Creates a user with their own cookie and IP address. */
 function arrive(url: string): Person {
   const address = `10.${[...randomBytes(3)].join('.')}`;
   let cookie = '';
@@ -135,7 +138,7 @@ function arrive(url: string): Person {
   return { post: (path, body) => call('POST', path, body), put: (path, body) => call('PUT', path, body) };
 }
 
-/** A project whose duration tells its version. */
+/** Returns a project whose duration encodes its version. */
 function projectOf(version: number): object {
   return { name: 'Recording', duration: version, frameRate: 60, totalFrames: 60 * version, elements: [] };
 }

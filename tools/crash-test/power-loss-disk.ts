@@ -5,9 +5,9 @@ import { dirname, join, relative } from 'node:path';
 type Range = { from: number; to: number };
 
 /**
- * Maintains a second folder that holds what a power loss would leave of the first: of each file, only the bytes that
- * were fsynced. File creation, renaming and deletion count as durable at once, as on a journalling file system.
- * Replaces Node's own file calls in this process.
+ * Maintains a shadow folder with what a power loss would leave of the first folder: of each file, only the
+ * bytes that were fsynced. File creation, renaming and deletion count as durable immediately, as on a
+ * journaling file system. Replaces Node's own file functions in this process.
  */
 export function installPowerLossDisk(folder: string, shadowFolder: string): void {
   const real = { ...fs };

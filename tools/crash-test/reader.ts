@@ -1,4 +1,4 @@
-// Opens the database and prints which rows are there.
+// Opens the database and prints the rows in it.
 import { resolve } from 'node:path';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { stripeEvents } from '../../apps/server/src/db/schema/index.ts';

@@ -1,4 +1,5 @@
-// Opens the database that a killed server left, prints what is in it, and ends the claims on mail that nobody sends any more.
+// Opens the database that a killed server left behind, prints its contents, and releases that server's claims
+// on mail.
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';

@@ -5,9 +5,9 @@ import { runServiceRounds } from './service-rounds.ts';
 // `npm run crash` runs fifty rounds.
 const ROUNDS = 2;
 
-describe('a server that is killed among people who register, save, pay and are written to (issue 14)', () => {
+describe('a server that is killed while users register, save, pay and receive mail (issue 14)', () => {
   it.each(TEST_DATABASES)(
-    'loses nothing that it acknowledged, and repeats no mail that it had noted as sent (%s)',
+    'loses nothing that it acknowledged, and resends no mail that it had recorded as sent (%s)',
     async (kind) => {
       const outcome = await runServiceRounds(ROUNDS, kind === 'server' ? await createServerDatabase() : '');
       expect(outcome).toMatchObject({ lost: [], repeated: [] });

@@ -10,29 +10,29 @@ import { layOutServer } from '../rolling-upgrade/previous-version.ts';
 import { runServer } from '../run-server.ts';
 import { type Acknowledged, ADMINISTRATOR, startPeople } from './people.ts';
 
-/** The outcome of some rounds. */
+/** The outcome of a series of rounds. */
 export type ServiceOutcome = {
   rounds: number;
-  /** How much of each kind was acknowledged. */
+  /** The number of acknowledgements of each kind. */
   acknowledged: Record<keyof Acknowledged, number>;
-  /** What was acknowledged and is gone. */
+  /** Acknowledged items that are missing. */
   lost: string[];
   mails: number;
-  /** Mails that arrived again although the database had them as sent. */
+  /** Mails that arrived again although the database had recorded them as sent. */
   repeated: string[];
-  /** Mails that arrived twice because the kill came between their arrival and the note of it. */
+  /** Mails that arrived twice because the kill came between their delivery and its record. */
   inFlight: number;
 };
 
-/** A server is killed after at most this many acknowledgements ... */
+/** Upper limit for the acknowledgements before a server is killed ... */
 const MOST_ACKNOWLEDGED = 30;
-/** ... and so long after the last of them at most. */
+/** ... and for the delay (ms) after the last of them. */
 const LONGEST_MS = 60;
 const READER = fileURLToPath(new URL('./service-reader.ts', import.meta.url));
 const MAIL_WITHIN_MS = 120_000;
 const PUBLIC_URL = 'http://localhost:1';
 
-/** What `service-reader.ts` prints. */
+/** The output of `service-reader.ts`. */
 const storedSchema = z.object({
   users: z.array(z.string()),
   projects: z.array(z.object({ owner: z.string(), id: z.number(), version: z.number() })),
@@ -44,12 +44,13 @@ const storedSchema = z.object({
 type Stored = z.output<typeof storedSchema>;
 
 /**
- * Lets people register, keep projects, pay and be written to on a whole server with a mail server, kills it at a random
- * moment and starts it again, for a number of rounds; at the end waits until all mail has been sent.
- * @param databaseUrl of a PostgreSQL server; the embedded database without it
+ * Runs rounds on a whole server with a mail server: lets users register, save projects, pay and receive mail,
+ * and kills the server at a random moment. At the end, starts it once more and waits until all mail has been
+ * sent.
+ * @param databaseUrl of a PostgreSQL server; uses the embedded database if empty
  */
 export async function runServiceRounds(rounds: number, databaseUrl = ''): Promise<ServiceOutcome> {
-  // Nobody asks for the web app, which takes a minute to build.
+  // No request needs the web app, which takes a minute to build.
   using checkout = layOutServer(null);
   const folder = mkdtempSync(join(tmpdir(), 'framescout-service-'));
   const data = join(folder, 'data');
@@ -64,7 +65,7 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
         MAIL_FROM: 'FrameScout <crash@example.com>',
         ADMIN_EMAIL: ADMINISTRATOR.email,
         ADMIN_PASSWORD: ADMINISTRATOR.password,
-        // A proxy is believed, so that everyone can have an address of their own.
+        // Trusts a proxy, so that each user can have their own IP address.
         PUBLIC_URL,
         TRUST_PROXY: '1',
       },
@@ -150,7 +151,7 @@ function missingFrom(stored: Stored, acknowledged: Acknowledged): string[] {
   ];
 }
 
-/** A mail's id, from which its Message-ID is made. */
+/** Extracts a mail's id from its Message-ID. */
 function idOf({ messageId }: Email): string {
   return /<([^@]+)@/.exec(messageId ?? '')?.[1] ?? '';
 }

@@ -1,4 +1,4 @@
-// Writes one row after another until it is killed, and reports each one that is acknowledged.
+// Writes rows one at a time until killed, and prints each one that is acknowledged.
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';

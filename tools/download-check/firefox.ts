@@ -6,7 +6,7 @@ const LISTENING = /WebDriver BiDi listening on (ws:\/\/\S+)/;
 
 type Answer = { id?: number; type: string; result?: unknown; message?: string };
 
-/** Firefox, driven through WebDriver BiDi; downloads go to a folder without asking. */
+/** Firefox driven through WebDriver BiDi; downloads go to a folder without asking. */
 export class Firefox implements Disposable {
   readonly #process: ChildProcess;
   readonly #socket: WebSocket;
@@ -19,7 +19,7 @@ export class Firefox implements Disposable {
     socket.onmessage = ({ data }) => this.#hear(JSON.parse(String(data)));
   }
 
-  /** Starts it with a profile of its own in `profile`. */
+  /** Starts Firefox with a new profile in the folder `profile`. */
   static async start(profile: string, downloads: string): Promise<Firefox> {
     await writeFile(join(profile, 'user.js'), preferences(downloads));
     const process = spawn('firefox-esr', [
@@ -44,7 +44,7 @@ export class Firefox implements Disposable {
     return firefox;
   }
 
-  /** Sends a command of WebDriver BiDi. */
+  /** Sends a WebDriver BiDi command. */
   send(method: string, params: Record<string, unknown>): Promise<unknown> {
     const id = ++this.#lastId;
     const waiting = Promise.withResolvers<unknown>();

@@ -1,4 +1,5 @@
-// Makes 60 clips in Chromium and in Firefox, downloads each as soon as it is made, and counts those that arrive whole.
+// Makes 60 clips in Chromium and in Firefox, downloads each as soon as it is made, and counts those that
+// arrive complete.
 
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,7 +61,7 @@ async function inFirefox({ url }: Harness): Promise<number> {
   return countWhole(downloads);
 }
 
-/** How many files in a folder have something in them. */
+/** Counts the clips in a folder that aren't empty. */
 async function countWhole(path: string): Promise<number> {
   const names = (await readdir(path)).filter((name) => name.endsWith('.mp4'));
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(path, name))).size));

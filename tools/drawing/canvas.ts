@@ -3,8 +3,8 @@ export type Color = readonly [red: number, green: number, blue: number];
 export type Point = readonly [x: number, y: number];
 
 /**
- * Packed RGB pixels, 0 to 255 per channel; drawing outside the canvas is harmless. Shapes and texts are given in units
- * of `scale` pixels, so that a design made for one size draws sharply at another.
+ * Packed RGB pixels, 0 to 255 per channel; drawing outside the canvas has no effect. Shapes and texts are in
+ * units of `scale` pixels, so that one design renders sharply at any size.
  */
 export class Canvas {
   readonly width: number;
@@ -19,7 +19,7 @@ export class Canvas {
     this.pixels = new Uint8Array(width * height * 3);
   }
 
-  /** Blends `alpha` (0 to 1) of a colour over a pixel. */
+  /** Blends a color over a pixel with opacity `alpha` (0..1). */
   blend(x: number, y: number, color: Color, alpha: number): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height || alpha <= 0) return;
     const at = (y * this.width + x) * 3;

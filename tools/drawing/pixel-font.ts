@@ -50,15 +50,15 @@ const GLYPHS: Readonly<Record<string, string>> = {
   ' ': '0000000',
 };
 
-/** The width of a text in pixels, without the gap after its last letter. */
+/** Returns the width of a text in pixels, without the gap after its last letter. */
 export function textWidth(text: string, scale: number): number {
   return Math.max(0, text.length * (GLYPH_WIDTH + 1) - 1) * scale;
 }
 
-/** How a text is drawn: `scale` units per dot, clipped to `within` (left to right) if given. */
+/** Text style: `scale` units per dot, clipped to `within` (left and right) if given. */
 type Lettering = { scale: number; color: Color; alpha?: number; within?: { left: number; right: number } };
 
-/** Draws capital letters and digits, with their top left corner at a pixel. */
+/** Draws capital letters and digits; the position is that of the top left corner. */
 export function drawText(
   canvas: Canvas,
   text: string,
@@ -89,7 +89,7 @@ function fillCell(
   color: Color,
   alpha: number,
 ): void {
-  // Cell edges are on whole pixels at any scale, so that neighbouring cells meet without a seam.
+  // Cell edges are rounded to whole pixels at any scale, so that adjacent cells meet without a seam.
   const edge = (at: number) => Math.round(at * canvas.scale);
   for (let y = edge(top); y < edge(top + size); y += 1) {
     for (let x = edge(left); x < edge(left + size); x += 1) canvas.blend(x, y, color, alpha);

@@ -1,7 +1,7 @@
-/** Returns the next number in [0, 1) of a sequence fixed by its seed. */
+/** Returns the next number in [0, 1) of a sequence determined by its seed. */
 export type Random = () => number;
 
-/** Mulberry32: small, fast, good enough for stars and sparks. */
+/** Mulberry32: small, fast, and good enough for stars and sparks. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -3,7 +3,7 @@ import { Canvas, type Point } from './canvas.ts';
 import { drawText } from './pixel-font.ts';
 import { addBeam, addGlow, fillDisc, fillPolygon, fillRect } from './shapes.ts';
 
-/** How much of the canvas is white, in pixels. */
+/** Measures the white area of a drawing, in pixels. */
 function whiteArea(draw: (canvas: Canvas) => void, scale = 1): number {
   const canvas = new Canvas(60 * scale, 60 * scale, scale);
   draw(canvas);
@@ -12,8 +12,8 @@ function whiteArea(draw: (canvas: Canvas) => void, scale = 1): number {
 
 const WHITE = [255, 255, 255] as const;
 
-describe('the rasteriser', () => {
-  it('covers exactly the area of a shape, fractions of pixels included', () => {
+describe('the rasterizer', () => {
+  it('covers exactly the area of a shape, including fractions of pixels', () => {
     const triangle: Point[] = [
       [10.3, 10.2],
       [50.7, 14.9],

@@ -1,11 +1,13 @@
 import { type Canvas, type Color, clamp, mix, type Point } from './canvas.ts';
 
-/** A colour, or a vertical gradient between two heights. */
+/** A color, or a vertical gradient between two heights. */
 export type Fill = Color | { from: Color; to: Color; top: number; bottom: number };
 
 const SCANLINES_PER_PIXEL = 4;
 
-/** Fills a polygon (even-odd rule), anti-aliased: exact horizontal coverage, four scan lines per pixel. */
+/**
+ * Fills a polygon (even-odd rule) with anti-aliasing: exact horizontal coverage, four scan lines per pixel.
+ */
 export function fillPolygon(canvas: Canvas, shape: readonly Point[], fill: Fill, alpha = 1): void {
   const { scale } = canvas;
   const points = shape.map(([x, y]): Point => [x * scale, y * scale]);
@@ -76,7 +78,7 @@ export function fillRect(
   );
 }
 
-/** A disc whose colour changes from its centre to its rim. */
+/** Fills a disc whose color changes from its center to its rim. */
 export function fillDisc(
   canvas: Canvas,
   middle: Point,
@@ -92,7 +94,7 @@ export function fillDisc(
   });
 }
 
-/** A disc with a soft edge, densest at its centre. */
+/** Fills a disc with a soft edge, densest at its center. */
 export function fillPuff(canvas: Canvas, middle: Point, radius: number, color: Color, alpha: number): void {
   const reach = radius * canvas.scale;
   eachPixelNear(canvas, middle, reach, (x, y, distance) => {
@@ -101,7 +103,7 @@ export function fillPuff(canvas: Canvas, middle: Point, radius: number, color: C
   });
 }
 
-/** The outline of a circle. */
+/** Draws the outline of a circle. */
 export function strokeRing(
   canvas: Canvas,
   middle: Point,
@@ -118,7 +120,7 @@ export function strokeRing(
   });
 }
 
-/** Light that fades from a point to nothing at `radius`. */
+/** Adds light that fades from a point to nothing at `radius`. */
 export function addGlow(canvas: Canvas, middle: Point, radius: number, color: Color, strength: number): void {
   const reach = radius * canvas.scale;
   eachPixelNear(canvas, middle, reach, (x, y, distance) => {
@@ -127,7 +129,7 @@ export function addGlow(canvas: Canvas, middle: Point, radius: number, color: Co
   });
 }
 
-/** A line of light with round ends: a hot core within a soft halo. */
+/** Adds a line of light with round ends: a hot core within a soft halo. */
 export function addBeam(
   canvas: Canvas,
   from: Point,

@@ -1,11 +1,11 @@
 import { seededRandom } from './random.ts';
 
-/** A value from 0 to 1 that varies smoothly over the plane. */
+/** Returns a value from 0 to 1 that varies smoothly over the plane. */
 export type SmoothNoise = (x: number, y: number) => number;
 
 const LATTICE = 64;
 
-/** Several octaves of value noise; it repeats every `LATTICE` units in both directions. */
+/** Creates value noise in several octaves, which repeats every `LATTICE` units in both directions. */
 export function smoothNoise(seed: number, octaves: number): SmoothNoise {
   const random = seededRandom(seed);
   const lattice = Float64Array.from({ length: LATTICE * LATTICE }, random);

@@ -3,15 +3,15 @@ import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 
 type Segment = { start: number; end: number };
 
-/** What tools call in the page to make clips of the video in its file input. */
+/** The API that tools call in the page to make clips of the video in its file input. */
 type ClipHarnessApi = {
   open(): Promise<void>;
   plan(segments: Segment[], settings: ClipSettings): Promise<PlannedClip[]>;
-  /** Makes one file of all segments and downloads it; returns the seconds it took. */
+  /** Makes one file of all segments and downloads it; returns how many seconds that took. */
   make(segments: Segment[], settings: ClipSettings, name: string): Promise<number>;
-  /** Copies a second of the video, starting at a time (seconds), into an MP4. */
+  /** Copies one second of the video, starting at `start` (seconds), into an MP4. */
   makeFile(start: number, name: string): Promise<File | null>;
-  /** Makes a file of each segment without downloading any; returns the seconds it took. */
+  /** Makes one file per segment without downloading any; returns how many seconds that took. */
   time(segments: Segment[], settings: ClipSettings): Promise<number>;
 };
 

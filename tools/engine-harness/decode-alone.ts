@@ -1,17 +1,20 @@
 import { openDisposableTest, openVideo, type TimedPacket, type TrackPackets } from '@framescout/media';
 
-// As long, and with as many packets in flight, as in a scan.
+// The same chunk length and number of packets in flight as in a scan.
 const CHUNK_FRAMES = 300;
 const IN_FLIGHT = 10;
 
 type Chunk = { key: TimedPacket; end: number };
 
-/** How to decode: in how many decoders, and whether frames that no other is predicted from are left out. */
+/**
+ * Decoding options: the number of decoders, and whether to skip frames that no other frame is predicted from.
+ */
 export type AloneOptions = { decoders: number; leavesOut: boolean };
 
 /**
- * Decodes a video by WebCodecs alone, in chunks of groups of pictures, and closes every frame unread; returns the seconds it
- * took. Decoders are asked for low latency, as those of scans are, which is what they are quickest with side by side.
+ * Decodes a video with WebCodecs alone, in chunks of whole GOPs, and closes every frame unread; returns how
+ * many seconds that took. Asks for low latency, as scans do, since that is the fastest mode for several
+ * decoders running in parallel.
  */
 export async function decodeAlone(file: File, { decoders, leavesOut }: AloneOptions): Promise<number> {
   using video = await openVideo(file, file.name);
@@ -38,7 +41,7 @@ async function chunksOf(picture: TrackPackets, seconds: number): Promise<Chunk[]
   return chunks;
 }
 
-/** Decodes chunks until none is left. */
+/** Decodes chunks until there are none left. */
 async function decode(
   picture: TrackPackets,
   isLeftOut: (packet: TimedPacket['packet']) => boolean,
@@ -54,7 +57,7 @@ async function decode(
   for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
     for await (const { packet } of picture.from(chunk.key)) {
       if (packet.sequenceNumber >= chunk.end) break;
-      // Every packet is looked at: some carry what tells about later ones.
+      // Test every packet: some carry information about later ones.
       if (isLeftOut(packet)) continue;
       while (decoder.decodeQueueSize >= IN_FLIGHT) await Promise.race([dequeued(decoder), failed]);
       decoder.decode(packet.toEncodedVideoChunk());

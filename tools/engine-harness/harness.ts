@@ -20,14 +20,14 @@ import {
 } from '@framescout/framescout';
 
 /**
- * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With a size (also fractions), it is
- * the middle of a drawn box.
+ * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With `size` (also
+ * fractions), the point is the center of a drawn box.
  */
 type Click = { time: number; x: number; y: number; size?: BoxSize };
 
 /**
- * The result of a harness scan: the first element's events, the events of each element, and how many frames the first
- * was scored on. `seconds` is wall time for the whole scan.
+ * The result of a harness scan: the first element's events, each element's events, and the number of frames
+ * in which the first was scored. `seconds` is the wall time of the whole scan.
  */
 export type HarnessScan = {
   events: DetectedEvent[];
@@ -37,33 +37,41 @@ export type HarnessScan = {
   samples: number;
 };
 
-/** The result of the specification's method: once a second, seek, wait 50 ms, draw and read. */
+/** The result of the specification's method: once per second, seek, wait 50 ms, draw and read. */
 type SeekLoop = { samples: number; seconds: number };
 
 /**
- * How long marking an element took (seconds): the slowest click, the offers after the first, the check after the last.
+ * How long marking an element took (seconds): the slowest click, the offers after the first click, and the
+ * check after the last.
  */
 export type HarnessMarking = { click: number; offers: number; check: number; oddFrame: number | null };
 
-/** What tools call in the page, on the video in its file input. */
+/** The API that tools call in the page, for the video in its file input. */
 type HarnessApi = {
   open(): Promise<VideoInfo>;
-  /** Opens the video and reads the frame shown at `time` (seconds) as a picture; returns the seconds it took. */
-  showFrame(time: number): Promise<number>;
-  /** Reads pictures one after another for this many seconds, as the player does; returns how many per second. */
-  playRate(from: number, maxWidth: number, limitSeconds: number): Promise<number>;
   /**
-   * The further looks that the engine offers after a first click, best first, each as the click that would select it.
+   * Opens the video and reads the frame shown at `time` (seconds) as a picture; returns how many seconds that
+   * took.
    */
+  showFrame(time: number): Promise<number>;
+  /**
+   * Reads pictures sequentially for `limitSeconds`, as the player does; returns the number of pictures per
+   * second.
+   */
+  playRate(from: number, maxWidth: number, limitSeconds: number): Promise<number>;
+  /** Returns the engine's offers after a first click, best first, each as the click that would select it. */
   offers(click: Click, most: number): Promise<Click[]>;
-  /** The engine's check of an element that was clicked on in three frames. */
+  /** Returns the engine's check of an element that was clicked in three frames. */
   check(clicks: Click[]): Promise<Pick<MarkerCheck, 'oddFrame' | 'verdict'>>;
   /**
-   * Marks an element the way the page does: a frame is decoded when it comes on screen, before the click; offers are
-   * looked for after every click but the last; after the last, the element is checked.
+   * Marks an element the way the page does: each frame is decoded when it comes on screen, before the click;
+   * offers are searched for after every click but the last; after the last, the element is checked.
    */
   mark(clicks: Click[], most: number): Promise<HarnessMarking>;
-  /** Scans for elements, each clicked on in three frames, either where their clicks suggest or in the whole picture. */
+  /**
+   * Scans for elements, each clicked in three frames, either where their clicks suggest or in the whole
+   * picture.
+   */
   scan(
     elements: Click[][],
     matcher: MatcherName,
@@ -72,7 +80,7 @@ type HarnessApi = {
     anywhere?: boolean,
   ): Promise<HarnessScan>;
   seekLoop(limitSamples: number): Promise<SeekLoop>;
-  /** Decodes by WebCodecs alone, and reads nothing of the frames; returns the seconds it took. */
+  /** Decodes with WebCodecs alone, without reading the frames; returns how many seconds that took. */
   decodeAlone(how: AloneOptions): Promise<number>;
 };
 
@@ -82,7 +90,7 @@ declare global {
   }
 }
 
-// As many at once as the player requests.
+// The same batch size as the player's.
 const PICTURES_A_CALL = 4;
 
 let engine: EngineClient | null = null;

@@ -15,12 +15,12 @@ const TYPES: Record<string, string> = {
   '.wasm': 'application/wasm',
 };
 
-/** A browser whose pages run the engine, built as it is for users. */
+/** A browser whose pages run the engine, built as for users. */
 export type Harness = AsyncDisposable & {
   readonly browser: Browser;
-  /** The harness page's address. */
+  /** The URL of the harness page. */
   readonly url: string;
-  /** Opens a fresh page with `video` in its file input. The caller closes it. */
+  /** Opens a new page with `video` in its file input. The caller closes it. */
   openPage(video: string): Promise<Page>;
 };
 

@@ -9,7 +9,7 @@ const EVENTS = [
 ];
 
 describe('choosing a moment', () => {
-  it('picks one without the element, anywhere far enough from all events', () => {
+  it('picks one without the element, far enough from all events', () => {
     const random = seededRandom(1);
     const moments = Array.from({ length: 300 }, () => momentWithout(EVENTS, 10, 30, random));
     for (const moment of moments) {
@@ -21,7 +21,7 @@ describe('choosing a moment', () => {
     expect(moments.some((moment) => moment > 7.5)).toBe(true);
   });
 
-  it('throws if there is none', () => {
+  it('throws if there is no such moment', () => {
     expect(() => momentWithout([{ start: 0.3, end: 9.8 }], 10, 30, seededRandom(1))).toThrow(/away/);
   });
 

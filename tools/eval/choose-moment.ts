@@ -2,11 +2,11 @@ import { between, type Random } from '../drawing/random.ts';
 import type { Interval } from './measure.ts';
 
 const CLEAR_OF_EVENTS = 0.5;
-// How long an element may take to fade in or out; within that time it may be only partly visible.
+// The longest fade in or out of an element (seconds), during which it may be only partly visible.
 const FADE = 0.12;
 
 /**
- * Picks a moment (seconds) at least 0.5 s away from every event, all equally likely.
+ * Picks a moment (seconds) at least 0.5 s away from every event, uniformly at random.
  * @throws {RangeError} if there is none
  */
 export function momentWithout(
@@ -17,7 +17,7 @@ export function momentWithout(
 ): number {
   const gaps: Interval[] = [];
   let from = 0;
-  // Not later than the last frame.
+  // No later than the last frame.
   const last = { start: duration - 1 / frameRate + CLEAR_OF_EVENTS, end: duration };
   for (const { start, end } of [...events, last].sort((a, b) => a.start - b.start)) {
     if (start - CLEAR_OF_EVENTS > from) gaps.push({ start: from, end: start - CLEAR_OF_EVENTS });
@@ -31,7 +31,9 @@ export function momentWithout(
   throw new RangeError('Nowhere is the element away for long enough.');
 }
 
-/** Picks a moment (seconds) in the first or last 0.12 s of an event, at least a frame inside it. */
+/**
+ * Picks a moment (seconds) in the first or last 0.12 s of an event, at least one frame away from its edge.
+ */
 export function momentOfFade({ start, end }: Interval, frameRate: number, random: Random): number {
   const frame = 1 / frameRate;
   const isComing = random() < 0.5;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { bitrateOf } from './degrade-clip.ts';
 
-it('uses the given bitrates at 720 and 1080 lines, and scales them by pixel count at other sizes', () => {
+it('uses the given bit rates at 720 and 1080 lines, and scales them by pixel count at other sizes', () => {
   expect(bitrateOf('stream', 1280, 720)).toBe(2_000_000);
   expect(bitrateOf('stream', 1920, 1080)).toBe(4_500_000);
   expect(bitrateOf('low', 1280, 720)).toBe(900_000);

@@ -13,7 +13,8 @@ const KEYFRAME_SECONDS = 2;
 const DROPPED_SHARE = 0.2;
 
 /**
- * The path of a degraded copy of a clip's video: made on first use, then cached in `.eval/` until the video changes.
+ * Returns the path of a degraded copy of a clip's video: made on first use, then cached in `.eval/` until the
+ * video changes.
  */
 export async function degradeClip(clip: Footage, degradation: Degradation): Promise<string> {
   const { mtimeMs, size } = await stat(clip.path);
@@ -36,7 +37,10 @@ export async function degradeClip(clip: Footage, degradation: Degradation): Prom
   return path;
 }
 
-/** Bits per second of a degraded stream: as given for 720 and 1080 lines, scaled by pixel count at other sizes. */
+/**
+ * Returns the bit rate (bits per second) of a degraded stream: as given for 720 and 1080 lines, otherwise
+ * adapted to the pixel count.
+ */
 export function bitrateOf(degradation: 'stream' | 'low', width: number, height: number): number {
   const [small, large] = BITRATES[degradation];
   const pixels = width * height;
@@ -48,8 +52,8 @@ export function bitrateOf(degradation: 'stream' | 'low', width: number, height: 
 function settingsOf(clip: Footage, degradation: Degradation): string[] {
   if (degradation === '480p') return ['-vf', "scale=-2:'min(480,ih)'", '-crf', '23'];
   if (degradation === 'dropped') {
-    // FFmpeg's own seeded random numbers: the first call sets the seed. The first frame is kept, so times keep their
-    // origin.
+    // Uses FFmpeg's own seeded random numbers: the first call sets the seed. Keeps the first frame, so that
+    // times keep their origin.
     const kept = `if(eq(n,0),st(0,${seedOf(clip.name)})+1,gte(random(0),${DROPPED_SHARE}))`;
     return ['-vf', `select='${kept}'`, '-fps_mode', 'vfr', '-crf', '20'];
   }
@@ -57,7 +61,7 @@ function settingsOf(clip: Footage, degradation: Degradation): string[] {
   const keyframeEvery = Math.round(KEYFRAME_SECONDS * clip.fps);
   return [
     ...['-b:v', `${bitrate}`, '-maxrate', `${bitrate}`, '-bufsize', `${2 * bitrate}`],
-    // No extra keyframes at scene changes: streams are cut into segments of equal length.
+    // No extra keyframes at scene changes: streaming services cut video into segments of equal length.
     ...['-g', `${keyframeEvery}`, '-keyint_min', `${keyframeEvery}`, '-sc_threshold', '0'],
   ];
 }

@@ -12,8 +12,8 @@ const PYTHON = process.platform === 'linux' ? '/usr/bin/python3' : 'python3';
 const eventsSchema = z.array(z.object({ start: z.number(), end: z.number() }));
 
 /**
- * What plain OpenCV template matching finds in a video, at a threshold of 0..1. Treats marks as clicks, whatever their
- * size.
+ * Finds events in a video with plain OpenCV template matching, at a threshold of 0..1. Treats marks as
+ * clicks, ignoring their size.
  * @throws {Error} if Python or its OpenCV is missing
  */
 export async function findWithOpenCv(

@@ -15,7 +15,7 @@ const CLIP: Footage = {
   events: [{ start: 1, end: 2 }],
 };
 
-it('accepts an offer during an event, and only over the element if its place is known', () => {
+it('accepts an offer only during an event, and only over the element if its place is known', () => {
   const offers = [
     { time: 1.5, x: 0.2, y: 0.2 },
     { time: 1.5, x: 0.3, y: 0.2 },

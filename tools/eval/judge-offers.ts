@@ -2,10 +2,12 @@ import { placeAt } from './place-at.ts';
 import type { Mark } from './place-clicks.ts';
 import type { Footage } from './read-footage.ts';
 
-// The size a click marks; stands in if the truth does not give the element's size.
+// The size (pixels) of a click's region; the default if the truth doesn't give the element's size.
 const REGION = { width: 100, height: 50 };
 
-/** Whether each offered look is right: during an event and, if its place is known, over the element. */
+/**
+ * Judges for each offer whether it is right: during an event and, if its place is known, over the element.
+ */
 export function judgeOffers(clip: Footage, offers: readonly Mark[]): boolean[] {
   return offers.map((offer) =>
     clip.events.some(

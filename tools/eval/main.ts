@@ -1,4 +1,4 @@
-// Scores the detection on footage with exact truth, marked the way people mark.
+// Scores the detection on footage with exact ground truth, marked the way people mark.
 
 import { parseArgs } from 'node:util';
 import { matcherNameSchema, SENSITIVITY } from '@framescout/contract';

@@ -32,7 +32,7 @@ describe('the measure', () => {
     expect(measure([{ start: 1, end: 1.31 }], truth, 30)).toMatchObject({ precision: 1, recall: 0.5 });
   });
 
-  it('matches one to one, as many as possible, even where the best overlaps compete', () => {
+  it('matches one to one, as many as possible, even if events compete for the best overlaps', () => {
     const crowded = [
       { start: 0, end: 10 },
       { start: 4, end: 14 },
@@ -56,7 +56,7 @@ describe('the measure', () => {
     ).toBe(0.5);
   });
 
-  it('scores an empty prediction as right and any other as wrong when there is nothing to find', () => {
+  it('scores an empty prediction as right, and any other as wrong, if there is nothing to find', () => {
     expect(measure([], [], 30)).toMatchObject({ precision: 1, recall: 1, f1: 1 });
     expect(measure([{ start: 1, end: 2 }], [], 30)).toMatchObject({ precision: 0, f1: 0 });
     expect(measure([], truth, 30)).toMatchObject({ recall: 0, f1: 0 });

@@ -2,25 +2,25 @@
 export type Interval = { start: number; end: number };
 
 /**
- * How well predicted events match true ones; `startErrorFrames` is the median over matched events, null if there are
- * none.
+ * How well the predicted events match the true ones. `startErrorFrames` is the median over matched events, or
+ * null if there are none.
  */
 export type Scores = {
   precision: number;
   recall: number;
   f1: number;
   startErrorFrames: number | null;
-  /** For each prediction in order, whether it was matched with a true event. */
+  /** For each prediction, in order, whether it was matched to a true event. */
   isRight: boolean[];
 };
 
 const MIN_IOU = 0.3;
 
 /**
- * Scores a clip. Detections less than 0.25 s apart were already joined into events; what is still separate is an event
- * of its own, even if two are on screen at once. Predictions are matched one to one with true events at IoU >= 0.3, as
- * many as possible. Precision is matched / predicted, recall matched / true, F1 their harmonic mean. If there are no
- * true events, no prediction scores 1 and any prediction 0.
+ * Scores a clip. Detections less than 0.25 s apart have already been merged into events; the rest count as
+ * separate events, even if two are on screen at the same time. As many predictions as possible are matched
+ * one to one to true events at IoU >= 0.3. Precision is matched / predicted, recall matched / true, and F1
+ * their harmonic mean. Without true events, the scores are 1 if nothing is predicted and 0 otherwise.
  */
 export function measure(
   predicted: readonly Interval[],
@@ -37,14 +37,17 @@ export function measure(
   return { precision, recall, f1, startErrorFrames: medianOf(errors), isRight };
 }
 
-/** Intersection over union of two intervals, 0..1. */
+/** Returns the intersection over union of two intervals, 0..1. */
 export function intersectionOverUnion(a: Interval, b: Interval): number {
   const shared = Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
   const union = a.end - a.start + (b.end - b.start) - shared;
   return union > 0 ? shared / union : 0;
 }
 
-/** Maximum bipartite matching by augmenting paths (Kuhn 1955), trying each prediction's best overlap first. */
+/**
+ * Computes a maximum bipartite matching with augmenting paths (Kuhn 1955), trying each prediction's best
+ * overlap first.
+ */
 function matchMost(predicted: readonly Interval[], truth: readonly Interval[]): [Interval, Interval][] {
   const partnerOf = new Map<number, number>();
   const candidates = predicted.map((prediction) =>

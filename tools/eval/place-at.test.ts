@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { placeAt } from './place-at.ts';
 
-it('interpolates between samples, and holds the outer ones before and after', () => {
+it('interpolates between samples, and clamps to the outer ones before and after', () => {
   const samples = [
     { time: 1, x: 10, y: 20 },
     { time: 2, x: 30, y: 20 },

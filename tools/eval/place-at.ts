@@ -1,7 +1,10 @@
-/** Where something is at a time: seconds and pixels. */
+/** The place of something at a time: seconds and pixels. */
 export type TimedPlace = { time: number; x: number; y: number };
 
-/** Where something is at a time: linearly interpolated between samples, held at the first and last beyond them. */
+/**
+ * Returns where something is at a time: interpolates linearly between samples, and clamps to the first and
+ * last. Null without samples.
+ */
 export function placeAt(samples: readonly TimedPlace[], time: number): { x: number; y: number } | null {
   const after = samples.findIndex((sample) => sample.time > time);
   const next = samples[after];

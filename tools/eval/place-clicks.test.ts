@@ -27,7 +27,7 @@ const CLIP: Footage = {
 const SEEDS = Array.from({ length: 200 }, (_, seed) => seed + 1);
 
 describe('placing clicks', () => {
-  it('keeps the clicks of the truth, as fractions, in an exact situation', () => {
+  it("keeps the truth's clicks, as fractions, in an exact situation", () => {
     const { marks, wrongFrame, fadingFrame } = placeClicks(CLIP, EXACT, 1);
     expect(marks[0]).toEqual({ time: 2, x: 400 / 1920, y: 300 / 1080 });
     expect(marks.map(({ time }) => time)).toEqual([2, 6, 10]);
@@ -44,7 +44,7 @@ describe('placing clicks', () => {
     expect(placeClicks(drawn, EXACT, 1).marks[0]?.size).toEqual({ width: 0.1, height: 0.05 });
   });
 
-  it('is off by up to the given pixels at 720 lines, uniformly and independently for each click', () => {
+  it('is off by up to the given number of pixels at 720 lines, uniformly and independently for each click', () => {
     const errors = SEEDS.map((seed) => {
       const { marks } = placeClicks(CLIP, { ...EXACT, clicks: { across: 32, down: 16 } }, seed);
       return marks.slice(0, 2).map(({ x, y }, index) => ({
@@ -72,7 +72,7 @@ describe('placing clicks', () => {
     }
   });
 
-  it('is reproducible by seed, with the same errors whatever else the situation has', () => {
+  it('is reproducible by seed, with the same errors whatever else the situation includes', () => {
     const clicks = { across: 15, down: 10 };
     const once = placeClicks(CLIP, { ...EXACT, clicks }, 7);
     expect(placeClicks(CLIP, { ...EXACT, clicks }, 7)).toEqual(once);
@@ -81,7 +81,7 @@ describe('placing clicks', () => {
     expect(placeClicks(CLIP, { ...EXACT, clicks }, 8)).not.toEqual(once);
   });
 
-  it('makes one selection, any of the three, at a moment without the element, at the same place', () => {
+  it('moves one of the three selections to a moment without the element, at the same place', () => {
     const wrong = SEEDS.map((seed) => {
       const { marks, wrongFrame } = placeClicks(CLIP, { ...EXACT, isOneWrong: true }, seed);
       const changed = marks.flatMap(({ time }, index) => (time === CLIP.clicks[index]?.time ? [] : [index]));
@@ -95,7 +95,7 @@ describe('placing clicks', () => {
       expect(wrong.filter((other) => other === frame).length).toBeGreaterThan(40);
   });
 
-  it('makes one selection in mid-fade, never the wrong one', () => {
+  it('moves one selection into a fade, never the wrong one', () => {
     for (const seed of SEEDS) {
       const placed = placeClicks(CLIP, { ...EXACT, isOneFading: true, isOneWrong: true }, seed);
       expect(placed.fadingFrame).not.toBe(placed.wrongFrame);
@@ -106,7 +106,7 @@ describe('placing clicks', () => {
     }
   });
 
-  it('follows an element that moves into its fade', () => {
+  it('follows a moving element into its fade', () => {
     const moving = { ...CLIP, places: CLIP.events.map(({ start, end }) => across(start, end)) };
     for (const seed of SEEDS.slice(0, 20)) {
       const { marks, fadingFrame } = placeClicks(moving, { ...EXACT, isOneFading: true }, seed);
@@ -118,7 +118,7 @@ describe('placing clicks', () => {
     }
   });
 
-  it('assigns a click to the nearest event, or the newest if places are not known', () => {
+  it('assigns a click to the nearest event, or to the latest if places are not known', () => {
     const events = [
       { start: 1, end: 5 },
       { start: 2, end: 6 },
@@ -130,7 +130,7 @@ describe('placing clicks', () => {
   });
 });
 
-/** Moves a hundred pixels per second to the right. */
+/** Moves right at 100 pixels per second. */
 function across(start: number, end: number) {
   return [
     { time: start, x: 400, y: 300 },

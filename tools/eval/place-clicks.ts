@@ -4,15 +4,23 @@ import { placeAt } from './place-at.ts';
 import type { Footage } from './read-footage.ts';
 import type { Situation } from './situation.ts';
 
-/** A selection to make: when (seconds), where its middle is and how large its box is, as fractions of the picture. */
+/**
+ * A selection to make: its time (seconds), and its center and the size of its box as fractions of the
+ * picture.
+ */
 export type Mark = { time: number; x: number; y: number; size?: { width: number; height: number } };
 
-/** The three selections of a situation; which of them (0 to 2) lacks the element, and which shows it in mid-fade. */
+/**
+ * The three selections for a situation, and which of them (0 to 2) lacks the element or shows it mid-fade.
+ */
 export type PlacedClicks = { marks: Mark[]; wrongFrame: number | null; fadingFrame: number | null };
 
 const LINES = 720;
 
-/** Places a clip's clicks for a situation. Reproducible by clip and seed; each part draws its own random numbers. */
+/**
+ * Places a clip's clicks for a situation. Reproducible by clip and seed; each part has its own random
+ * sequence.
+ */
 export function placeClicks(clip: Footage, situation: Situation, seed: number): PlacedClicks {
   const randomFor = (part: string) => seededRandom(hashOf(`${clip.name} ${part} ${seed}`));
   const order = randomFor('which');
@@ -37,7 +45,10 @@ export function placeClicks(clip: Footage, situation: Situation, seed: number): 
 
 type Click = Footage['clicks'][number];
 
-/** The event a click is on. Of several at once, the nearest one or, if places are not known, the newest. */
+/**
+ * Returns the index of the event that a click is on: of simultaneous ones the nearest or, if places aren't
+ * known, the latest.
+ */
 export function eventOf(clip: Footage, { time, x, y }: Click): number | null {
   let best: { event: number; rank: number } | null = null;
   for (const [event, { start, end }] of clip.events.entries()) {
@@ -49,7 +60,7 @@ export function eventOf(clip: Footage, { time, x, y }: Click): number | null {
   return best?.event ?? null;
 }
 
-/** Moves a click into the element's fade, to where the element is then. */
+/** Moves a click into the element's fade, and to where the element is then. */
 function inFade(clip: Footage, click: Click, random: Random): Click {
   const event = eventOf(clip, click);
   const stretch = event === null ? undefined : clip.events[event];

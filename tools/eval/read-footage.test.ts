@@ -16,7 +16,7 @@ describe('a truth file', () => {
     expect(parseTruth('a.json', { ...TRUTH, source: 'unknown words are passed by' })).toEqual(TRUTH);
   });
 
-  it('may give a click a drawn box, the element a size and each event places', () => {
+  it("may include drawn boxes for clicks, the element's size, and places for each event", () => {
     const full = {
       ...TRUTH,
       clicks: TRUTH.clicks.map((click) => ({ ...click, width: 40, height: 20 })),
@@ -26,7 +26,7 @@ describe('a truth file', () => {
     expect(parseTruth('a.json', full)).toEqual(full);
   });
 
-  it('is rejected, naming the file, if something is missing or its places do not match its events', () => {
+  it('is rejected, naming the file, if something is missing or places do not match the events', () => {
     expect(() => parseTruth('a.json', { ...TRUTH, clicks: [] })).toThrow(/a\.json .*clicks/s);
     expect(() => parseTruth('a.json', { ...TRUTH, places: [] })).toThrow(/places/);
   });

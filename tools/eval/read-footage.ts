@@ -29,15 +29,15 @@ const truthSchema = z
   });
 
 /**
- * The truth about a clip: clicks in pixels, with the size of the box if one was drawn, and events in seconds. If known,
- * also the element's size and the middle of the element in each event, as samples joined by straight lines.
+ * The truth about a clip: clicks in pixels, with the size of the box if one was drawn, and events in seconds.
+ * If known, also the element's size and, for each event, its center as linearly interpolated samples.
  */
 export type FootageTruth = z.infer<typeof truthSchema>;
 
-/** A clip with its ground truth; its duration in seconds. */
+/** A clip with its ground truth and its duration (seconds). */
 export type Footage = FootageTruth & { name: string; path: string; duration: number };
 
-/** Reads every clip of a folder: each `X.json` names the video beside it. */
+/** Reads every clip in a folder: each `X.json` names the video next to it. */
 export async function readFootage(folder: string): Promise<Footage[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.json')).sort();
   const clips: Footage[] = [];
@@ -54,7 +54,7 @@ export async function readFootage(folder: string): Promise<Footage[]> {
 
 /**
  * Parses a truth file.
- * @throws {Error} if it does not describe a clip, naming the file and what is wrong
+ * @throws {Error} if it doesn't describe a clip, naming the file and the problem
  */
 export function parseTruth(name: string, content: unknown): FootageTruth {
   const parsed = truthSchema.safeParse(content);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-/** Reads a file as JSON. @throws {Error} if it is not, naming the file */
+/** Reads a JSON file. @throws {Error} if it can't be parsed, naming the file */
 export async function readJson(path: string): Promise<unknown> {
   try {
     return JSON.parse(await readFile(path, 'utf8'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reliability } from './reliability.ts';
 
-it('gives the share that was right in each confidence bin', () => {
+it('gives the share of right predictions in each confidence bin', () => {
   const bins = reliability([
     { confidence: 0.97, isRight: true },
     { confidence: 1, isRight: true },

@@ -1,12 +1,12 @@
-/** A prediction's confidence (0..1), and whether it was right. */
+/** A prediction's confidence (0..1) and whether it was right. */
 export type Judged = { confidence: number; isRight: boolean };
 
-/** Predictions of similar confidence: how many, their mean confidence, and the share that was right. */
+/** Predictions of similar confidence: their number, their mean confidence, and the share that was right. */
 export type ReliabilityBin = { from: number; to: number; count: number; confidence: number; right: number };
 
 const EDGES = [0.6, 0.75, 0.8, 0.85, 0.9, 0.95, 1] as const;
 
-/** How well calibrated confidences are: predictions binned by confidence, empty bins left out. */
+/** Shows how well confidences are calibrated: bins predictions by confidence, leaving out empty bins. */
 export function reliability(judged: readonly Judged[]): ReliabilityBin[] {
   return EDGES.slice(0, -1).flatMap((from, index) => {
     const to = EDGES[index + 1] ?? 1;

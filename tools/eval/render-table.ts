@@ -3,7 +3,7 @@ import type { Summary } from './summarize.ts';
 /** One row: a situation and its summary. */
 export type TableRow = { situation: string; summary: Summary };
 
-/** Situations x kinds in Markdown: mean F1, and how the check and the offers did. */
+/** Renders a Markdown table of situations and kinds: the mean F1, and how the check and the offers did. */
 export function renderTable(rows: readonly TableRow[]): string {
   const kinds = [...new Set(rows.flatMap(({ summary }) => Object.keys(summary.kinds)))].sort();
   const header = ['', 'all', ...kinds, 'named', 'false alarms', 'offers right'];

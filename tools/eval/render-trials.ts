@@ -2,7 +2,7 @@ import { reliability } from './reliability.ts';
 import type { TrialResult } from './run-trials.ts';
 import { summarize } from './summarize.ts';
 
-/** Renders trials line by line, followed by the totals for each matcher. */
+/** Renders one line per trial, followed by the totals for each matcher. */
 export function renderTrials(results: readonly TrialResult[]): string {
   const rows = results.map((result) => [
     result.clip,

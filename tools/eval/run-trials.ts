@@ -9,7 +9,7 @@ import type { Footage } from './read-footage.ts';
 import { type Found, findOffers, type Prediction, scanMarks } from './scan-marks.ts';
 import { type Situation, situationName } from './situation.ts';
 
-/** How many looks the engine offered after one click, and how many were right. */
+/** How many offers the engine made after one click, and how many were right. */
 type OffersJudged = { given: number; right: number };
 
 /** One clip, marked for one situation with one seed and scanned with one matcher. */
@@ -19,29 +19,32 @@ export type TrialResult = {
   matcher: string;
   situation: string;
   seed: number;
-  /** Which selection (0 to 2) lacks the element, which shows it in mid-fade, and which one the check named. */
+  /** Which selection (0 to 2) lacks the element, which shows it mid-fade, and which one the check named. */
   wrongFrame: number | null;
   fadingFrame: number | null;
   oddFrame: number | null;
-  /** Null unless the situation starts from one click. */
+  /** Null unless the situation starts with a single click. */
   offers: OffersJudged | null;
 } & Scores & { framesPerSecond: number; predicted: Prediction[] };
 
-/** What to try on every clip. */
+/** The trials to run on every clip. */
 export type Plan = {
   matchers: readonly (MatcherName | 'opencv')[];
   situations: readonly Situation[];
   seeds: readonly number[];
-  /** 0..1 */
+  /** Range 0..1. */
   sensitivity: number;
 };
 
-/** A clip's marks for one situation and seed: fewer than three if the engine offered too little. */
+/** A clip's marks for one situation and seed: fewer than three if the engine made too few offers. */
 type Trial = PlacedClicks & { situation: Situation; seed: number; offers: OffersJudged | null };
 
 const NOTHING: Found = { predicted: [], oddFrame: null, framesPerSecond: 0 };
 
-/** Runs all planned trials on a clip. Trials on the same video share a scan, and equal marks are scanned only once. */
+/**
+ * Runs all planned trials on a clip. Trials on the same video share a scan, and identical marks are scanned
+ * only once.
+ */
 export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
   const degradations = new Set(plan.situations.map(({ degradation }) => degradation));
@@ -97,7 +100,7 @@ async function placeTrials(
   });
 }
 
-/** Scans for each distinct set of marks. */
+/** Scans once for each distinct set of marks. */
 async function findAll(
   harness: Harness,
   video: string,

@@ -3,14 +3,17 @@ import type { Harness } from '../engine-harness/open-harness.ts';
 import type { Interval } from './measure.ts';
 import type { Mark } from './place-clicks.ts';
 
-/** An event with its confidence (0..1); null where the method has none. */
+/** A predicted event with its confidence (0..1), or null if the method has none. */
 export type Prediction = Interval & { confidence: number | null };
 
-/** What was found from three marks, how fast, and the frame (0 to 2) that the check named; null for none. */
+/**
+ * What was found from three marks, the frame rate of the scan, and the frame (0 to 2) that the check named,
+ * if any.
+ */
 export type Found = { predicted: Prediction[]; oddFrame: number | null; framesPerSecond: number };
 
-// How many elements to scan for at once. More would save decoding, but each takes about 20 MB, and the engine keeps
-// what a check learnt for ten elements at most.
+// The number of elements per scan. More would save decoding, but each takes about 20 MB, and the engine keeps
+// what its checks learned for at most ten elements.
 const ELEMENTS_A_SCAN = 8;
 const MOST_OFFERS = 6;
 
@@ -37,7 +40,7 @@ export async function scanMarks(
         const { eventsOf, report } = await framescout.scan(elements, name, least);
         return { odd, eventsOf, framesPerSecond: report.framesPerSecond };
       },
-      // Only the adaptive matcher has a check.
+      // Only the adaptive matcher supports checks.
       [elements, matcher, sensitivity, matcher === 'adaptive'] as const,
     );
     await page.close();
@@ -57,7 +60,7 @@ export async function scanMarks(
   return found;
 }
 
-/** What the engine offers after each of several first marks, best first. */
+/** Returns the engine's offers for each of several first marks, best first. */
 export async function findOffers(
   harness: Harness,
   video: string,

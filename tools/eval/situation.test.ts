@@ -20,14 +20,14 @@ describe('a situation', () => {
     expect(situationName(situation)).toBe('clicks 15,10 + one wrong + fading + 480p + from one');
   });
 
-  it('rejects nonsense, saying what is allowed', () => {
+  it('rejects invalid options, saying what is allowed', () => {
     expect(() => readSituation({ ...NONE, clicks: '15' })).toThrow('15,10');
     expect(() => readSituation({ ...NONE, clicks: '-1,2' })).toThrow('15,10');
     expect(() => readSituation({ ...NONE, wrong: '2' })).toThrow('0 or 1');
     expect(() => readSituation({ ...NONE, degrade: 'high' })).toThrow('stream');
   });
 
-  it('has a row of its own in the table, each with a different name', () => {
+  it('has its own row in the table, each with a different name', () => {
     const names = TABLE_SITUATIONS.map(situationName);
     expect(names).toEqual([
       ...['exact', 'clicks 15,10', 'clicks 32,16', 'one wrong', 'fading'],

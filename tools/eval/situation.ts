@@ -2,23 +2,23 @@ import { z } from 'zod';
 
 const degradationSchema = z.enum(['stream', 'low', '480p', 'dropped']);
 
-/** How the clip was degraded on its way to the user. */
+/** How the clip was degraded before it reached the user. */
 export type Degradation = z.infer<typeof degradationSchema>;
 
 /** How the element is marked, and on what footage. Each part makes the task harder. */
 export type Situation = {
   /** Each click is off by up to this many pixels, at 720 lines. */
   clicks: { across: number; down: number } | null;
-  /** One selection is taken from a frame that does not show the element. */
+  /** One selection is taken from a frame that doesn't show the element. */
   isOneWrong: boolean;
-  /** One selection is taken while the element comes or goes. */
+  /** One selection is taken while the element fades in or out. */
   isOneFading: boolean;
   degradation: Degradation | null;
-  /** Only the first click is given; the engine's best two offers become the others. */
+  /** Only the first click is given; the engine's two best offers become the others. */
   isFromOne: boolean;
 };
 
-/** Every click as in the truth, on the clip as it is. */
+/** Every click as in the truth, on the unmodified clip. */
 export const EXACT: Situation = {
   clicks: null,
   isOneWrong: false,
@@ -27,7 +27,7 @@ export const EXACT: Situation = {
   isFromOne: false,
 };
 
-/** The situations of the documentation's table, in its order. */
+/** The situations of the table in the documentation, in order. */
 export const TABLE_SITUATIONS: readonly Situation[] = [
   EXACT,
   { ...EXACT, clicks: { across: 15, down: 10 } },
@@ -38,7 +38,7 @@ export const TABLE_SITUATIONS: readonly Situation[] = [
   { ...EXACT, isFromOne: true },
 ];
 
-/** A situation in words, such as `clicks 15,10 + low`; `exact` if nothing is made harder. */
+/** Names a situation, such as `clicks 15,10 + low`; `exact` if nothing makes it harder. */
 export function situationName(situation: Situation): string {
   const { clicks, isOneWrong, isOneFading, degradation, isFromOne } = situation;
   const parts = [
@@ -51,7 +51,7 @@ export function situationName(situation: Situation): string {
   return parts.length > 0 ? parts.join(' + ') : 'exact';
 }
 
-/** The command-line options that describe a situation, as typed. */
+/** The command-line options for a situation, as typed. */
 type SituationOptions = {
   clicks?: string | undefined;
   wrong?: string | undefined;
@@ -61,8 +61,8 @@ type SituationOptions = {
 };
 
 /**
- * Parses the situation that the options describe.
- * @throws {Error} if one of them makes no sense, saying what it should be
+ * Parses a situation from command-line options.
+ * @throws {Error} if an option is invalid, saying what it should be
  */
 export function readSituation(options: SituationOptions): Situation {
   const { clicks, wrong, fading, degrade } = options;

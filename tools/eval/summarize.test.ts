@@ -12,7 +12,7 @@ const TRIAL = {
 };
 
 describe('a summary', () => {
-  it('has the mean over all trials and over those of each kind', () => {
+  it('has the mean over all trials and over the trials of each kind', () => {
     const summary = summarize([TRIAL, { ...TRIAL, f1: 0.5 }, { ...TRIAL, kind: 'banner', f1: 0 }]);
     expect(summary).toMatchObject({ mean: 0.5, kinds: { banner: 0, icon: 0.75 } });
   });
@@ -24,7 +24,7 @@ describe('a summary', () => {
     expect(summary.falseAlarms).toBeNull();
   });
 
-  it('counts a right frame that was named as a false alarm, unless it is in mid-fade', () => {
+  it('counts naming a correct frame as a false alarm, unless that frame is in mid-fade', () => {
     const summary = summarize([
       TRIAL,
       { ...TRIAL, oddFrame: 0 },
@@ -44,7 +44,7 @@ describe('a summary', () => {
     expect(summarize([{ ...TRIAL, offers: { given: 0, right: 0 } }]).falseAlarms).toBeNull();
   });
 
-  it('is shown in the table by kind, with a dash for missing figures', () => {
+  it('is shown in the table by kind, with a dash for missing values', () => {
     const rows = [
       { situation: 'exact', summary: summarize([TRIAL]) },
       {

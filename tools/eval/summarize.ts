@@ -1,4 +1,4 @@
-/** What a summary needs of a trial. */
+/** What a summary needs from a trial. */
 type Tried = {
   kind: string;
   f1: number;
@@ -8,16 +8,22 @@ type Tried = {
   offers: { given: number; right: number } | null;
 };
 
-/** Several trials as figures of 0..1; a share is null if there was nothing to be right or wrong about. */
+/** Several trials summarized by values of 0..1; a share is null if no trial counts toward it. */
 export type Summary = {
   /** Mean F1 over all trials, and by kind. */
   mean: number;
   kinds: Record<string, number>;
-  /** Of the trials with a wrong frame, the share in which the check named it. */
+  /** Of the trials with a wrong frame, the share in which the check named that frame. */
   named: number | null;
-  /** Of the trials without a wrong frame, the share in which the check named one; naming one in mid-fade is allowed. */
+  /**
+   * Of the trials without a wrong frame, the share in which the check named one. Naming the frame in mid-fade
+   * doesn't count.
+   */
   falseAlarms: number | null;
-  /** The share of offered looks that were right, and the number of trials with too few offers to go on. */
+  /**
+   * The share of offers that were right, and the number of trials with too few offers to complete the
+   * element.
+   */
   offersRight: number | null;
   tooFewOffers: number;
 };

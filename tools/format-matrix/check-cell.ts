@@ -2,7 +2,7 @@ import type { ClipPlan } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { type ReadClip, readClip, soundOffset } from '../clip-check/read-clip.ts';
 
-/** The result for one input in one container: how the clip was made, and what is wrong with it, if anything. */
+/** The result for one input in one container: how the clip was made, and any problems with it. */
 export type Cell = { method: string; complaints: string[] };
 
 const CONTAINERS: Record<ClipFormat, RegExp> = {
@@ -16,16 +16,16 @@ const CONTAINERS: Record<ClipFormat, RegExp> = {
   '3gp': /3gp/,
 };
 
-// Limits of the containers: AVI stores no times of its own, ASF and FLV count milliseconds.
+// Tolerances in frames: AVI stores no timestamps, and ASF and FLV only milliseconds.
 const FRAMES_OFF: Partial<Record<ClipFormat, number>> = { avi: 1, flv: 1, wmv: 1, '3gp': 1 };
 
 const KEEPS_NOTES: readonly ClipFormat[] = ['webm', 'mp4', 'mov', 'mkv', '3gp'];
 const HDR = /smpte2084|arib-std-b67/;
 
-// Containers that count milliseconds round times, and probing rounds them again.
+// Containers with millisecond timestamps round them, and probing rounds them again.
 const ROUNDING = 0.002;
 
-/** Compares a finished clip with what was planned from `start` (seconds) on, and with the source video. */
+/** Compares a finished clip with its plan, which starts at `start` (seconds), and with the source video. */
 export async function checkClip(
   path: string,
   format: ClipFormat,
@@ -49,7 +49,7 @@ export async function checkClip(
     if (Math.abs(missing) > 2 * (FRAMES_OFF[format] ?? 0)) complaints.push(`lacks ${missing} frames`);
     const frame = (range.end - range.start) / wanted.length;
     if (method.kind === 'copy-early') {
-      // The container and FFmpeg may disagree by one frame about which one is shown at a given moment.
+      // The container and FFmpeg may differ by one frame about which frame is shown at a given time.
       const [opening] = source.frames;
       const first = source.frames[range.firstFrame];
       const early = start - ((first?.time ?? Number.NaN) - (opening?.time ?? 0));
@@ -71,7 +71,7 @@ export async function checkClip(
       complaints.push(`was made at ${clip.createdAt}, not ${source.createdAt}`);
     }
     const offset = soundOffset(clip);
-    // Tones that are mixed into the beeps hide them.
+    // Other tracks' tones, mixed into the beeps, hide them.
     const isMixed = tracks < source.sounds.length;
     if (source.audioCodec && !isMixed && !(offset < frame))
       complaints.push(`sound is ${(offset * 1000).toFixed(0)} ms off`);

@@ -2,16 +2,16 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
 
-/** A kind of input: how to make it from a fixture (null: it is one), and what to cut from it (seconds). */
+/** A kind of input: how to make it from a fixture (null if it is one), and what to cut from it (seconds). */
 export type MatrixInput = {
   name: string;
   trait: string;
   source: string;
-  /** FFmpeg's arguments between input and output. */
+  /** FFmpeg's arguments between the input and the output. */
   parameters: readonly string[] | null;
   start: number;
   end: number;
-  /** Without the `ftyp` box, as QuickTime used to write its files. */
+  /** Without an `ftyp` box, like old QuickTime files. */
   isOld?: boolean;
 };
 
@@ -118,7 +118,7 @@ export const INPUTS: readonly MatrixInput[] = [
   made('h264-silent.mp4', 'H.264 with B-frames in MP4, silent', [...X264, '-an']),
 ];
 
-/** Makes an input in a folder and returns its path. */
+/** Returns the path of an input, which it makes in a folder unless it is a fixture. */
 export async function makeInput(
   { name, source, parameters, isOld = false }: MatrixInput,
   folder: string,
@@ -131,7 +131,7 @@ export async function makeInput(
   return path;
 }
 
-/** Turns a movie's first box, `ftyp`, into free space. */
+/** Renames a movie's first box from `ftyp` to `wide` (free space). */
 async function hideBrand(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   await file.write('wide', 4, 'latin1');

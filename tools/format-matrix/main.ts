@@ -1,4 +1,5 @@
-// Cuts a clip from every kind of input into every container, checks each with FFmpeg, and writes docs/formats.md.
+// Cuts a clip from every kind of input into every container, checks each clip with FFmpeg, and writes
+// docs/formats.md.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +12,7 @@ import { type Cell, checkClip } from './check-cell.ts';
 import { INPUTS, type MatrixInput, makeInput } from './inputs.ts';
 import { renderMatrix } from './render-matrix.ts';
 
-// Longer than it takes to encode a 4K clip without hardware.
+// Longer than encoding a 4K clip takes in software.
 const LONGEST_MS = 600_000;
 
 const wanted = process.argv.slice(2);

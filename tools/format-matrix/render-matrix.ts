@@ -10,7 +10,7 @@ const SIGNS: Record<string, string> = {
   refused: 'refused',
 };
 
-// The cells that are not measured for every input.
+// The part of the page that isn't measured per input.
 const KEPT = `
 ## What is kept beside picture and sound
 
@@ -33,7 +33,7 @@ Sound of more than two channels becomes stereo where it has to be encoded and no
 Sound that the browser does not decode is decoded by FFmpeg where it cannot be copied. What not even FFmpeg decodes is left out, which the panel says: AC-4, MPEG-H, Apple's spatial sound (beside which iPhones record stereo).
 `;
 
-/** Renders the formats page, with the table of what was made and checked. */
+/** Renders the formats page with the table of results. */
 export function renderMatrix(
   rows: readonly { input: MatrixInput; cells: ReadonlyMap<ClipFormat, Cell> }[],
 ): string {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from 'playwright';
 
-/** How long a picture is shown by default. */
+/** How long a picture is shown by default (ms). */
 export const FRAME_MS = 1000 / 30;
 // Taking pictures without a pause would leave the product no time to work.
 const PAUSE_MS = 80;
@@ -12,8 +12,9 @@ type Shot = { file: string; durationMs: number };
 type Chapter = { title: string; startMs: number };
 
 /**
- * Films a page, picture by picture. Pointer movements are filmed frame by frame, as slowly as the machine needs, and
- * played at full speed; the product's own work is filmed as it happens, and sped up if it takes long.
+ * Films a page, picture by picture. Pointer movements are filmed frame by frame, as slowly as the machine
+ * needs, and played at full speed; the product's own work is filmed in real time, and sped up if it takes
+ * long.
  */
 export class Film {
   readonly #session: CDPSession;
@@ -31,25 +32,25 @@ export class Film {
     return this.#shots.reduce((sum, { durationMs }) => sum + durationMs, 0);
   }
 
-  /** The time of the poster picture. */
+  /** The poster's time in the film (ms). */
   get posterMs(): number {
     return this.#posterMs;
   }
 
-  /** Makes the last picture the poster. */
+  /** Makes the most recent picture the poster. */
   choosePoster(): void {
     this.#posterMs = this.durationMs - FRAME_MS;
   }
 
-  /** Begins a chapter with the next picture. */
+  /** Starts a chapter at the next picture. */
   beginChapter(title: string): void {
     this.#chapters.push({ title, startMs: this.durationMs });
   }
 
-  /** Films what is on screen, to be shown for this long. */
+  /** Takes a picture of the page, to be shown for `durationMs`. */
   async shoot(durationMs = FRAME_MS): Promise<void> {
     const file = join(this.#folder, `${String(this.#shots.length).padStart(5, '0')}.jpg`);
-    // Not Playwright's own screenshots, which wait for fonts and a settled page and take several times as long.
+    // Playwright's own screenshots wait for fonts and a settled page, and take several times as long.
     const { data } = await this.#session.send('Page.captureScreenshot', {
       format: 'jpeg',
       quality: 95,
@@ -59,7 +60,10 @@ export class Film {
     this.#shots.push({ file, durationMs });
   }
 
-  /** Films as it happens until `until` is fulfilled. If that takes longer than `longestMs`, it is sped up to that. */
+  /**
+   * Films in real time until `until` is fulfilled. If that takes longer than `longestMs`, speeds it up to
+   * fit.
+   */
   async follow(until: Promise<unknown>, longestMs: number): Promise<void> {
     let isOver = false;
     const over = until.finally(() => {
@@ -81,13 +85,13 @@ export class Film {
       console.log(`Sped up ${speed.toFixed(1)} times: a wait of a machine that films beside it.`);
   }
 
-  /** Writes the list of pictures for FFmpeg's concat demuxer and returns its path. */
+  /** Writes the list of pictures for FFmpeg's concat demuxer and returns the list's path. */
   async writeList(): Promise<string> {
     const path = join(this.#folder, 'shots.txt');
     const lines = this.#shots.map(
       ({ file, durationMs }) => `file '${file}'\nduration ${(durationMs / 1000).toFixed(4)}`,
     );
-    // The demuxer heeds the last picture's duration only if another entry follows.
+    // The demuxer respects the last picture's duration only if another entry follows.
     await writeFile(path, `ffconcat version 1.0\n${lines.join('\n')}\nfile '${this.#shots.at(-1)?.file}'\n`);
     return path;
   }

@@ -1,5 +1,5 @@
-// Films the built app finding the sample's element and cutting clips, into apps/web/public/demo/. Run "npm run build"
-// first. Needs Chromium and ffmpeg.
+// Films the built app finding the sample's element and cutting clips, for apps/web/public/demo/. Run "npm run
+// build" first. Needs Chromium and ffmpeg.
 
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -6,7 +6,7 @@ import { Pointer } from './pointer.ts';
 
 const LONGEST_WAIT_MS = 5000;
 
-/** Acts out the main job for the camera: open a video, click three times, log the events, cut the clips. */
+/** Performs the main job for the camera: open a video, click three times, log the events, cut the clips. */
 export async function playScenes(page: Page, film: Film, truth: Truth): Promise<void> {
   const pointer = new Pointer(page, film, { x: 900, y: 640 });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
@@ -27,8 +27,8 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
     const from = Number(await seek.inputValue());
     await pointer.moveTo(seek, { x: from / duration, y: 0.5 });
     await pointer.dragTo(seek, { x: click.time / duration, y: 0.5 });
-    // One pixel of the slider spans several frames, so seek to the truth's own frame, where the element is fully
-    // visible.
+    // One pixel of the slider spans several frames, so seek to the truth's exact frame, where the element is
+    // fully visible.
     await seek.fill(click.time.toFixed(2));
     await settle(page);
     await film.shoot(250);
@@ -40,7 +40,7 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
     await film.shoot(500);
   }
 
-  // When the check of the marked element is done, it pushes the button down.
+  // The check's result pushes the button down when it appears.
   await expect(page.getByText('It stands out from this video.')).toBeVisible({ timeout: 60_000 });
 
   film.beginChapter('Every event, to the frame');
@@ -60,7 +60,7 @@ export async function playScenes(page: Page, film: Film, truth: Truth): Promise<
   film.beginChapter('Clips, cut in seconds');
   await pointer.click(button('CREATE CLIPS'));
   await film.shoot(700);
-  // The sample's events are so close together that longer clips would be merged.
+  // The sample's events are so close together that clips with more margin would be merged.
   for (const margin of ['Seconds before event', 'Seconds after event']) {
     await pointer.click(page.getByLabel(margin));
     await page.getByLabel(margin).fill('0.5');

@@ -3,11 +3,11 @@ import { type Film, FRAME_MS } from './film.ts';
 
 type Point = { x: number; y: number };
 
-// How many pixels the pointer crosses per second of film.
+// The pointer's speed in pixels per second of film.
 const SPEED = 1500;
 const POINTER_ID = 'demo-pointer';
 
-/** A visible mouse pointer: a headless page has none. */
+/** A visible mouse pointer, since a headless page has none. */
 export class Pointer {
   readonly #page: Page;
   readonly #film: Film;
@@ -19,7 +19,7 @@ export class Pointer {
     this.#at = start;
   }
 
-  /** Draws the pointer into the page, on top of everything. */
+  /** Draws the pointer on top of the page. */
   async appear(): Promise<void> {
     await this.#page.evaluate((id) => {
       const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="22" height="26" viewBox="0 0 22 26"><path d="M2 2v19l5-4.6 3.3 7.4 3.6-1.6-3.3-7.2H18z" fill="#fff" stroke="#111" stroke-width="1.6"/></svg>`;
@@ -32,7 +32,7 @@ export class Pointer {
     await this.#place(this.#at);
   }
 
-  /** Moves to a place in an element, by default its middle; fractions 0..1 of it. */
+  /** Moves to a point in an element, given as fractions 0..1 of it; by default its center. */
   async moveTo(target: Locator, place: Point = { x: 0.5, y: 0.5 }): Promise<void> {
     await target.scrollIntoViewIfNeeded();
     await this.#glide(await pointIn(target, place));
@@ -42,7 +42,7 @@ export class Pointer {
   async click(target: Locator, place?: Point): Promise<void> {
     await this.moveTo(target, place);
     await this.#film.shoot(150);
-    // Something that appeared meanwhile may have moved the element.
+    // The element may have moved because something appeared on the page.
     await this.moveTo(target, place);
     await this.#page.mouse.down();
     await this.#press(true);
@@ -51,7 +51,7 @@ export class Pointer {
     await this.#press(false);
   }
 
-  /** Drags from the pointer to another place in an element. */
+  /** Drags from the pointer's position to a point in an element. */
   async dragTo(target: Locator, place: Point): Promise<void> {
     await this.#page.mouse.down();
     await this.#glide(await pointIn(target, place));

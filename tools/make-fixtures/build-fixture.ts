@@ -22,10 +22,10 @@ const REPRODUCIBLE = [
   '+bitexact',
 ];
 
-/** The paths of a built fixture and of the file it was damaged from (the same if undamaged). */
+/** The paths of a built fixture and of the undamaged file it was made from (the same if undamaged). */
 export type BuiltFixture = { path: string; intactPath: string };
 
-/** Makes one fixture in `folder`; intermediate files go to `workFolder`. */
+/** Makes one fixture in `folder`, with intermediate files in `workFolder`. */
 export async function buildFixture(
   recipe: FixtureRecipe,
   folder: string,
@@ -112,7 +112,7 @@ function toneInput({ tone }: VideoContent): string[] {
   return [...delay, ...sine(tone.seconds), '-map', '0:v', '-map', '1:a', ...tone.encode];
 }
 
-/** Beeps of 1 kHz as PCM samples, each as long as the frame that flashes with it. */
+/** FFmpeg input of 1 kHz beeps as PCM samples, each as long as the frame that flashes with it. */
 function signalInput({ signal, frameRate, frameCount }: VideoContent): string[] {
   if (!signal) return [];
   const period = signal.everyFrames / frameRate;

@@ -3,7 +3,7 @@ import type { Damage } from './recipe.ts';
 
 const GARBAGE_SEED = 20_11;
 
-/** Overwrites a run of packets with garbage that is the same in every run. */
+/** Overwrites a run of packets with reproducible garbage, in a copy of the file. */
 export function overwritePackets(
   file: Uint8Array,
   packets: readonly VideoPacket[],
@@ -18,7 +18,7 @@ export function overwritePackets(
   return damaged;
 }
 
-/** Cuts the file off in the middle of a packet. */
+/** Truncates the file in the middle of a packet. */
 export function cutBeforePacket(
   file: Uint8Array,
   packets: readonly VideoPacket[],
@@ -29,7 +29,7 @@ export function cutBeforePacket(
   return file.subarray(0, packet.position + Math.floor(packet.size / 2));
 }
 
-/** A small linear congruential generator; it only has to be repeatable. */
+/** A small linear congruential generator, which only has to be reproducible. */
 function garbage(seed: number): () => number {
   let state = seed;
   return () => {

@@ -1,4 +1,5 @@
-// Encoder settings that give the same bytes on every run of the same ffmpeg: one thread, no clock, no version strings.
+// Encoder settings that make the same ffmpeg produce the same bytes on every run: one thread, no clock, no
+// version strings.
 
 const ACCURATE = 'bicubic+accurate_rnd+full_chroma_int+full_chroma_inp+bitexact';
 
@@ -6,7 +7,7 @@ export type ColorTags = { matrix: 'bt601' | 'bt709'; range: 'tv' | 'pc'; isTagge
 
 const BT709_LIMITED: ColorTags = { matrix: 'bt709', range: 'tv', isTagged: true };
 
-/** Converts the drawn RGB to `pixelFormat` with the given matrix and range, and tags the stream accordingly. */
+/** Converts the drawn RGB to `pixelFormat` with the given matrix and range, and tags the stream if asked. */
 export function asYuv(
   pixelFormat: string,
   { matrix, range, isTagged }: ColorTags = BT709_LIMITED,
@@ -20,7 +21,7 @@ export function asYuv(
   return ['-vf', filters.join(','), ...(isTagged ? tags : [])];
 }
 
-/** Keeps RGB as it is. */
+/** Keeps the picture in RGB. */
 export function asRgb(pixelFormat: string): string[] {
   return ['-vf', `format=${pixelFormat}`];
 }

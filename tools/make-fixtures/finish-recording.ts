@@ -3,10 +3,10 @@ import { extname, join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
 import type { RecordingContent } from './recipe.ts';
 
-// FFmpeg writes the rotation that it undoes: counterclockwise.
+// FFmpeg takes the rotation counterclockwise.
 const FULL_TURN = 360;
 
-/** Adds further sound tracks, subtitles, chapters, titles and a creation time to an encoded video. */
+/** Adds more audio tracks, subtitles, chapters, titles and a creation time to an encoded video. */
 export async function finishRecording(
   encodedPath: string,
   path: string,
@@ -44,7 +44,7 @@ function chapterText({ start, title }: RecordingContent['chapters'][number], end
   return `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${start * 1000}\nEND=${end * 1000}\ntitle=${title}\n`;
 }
 
-/** SubRip's notation of a time in seconds, below a minute. */
+/** Formats a time (seconds, less than a minute) as SubRip does. */
 function clock(seconds: number): string {
   return `00:00:${seconds.toFixed(3).padStart(6, '0').replace('.', ',')}`;
 }

@@ -1,10 +1,10 @@
 // The flash for comparing picture and sound. Uses no Node API, because browser tests read it too.
 
-// Below the colour patches, to the left of the element.
+// Below the color patches, to the left of the element.
 const FLASH = { left: 0, top: 0.5, width: 0.25, height: 0.5 };
 const WHITE_ABOVE = 200;
 
-/** The first frame that flashes when one in `everyFrames` does. */
+/** Returns the first frame that flashes when one in `everyFrames` does. */
 export function flashFrame(everyFrames: number): number {
   return Math.floor(everyFrames / 2);
 }

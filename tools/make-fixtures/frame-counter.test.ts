@@ -17,7 +17,7 @@ describe('the frame counter', () => {
     }
   });
 
-  it('reads RGBA pixels as well as RGB', () => {
+  it('reads RGBA pixels as well as RGB pixels', () => {
     const rgb = pictureOf(741);
     const rgba = new Uint8ClampedArray(WIDTH * HEIGHT * 4);
     for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1) {

@@ -1,10 +1,13 @@
-// The frame number that each fixture picture carries, drawn so that lossy coding cannot blur it beyond recognition.
-// Uses no Node API, because browser tests and end-to-end tests read it too.
+// The frame number in each fixture picture, drawn so that lossy coding can't blur it beyond recognition. Uses
+// no Node API, since browser tests and end-to-end tests read it too.
 
-/** Edge length of one block in pixels. The counter is a row of `COUNTER_BLOCKS` at the picture's top left. */
+/**
+ * Edge length of one block (pixels). The counter is a row of `COUNTER_BLOCKS` blocks at the picture's top
+ * left.
+ */
 export const COUNTER_BLOCK_SIZE = 16;
 
-/** Two guard blocks (white, then black) and ten bits, most significant first; white is 1. */
+/** Two guard blocks (white, then black) followed by ten bits, most significant first; white is 1. */
 const COUNTER_BLOCKS = 12;
 
 /** The largest number that fits. */
@@ -37,8 +40,8 @@ export function drawFrameCounter(rgb: Uint8Array, width: number, height: number,
 }
 
 /**
- * Reads the number back from upright packed RGB or RGBA pixels (told apart by the length). Null if the guard blocks are
- * missing (a rotated, inverted or foreign picture) or a block is neither black nor white.
+ * Reads the number back from upright packed RGB or RGBA pixels (distinguished by length). Null if the guard
+ * blocks are missing (a rotated, inverted or unrelated picture) or a block is neither black nor white.
  */
 export function readFrameCounter(
   pixels: Uint8Array | Uint8ClampedArray,

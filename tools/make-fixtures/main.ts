@@ -1,5 +1,5 @@
-// Makes the committed media files in fixtures/ and the exact truth about them. Needs ffmpeg and ffprobe. Fixture names
-// given as arguments limit the run to those; the others keep their files and truth.
+// Makes the committed media files in fixtures/ and their exact truth. Needs ffmpeg and ffprobe. Fixture names
+// given as arguments limit the run to those; all others keep their files and truth.
 
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -52,7 +52,7 @@ async function readEarlierTruths(): Promise<Map<string, FixtureTruth>> {
   return new Map(manifest?.fixtures.map((truth) => [truth.name, truth]));
 }
 
-/** Indented JSON, but with every list of plain values on one line. */
+/** Formats the manifest as JSON, indented, but with every list of plain values on one line. */
 function print(fixtures: FixtureTruth[]): string {
   const patches = { top: PATCH_TOP, size: PATCH_SIZE, colors: PATCH_COLORS };
   const manifest: FixtureManifest = { about: ABOUT, playerTimes: PLAYER_TIMES, patches, fixtures };

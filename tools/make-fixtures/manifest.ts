@@ -14,7 +14,7 @@ function colors(name: string, trait: string, tags: ColorTags): FixtureRecipe {
   return video(name, trait, [...h264({ quality: 12 }), ...asYuv('yuv420p', tags)], { frameCount: 50 });
 }
 
-/** What decoders of old codecs assume for untagged files. */
+/** What decoders of old codecs assume about untagged files. */
 const OLD_COLORS: ColorTags = { matrix: 'bt601', range: 'tv', isTagged: false };
 
 const H264_420 = [...h264(), ...asYuv('yuv420p')];
@@ -334,7 +334,7 @@ const SIGNAL: FixtureRecipe[] = [
   ),
 ];
 
-/** As OBS and ShadowPlay write them. */
+/** Mimics recordings by OBS and ShadowPlay. */
 const RECORDING: RecordingContent = {
   sounds: [
     { title: 'Game', language: 'eng', frequency: 1000 },

@@ -16,13 +16,13 @@ import { elementBox, isElementVisible, PATCH_COLORS, PATCH_SIZE, PATCH_TOP } fro
 /** Coding noise and chroma rounding stay below this; a wrong matrix or range does not. */
 const PATCH_TOLERANCE = 10;
 
-/** Two ways of printing the same time may differ in the last microsecond. */
+/** The same time printed in two ways may differ in the last microsecond. */
 const SAME_TIME = 2e-6;
 
 /**
  * Measures the truth about a finished fixture.
  *
- * @throws {Error} if the file does not show what was drawn into it
+ * @throws {Error} if the file doesn't show what was drawn into it
  */
 export async function measureFixture(recipe: FixtureRecipe, built: BuiltFixture): Promise<FixtureTruth> {
   const { name, trait, playable, content } = recipe;
@@ -87,7 +87,9 @@ async function measureVideo(
   };
 }
 
-/** The packets lost to damage, in coding order: an overwritten run takes the rest of its GOP with it. */
+/**
+ * Returns the packets lost to damage, in decode order: an overwritten run takes the rest of its GOP with it.
+ */
 function lostPackets({ damage }: VideoContent, packets: readonly VideoPacket[]): [from: number, to: number] {
   if (!damage) return [0, 0];
   if (damage.kind === 'truncate') return [damage.packet, packets.length];

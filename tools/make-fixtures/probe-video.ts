@@ -1,7 +1,7 @@
 import { runProgram } from '../run-ffmpeg.ts';
 
 export type VideoPacket = {
-  /** Presentation time in seconds, edit list applied; null in a container that stores none. */
+  /** Presentation time in seconds, with the edit list applied; null if the container stores none. */
   time: number | null;
   position: number;
   size: number;
@@ -28,13 +28,13 @@ type ProbedPacket = { pts_time?: string; pos?: string; size: string; flags: stri
 
 type ProbedFrame = { best_effort_timestamp_time?: string; key_frame: 0 | 1 };
 
-/** The streams of a file, under ffprobe's own property names. */
+/** Lists a file's streams, with ffprobe's own property names. */
 export async function listStreams(path: string): Promise<ProbedStream[]> {
   const { streams } = await probe<{ streams: ProbedStream[] }>(path, ['-show_streams']);
   return streams;
 }
 
-/** The video's packets in coding order. */
+/** Lists the video's packets in decode order. */
 export async function listPackets(path: string): Promise<VideoPacket[]> {
   const { packets } = await probe<{ packets: ProbedPacket[] }>(path, [
     '-select_streams',
@@ -50,8 +50,8 @@ export async function listPackets(path: string): Promise<VideoPacket[]> {
 }
 
 /**
- * The frames that a decoder outputs, in that order. AVI stores no presentation times, and ffprobe cannot guess the last
- * one; a frame without a time follows its predecessor at the previous interval.
+ * Lists the frames that a decoder outputs, in output order. AVI stores no presentation times, and ffprobe
+ * can't guess the last one; a frame without a time follows its predecessor at the previous interval.
  */
 export async function listFrames(path: string): Promise<PresentedFrame[]> {
   const { frames } = await probe<{ frames: ProbedFrame[] }>(path, [
@@ -69,7 +69,7 @@ export async function listFrames(path: string): Promise<PresentedFrame[]> {
   return frames.map(({ key_frame }, index) => ({ time: times[index] ?? 0, isKey: key_frame === 1 }));
 }
 
-/** All frames as upright packed RGB, one after the other. */
+/** Decodes all frames to upright packed RGB, one after the other. */
 export async function decodeFrames(path: string): Promise<Buffer> {
   const accurate = ['-sws_flags', 'bicubic+accurate_rnd+full_chroma_int+bitexact'];
   return runProgram('ffmpeg', [

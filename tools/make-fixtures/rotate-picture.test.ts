@@ -3,7 +3,7 @@ import { readFrameCounter } from './frame-counter.ts';
 import { storeTurned } from './rotate-picture.ts';
 import { drawScene } from './scene.ts';
 
-/** A quarter turn clockwise, written the slow and obvious way. */
+/** A quarter turn clockwise, implemented in the slow and obvious way. */
 function turnClockwise(rgb: Uint8Array, width: number, height: number): Uint8Array {
   const turned = new Uint8Array(rgb.length);
   for (let y = 0; y < height; y += 1) {

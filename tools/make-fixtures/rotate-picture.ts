@@ -1,8 +1,8 @@
 export type Rotation = 0 | 90 | 180 | 270;
 
 /**
- * Rotates an upright RGB picture into what a camera held sideways would store: it is upright again when turned
- * clockwise by `rotation` degrees.
+ * Rotates an upright RGB picture into the form that a camera held sideways would store: turning it clockwise
+ * by `rotation` degrees makes it upright again.
  */
 export function storeTurned(
   upright: Uint8Array,

@@ -1,5 +1,5 @@
-// The picture in every fixture: frame counter, colour patches, moving background, and an element that comes and goes.
-// Uses no Node API, so that browser tests know what a picture should contain.
+// The picture in every fixture: frame counter, color patches, moving background, and an element that comes
+// and goes. Uses no Node API, so that browser tests can tell what a picture should contain.
 
 import { COUNTER_BLOCK_SIZE, drawFrameCounter } from './frame-counter.ts';
 
@@ -7,7 +7,7 @@ export type Rgb = readonly [red: number, green: number, blue: number];
 
 export type PixelBox = { x: number; y: number; width: number; height: number };
 
-/** Flat patches of known colours, `PATCH_SIZE` pixels square, side by side below the frame counter. */
+/** Flat patches of known colors, each `PATCH_SIZE` pixels square, in a row below the frame counter. */
 export const PATCH_COLORS: readonly Rgb[] = [
   [220, 40, 40],
   [40, 200, 60],
@@ -21,10 +21,10 @@ export const PATCH_COLORS: readonly Rgb[] = [
 
 export const PATCH_SIZE = 24;
 
-/** Even, so that patches start on a chroma sample; leaves a gap below the counter. */
+/** Even, so that patches are aligned to chroma samples; leaves a gap below the counter. */
 export const PATCH_TOP = COUNTER_BLOCK_SIZE + 4;
 
-/** Source frames that show the element, both ends included. */
+/** Source frames that show the element, both ends inclusive. */
 const ELEMENT_INTERVALS: readonly { first: number; last: number }[] = [
   { first: 12, last: 25 },
   { first: 40, last: 52 },
@@ -36,7 +36,10 @@ const ELEMENT_HEIGHT = 20;
 const ELEMENT_FROM_RIGHT = 80;
 const ELEMENT_FROM_BOTTOM = 50;
 
-/** Where the element is in an upright picture: a 100 x 50 region centred on it fits inside every fixture. */
+/**
+ * Returns the element's box in an upright picture: a 100 x 50 region centered on it fits inside every
+ * fixture.
+ */
 export function elementBox(width: number, height: number): PixelBox {
   return {
     x: width - ELEMENT_FROM_RIGHT,
@@ -68,7 +71,9 @@ export function drawScene(width: number, height: number, sourceIndex: number): U
   return rgb;
 }
 
-/** Slow waves in each channel: every pixel changes from frame to frame, yet encoders predict them well. */
+/**
+ * Draws slow waves in each channel: every pixel changes from frame to frame, yet encoders predict them well.
+ */
 function drawBackground(rgb: Uint8Array, width: number, height: number, sourceIndex: number): void {
   const wave = (position: number, phase: number) => Math.sin(position * 0.045 + phase);
   const phase = sourceIndex * 0.13;
@@ -90,7 +95,8 @@ function drawBackground(rgb: Uint8Array, width: number, height: number, sourceIn
 }
 
 /**
- * A gold frame around a red field with a white cross: strong edges and colours that the background waves never have.
+ * Draws a gold frame around a red field with a white cross: strong edges, and colors that the background
+ * waves never have.
  */
 function drawElement(rgb: Uint8Array, width: number, box: PixelBox): void {
   fillBox(rgb, width, box, [250, 200, 20]);

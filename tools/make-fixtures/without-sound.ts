@@ -12,7 +12,7 @@ import {
 } from 'mediabunny';
 import { loadFixture } from './load-fixture.ts';
 
-/** A fixture muxed anew, without the packets of sound that begin in [from, to). */
+/** Remuxes a fixture without the audio packets that start in [from, to) (seconds) or before 0. */
 export async function withoutSound(
   fixture: string,
   from: number,

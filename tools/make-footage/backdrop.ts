@@ -6,12 +6,12 @@ import { whole } from './look.ts';
 
 const TEXTURE = 1024;
 
-/** A moving picture to lay elements over: `paint` fills the whole canvas for a time in seconds. */
+/** A moving picture to draw elements over: `paint` fills the whole canvas for a time in seconds. */
 export type Backdrop = { paint(canvas: Canvas, time: number): void };
 
 /**
- * A textured world seen by a wandering camera: two layers at different distances, figures running about, and flashes.
- * The seed decides whether it is bright or dark, smooth or hard-edged.
+ * Creates a textured world seen by a wandering camera: two layers at different distances, figures that run
+ * about, and flashes. The seed decides whether it is bright or dark, smooth or hard-edged.
  */
 export function createBackdrop(random: Random): Backdrop {
   const far = texture(random);
@@ -81,7 +81,7 @@ function texture(random: Random): Uint8Array {
   return pixels;
 }
 
-/** A smooth path around the middle, roughly `speed` pixels per second. */
+/** Returns a smooth path around the middle, at roughly `speed` pixels per second. */
 function wander(random: Random, speed: number): (time: number) => [number, number] {
   const waves = Array.from({ length: 4 }, () => ({
     rate: between(random, 0.2, 1.1),

@@ -16,14 +16,14 @@ const SIZES = [
 ] as const;
 const CLICKS = 3;
 
-/** What is encoded: frames of packed RGB, `scale` pixels for each unit the element was drawn in. */
+/** What to encode: frames of packed RGB, with `scale` pixels per unit of the film and its element. */
 type Scene = { name: string; film: Film; scale: number; element: HudElement; frames: Frames };
 
 type Frames = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Draws and encodes one clip of a kind; `name`.mp4 and its truth `name`.json go into the folder. The element is drawn
- * over a generated backdrop, or over real gameplay: a video of the folder `over`.
+ * Draws and encodes one clip of a kind; writes `name`.mp4 and its truth `name`.json to a folder. Draws the
+ * element over a generated backdrop, or over real gameplay: a video from the folder `over`.
  */
 export async function makeClip(
   folder: string,
@@ -99,18 +99,21 @@ async function sceneOverPlay(
   return { name, film, scale, element, frames: layOver() };
 }
 
-/** How many pixels a unit takes: elements are designed for 480 to 540 lines, and stay sharpest in steps of a half. */
+/**
+ * Returns the pixels per unit: elements are designed for 480 to 540 lines, and are sharpest at multiples of a
+ * half.
+ */
 function scaleFor(height: number): number {
   const lines = (SIZES[0][1] + SIZES[1][1]) / 2;
   return Math.max(0.5, Math.round((2 * height) / lines) / 2);
 }
 
-/** The middle of a frame's time, so that rounding never moves an edge to the next frame. */
+/** Returns the middle of a frame (seconds), so that rounding never moves an edge to the next frame. */
 function middleOf(frame: number, film: Film): number {
   return (frame + 0.5) / film.frameRate;
 }
 
-/** The shortest film, from 12 seconds up, with enough events to click on. */
+/** Finds the shortest film, starting at 12 seconds, with enough events to click. */
 function longEnough(
   picture: Omit<Film, 'duration'>,
   create: (film: Film) => HudElement,

@@ -12,7 +12,7 @@ function truthOf(kind: string, scale: number) {
 }
 
 describe('the truth about a generated clip', () => {
-  it('has clicks on the elements of the first three events, of every kind', () => {
+  it('has clicks on the elements of the first three events, for every kind', () => {
     for (const kind of Object.keys(ELEMENTS)) {
       const { clicks, events, places, size } = truthOf(kind, 1);
       expect(places).toHaveLength(events.length);
@@ -28,7 +28,7 @@ describe('the truth about a generated clip', () => {
     }
   });
 
-  it('is in pixels of the encoded picture, whatever scale the element is drawn at', () => {
+  it('is in pixels of the encoded picture, at whatever scale the element is drawn', () => {
     const [plain, doubled] = [truthOf('float', 1), truthOf('float', 2)];
     expect([doubled.width, doubled.height]).toEqual([1708, 960]);
     expect(doubled.size.width).toBe(2 * plain.size.width);

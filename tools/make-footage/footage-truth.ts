@@ -6,10 +6,10 @@ import { type PlaceSample, tracePlaces } from './trace-places.ts';
 const CLICKS = 3;
 const CLICK_MISS = 4;
 
-/** A film with its element; `scale` is the number of picture pixels per unit of both. */
+/** A film with its element; `scale` is the number of pixels per unit of both. */
 type Filmed = { name: string; film: Film; scale: number; element: HudElement };
 
-/** What is written beside a clip: times in seconds, places in pixels of the picture. */
+/** The content of a clip's truth file: times in seconds, places in pixels of the picture. */
 type FootageTruth = {
   video: string;
   fps: number;
@@ -19,13 +19,13 @@ type FootageTruth = {
   kind: string;
   clicks: PlaceSample[];
   events: Stretch[];
-  /** The element's width and height. */
+  /** The element's width and height (pixels). */
   size: { width: number; height: number };
-  /** Where the middle of the element is, for each event. */
+  /** The element's center during each event. */
   places: PlaceSample[][];
 };
 
-/** The truth about a clip, and what a user would do: three clicks on the first three events. */
+/** Returns the truth about a clip, and what a user would do: one click on each of the first three events. */
 export function footageTruth(filmed: Filmed, kind: string, random: Random): FootageTruth {
   const { name, film, scale, element } = filmed;
   const [across, down] = element.size;
@@ -49,7 +49,7 @@ function clicksOn({ element, film, scale }: Filmed, random: Random): PlaceSample
     const frame = Math.round(((start + end) / 2) * film.frameRate);
     const time = frame / film.frameRate;
     if (element.clickAt) {
-      // Where the element was drawn in that frame: at the middle of the frame's time.
+      // Where the element was drawn in that frame: at the middle of its time span.
       const [x, y] = element.clickAt(index, (frame + 0.5) / film.frameRate);
       return { time, x: Math.round(x * scale), y: Math.round(y * scale) };
     }

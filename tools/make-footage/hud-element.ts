@@ -5,16 +5,16 @@ export type Stretch = { start: number; end: number };
 
 /** Something that a game draws over its picture. */
 export type HudElement = {
-  /** When it is on screen, fades included; look-alikes are not in here. */
+  /** When it is on screen, including fades; look-alikes aren't included. */
   events: Stretch[];
-  /** Width and height, in pixels, of the box that it fills around its middle when fully visible. */
+  /** Width and height (pixels) of the box that it fills around its center when fully visible. */
   size: Point;
   draw(canvas: Canvas, time: number): void;
-  /** Where the middle of an event's element is at a time, in pixels. */
+  /** Returns the center of an event's element at a time (pixels). */
   middleAt(event: number, time: number): Point;
-  /** Where exactly an event is clicked on; by default, a few pixels off its middle. */
+  /** Returns the exact point where an event is clicked; by default, a few pixels off the center. */
   clickAt?(event: number, time: number): Point;
 };
 
-/** The picture that elements are drawn over: size in pixels, duration in seconds. */
+/** The picture that elements are drawn over: size in pixels, frames per second, duration in seconds. */
 export type Film = { width: number; height: number; frameRate: number; duration: number };

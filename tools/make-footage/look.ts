@@ -11,15 +11,16 @@ const BRIGHT: readonly Color[] = [
   [255, 150, 40],
 ];
 
-// A third of the way from black to white: red and orange are closer than that, red and yellow are not.
+// A third of the distance between black and white: red and orange are closer than that, red and yellow
+// aren't.
 const CLEARLY_DIFFERENT = 147;
 
-/** A colour that games use for text and signals. */
+/** Picks a color that games use for text and signals. */
 export function brightColor(random: Random): Color {
   return pick(random, BRIGHT);
 }
 
-/** Another such colour that nobody would confuse with the first. */
+/** Picks another such color that can't be mistaken for the first. */
 export function differentColor(random: Random, color: Color): Color {
   const distance = (other: Color) => Math.hypot(...other.map((level, at) => level - (color[at] ?? 0)));
   return pick(
@@ -28,14 +29,14 @@ export function differentColor(random: Random, color: Color): Color {
   );
 }
 
-/** Picks one of several, all equally likely. */
+/** Picks one of several items, all equally likely. */
 export function pick<Item>(random: Random, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
   if (item === undefined) throw new RangeError('there is nothing to pick from');
   return item;
 }
 
-/** Picks a whole number from least to most, both included. */
+/** Picks an integer from `least` to `most`, both inclusive. */
 export function whole(random: Random, least: number, most: number): number {
   return Math.floor(between(random, least, most + 1));
 }

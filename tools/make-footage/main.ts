@@ -1,4 +1,4 @@
-// Makes footage for `npm run eval`: HUD elements over moving pictures, with exact truth. Needs ffmpeg.
+// Makes footage for `npm run eval`: HUD elements over moving pictures, with exact ground truth. Needs ffmpeg.
 
 import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
@@ -43,7 +43,7 @@ try {
   process.exitCode = 1;
 }
 
-/** Makes one clip in a process of its own, so that every core is kept busy. */
+/** Makes one clip in a child process, so that every core is used. */
 function makeElsewhere(folder: string, { kind, seed }: { kind: string; seed: number }): Promise<void> {
   const child = spawn(
     process.execPath,

@@ -9,7 +9,7 @@ import { pick } from './look.ts';
 
 const VIDEOS: readonly string[] = ['.mp4', '.mkv', '.webm', '.mov'];
 
-/** A video of gameplay: its size in pixels, its frames per second and its duration in seconds. */
+/** A gameplay video: its size in pixels, its frame rate in frames per second and its length in seconds. */
 export type Play = Omit<Film, 'duration'> & { path: string; length: number };
 
 const probedSchema = z.object({
@@ -18,8 +18,8 @@ const probedSchema = z.object({
 });
 
 /**
- * Picks a random video of a folder. Leaves out videos whose own truth is of the same kind: they would show events that
- * the new clip's truth does not list.
+ * Picks a random video from a folder. Skips videos whose own truth is of the same kind, since they would show
+ * events that aren't in the new clip's truth.
  * @throws {Error} if the folder has no suitable video
  */
 export async function pickPlay(folder: string, kind: string, random: Random): Promise<Play> {
@@ -54,7 +54,10 @@ async function probePlay(path: string): Promise<Play> {
   return { path, width, height, frameRate: frames / seconds, length: format.duration };
 }
 
-/** The frames of a stretch of gameplay, packed RGB, from a random moment; a video that is too short is looped. */
+/**
+ * Decodes a stretch of gameplay to packed RGB frames, starting at a random moment; loops a video that is too
+ * short.
+ */
 export async function* playFrames(
   play: Play,
   duration: number,

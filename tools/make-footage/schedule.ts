@@ -1,7 +1,10 @@
 import { between, type Random } from '../drawing/random.ts';
 import type { Film, Stretch } from './hud-element.ts';
 
-/** Stretches of `length` seconds with pauses between them, from soon after the start to the end. */
+/**
+ * Generates stretches of `length` seconds with pauses of `pause` seconds between them, from soon after the
+ * start to the end.
+ */
 export function schedule(
   random: Random,
   film: Film,
@@ -18,7 +21,7 @@ export function schedule(
   }
 }
 
-/** Deals stretches out at random between the element and its look-alike; the element gets the first three. */
+/** Deals stretches at random to the element and its look-alike; the element gets the first three. */
 export function dealOut(
   random: Random,
   stretches: readonly Stretch[],
@@ -31,7 +34,10 @@ export function dealOut(
   return { own, others };
 }
 
-/** Deals stretches out so that the look-alike gets the second one, then at random, never two in a row. */
+/**
+ * Deals stretches to the element and its look-alike: the second to the look-alike, then at random, never two
+ * of them in a row.
+ */
 export function dealMixed(
   random: Random,
   stretches: readonly Stretch[],
@@ -46,14 +52,17 @@ export function dealMixed(
   return { own, others };
 }
 
-/** How visible it is, 0..1, if it takes `fade` seconds to appear and to disappear; at least 0.1 while it lasts. */
+/**
+ * Returns the visibility, 0..1, of something that takes `fade` seconds to appear and to disappear; at least
+ * 0.1 while it lasts.
+ */
 export function fadeAt({ start, end }: Stretch, time: number, fade: number): number {
   if (time < start || time >= end) return 0;
   if (fade <= 0) return 1;
   return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
 }
 
-/** The time of the frame that begins nearest to a time. */
+/** Rounds a time (seconds) to the start of the nearest frame. */
 export function onFrame(time: number, { frameRate }: Film): number {
   return Math.round(time * frameRate) / frameRate;
 }

@@ -3,24 +3,24 @@ import type { HudElement, Stretch } from './hud-element.ts';
 import { fadeAt } from './schedule.ts';
 
 type Showing = {
-  /** When the element itself is on screen, and when a look-alike is. */
+  /** When the element itself is on screen, and when its look-alike is. */
   own: Stretch[];
   others?: readonly Stretch[];
-  /** Where it is; differs while it comes and goes if it moves then. `there` is 0..1. */
+  /** Its center, which may differ while it appears and disappears; `there` is its visibility, 0..1. */
   middle: Point;
   middleWhile?(there: number): Point;
   size: Point;
   clickAt?(event: number): Point;
-  /** Seconds it takes to come and to go. */
+  /** Seconds that it takes to appear and to disappear. */
   fade: number;
-  /** Paints it at opacity `alpha` (0..1); `isOwn` is false for a look-alike. */
+  /** Paints it with opacity `alpha` (0..1); `isOwn` is false for a look-alike. */
   paint(canvas: Canvas, alpha: number, isOwn: boolean, showing: OneShowing): void;
 };
 
-/** Which of the stretches it is, and how many seconds ago it began. */
+/** The index of the stretch, and the seconds since its start. */
 type OneShowing = { index: number; elapsed: number };
 
-/** An element that stays in one place and is visible during stretches of time. */
+/** Creates an element that stays in one place and is visible during stretches of time. */
 export function shownDuring(showing: Showing): HudElement {
   const { own, others = [], middle, middleWhile, size, clickAt, fade, paint } = showing;
   return {

@@ -15,7 +15,7 @@ function elementAt(middleAt: (time: number) => Point): HudElement {
 }
 
 describe('the places of an event', () => {
-  it('are one sample if the element stays put', () => {
+  it("are a single sample if the element doesn't move", () => {
     expect(
       tracePlaces(
         elementAt(() => [40, 50]),
@@ -24,7 +24,7 @@ describe('the places of an event', () => {
     ).toEqual([[{ time: 1, x: 40, y: 50 }]]);
   });
 
-  it('are the two ends of a straight path, in the first and the last frame', () => {
+  it('are the two ends of a straight path, in the first and last frames', () => {
     const [places = []] = tracePlaces(
       elementAt((time) => [60 * time, 100]),
       FILM,

@@ -1,13 +1,14 @@
 import type { Film, HudElement } from './hud-element.ts';
 
-/** Where the middle of an element is at a time: seconds and pixels. */
+/** The center of an element at a time: seconds and pixels. */
 export type PlaceSample = { time: number; x: number; y: number };
 
-// Between two samples it is on a straight line, to within half a pixel.
+// Maximum deviation (pixels) from the straight line between two samples.
 const TOLERANCE = 0.5;
 
 /**
- * Where each event's element is from its first frame to its last, in as few linearly interpolated samples as possible.
+ * Traces each event's element from its first frame to its last, in as few linearly interpolated samples as
+ * possible.
  */
 export function tracePlaces(element: HudElement, film: Film): PlaceSample[][] {
   return element.events.map(({ start, end }, event) => {

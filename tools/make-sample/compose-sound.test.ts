@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { composeSound, SAMPLE_RATE } from './compose-sound.ts';
 
-describe('the sound track', () => {
-  it('stays within full scale and is as long as asked', () => {
+describe('the soundtrack', () => {
+  it('stays within full scale and has the requested length', () => {
     const kills = Array.from({ length: 20 }, (_, index) => {
       return { frame: 30 + index * 5, enemy: 'ace', name: 'NOVA', by: 'player', x: 0, y: 0 } as const;
     });

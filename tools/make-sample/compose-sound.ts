@@ -4,7 +4,7 @@ import type { Kill } from './game/game-state.ts';
 
 export const SAMPLE_RATE = 44_100;
 
-/** Four chords of three notes, in semitones above A2, each held for `CHORD_SECONDS`. */
+/** Four chords of three notes each, in semitones above A2, each held for `CHORD_SECONDS`. */
 const CHORDS = [
   [0, 7, 15],
   [-4, 8, 12],
@@ -14,7 +14,10 @@ const CHORDS = [
 const CHORD_SECONDS = 4;
 const ROOT_HERTZ = 110;
 
-/** A soft pad, a pulsing bass, a thud for each kill and two rising beeps when an ace goes down. Mono, -1 to 1. */
+/**
+ * Composes a soft pad, a pulsing bass, a thud for each kill and two rising beeps when an ace goes down. Mono,
+ * -1 to 1.
+ */
 export function composeSound(seconds: number, kills: readonly Kill[]): Float32Array {
   const sound = new Float32Array(Math.round(seconds * SAMPLE_RATE));
   playMusic(sound);

@@ -15,10 +15,13 @@ const EMBLEM: Point = [LEFT + 46, TOP + PANEL_HEIGHT / 2];
 const EMBLEM_RADIUS = 25;
 const TITLE_LEFT = LEFT + 84;
 
-/** Where a user would click: a region of 100 x 50 pixels around it holds the emblem and the title's first letters. */
+/**
+ * Where a user would click: a region of 100 x 50 pixels around it contains the emblem and the title's first
+ * letters.
+ */
 export const BADGE_CLICK: Point = [EMBLEM[0] + 28, EMBLEM[1]];
 
-/** The rectangle that contains everything a badge changes. */
+/** The rectangle that contains every pixel a badge changes. */
 export const BADGE_BOX = { x: LEFT, y: TOP, width: PANEL_WIDTH, height: PANEL_HEIGHT };
 
 const LOOK: Readonly<Record<Badge['kind'], { title: string; color: Color; dark: Color }>> = {
@@ -28,7 +31,7 @@ const LOOK: Readonly<Record<Badge['kind'], { title: string; color: Color; dark: 
 
 const WHITE: Color = [255, 255, 255];
 
-/** A translucent banner with an emblem; the game stays visible behind it. */
+/** Draws a translucent banner with an emblem; the game stays visible behind it. */
 export function drawBadge(canvas: Canvas, badge: Badge, frame: number): void {
   const opacity = badgeOpacity(badge, frame);
   if (opacity === 0) return;
@@ -69,7 +72,7 @@ export function drawBadge(canvas: Canvas, badge: Badge, frame: number): void {
   });
 }
 
-/** The right end of the title; a test checks that it stays on the panel. */
+/** Returns the right end of the title; a test checks that it stays on the panel. */
 export function badgeTitleRight(kind: Badge['kind']): number {
   return TITLE_LEFT + textWidth(LOOK[kind].title, 3);
 }

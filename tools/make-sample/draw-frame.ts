@@ -6,7 +6,7 @@ import { drawAce, drawDrone, drawFighter, PLAYER_LIVERY, WINGMAN_LIVERY } from '
 import type { GameState } from './game/game-state.ts';
 import { type Backdrop, drawBackdrop, drawForeground } from './scenery/backdrop.ts';
 
-/** Draws one state of the game over whatever is on the canvas. */
+/** Draws one state of the game, covering whatever is on the canvas. */
 export function drawFrame(canvas: Canvas, backdrop: Backdrop, state: GameState): void {
   const { frame, enemies, shots, particles, player, wingman, badges } = state;
   drawBackdrop(canvas, backdrop, frame);

@@ -17,7 +17,7 @@ const RADAR = { x: WIDTH - MARGIN - 176, y: MARGIN, width: 176, height: 108 };
 const FEED_LINES = 3;
 const FEED_FRAMES = 75;
 
-/** Draws everything that lies over the game, except the badges. */
+/** Draws everything that overlays the game, except the badges. */
 export function drawHud(canvas: Canvas, state: GameState): void {
   drawScore(canvas, state);
   drawClock(canvas, state);

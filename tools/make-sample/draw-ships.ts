@@ -59,7 +59,7 @@ export const WINGMAN_LIVERY: Livery = {
   scale: 0.74,
 };
 
-/** A fighter seen from the side; it tilts as it climbs or dives. */
+/** Draws a fighter from the side; it tilts as it climbs or dives. */
 export function drawFighter(canvas: Canvas, fighter: Fighter, livery: Livery, frame: number): void {
   const { x, y } = fighter;
   const { hull, shadow, accent, flame, scale } = livery;
@@ -110,7 +110,7 @@ const ACE_CANOPY: readonly Point[] = [
   [-20, 2],
 ];
 
-/** An ace: an angular purple ship with its name and health above it. */
+/** Draws an ace: an angular purple ship with its name and health above it. */
 export function drawAce(canvas: Canvas, ace: Enemy, frame: number): void {
   const { x, y } = ace;
   const angle = Math.cos(ace.phase) * 0.09;
@@ -151,7 +151,7 @@ function drawHealth(canvas: Canvas, { x, y, health, maxHealth }: Enemy): void {
   fillRect(canvas, left, top, (width * health) / maxHealth, 5, [255, 86, 96]);
 }
 
-/** A drone: an armoured ball with fins and a glowing eye. */
+/** Draws a drone: an armored ball with fins and a glowing eye. */
 export function drawDrone(canvas: Canvas, drone: Enemy, frame: number): void {
   const { x, y } = drone;
   const tilt = Math.cos(drone.phase) * 0.25;

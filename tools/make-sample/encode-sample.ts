@@ -17,7 +17,7 @@ const TO_YUV =
   'scale=flags=bicubic+accurate_rnd+full_chroma_int+bitexact:out_color_matrix=bt709:out_range=tv,format=yuv420p';
 const KEY_FRAME_EVERY = 2 * FRAME_RATE;
 
-// One thread, so that the same ffmpeg always produces the same bytes.
+// A single thread, so that the same ffmpeg always produces the same bytes.
 const X264 = `threads=1:lookahead-threads=1:bframes=3:keyint=${KEY_FRAME_EVERY}:min-keyint=${KEY_FRAME_EVERY}:scenecut=0`;
 
 /** Encodes packed RGB frames and mono sound (-1 to 1) as an MP4 that can start playing before it is fully loaded. */

@@ -1,5 +1,5 @@
-// Makes apps/server/uploads/sample.mp4, a self-playing mini-game, and sample.json, the truth about it. Needs ffmpeg.
-// `--frame N` writes just that frame to standard output, as PPM.
+// Makes apps/server/uploads/sample.mp4, a self-playing mini-game, and its ground truth sample.json. Needs
+// ffmpeg. `--frame N` writes just that frame to standard output, as PPM.
 
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,7 @@ import { simulate } from './game/simulate.ts';
 import { type SampleTruth, sampleTruth } from './sample-truth.ts';
 import { type Backdrop, paintBackdrop } from './scenery/backdrop.ts';
 
-/** How much of the picture a click marks. */
+/** The size (pixels) of a click's region. */
 const REGION = { width: 100, height: 50 };
 
 let truth: SampleTruth;
@@ -27,7 +27,7 @@ function picture(state: GameState): Uint8Array {
   return canvas.pixels;
 }
 
-/** The rectangle that badges change in a frame; null if none is drawn. */
+/** Returns the rectangle that badges change in a frame; null if none is drawn. */
 function badgeMark(frame: number): { left: number; right: number; top: number; bottom: number } | null {
   for (const state of simulate(SEED, frame + 1)) {
     if (state.frame !== frame) continue;
@@ -51,7 +51,7 @@ function badgeMark(frame: number): { left: number; right: number; top: number; b
 }
 
 describe('the truth about the sample', () => {
-  it('names exactly the frames in which a badge is drawn', () => {
+  it('lists exactly the frames in which a badge is drawn', () => {
     for (const { firstFrame, lastFrame } of [
       truth.events[0],
       truth.events.at(-1),

@@ -3,7 +3,8 @@ import { FRAME_COUNT, FRAME_RATE, HEIGHT, WIDTH } from './film.ts';
 import { type Badge, badgeOpacity } from './game/badge.ts';
 
 /**
- * The content of `sample.json` about `sample.mp4`. Times in seconds; the element is visible while start <= time < end.
+ * The content of `sample.json`, the truth about `sample.mp4`. Times in seconds; the element is visible while
+ * start <= time < end.
  */
 export type SampleTruth = {
   video: string;
@@ -12,15 +13,18 @@ export type SampleTruth = {
   width: number;
   height: number;
   duration: number;
-  /** Three moments at which a user could mark the element, fully visible, with the point to click in pixels. */
+  /**
+   * Three moments at which the element is fully visible and a user could mark it, with the point to click in
+   * pixels.
+   */
   clicks: { time: number; frame: number; x: number; y: number }[];
-  /** Fades included; frames are 0-based and both inclusive. */
+  /** Including fades; frames are 0-based and both inclusive. */
   events: { start: number; end: number; firstFrame: number; lastFrame: number }[];
-  /** When the look-alike is visible, which is not an event. */
+  /** When the look-alike is visible; these are not events. */
   lookAlikes: SampleTruth['events'];
 };
 
-/** Which events a user marks: one early, one late and one in between. */
+/** Indices of the events that a user marks: early, middle and late. */
 const CLICKED_EVENTS = [0, 3, 6];
 
 export function sampleTruth(badges: readonly Badge[]): SampleTruth {

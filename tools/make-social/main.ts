@@ -1,4 +1,5 @@
-// Makes apps/web/public/social.jpg, the picture of link previews: the built product with the events of its sample video.
+// Makes apps/web/public/social.jpg, the picture for link previews: the built product with the events of its
+// sample video.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,7 @@ const QUALITY = 82;
 
 const folder = await mkdtemp(join(tmpdir(), 'social-'));
 const server = await runServer({ DATA_DIR: folder });
-// The helpers of the end-to-end tests ask for the server's port.
+// The end-to-end tests' helpers read the server's port from here.
 process.env['FRAMESCOUT_E2E_PORT'] = new URL(server.url).port;
 const browser = await chromium.launch(chromiumLaunchOptions());
 try {
@@ -30,7 +31,7 @@ try {
   await rm(folder, { recursive: true });
 }
 
-/** A picture of the analyzer once it has found the sample's events. */
+/** Takes a screenshot of the analyzer once it has found the sample's events. */
 async function takeProduct(on: Browser): Promise<Buffer> {
   await using context = await on.newContext({
     baseURL: server.url,
@@ -51,7 +52,7 @@ async function takeProduct(on: Browser): Promise<Buffer> {
   return await page.screenshot();
 }
 
-/** The headline above the product, in the product's own fonts and colours. */
+/** Renders the headline above the product, in the product's own fonts and colors. */
 async function compose(on: Browser, product: Buffer): Promise<Buffer> {
   await using context = await on.newContext({ viewport: PICTURE });
   const page = await context.newPage();

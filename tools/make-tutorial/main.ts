@@ -11,7 +11,7 @@ import { signUp } from '../sign-up.ts';
 import { TUTORIAL_SHOTS, type TutorialShot } from './tutorial-shots.ts';
 
 const FOLDER = join(import.meta.dirname, '../../apps/web/public/tutorial');
-// Only slightly larger than the tutorial shows it, so that texts stay legible.
+// Only slightly larger than the tutorial shows it, so that text stays legible.
 const PICTURE = { width: 800, height: 450 };
 const MOST_BYTES = 200_000;
 
@@ -49,7 +49,7 @@ async function take(browser: Browser, baseURL: string, shot: TutorialShot): Prom
   return withFewColors(await page.screenshot({ clip }));
 }
 
-/** Removes the toasts: they come and go, and cover what the picture is about. */
+/** Hides the toasts, which come and go and cover what the picture is about. */
 async function hideMessages(page: Page): Promise<void> {
   await page.addStyleTag({ content: '[role="region"][aria-label^="Notifications"] { display: none }' });
 }

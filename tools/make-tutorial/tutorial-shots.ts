@@ -12,7 +12,7 @@ import {
 } from '../../e2e/analyzer.ts';
 import { sampleTruth } from '../../e2e/sample.ts';
 
-/** A tutorial picture: the right edge of a window, from `top` down, once the page has been arranged. */
+/** A tutorial picture: the right part of a window, from `top` down, once `arrange` has prepared the page. */
 export type TutorialShot = {
   window: { width: number; height: number };
   top: number;
@@ -26,7 +26,7 @@ const [firstClick, secondClick] = truth.clicks;
 if (!firstClick || !secondClick) throw new Error('The sample has no clicks.');
 const element = { x: secondClick.x / truth.width, y: secondClick.y / truth.height };
 
-/** The four pictures, in the order of the steps. */
+/** The four pictures, in the order of the tutorial's steps. */
 export const TUTORIAL_SHOTS: readonly TutorialShot[] = [
   { window: { width: 800, height: 450 }, top: 0, arrange: openAnalyzer },
   {

@@ -5,21 +5,21 @@ import { basename, join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 const OWN_SCOPE = '@framescout';
-/** Older versions lack some packages. */
+/** Older versions may lack some of these. */
 const PACKAGES = ['packages/contract', 'packages/jobs'];
 const SERVER = ['package.json', 'apps/server', ...PACKAGES];
 
 /** A checkout of the server alone. */
 export type Checkout = { program: string } & Disposable;
 
-/** Whether the history reaches back to a commit; it does not in a shallow clone. */
+/** Whether the Git history contains a commit, which it may not in a shallow clone. */
 export function hasCommit(commit: string): boolean {
   return spawnSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: ROOT }).status === 0;
 }
 
 /**
- * Lays out the server as it was at a commit, or as it is now, with a page in place of the built web app. Packages of others are
- * those that are installed now.
+ * Lays out the server as of a commit, or as it is if null, with a placeholder for the built web app.
+ * Third-party packages are those currently installed.
  */
 export function layOutServer(commit: string | null): Checkout {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-server-'));

@@ -13,7 +13,7 @@ const { commit } = z.object({ commit: z.string() }).parse(JSON.parse(readFileSyn
 const ADMINISTRATOR = { email: 'boss@example.com', password: 'a long enough one' };
 const PROJECT = { name: 'Kept', duration: 60, frameRate: 60, totalFrames: 3600, elements: [] };
 
-/** Someone with a session, at whichever node. */
+/** A user with a session, which works at either node. */
 class Browser {
   #cookie = '';
 
@@ -31,7 +31,7 @@ class Browser {
   }
 }
 
-/** What people do all day: begun at one node, gone on with at the other. */
+/** Exercises typical use: what starts at one node continues at the other. */
 async function useBoth(one: RunningServer, other: RunningServer, name: string): Promise<void> {
   const user = new Browser();
   const account = { username: name, email: `${name}@example.com`, password: 'a long enough one' };
@@ -57,13 +57,13 @@ async function useBoth(one: RunningServer, other: RunningServer, name: string): 
   await user.call(other, 'POST', '/api/auth/login', account);
 }
 
-// Needs the history, which a shallow clone has not.
+// Needs the Git history, which a shallow clone lacks.
 it.skipIf(!TEST_SERVER_URL || !hasCommit(commit))(
-  'the previous release and this one serve the same users on one database, whichever of them comes or goes',
+  'the previous release and this one serve the same users on one database, whichever starts or stops',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'framescout-rolling-'));
     using previous = layOutServer(commit);
-    // This version as well without its web app, which is built later than this runs.
+    // This version without its web app too, since the build comes after this test.
     using current = layOutServer(null);
     const variables = {
       ...{ DATABASE_URL: await createServerDatabase(), DATA_DIR: folder },

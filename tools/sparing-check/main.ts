@@ -1,4 +1,4 @@
-// Checks that scans that leave frames out find the same events as scans of every frame, on footage with known clicks.
+// Checks that sparing scans find the same events as scans of every frame, on footage with known clicks.
 
 import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
@@ -24,7 +24,7 @@ if (!folder) {
   process.exit(2);
 }
 registerNativeMedia();
-// Offers are the engine's own; whatever they are, they are clicks like others.
+// Skips marks from the engine's offers, which are clicks like any others.
 const situations = TABLE_SITUATIONS.filter(
   (situation) => !situation.isFromOne && (!values.only || situationName(situation) === values.only),
 );
@@ -39,7 +39,7 @@ for (const clip of await readFootage(folder)) {
 console.log(different === 0 ? 'All the same.' : `${different} differ.`);
 process.exitCode = different === 0 ? 0 : 1;
 
-/** Scans a clip both ways, marked as in a situation, and compares the events at several sensitivities. */
+/** Scans a clip both ways, marked for a situation, and compares the events at several sensitivities. */
 async function compare(
   clip: Footage,
   situation: Situation,

@@ -2,8 +2,8 @@ import { CHROMIUM_VARIABLE, findChromium } from '../chromium.ts';
 import { installFromDebian, runs } from './install-from-debian.ts';
 
 /**
- * Makes sure that a Chromium is available for the tests. Tries Debian's package first, because its build decodes every
- * codec that the system's FFmpeg does.
+ * Makes sure that the tests have a Chromium. Tries Debian's package before Playwright's, because it decodes
+ * every codec that the system's FFmpeg does.
  * @returns its path, or null if none could be found or installed
  */
 export function ensureChromium(): string | null {

@@ -1,6 +1,9 @@
 import { installFromDebian, runs } from './install-from-debian.ts';
 
-/** Makes sure that FFmpeg, which the tests check clips with, is available; false if it could not be installed. */
+/**
+ * Makes sure that there is an FFmpeg, with which the tests check clips. @returns false if it could not be
+ * installed
+ */
 export function ensureFFmpeg(): boolean {
   return hasFFmpeg() || (installFromDebian('ffmpeg') && hasFFmpeg());
 }

@@ -3,9 +3,9 @@ import { CHROMIUM_VARIABLE, findHeadlessShell, HEADLESS_SHELL } from '../chromiu
 import { installFromDebian } from './install-from-debian.ts';
 
 /**
- * Makes sure that tests have a Chromium without windows, where Debian has one of the version of its Chromium that is
- * installed: any other would bring another version of that one, too.
- * @returns its path, or null if the tests have to take the Chromium with windows
+ * Makes sure that tests have a headless shell, if Debian has one in the version of its installed Chromium:
+ * installing any other version would also replace that Chromium.
+ * @returns its path, or null if the tests have to use the regular Chromium
  */
 export function ensureHeadlessShell(): string | null {
   if (process.env[CHROMIUM_VARIABLE]) return null;
@@ -13,7 +13,7 @@ export function ensureHeadlessShell(): string | null {
 }
 
 function installHeadlessShell(): string | null {
-  // Prints the name, a tab and the version.
+  // Prints the package's name, a tab, and its version.
   const { stdout } = spawnSync('dpkg-query', ['-W', 'chromium'], { encoding: 'utf8' });
   const version = stdout?.split('\t')[1]?.trim();
   return version && installFromDebian(`${HEADLESS_SHELL}=${version}`) ? findHeadlessShell() : null;

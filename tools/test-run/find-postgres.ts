@@ -4,19 +4,25 @@ import { join } from 'node:path';
 import { installFromDebian } from './install-from-debian.ts';
 import { fetchPostgresFromNpm } from './postgres-from-npm.ts';
 
-/** Where PostgreSQL's programs are, and a description of them: `PostgreSQL 17.6, the system's`. */
+/** The folder with PostgreSQL's programs, and a description of them such as `PostgreSQL 17.6 of Debian`. */
 export type PostgresPrograms = { folder: string; name: string; majorVersion: number };
 
-/** Names where the tests' PostgreSQL should come from, if not from the first source that has one: `npm`. */
+/**
+ * Environment variable that chooses where the tests' PostgreSQL comes from: `npm`; by default, the first
+ * source that has one.
+ */
 const POSTGRES_VARIABLE = 'FRAMESCOUT_POSTGRES';
 
-/** Finds PostgreSQL's programs: the system's, else Debian's package, else one from npm; `null` if there is none. */
+/**
+ * Finds PostgreSQL's programs: the system's, otherwise Debian's package, otherwise one from npm; `null` if
+ * there is none.
+ */
 export function findPostgres(): PostgresPrograms | null {
   if (process.env[POSTGRES_VARIABLE] === 'npm') return findFromNpm();
   return findOfSystem() ?? (installFromDebian('postgresql') ? findOfSystem() : null) ?? findFromNpm();
 }
 
-/** The newest installed version. */
+/** Finds Debian's newest version, otherwise that of `pg_config`. */
 function findOfSystem(): PostgresPrograms | null {
   const [newest] = globSync('/usr/lib/postgresql/*/bin').sort((a, b) => versionOf(b) - versionOf(a));
   return (newest && describe(newest, 'of Debian')) || describe(askForFolder(), 'of this system');
@@ -35,7 +41,7 @@ function versionOf(folder: string): number {
   return Number(folder.split('/').at(-2)) || 0;
 }
 
-/** Describes what a folder holds; `null` if PostgreSQL's server does not run from there. */
+/** Describes the programs in a folder; `null` if PostgreSQL's server can't be run from there. */
 function describe(folder: string | null, origin: string): PostgresPrograms | null {
   if (!folder) return null;
   const { stdout } = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' });

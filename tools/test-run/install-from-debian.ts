@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 
-/** Installs a Debian package; false if this is not Debian, we lack the rights, or it fails. */
+/** Installs a Debian package. @returns false if this isn't Debian, we aren't root, or it fails */
 export function installFromDebian(name: string): boolean {
   if (process.getuid?.() !== 0 || !runs('apt-get', ['--version'])) return false;
   console.log(`Installing ${name} (apt-get install ${name}) ...`);
@@ -12,7 +12,7 @@ export function installFromDebian(name: string): boolean {
   );
 }
 
-/** Runs a command to its end and returns whether it succeeded. Hides the output of mere queries. */
+/** Runs a command until it exits and returns whether it succeeded. Hides the output of version queries. */
 export function runs(command: string, args: string[], environment: Record<string, string> = {}): boolean {
   const output = args.some((arg) => arg.endsWith('-version')) ? 'ignore' : 'inherit';
   const env = { ...process.env, ...environment };

@@ -62,13 +62,14 @@ if (postgres) {
   );
 }
 
-// Tests start hundreds of programs, and half of what a start takes is compiling.
+// Tests start hundreds of programs, and compiling takes half of each start.
 const compiled = mkdtempSync(join(tmpdir(), 'framescout-compiled-'));
 process.env['NODE_COMPILE_CACHE'] = compiled;
 
-// In the Chromium that people have, windows and all.
+// Uses the regular Chromium, as users do, not the headless shell.
 const onEmbedded = { ...ON_EMBEDDED, environment: { [CHROMIUM_VARIABLE]: chromiumPath } };
-// Most browser tests decode one video after the other and leave a core idle, and the others mostly wait for a page.
+// Most browser tests decode one video at a time and leave a core idle, and the other tests mostly wait for a
+// page.
 const steps = [
   ...CHECKS.map((stage) => [stage]),
   [BUILD],

@@ -10,7 +10,7 @@ const spec = (title: string, status: string, results: unknown[]) => ({
   tests: [{ status, results }],
 });
 
-it('counts tests and names the failed and the flaky ones, however deeply nested', () => {
+it('counts tests and names the failed and flaky ones, however deeply nested', () => {
   const report = {
     suites: [
       {
@@ -31,6 +31,6 @@ it('counts tests and names the failed and the flaky ones, however deeply nested'
   });
 });
 
-it.each([null, {}])('reads nothing from %j', (report) => {
+it.each([null, {}])('returns nothing for %j', (report) => {
   expect(readPlaywrightReport(report)).toBeNull();
 });

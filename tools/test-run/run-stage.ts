@@ -6,7 +6,7 @@ import { readPlaywrightReport } from './playwright-report.ts';
 import { completeReport, type TestReport, testReportSchema } from './test-report.ts';
 import { REPORT_VARIABLE } from './vitest-reporter.ts';
 
-/** A part of the test run: an npm script and, if it runs tests, the runner whose report is counted. */
+/** One part of the test run: an npm script and, if it runs tests, the runner whose report is counted. */
 export type Stage = {
   name: string;
   script: string;
@@ -14,10 +14,13 @@ export type Stage = {
   environment?: Readonly<Record<string, string>>;
 };
 
-/** How a stage ended. `report` is null if it runs no tests. */
+/** The outcome of a stage. `report` is null if the stage runs no tests. */
 export type StageResult = { stage: Stage; isOk: boolean; seconds: number; report: TestReport | null };
 
-/** Runs stages at the same time. The first one's output is passed through, each other's follows once all have ended. */
+/**
+ * Runs stages concurrently. The first one's output is passed through; the others' is buffered and printed
+ * once all have ended.
+ */
 export async function runTogether(stages: readonly Stage[]): Promise<StageResult[]> {
   const ended = await Promise.all(stages.map((stage, index) => runStage(stage, index > 0)));
   for (const { heldBack } of ended) process.stdout.write(heldBack);
@@ -33,7 +36,7 @@ async function runStage(
   const startedAt = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'framescout-test-'));
   const reportPath = join(folder, 'report.json');
-  // A file rather than a pipe, which a process that is left behind would keep open.
+  // A file rather than a pipe, which a leftover process would keep open.
   const outputPath = join(folder, 'output.txt');
   const output = isHeldBack ? openSync(outputPath, 'w') : null;
   const exitCode = await runScript(stage, reportPath, output ?? 'inherit');
@@ -72,7 +75,7 @@ function runScript(stage: Stage, reportPath: string, output: number | 'inherit')
   });
 }
 
-/** Null if there is no report, or an unreadable one. */
+/** Reads a stage's report; null if it is missing or unreadable. */
 function readReport(stage: Stage, path: string): TestReport | null {
   try {
     const content: unknown = JSON.parse(readFileSync(path, 'utf8'));

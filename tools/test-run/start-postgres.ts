@@ -5,11 +5,11 @@ import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findPostgres } from './find-postgres.ts';
 
-/** A private PostgreSQL server whose data folder is removed when it stops; `name` says which version it is. */
+/** A private PostgreSQL server whose data folder is removed when it stops; `name` includes its version. */
 export type RunningPostgres = {
   url: string;
   name: string;
-  /** Stops it as a system does that shuts down, and starts it again. */
+  /** Stops it as a system shutdown does, and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
@@ -17,13 +17,13 @@ export type RunningPostgres = {
 type Owner = { uid: number; gid: number };
 
 const USER = 'framescout';
-/** The first version with its own locales, the same on every system. */
+/** The first version with built-in locales, which are the same on every system. */
 const FIRST_WITH_LOCALES = 17;
 const LAST_WORDS = 2000;
 
 /**
  * Starts a PostgreSQL server on a free local port, with programs found or downloaded.
- * @returns `null`, after saying so, if there is none or it does not start
+ * @returns `null`, after printing why, if there are none or it doesn't start
  */
 export async function startPostgres(): Promise<RunningPostgres | null> {
   const programs = findPostgres();
@@ -54,7 +54,7 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
     'listen_addresses=127.0.0.1',
     `unix_socket_directories=${folder}`,
     'max_connections=200',
-    // What is written survives the end of any process, and no test takes the power from this one.
+    // Written data survives the end of any process, and no test cuts the power to this server.
     ...['fsync=off', 'full_page_writes=off'],
   ];
   const start = () =>
@@ -89,7 +89,10 @@ export async function startPostgres(): Promise<RunningPostgres | null> {
   };
 }
 
-/** Which user to run the server as when we are root, which it refuses; `null` if we can run it ourselves. */
+/**
+ * Returns the user to run the server as if we are root, which PostgreSQL refuses; `null` if we can run it
+ * ourselves.
+ */
 function findOwner(): Owner | null {
   if (userInfo().uid !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
@@ -100,8 +103,8 @@ function findOwner(): Owner | null {
 }
 
 /**
- * Gives the server's user a folder, with a copy of the programs in it if that user cannot reach them: a checkout may be
- * readable by root only.
+ * Gives the server's user a folder, with a copy of the programs in it if that user can't run them in place: a
+ * checkout may be readable by root only.
  * @returns the folder of the programs to use
  */
 function giveTo(owner: Owner, folder: string, bin: string): string {
@@ -113,7 +116,10 @@ function giveTo(owner: Owner, folder: string, bin: string): string {
   return join(copy, 'bin');
 }
 
-/** Waits until the server says that it listens; if it exits first, prints its last output and returns false. */
+/**
+ * Waits until the server is ready to accept connections. If it exits first, prints its last output and
+ * returns false.
+ */
 function isListening(server: ChildProcess): Promise<boolean> {
   let said = '';
   return new Promise((resolve) => {

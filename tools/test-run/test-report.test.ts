@@ -4,7 +4,7 @@ import { completeReport, formatCounts, sayTest } from './test-report.ts';
 const report = { passed: 7, failed: 0, skipped: 3, failures: [], flaky: ['scan.test.ts > scans: too late'] };
 
 describe('completeReport', () => {
-  it('keeps what a run reported', () => {
+  it('keeps the counts that a run reported', () => {
     expect(completeReport(report, 0)).toEqual(report);
     expect(completeReport({ ...report, failed: 2 }, 1)).toMatchObject({ failed: 2 });
   });
@@ -22,7 +22,7 @@ it('formats the totals in one line', () => {
   expect(formatCounts([report, { ...report, passed: 5, failed: 1 }])).toBe('12 passed, 1 failed, 6 skipped');
 });
 
-it('says a test in plain letters', () => {
+it('formats a test without terminal colors', () => {
   expect(sayTest('open.test.ts', 'opens', '\u001B[31mTimed out\u001B[39m')).toBe(
     'open.test.ts > opens: Timed out',
   );

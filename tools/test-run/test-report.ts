@@ -2,8 +2,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
 
 /**
- * How a stage's tests ended. `failures` and `flaky` name tests, each with its file and what was wrong: those that
- * failed, and those that passed at the second attempt, which count as passed.
+ * The outcome of a stage's tests. `failures` lists the tests that failed, and `flaky` those that passed at
+ * the second attempt, which count as passed; each entry includes the file and the error.
  */
 export type TestReport = z.infer<typeof testReportSchema>;
 
@@ -16,8 +16,8 @@ export const testReportSchema = z.object({
 });
 
 /**
- * What a stage reports. A run that failed without a failed test, or left no readable report, counts as one failure: it
- * must not look as if all was well.
+ * Completes a stage's report. A run that failed without a failed test, or left no readable report, counts as
+ * one failure, so that it can't pass for a success.
  */
 export function completeReport(report: TestReport | null, exitCode: number): TestReport {
   const found = report ?? { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] };
@@ -25,14 +25,14 @@ export function completeReport(report: TestReport | null, exitCode: number): Tes
   return hasBrokenRun ? { ...found, failed: 1 } : found;
 }
 
-/** `N passed, N failed, N skipped` of all reports together. */
+/** Adds up all reports: `N passed, N failed, N skipped`. */
 export function formatCounts(reports: TestReport[]): string {
   const sum = (count: 'passed' | 'failed' | 'skipped') =>
     reports.reduce((total, report) => total + report[count], 0);
   return `${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped`;
 }
 
-/** A test in a line of its own, so that even a truncated log says what failed: file, name and what was wrong. */
+/** Formats a failed test so that even a truncated log says what went wrong: file, test name and reason. */
 export function sayTest(file: string, name: string, reason: string): string {
   return `${file} > ${name}: ${stripVTControlCharacters(reason).trim() || 'no reason given'}`;
 }

@@ -3,14 +3,14 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { sayTest, type TestReport } from './test-report.ts';
 
-/** Names the file that the report is written to. */
+/** Environment variable with the path of the report to write. */
 export const REPORT_VARIABLE = 'FRAMESCOUT_TEST_REPORT';
 
 type ThrownError = { message: string; stack?: string | undefined };
 
 /**
- * Writes a `TestReport`. Vitest's own JSON gives an error's stack alone, which in a browser lacks the message, and
- * leaves out what was thrown outside of tests.
+ * Writes a `TestReport`. Vitest's own JSON report contains only an error's stack, which lacks the message in
+ * browsers, and omits errors thrown outside of tests.
  */
 export default class VitestReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandledErrors: readonly ThrownError[]): void {
@@ -47,7 +47,7 @@ function pathOf(module: TestModule): string {
   return relative(process.cwd(), module.moduleId);
 }
 
-/** What was wrong first, and where in the project's own files. */
+/** Describes the first error, and where it was thrown in the project's own files. */
 function describe([error]: readonly ThrownError[]): string {
   if (!error) return '';
   const place = error.stack

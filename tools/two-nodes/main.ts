@@ -1,4 +1,4 @@
-// Two server nodes on one PostgreSQL database, behind a proxy that sends requests to each in turn.
+// Runs two server nodes on one PostgreSQL database, behind a round-robin proxy.
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type RunningServer, runServer } from '../run-server.ts';

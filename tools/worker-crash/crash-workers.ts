@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type LabJob, type LabWorker, SAMPLE_FRAME_COUNT, type WorkerLab } from './worker-lab.ts';
 
-/** What came of killing workers. `lost` and `doubled` say what is wrong, a line for each job. */
+/** The outcome of killing workers. `lost` and `doubled` describe problems, usually one line per job. */
 export type CrashOutcome = {
   rounds: number;
   jobs: number;
@@ -20,8 +20,8 @@ const LONGEST_LIFE_MS = 6000;
 const RESULTS = ['event-analysis.csv', 'event-analysis.json'];
 
 /**
- * Kills a worker with `kill -9` in each round, at a random moment, while two work on recordings that are split into
- * ranges; then lets two finish. Every job must have one result, and every frame be counted once.
+ * Kills a worker with `kill -9` at a random moment in each round, while two process recordings that are split
+ * into ranges; then lets two finish. Every job must have one result, and every frame be counted once.
  */
 export async function crashWorkers(
   lab: WorkerLab,
@@ -37,7 +37,7 @@ export async function crashWorkers(
   const workers: LabWorker[] = Array.from({ length: WORKERS }, () => lab.startWorker());
   for (let round = 0; round < rounds; round++) {
     const worker = workers.shift();
-    // A worker that has not begun has nothing to lose.
+    // A worker that hasn't started has nothing to lose.
     await worker?.printed(({ type }) => type === 'working');
     await sleep(Math.random() * LONGEST_LIFE_MS);
     await worker?.kill();

@@ -1,4 +1,5 @@
-// `npm run crash:workers [-- ROUNDS]`: kills workers of the command line with `kill -9` and says what was lost or done twice.
+// `npm run crash:workers [-- ROUNDS]`: kills the command line's workers with `kill -9` and reports what was
+// lost or done twice.
 import { crashWorkers } from './crash-workers.ts';
 import { WorkerLab } from './worker-lab.ts';
 

@@ -6,7 +6,7 @@ const lab = await WorkerLab.open();
 afterAll(() => lab?.[Symbol.asyncDispose]());
 
 it.skipIf(!lab)(
-  'loses nothing and does nothing twice when workers are killed',
+  'neither loses nor repeats anything when workers are killed',
   { timeout: 600_000 },
   async () => {
     if (!lab) return;

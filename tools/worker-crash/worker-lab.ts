@@ -14,12 +14,12 @@ const PROGRAM = join(ROOT, 'apps/cli/src/main.ts');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
 const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
 
-/** How many frames the sample video has. */
+/** The number of frames in the sample video. */
 export const SAMPLE_FRAME_COUNT = 1350;
 
 const lineSchema = z.looseObject({ type: z.string() });
 
-/** A line that a worker printed. */
+/** One line of JSON printed by a worker. */
 export type WorkerLine = z.infer<typeof lineSchema>;
 
 const jobSchema = z.looseObject({
@@ -42,7 +42,7 @@ const jobSchema = z.looseObject({
 /** A job as `framescout jobs --json` prints it. */
 export type LabJob = z.infer<typeof jobSchema>;
 
-/** A worker as a process of its own. */
+/** A worker in a child process. */
 export class LabWorker {
   readonly process: ChildProcess;
   readonly lines: WorkerLine[] = [];
@@ -66,7 +66,7 @@ export class LabWorker {
     });
   }
 
-  /** Waits for a line, printed before or still to come. @throws {Error} if the worker ends without it */
+  /** Waits for a line, past or future. @throws {Error} if the worker ends without printing it */
   async printed(isWanted: (line: WorkerLine) => boolean): Promise<WorkerLine> {
     while (true) {
       const found = this.lines.find(isWanted);
@@ -78,23 +78,26 @@ export class LabWorker {
     }
   }
 
-  /** Ends it at once, as a power cut does. */
+  /** Kills it immediately, like a power cut. */
   async kill(): Promise<void> {
     this.process.kill('SIGKILL');
     await this.ended;
   }
 
-  /** Lets it finish what it has in hand. */
+  /** Asks it to finish its current work and stop. @returns its exit code */
   async stop(): Promise<number | null> {
     this.process.kill('SIGTERM');
     return this.ended;
   }
 }
 
-/** A PostgreSQL, a folder with the sample video and a template, and workers: everything for trying out many machines. */
+/**
+ * A test bench that simulates many machines: a PostgreSQL server, a folder with the sample video and a
+ * template, and workers.
+ */
 export class WorkerLab implements AsyncDisposable {
   readonly postgres: RunningPostgres;
-  /** It has `sample.mp4` and `badge.json` in it. */
+  /** Contains `sample.mp4` and `badge.json`. */
   readonly folder: string;
   readonly #workers: LabWorker[] = [];
   #queue: JobQueue | null = null;
@@ -104,7 +107,7 @@ export class WorkerLab implements AsyncDisposable {
     this.folder = folder;
   }
 
-  /** Null, after saying so, if there is no PostgreSQL. */
+  /** Starts PostgreSQL and prepares the folder. Null, after printing why, if there is no PostgreSQL. */
   static async open(): Promise<WorkerLab | null> {
     const postgres = await startPostgres();
     if (!postgres) return null;
@@ -116,12 +119,12 @@ export class WorkerLab implements AsyncDisposable {
     return lab;
   }
 
-  /** Runs a command in the folder, with the database in its environment. */
+  /** Runs a `framescout` command in the folder, with the database in its environment. */
   run(...args: readonly string[]): Promise<ProgramEnd> {
     return programEnd(this.#spawn(args));
   }
 
-  /** Files the sample, or another recording, and returns the job's id. @throws {Error} if that fails */
+  /** Submits a job for a recording and returns the job's id. @throws {Error} if that fails */
   async submit(...args: readonly string[]): Promise<string> {
     const { stdout, stderr } = await this.run('submit', ...args, '-t', 'badge.json', '--json');
     const line = stdout.trim().split('\n').at(-1);
@@ -129,7 +132,7 @@ export class WorkerLab implements AsyncDisposable {
     return z.object({ job: z.string() }).parse(JSON.parse(line)).job;
   }
 
-  /** All jobs. */
+  /** Lists all jobs. */
   async jobs(): Promise<LabJob[]> {
     const { stdout, stderr, code } = await this.run('jobs', '--json');
     if (code !== 0) throw new Error(stderr);
@@ -137,9 +140,9 @@ export class WorkerLab implements AsyncDisposable {
     return lines.map((line) => jobSchema.parse(JSON.parse(line)));
   }
 
-  /** Waits until a job is over. */
+  /** Waits until a job has ended; returns it. */
   async over(id: string): Promise<LabJob> {
-    // Asking by the command over and over would keep half a core from the workers.
+    // Polling with the command line would take half a core from the workers.
     this.#queue ??= await JobQueue.open(this.postgres.url, { role: 'client', onTrouble: () => {} });
     while ((await this.#queue.endings([id])).get(id) === false) await sleep(100);
     const job = (await this.jobs()).find((own) => own.id === id);
@@ -147,7 +150,7 @@ export class WorkerLab implements AsyncDisposable {
     return job;
   }
 
-  /** Starts a worker, on one core only if it is named; it takes jobs once it has printed `working`. */
+  /** Starts a worker, pinned to `core` if given. It is ready to take jobs once it has printed `working`. */
   startWorker(environment: Readonly<Record<string, string>> = {}, core: number | null = null): LabWorker {
     const pinned = core === null ? [] : ['taskset', '-c', String(core)];
     const worker = new LabWorker(this.#spawn(['worker', '--json'], environment, pinned));
@@ -155,7 +158,7 @@ export class WorkerLab implements AsyncDisposable {
     return worker;
   }
 
-  /** Kills all workers that still run. */
+  /** Kills all workers that are still running. */
   async killWorkers(): Promise<void> {
     await Promise.all(this.#workers.splice(0).map((worker) => worker.kill()));
   }

@@ -1,6 +1,6 @@
 import { CodedError } from '@framescout/contract';
 
-/** What was asked for makes no sense or is not there; nothing was done. */
+/** A request that makes no sense or names something missing; nothing was done. */
 export class UsageError extends CodedError {
   override readonly name = 'UsageError';
   readonly code = 'usage';

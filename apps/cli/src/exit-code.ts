@@ -1,5 +1,5 @@
-/** What the process says on ending: all done, some of it failed, a wrong command, ended by the user. */
+/** Exit codes: all done, something failed, a usage error, or interrupted by the user. */
 export const EXIT = { done: 0, failed: 1, usage: 2, interrupted: 130 } as const;
 
-/** A code to end with. */
+/** One of the process's exit codes. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

@@ -11,13 +11,16 @@ const LINES = /^```bash\n([\s\S]*?)^```$/m;
 const lab = await WorkerLab.open();
 afterAll(() => lab?.[Symbol.asyncDispose]());
 
-it.skipIf(!lab)('does with two workers what the page about many machines says in five lines', async () => {
-  if (!lab) return;
-  const [, lines = ''] = LINES.exec(readFileSync(join(ROOT, 'docs/scale.md'), 'utf8')) ?? [];
-  expect(lines.trim().split('\n')).toHaveLength(5);
-  for (const name of ['apps', 'node_modules']) symlinkSync(join(ROOT, name), join(lab.folder, name));
-  const env = { ...process.env, FRAMESCOUT_DATABASE_URL: lab.postgres.url };
-  const { stdout } = await promisify(execFile)('bash', ['-ec', lines], { cwd: lab.folder, env });
-  const events = stdout.split('\n').filter((line) => line.includes('sample.mp4\t00:00:'));
-  expect(events).toHaveLength(9);
-});
+it.skipIf(!lab)(
+  'does in five lines what the docs page on many machines promises, with two workers',
+  async () => {
+    if (!lab) return;
+    const [, lines = ''] = LINES.exec(readFileSync(join(ROOT, 'docs/scale.md'), 'utf8')) ?? [];
+    expect(lines.trim().split('\n')).toHaveLength(5);
+    for (const name of ['apps', 'node_modules']) symlinkSync(join(ROOT, name), join(lab.folder, name));
+    const env = { ...process.env, FRAMESCOUT_DATABASE_URL: lab.postgres.url };
+    const { stdout } = await promisify(execFile)('bash', ['-ec', lines], { cwd: lab.folder, env });
+    const events = stdout.split('\n').filter((line) => line.includes('sample.mp4\t00:00:'));
+    expect(events).toHaveLength(9);
+  },
+);

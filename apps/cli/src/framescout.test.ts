@@ -51,7 +51,7 @@ describe('framescout', () => {
     expect(template?.elements[0]?.selections).toHaveLength(3);
   });
 
-  it('scans a recording, goes on where it was interrupted, and finds what the browser finds', async () => {
+  it('scans a recording, resumes an interrupted scan, and finds what the browser finds', async () => {
     const args = ['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-o', 'results', '-e', 'csv,json,edl'];
     const child = start(...args, '--json');
     const first = programEnd(child);
@@ -75,7 +75,7 @@ describe('framescout', () => {
     const json = await readFile(join(folder, 'results/sample-event-analysis.json'), 'utf8');
     expect(jsonExportSchema.parse(JSON.parse(json)).events).toHaveLength(9);
 
-    // Nothing is decoded a third time, and a pipe gets nothing but events.
+    // The third run decodes nothing, and a pipe receives nothing but events.
     const third = await run(...args);
     expect(third).toMatchObject({ code: 0, stderr: '' });
     expect(linesOf(third.stdout)).toHaveLength(9);
@@ -136,7 +136,7 @@ describe('framescout', () => {
     expect(jsonExportSchema.parse(JSON.parse(kept)).scan.skippedRanges).toHaveLength(1);
   });
 
-  it('reports what cannot be read, and goes on with the rest', async () => {
+  it('reports what cannot be read, and continues with the rest', async () => {
     await writeFile(join(folder, 'broken.mp4'), 'no video at all');
     await cp(SAMPLE, join(folder, 'cut.mp4'));
     await truncate(join(folder, 'cut.mp4'), 400_000);
@@ -168,18 +168,18 @@ describe('framescout', () => {
     [['export', 'sample.mp4'], 'is not a scan'],
     [
       ['mark', 'sample.avi', '--at', '1,1,1', '--at', '2,1,1', '--at', '3,1,1', '-o', 'x.json'],
-      '"sample.avi" can\'t be opened: it begins as AVI, but what follows is damaged',
+      '"sample.avi" can\'t be opened: it starts as AVI, but the rest is damaged',
     ],
     [['scan', 'none-\u001b[2J', '-t', 'badge.framescout.json'], 'No recording matches "none-\ufffd[2J"'],
     [['frob'], "unknown command 'frob'"],
-  ])('answers what makes no sense with a sentence: %j', async (args, sentence) => {
+  ])('answers nonsensical arguments with a sentence: %j', async (args, sentence) => {
     const { code, stdout, stderr } = await run(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);
     expect(stderr).not.toContain('    at ');
   });
 
-  it('scans what is finished in a watched folder until it is interrupted', async () => {
+  it('scans recordings as they finish in a watched folder, until it is interrupted', async () => {
     const watched = await mkdtemp(join(folder, 'watched-'));
     await cp(SAMPLE, join(watched, 'old.mp4'));
     const child = start('scan', '--watch', watched, '-t', 'badge.framescout.json', '-n', '5', '--json');

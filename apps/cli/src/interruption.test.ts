@@ -32,8 +32,8 @@ function run(...args: string[]): Promise<ProgramEnd> {
 const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
 
 /**
- * Waits until as many clips are being written, under names that are not their own.
- * @throws {Error} if the process ends before
+ * Waits until `wanted` clips are being written, under temporary names.
+ * @throws {Error} if the process exits first
  */
 async function writingBegan(child: ChildProcess, wanted = 1): Promise<void> {
   while ((await filesIn('clips')).filter((name) => name.endsWith('.part')).length < wanted) {
@@ -48,7 +48,7 @@ function eventFrames(stdout: string): number[][] {
   return events.map(({ startFrame, endFrame }) => [startFrame, endFrame]);
 }
 
-describe('a command that is interrupted', () => {
+describe('a command interrupted', () => {
   let fingerprint = '';
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
@@ -64,7 +64,7 @@ describe('a command that is interrupted', () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each(['SIGINT', 'SIGTERM'] as const)(
-    'once (%s), finishes the chunks under way and saves them',
+    'once (%s), finishes the chunks in flight and saves them',
     async (signal) => {
       const child = start(...SCAN);
       const end = programEnd(child);
@@ -83,11 +83,11 @@ describe('a command that is interrupted', () => {
     },
   );
 
-  it('twice, ends at once, and the next scan goes on from the last save', async () => {
+  it('twice, exits immediately, and the next scan resumes from the last save', async () => {
     const child = start(...SCAN);
     const end = programEnd(child);
     await printed(child, 'stdout', /"phase":"full"/);
-    const isFinishing = printed(child, 'stderr', /Interrupt again to end at once/);
+    const isFinishing = printed(child, 'stderr', /Interrupt again to quit immediately/);
     child.kill('SIGINT');
     await isFinishing;
     child.kill('SIGINT');
@@ -98,12 +98,12 @@ describe('a command that is interrupted', () => {
     expect(eventFrames((await run(...SCAN)).stdout)).toEqual(SAMPLE_FRAMES);
   });
 
-  it('twice while it writes a clip, leaves nothing of it', async () => {
+  it('twice while writing a clip, leaves nothing of it behind', async () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
     const end = programEnd(child);
     await writingBegan(child);
-    const isFinishing = printed(child, 'stderr', /Interrupt again to end at once/);
+    const isFinishing = printed(child, 'stderr', /Interrupt again to quit immediately/);
     child.kill('SIGINT');
     await isFinishing;
     child.kill('SIGINT');
@@ -111,7 +111,7 @@ describe('a command that is interrupted', () => {
     expect(await filesIn('clips')).toEqual([]);
   });
 
-  it('leaves what another one is writing alone', async () => {
+  it('leaves alone what another process is writing', async () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const other = start(...CLIP);
     const otherEnd = programEnd(other);
@@ -126,7 +126,7 @@ describe('a command that is interrupted', () => {
     expect(left).toEqual([expect.stringMatching(/\.part$/), REEL]);
   });
 
-  it('by kill -9 while it writes a clip, leaves no file under the final name', async () => {
+  it('by kill -9 while writing a clip, leaves no file under the final name', async () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
     const end = programEnd(child);

@@ -1,30 +1,32 @@
 import { removePartialFiles } from '@framescout/node';
 import { EXIT } from './exit-code.ts';
 
-/** The user's wish to end: once finishes what is under way and saves it, twice ends at once. */
+/**
+ * Handles interrupt signals: the first lets work in flight finish and be saved, the second exits immediately.
+ */
 export class Interruption implements Disposable {
   readonly #wishes = new AbortController();
   readonly #onSignal = () => this.#take();
   readonly #say: (text: string) => void;
 
-  /** `say` tells the user what happens now. */
+  /** `say` shows the user a message about what happens next. */
   constructor(say: (text: string) => void) {
     this.#say = say;
     process.on('SIGINT', this.#onSignal);
     process.on('SIGTERM', this.#onSignal);
   }
 
-  /** Aborted once the user wants to end. */
+  /** Aborted at the first interrupt. */
   get signal(): AbortSignal {
     return this.#wishes.signal;
   }
 
-  /** Whether the user wants to end. */
+  /** Whether the user has asked to stop. */
   get isWanted(): boolean {
     return this.#wishes.signal.aborted;
   }
 
-  /** Resolves once the user wants to end. */
+  /** Resolves once the user asks to stop. */
   get wanted(): Promise<void> {
     const { signal } = this.#wishes;
     if (signal.aborted) return Promise.resolve();
@@ -36,7 +38,7 @@ export class Interruption implements Disposable {
       removePartialFiles();
       process.exit(EXIT.interrupted);
     }
-    this.#say('Finishing what is under way and saving it. Interrupt again to end at once.');
+    this.#say('Finishing the current work and saving it. Interrupt again to quit immediately.');
     this.#wishes.abort();
   }
 

@@ -1,5 +1,5 @@
 import { startFrugally } from './start-frugally.ts';
 
 startFrugally();
-// Only now: loading the program takes longer than all else until it is started anew.
+// Imported only after the re-exec: loading the program takes longer than everything before it.
 await import('./run-command.ts');

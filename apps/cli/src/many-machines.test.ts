@@ -10,15 +10,16 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { SAMPLE_FRAME_COUNT, WorkerLab, type WorkerLine } from '../../../tools/worker-crash/worker-lab.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
-// The beginning of the sample, of the same name: enough wherever nothing has to happen in the middle of a scan.
+// The start of the sample, under the same name: enough for tests in which nothing has to happen in the middle
+// of a scan.
 const SHORT = 'short/sample.mp4';
-// Ten groups of pictures.
+// Ten GOPs.
 const SHORT_FRAME_COUNT = 600;
 const SHORT_FRAMES = SAMPLE_FRAMES.slice(0, 4);
 const RESULTS = ['sample-event-analysis.csv', 'sample-event-analysis.json', 'sample.framescout-scan'];
 
 const lab = await WorkerLab.open();
-/** The first and last frames of the events among printed lines of JSON. */
+/** Extracts the first and last frames of the events from printed lines of JSON. */
 function eventFrames(printed: string): number[][] {
   const lines = printed
     .trim()
@@ -60,7 +61,7 @@ describe.skipIf(!lab)('many machines', () => {
     expect(events).toHaveLength(frames.length);
   };
 
-  it('scan a recording in ranges on two workers, and print the events of one scan', async () => {
+  it('scan a recording in ranges on two workers, and print the same events as a single scan', async () => {
     const workers = [lab.startWorker(), lab.startWorker()];
     await Promise.all(workers.map((worker) => worker.printed(({ type }) => type === 'working')));
     const args = [SHORT, '-t', 'badge.json', '-o', 'two', '--split', '4', '--wait', '--json'];
@@ -73,7 +74,7 @@ describe.skipIf(!lab)('many machines', () => {
     expect(job?.work).toMatchObject({ frames: SHORT_FRAME_COUNT, workers: { length: 2 } });
     expect(job?.work.bytesRead).toBeGreaterThan(1_000_000);
     expect(job?.work.seconds).toBeGreaterThan(0);
-    // A worker asked to end finishes what it has, and says that all is well.
+    // A worker asked to stop finishes its work and exits with 0.
     expect(await workers[0]?.stop()).toBe(0);
   });
 
@@ -89,7 +90,7 @@ describe.skipIf(!lab)('many machines', () => {
     await expectSampleEvents('killed');
   });
 
-  it('go on at once with what a worker that is asked to end has begun', async () => {
+  it('immediately resume what a worker had begun before it was asked to stop', async () => {
     const ended = lab.startWorker();
     const id = await lab.submit('sample.mp4', '-o', 'ended');
     await ended.printed(({ type }) => type === 'taken');
@@ -100,7 +101,7 @@ describe.skipIf(!lab)('many machines', () => {
     while (!(await stat(checkpoint).catch(() => null))) await sleep(50);
     expect(await ended.stop()).toBe(0);
     expect(ended.lines.at(-1)).toMatchObject({ type: 'given-back', job: id });
-    // It is not held until a missing heartbeat tells that it may be taken.
+    // The job is free right away, not only after a missed heartbeat.
     expect((await lab.jobs()).find((own) => own.id === id)).toMatchObject({ state: 'waiting' });
     lab.startWorker();
     const job = await lab.over(id);
@@ -108,7 +109,7 @@ describe.skipIf(!lab)('many machines', () => {
     await expectSampleEvents('ended', SAMPLE_FRAMES);
   });
 
-  it('leave nothing of a job that is cancelled', async () => {
+  it('leave nothing behind of a cancelled job', async () => {
     const worker = lab.startWorker();
     const begun = async (id: string) => {
       const attempt = `cancelled/.sample.framescout-${id}/whole-attempt-0.framescout-checkpoint`;
@@ -120,7 +121,8 @@ describe.skipIf(!lab)('many machines', () => {
     await worker.printed(({ type }) => type === 'failed');
     expect(await filesIn('cancelled')).toEqual([]);
 
-    // Cancelled from where the results are not to be seen, and nobody at it: the next job of the same results clears up.
+    // Cancelled from a machine that cannot see the results, while no worker is on it: the next job with the
+    // same results cleans up.
     const other = await lab.submit('sample.mp4', '-o', 'cancelled');
     await begun(other);
     await worker.kill();
@@ -133,7 +135,7 @@ describe.skipIf(!lab)('many machines', () => {
     expect(await filesIn('cancelled')).toEqual(RESULTS);
   });
 
-  it('count one result if a worker that was taken for dead finishes too', async () => {
+  it('count one result if a worker that was presumed dead finishes too', async () => {
     const frozen = lab.startWorker();
     const id = await lab.submit(SHORT, '-o', 'frozen');
     await frozen.printed(({ type }) => type === 'taken');
@@ -150,7 +152,7 @@ describe.skipIf(!lab)('many machines', () => {
     await expectSampleEvents('frozen');
   });
 
-  it('go on when the database restarts', async () => {
+  it('carry on when the database restarts', async () => {
     const worker = lab.startWorker();
     const id = await lab.submit(SHORT, '-o', 'restarted', '--split', '10');
     await worker.printed(isRange('taken'));
@@ -173,7 +175,7 @@ describe.skipIf(!lab)('many machines', () => {
     expect(await filesIn('share')).toEqual([...RESULTS, 'sample.mp4'].sort());
   });
 
-  it('take no more than they can do, the urgent first, and nothing that was cancelled', async () => {
+  it('take no more jobs than they can handle, urgent ones first, and none that were cancelled', async () => {
     const out = (name: string) => [SHORT, '-o', name, '--split', '100'];
     const later = await lab.submit(...out('later'));
     const urgent = await lab.submit(...out('urgent'), '--priority', '5');
@@ -213,7 +215,7 @@ describe.skipIf(!lab)('many machines', () => {
     });
     afterAll(() => server.close());
 
-    it('read only ranges of it, by HTTP and by S3', async () => {
+    it('read only ranges of them, over HTTP and S3', async () => {
       const worker = lab.startWorker({
         AWS_ACCESS_KEY_ID: 'key',
         AWS_SECRET_ACCESS_KEY: 'secret',
@@ -235,7 +237,7 @@ describe.skipIf(!lab)('many machines', () => {
       expect(JSON.stringify(worker.lines)).not.toContain('signature');
     });
 
-    it('say what is wrong with it, once', async () => {
+    it('fail without retrying, and say what is wrong', async () => {
       lab.startWorker();
       const missing = await lab.submit(`${address}/bucket/missing.mp4`, '-o', 'missing');
       const whole = await lab.submit(`${address}/bucket/whole.mp4`, '-o', 'whole');
@@ -259,7 +261,7 @@ describe.skipIf(!lab)('many machines', () => {
     [['jobs', 'show'], 'Name the job to show'],
     [['jobs', 'show', 'nobody'], 'There is no job nobody'],
     [['jobs', 'burn', 'x'], 'Allowed choices are show, cancel, retry'],
-  ])('answers what makes no sense with a sentence: %j', async (args, sentence) => {
+  ])('answer nonsensical arguments with a sentence: %j', async (args, sentence) => {
     const { code, stdout, stderr } = await lab.run(...args);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(sentence);

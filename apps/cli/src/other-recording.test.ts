@@ -10,7 +10,7 @@ import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 const PROGRAM = join(import.meta.dirname, 'main.ts');
 const SAMPLE = join(import.meta.dirname, '../../server/uploads/sample.mp4');
 const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
-// Frames that the copies leave out at their start, so that nothing lies at the time it was marked at.
+// Frames that the copies omit at the start, so that nothing is at the time at which it was marked.
 const CUT = 39;
 const FRAME_RATE = 30;
 const SECONDS = 20;
@@ -27,7 +27,7 @@ function run(...args: string[]) {
   return programEnd(spawn(process.execPath, [PROGRAM, ...args], { cwd: folder }));
 }
 
-/** Makes a recording of the same play by other settings, and scans it for what was marked in the first. */
+/** Encodes the same gameplay with other settings, and scans it for what was marked in the original. */
 async function scanCopy(name: string, settings: readonly string[]) {
   const from = ['-v', 'error', '-ss', String(CUT / FRAME_RATE), '-i', SAMPLE, '-t', String(SECONDS)];
   const made = await programEnd(spawn('ffmpeg', [...from, ...settings, '-an', name], { cwd: folder }));

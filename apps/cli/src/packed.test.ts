@@ -8,12 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 const CLI = join(import.meta.dirname, '..');
 const SAMPLE = join(CLI, '../server/uploads/sample.mp4');
 const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'].flatMap((look) => ['--at', look]);
-// Nothing of what it depends on needs its install script; the libraries come ready-made.
+// No dependency needs its install script; native libraries come prebuilt.
 const INSTALL = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
 
 const execute = promisify(execFile);
 
-/** Runs a program in a folder that knows nothing of this checkout. */
+/** Runs a program in a folder that cannot see this checkout. */
 async function run(program: string, args: readonly string[], cwd: string): Promise<string> {
   const { stdout } = await execute(program, args, { cwd, env: { ...process.env, NODE_PATH: '' } });
   return stdout;
@@ -37,7 +37,7 @@ describe('the packed command line', { timeout: 600_000 }, () => {
     expect(await run(framescout, ['--version'], folder)).toMatch(/^\d+\.\d+\.\d+\n$/);
     const marked = await run(framescout, ['mark', SAMPLE, ...LOOKS, '-o', 'badge.json'], folder);
     expect(marked).toMatch(/^badge: (clear|fair) /);
-    // The queue is installed beside it, and loaded only now.
+    // The queue is installed alongside, and first loaded here.
     const nowhere = run(framescout, ['jobs', '--database', 'postgres://127.0.0.1:1/none'], folder);
     await expect(nowhere).rejects.toMatchObject({ code: 2, stderr: expect.stringContaining('ECONNREFUSED') });
   });

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest';
 import { UsageError } from './errors.ts';
 import { assertPlacesDiffer, placeResults } from './place-results.ts';
 
-// A file's name may have 255 bytes; these letters have three each.
+// A file name may have 255 bytes; each of these letters takes three.
 const LONGEST = `${'あ'.repeat(83)}.mp4`;
 
-it('places what comes of a recording beside it, or in the folder asked for', () => {
+it('places the results of a recording next to it, or in the requested folder', () => {
   expect(placeResults('/vods/match.one.mp4', null)).toEqual({
     folder: '/vods',
     name: 'match.one',
@@ -19,7 +19,7 @@ it('places what comes of a recording beside it, or in the folder asked for', () 
   expect(placeResults('/vods/match.mp4', '/results').scan).toBe('/results/match.framescout-scan');
 });
 
-it('writes what comes of a recording whose name is as long as names may be', async () => {
+it('writes the results of a recording with the longest possible name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-places-'));
   try {
     const { name, scan, checkpoint } = placeResults(`/vods/${LONGEST}`, folder);
@@ -31,7 +31,7 @@ it('writes what comes of a recording whose name is as long as names may be', asy
   }
 });
 
-it('refuses recordings whose results would have one name', () => {
+it('refuses recordings whose results would share a name', () => {
   expect(() => assertPlacesDiffer(['/vods/match.mp4', '/vods/match.mkv'], null)).toThrow(UsageError);
   expect(() => assertPlacesDiffer([`/vods/${LONGEST}`, `/vods/${'あ'.repeat(82)}.mp4`], null)).toThrow(
     UsageError,

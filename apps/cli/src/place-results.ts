@@ -2,13 +2,13 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import { shortenFileName } from '@framescout/contract';
 import { UsageError } from './errors.ts';
 
-/** Where what comes of a recording is kept: its folder, the name that files begin with, the scan and its checkpoint. */
+/** Where a recording's results go: the folder, the prefix of the file names, the scan and its checkpoint. */
 export type Place = { folder: string; name: string; scan: string; checkpoint: string };
 
-/** The extension of a scan's file. */
+/** The file extension of scans. */
 export const SCAN_EXTENSION = '.framescout-scan';
 
-/** Places a recording's results in a folder or, without one, beside it. */
+/** Returns where a recording's results go: in the folder `out`, or next to the recording if that is null. */
 export function placeResults(recording: string, out: string | null): Place {
   const folder = resolve(out ?? dirname(recording));
   const name = nameOfResults(recording);
@@ -20,17 +20,23 @@ export function placeResults(recording: string, out: string | null): Place {
   };
 }
 
-/** What the files begin with that come of a recording: its name without the extension, and without the end of a very long one. */
+/**
+ * Returns the prefix of a recording's result files: its name without the extension, shortened if it is very
+ * long.
+ */
 export function nameOfResults(recording: string): string {
   return shortenFileName(basename(recording, extname(recording)));
 }
 
-/** The file of a recording's scan. */
+/** Returns the path of a recording's scan. */
 export function scanFileOf(folder: string, name: string): string {
   return join(folder, `${name}${SCAN_EXTENSION}`);
 }
 
-/** @throws {UsageError} if the results of one recording would replace those of another */
+/**
+ * Checks that the results of different recordings go to different files.
+ * @throws {UsageError} if the results of one recording would replace those of another
+ */
 export function assertPlacesDiffer(recordings: readonly string[], out: string | null): void {
   const taken = new Map<string, string>();
   for (const recording of recordings) {

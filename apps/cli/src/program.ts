@@ -21,10 +21,10 @@ import { CLIP_FORMATS } from './output/write-clips.ts';
 import { EXPORT_KINDS } from './output/write-exports.ts';
 
 const EXIT_CODES = `
-Exit codes: 0 all done, 1 something could not be read or made and the rest was done, 2 the command was not understood or cannot be carried out, 130 interrupted.
-Interrupt once (Ctrl+C) to finish what is under way and save it, twice to end at once.`;
+Exit codes: 0 all done, 1 some input could not be processed but the rest was, 2 the command was invalid or cannot be carried out, 130 interrupted.
+Press Ctrl+C once to finish and save the current work, twice to quit immediately.`;
 
-/** All commands with their options; each sets the process's exit code. */
+/** Creates the program with all its commands and options; each command sets the process's exit code. */
 export function createProgram(version: string): Command {
   const program = new Command('framescout')
     .description('Finds every moment an on-screen element is visible in recordings.')
@@ -38,13 +38,10 @@ export function createProgram(version: string): Command {
     .description('Find the events of a template in recordings, and export them')
     .argument('[videos...]', 'files, folders, globs, or - for a list on standard input')
     .requiredOption('-t, --template <file>', 'the template, made by the web app or "framescout mark"')
-    .option('-r, --rules <file>', "rules in place of the template's own (see docs/command-line.md)")
+    .option('-r, --rules <file>', "rules that replace the template's own (see docs/command-line.md)")
     .addOption(sensitivityOption())
-    .option('-n, --every-nth <n>', 'look at one frame in N', parseCount(1, 1000), 1)
-    .option(
-      '--every-frame',
-      'decode every frame, even those that no other frame needs where nothing is in sight',
-    )
+    .option('-n, --every-nth <n>', 'sample one frame in N', parseCount(1, 1000), 1)
+    .option('--every-frame', 'decode every frame, including disposable frames where nothing is in sight')
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
     .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS))
@@ -53,14 +50,14 @@ export function createProgram(version: string): Command {
     .addOption(startOption())
     .addOption(qualityOption())
     .option('--reel', 'all clips in one file')
-    .option('-w, --watch <folder>', 'go on with the recordings that are finished there')
+    .option('-w, --watch <folder>', 'also scan recordings as they are finished in this folder')
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no progress, no remarks')
+    .option('-q, --quiet', 'no progress, no notes')
     .action(scanCommand);
 
   program
     .command('mark')
-    .description('Make a template from three looks at an element')
+    .description('Make a template from three samples of an element')
     .argument('<video>')
     .requiredOption(
       '--at <time,x,y>',
@@ -71,7 +68,7 @@ export function createProgram(version: string): Command {
     .requiredOption('-o, --output <file>', 'the template to write')
     .option('--name <name>', "the element's name (default: that of the template's file)")
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no remarks')
+    .option('-q, --quiet', 'no notes')
     .action(markCommand);
 
   program
@@ -80,7 +77,7 @@ export function createProgram(version: string): Command {
     .argument('<videos...>', 'files, folders, globs, or - for a list on standard input')
     .requiredOption('-t, --template <file>', 'the template')
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no remarks')
+    .option('-q, --quiet', 'no notes')
     .action(checkCommand);
 
   program
@@ -88,11 +85,11 @@ export function createProgram(version: string): Command {
     .description('Export scans again, at another sensitivity or by other rules, without scanning')
     .argument('<scans...>', 'files that "framescout scan" has written (.framescout-scan)')
     .addOption(sensitivityOption())
-    .option('-r, --rules <file>', "rules in place of the template's own")
+    .option('-r, --rules <file>', "rules that replace the template's own")
     .option('-o, --out <folder>', 'where files go (default: beside each scan)')
     .addOption(exportOption())
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no remarks')
+    .option('-q, --quiet', 'no notes')
     .action(exportCommand);
 
   program
@@ -101,7 +98,7 @@ export function createProgram(version: string): Command {
     .argument('<scans...>', 'files that "framescout scan" has written (.framescout-scan)')
     .addOption(new Option('-f, --format <format>', 'the container').choices(CLIP_FORMATS).default('mp4'))
     .addOption(sensitivityOption())
-    .option('-r, --rules <file>', "rules in place of the template's own")
+    .option('-r, --rules <file>', "rules that replace the template's own")
     .addOption(marginOption('before'))
     .addOption(marginOption('after'))
     .addOption(startOption())
@@ -110,16 +107,16 @@ export function createProgram(version: string): Command {
     .option('--video <file>', 'the recording, if it is not where it was scanned')
     .option('-o, --out <folder>', 'where clips go (default: beside each scan)')
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no progress, no remarks')
+    .option('-q, --quiet', 'no progress, no notes')
     .action(clipCommand);
 
   program
     .command('worker')
-    .description('Do jobs of a queue, on this machine, until interrupted')
+    .description('Process jobs from a queue on this machine until interrupted')
     .addOption(databaseOption())
     .option('-c, --concurrency <n>', 'how many jobs at a time', parseCount(1, 64), 1)
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no remarks')
+    .option('-q, --quiet', 'no notes')
     .action(workerCommand);
 
   program
@@ -131,7 +128,7 @@ export function createProgram(version: string): Command {
     )
     .requiredOption('-t, --template <file>', 'the template')
     .addOption(databaseOption())
-    .option('-r, --rules <file>', "rules in place of the template's own")
+    .option('-r, --rules <file>', "rules that replace the template's own")
     .addOption(sensitivityOption())
     .option(
       '-o, --out <folder>',
@@ -144,7 +141,7 @@ export function createProgram(version: string): Command {
     .addOption(startOption())
     .addOption(qualityOption())
     .option('--reel', 'all clips in one file')
-    .option('-p, --priority <n>', 'jobs of a higher one come first', parseCount(-1000, 1000), 0)
+    .option('-p, --priority <n>', 'higher-priority jobs run first', parseCount(-1000, 1000), 0)
     .option(
       '--split <seconds>',
       'the ranges that a longer recording is scanned in',
@@ -153,7 +150,7 @@ export function createProgram(version: string): Command {
     )
     .option('--wait', 'wait for the jobs, and print the events')
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no remarks')
+    .option('-q, --quiet', 'no notes')
     .action(submitCommand);
 
   program
@@ -163,7 +160,7 @@ export function createProgram(version: string): Command {
     .argument('[id]', 'the job')
     .addOption(databaseOption())
     .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no remarks')
+    .option('-q, --quiet', 'no notes')
     .action(jobsCommand);
 
   return program;
@@ -178,7 +175,7 @@ function databaseOption(): Option {
 
 function sensitivityOption(): Option {
   const range = `${SENSITIVITY.min} to ${SENSITIVITY.max}`;
-  return new Option('-s, --sensitivity <percent>', `how sure an event must be, ${range}`)
+  return new Option('-s, --sensitivity <percent>', `how certain an event must be, ${range}`)
     .argParser(parseSensitivity)
     .default(SENSITIVITY.default);
 }
@@ -205,7 +202,7 @@ function startOption(): Option {
 }
 
 function qualityOption(): Option {
-  return new Option('--quality <quality>', 'of pictures that have to be encoded')
+  return new Option('--quality <quality>', 'of pictures that need encoding')
     .choices(['high', 'medium', 'low'])
     .default('high');
 }

@@ -7,12 +7,12 @@ import { EXIT, type ExitCode } from './exit-code.ts';
 import { printable } from './output/printable.ts';
 import { createProgram } from './program.ts';
 
-// Before the first decoder starts: each occupies a thread of this pool, and files are read by it too. With a single one,
-// FFmpeg would wait forever for the bytes of a file.
+// Set before the first decoder starts: each occupies a thread of this pool, which also reads files. With a
+// single thread, FFmpeg would wait forever for a file's bytes.
 const threads = Number(process.env['UV_THREADPOOL_SIZE'] ?? 2 * availableParallelism() + 2);
 process.env['UV_THREADPOOL_SIZE'] = String(Math.max(2, threads || 0));
 
-// The reader of a pipe may have seen enough ("| head").
+// The reader of a pipe may have had enough ("| head").
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(EXIT.done);
 });
@@ -32,7 +32,10 @@ try {
   }
 }
 
-/** What kept a command from starting is for the caller to correct; anything else went wrong on the way. */
+/**
+ * Maps an error to an exit code. A coded error kept the command from starting and is the caller's to correct;
+ * anything else went wrong along the way.
+ */
 function exitCodeOf(error: unknown): ExitCode {
   if (!(error instanceof CodedError)) return EXIT.failed;
   return error.code === 'cancelled' ? EXIT.interrupted : EXIT.usage;

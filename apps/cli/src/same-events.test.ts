@@ -13,15 +13,15 @@ const ROOT = join(import.meta.dirname, '../../..');
 const FOOTAGE = join(ROOT, '../shared/footage');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.json');
 
-// What a browser reads through FFmpeg in WebAssembly, with looks at its element.
+// A recording that browsers read through FFmpeg in WebAssembly, with marks on its element.
 const FOREIGN = join(ROOT, 'fixtures/signal-mpeg4-mp3.avi');
 const FOREIGN_LOOKS = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260 / 320, y: 140 / 180 }));
 
-/** Where events begin and end, in frames. */
+/** The first and last frames of an event. */
 type Frames = { first: number; last: number };
 type Click = { time: number; x: number; y: number };
 
-// One of each frame rate; `npm run eval` measures all of them.
+// One for each frame rate; `npm run eval` measures all of them.
 const footage = ['dev_hitmarker.json', 'dev_killfeed.json']
   .map((name) => join(FOOTAGE, name))
   .filter((path) => existsSync(path));
@@ -74,7 +74,7 @@ describe('the same recording scanned in Node and in a browser', { timeout: 600_0
   });
   afterAll(() => harness[Symbol.asyncDispose]());
 
-  it.each([SAMPLE, ...footage])('gives the same events, to the frame: %s', async (path) => {
+  it.each([SAMPLE, ...footage])('finds the same events, to the frame: %s', async (path) => {
     const { video, width, height, clicks } = parseTruth(basename(path), await readJson(path));
     const marks = clicks.map(({ time, x, y }) => ({ time, x: x / width, y: y / height }));
     const file = join(path, '..', video);
@@ -83,7 +83,7 @@ describe('the same recording scanned in Node and in a browser', { timeout: 600_0
     expect(inNode).toEqual(await eventsInBrowser(harness, file, marks));
   });
 
-  it('gives the same events where neither Mediabunny nor the browser reads it', async () => {
+  it('finds the same events in a file that neither Mediabunny nor the browser reads', async () => {
     const inNode = await eventsInNode(FOREIGN, FOREIGN_LOOKS);
     expect(inNode).toHaveLength(3);
     expect(inNode).toEqual(await eventsInBrowser(harness, FOREIGN, FOREIGN_LOOKS));

@@ -11,13 +11,13 @@ import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
 import { placeResults } from './place-results.ts';
 
-/** What is done with every recording. Sensitivity in percent. */
+/** The settings that apply to every recording. Sensitivity is in percent. */
 export type ScanTask = {
   template: SavedTemplate;
   sensitivity: number;
   out: string | null;
   everyNth: number;
-  /** Whether to decode frames that could be left out, too. */
+  /** Whether to decode even the frames that could be skipped. */
   everyFrame: boolean;
   exports: readonly ExportKind[];
   /** Null: no clips. */
@@ -25,9 +25,9 @@ export type ScanTask = {
 };
 
 /**
- * Scans a recording, or goes on with an earlier scan of it, and writes what was asked for. What a finished scan of the
- * same file for the same elements found is read from its file.
- * @throws {CodedError} if the recording cannot be read, or a file cannot be made
+ * Scans a recording, or resumes an earlier scan of it, and writes what was asked for. A finished scan of the
+ * same file for the same elements is read back instead of being repeated.
+ * @throws {CodedError} if the recording cannot be read, or a file cannot be created
  */
 export async function scanRecording(
   path: string,

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** What a program that starts frugally says of itself. */
+/** Returns what a program that starts frugally reports about itself. */
 async function start(flags: string[], args: string[], env: NodeJS.ProcessEnv = {}) {
   const running = execute(process.execPath, [...flags, join(folder, 'program.mjs'), ...args], {
     env: { ...process.env, ...env },
@@ -33,24 +33,21 @@ async function start(flags: string[], args: string[], env: NodeJS.ProcessEnv = {
   return { said: JSON.parse(stdout), stderr, pid: running.child.pid };
 }
 
-it.skipIf(!process.execve)(
-  'starts once more in the same process, with the same arguments and options',
-  async () => {
-    const { said, stderr, pid } = await start(['--no-deprecation'], ['scan', 'a b.mp4', '--json']);
-    expect(said).toEqual({
-      execArgv: ['--max-semi-space-size=4', '--expose-gc', '--no-deprecation'],
-      args: ['scan', 'a b.mp4', '--json'],
-      malloc: '4',
-      pid,
-    });
-    expect(stderr).toBe('');
-  },
-);
+it.skipIf(!process.execve)('restarts in the same process, with the same arguments and options', async () => {
+  const { said, stderr, pid } = await start(['--no-deprecation'], ['scan', 'a b.mp4', '--json']);
+  expect(said).toEqual({
+    execArgv: ['--max-semi-space-size=4', '--expose-gc', '--no-deprecation'],
+    args: ['scan', 'a b.mp4', '--json'],
+    malloc: '4',
+    pid,
+  });
+  expect(stderr).toBe('');
+});
 
-it.skipIf(!process.execve)('leaves the settings of whoever starts it as they are', async () => {
+it.skipIf(!process.execve)('keeps settings that the caller made', async () => {
   const { said } = await start(['--max-semi-space-size=16'], [], { MALLOC_ARENA_MAX: '1' });
   expect(said).toMatchObject({
-    // The last one counts.
+    // V8 uses the last one.
     execArgv: ['--max-semi-space-size=4', '--expose-gc', '--max-semi-space-size=16'],
     malloc: '1',
   });

@@ -36,7 +36,7 @@ function get(url: string, headers: Record<string, string> = {}) {
 
 describe('pages', () => {
   it.each(['/', '/app', '/login', '/dashboard?payment=success', '/admin/users'])(
-    'answers %s with the document, to be asked for anew each time',
+    'serves the document for %s, to be revalidated every time',
     async (url) => {
       const response = await get(url, HTML);
       expect(response.statusCode).toBe(200);
@@ -46,7 +46,7 @@ describe('pages', () => {
     },
   );
 
-  it('fills in its own address and whether visits are counted, compressed if asked', async () => {
+  it('fills in its own address and whether visits are counted, compressed on request', async () => {
     const response = await get('/', HTML);
     expect(response.body).toContain('<link rel="canonical" href="http://localhost:80/" />');
     expect(response.body).toContain('<meta name="analytics" content="off" />');
@@ -55,18 +55,18 @@ describe('pages', () => {
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(response.body);
   });
 
-  it('says when a document has not changed', async () => {
+  it('reports a document as not modified', async () => {
     const { etag } = (await get('/', HTML)).headers;
     const again = await get('/', { ...HTML, 'if-none-match': String(etag) });
     expect(again.statusCode).toBe(304);
     expect(again.body).toBe('');
   });
 
-  it.each(['/site/landing.html', '/index.html', '/.stamp'])('does not answer %s', async (url) => {
+  it.each(['/site/landing.html', '/index.html', '/.stamp'])('does not serve %s', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('tells search engines what there is', async () => {
+  it('tells search engines which pages exist', async () => {
     const robots = await get('/robots.txt');
     expect(robots.body).toContain('Sitemap: http://localhost:80/sitemap.xml');
     expect(robots.body).toContain('Disallow: /dashboard');
@@ -83,7 +83,7 @@ describe('pages', () => {
   });
 
   it.each(['/nowhere.js', '/assets/gone-123.js', '/nowhere'])(
-    'answers a program asking for the unknown %s with an error in its wire shape',
+    'answers a program asking for the unknown %s with an error in the API’s format',
     async (url) => {
       const response = await get(url, { accept: '*/*' });
       expect(response.statusCode).toBe(404);
@@ -100,13 +100,13 @@ describe('pages', () => {
 });
 
 describe('files of the web app', () => {
-  it('lets hashed files be kept for ever', async () => {
+  it('lets hashed files be cached forever', async () => {
     const response = await get('/assets/index-DxZ81b_q.js');
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
   });
 
-  it('has other files asked for anew, and says when they have not changed', async () => {
+  it('has other files revalidated, and reports them as not modified', async () => {
     const first = await get('/favicon.svg');
     expect(first.headers['cache-control']).toBe('no-cache');
     const second = await get('/favicon.svg', { 'if-none-match': String(first.headers.etag) });
@@ -126,7 +126,7 @@ describe('files that the build compressed', () => {
     ['gzip, deflate', 'gzip', 'the core by gzip'],
     ['identity', undefined, 'the core'],
     [undefined, undefined, 'the core'],
-  ])('go out as they are to a browser that takes %s', async (encodings, sent, body) => {
+  ])('are served as they are to a browser that accepts %s', async (encodings, sent, body) => {
     const response = await ask(CORE, encodings);
     expect(response.body).toBe(body);
     expect(response.headers).toMatchObject({
@@ -140,14 +140,14 @@ describe('files that the build compressed', () => {
     expect(response.headers['content-encoding']).toBe(sent);
   });
 
-  it('keep their tag, so that what has not changed is not sent again', async () => {
+  it('keep their ETag, so that unchanged files are not sent again', async () => {
     const { etag } = (await ask(CORE, 'br')).headers;
     const { cookie } = await test.signedIn();
     const headers = { cookie, 'accept-encoding': 'br', 'if-none-match': String(etag) };
     expect((await get(CORE, headers)).statusCode).toBe(304);
   });
 
-  it('leave a worker its type and its policy', async () => {
+  it('leave a worker’s type and policy intact', async () => {
     const response = await ask('/analyzer/engine.worker-B7-k2a_1.js', 'br');
     expect(response.body).toBe('the engine by brotli');
     expect(response.headers['content-type']).toBe('application/javascript; charset=utf-8');
@@ -156,7 +156,7 @@ describe('files that the build compressed', () => {
 });
 
 describe('uploads', () => {
-  it('serves a video with its type', async () => {
+  it('serves a video with its content type', async () => {
     const response = await get('/uploads/sample.mp4');
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('video/mp4');
@@ -164,19 +164,19 @@ describe('uploads', () => {
     expect(response.body).toBe('0123456789');
   });
 
-  it('serves a part of a video', async () => {
+  it('serves a byte range of a video', async () => {
     const response = await get('/uploads/sample.mp4', { range: 'bytes=2-5' });
     expect(response.statusCode).toBe(206);
     expect(response.headers['content-range']).toBe('bytes 2-5/10');
     expect(response.body).toBe('2345');
   });
 
-  it('refuses a part that lies behind the end', async () => {
+  it('refuses a range beyond the end', async () => {
     const response = await get('/uploads/sample.mp4', { range: 'bytes=20-30' });
     expect(response.statusCode).toBe(416);
   });
 
-  it('never lets an uploaded document run', async () => {
+  it('never lets an uploaded document run as a page', async () => {
     const response = await get('/uploads/page.html', HTML);
     expect(response.headers['content-type']).toBe('application/octet-stream');
     expect(response.headers['content-security-policy']).toContain('sandbox');
@@ -192,14 +192,14 @@ describe('uploads', () => {
     '/uploads/%2e%2e/secret.txt',
     '/uploads/..%5csecret.txt',
     '/uploads/%00',
-  ])('gives nothing for %s', async (url) => {
+  ])('serves nothing for %s', async (url) => {
     const response = await get(url, { accept: '*/*' });
     expect([400, 403, 404]).toContain(response.statusCode);
     expect(response.body).not.toBe('no');
     expect(wireErrorSchema.safeParse(response.json()).success).toBe(true);
   });
 
-  it('does without the folder', async () => {
+  it('works without the folder', async () => {
     const config = { ...test.context.config, uploadsFolder: join(test.folder, 'nowhere') };
     const bare = await buildApp({ ...test, context: { ...test.context, config } });
     expect((await bare.inject('/uploads/sample.mp4')).statusCode).toBe(404);
@@ -208,7 +208,7 @@ describe('uploads', () => {
 });
 
 describe('security headers', () => {
-  it('holds the page to its own server', async () => {
+  it('restrict the page to its own server', async () => {
     const { headers } = await get('/app', HTML);
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -223,7 +223,7 @@ describe('security headers', () => {
     });
   });
 
-  it('isolates the analyzer from other origins, so that its workers may share memory, and nothing else', async () => {
+  it('isolate the analyzer from other origins so that its workers can share memory, but nothing else', async () => {
     const policyOf = async (path: string) => (await get(path)).headers['cross-origin-embedder-policy'];
     expect(await policyOf('/app')).toBe('require-corp');
     expect(await policyOf('/analyzer/reader.worker-B7-k2a_1.js')).toBe('require-corp');
@@ -240,7 +240,7 @@ describe('security headers', () => {
     '/analyzer/added-later.worker-B7-k2a_1.js',
     '/assets/added-elsewhere.worker-B7-k2a_1.js',
     '/assets/without-a-hash.worker.js',
-  ])('gives the worker at %s no network at all', async (path) => {
+  ])('give the worker at %s no network access at all', async (path) => {
     const { headers } = await get(path);
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self' blob:; connect-src 'none'",
@@ -249,7 +249,7 @@ describe('security headers', () => {
 });
 
 describe('health', () => {
-  it('says that the server is up', async () => {
+  it('reports that the server is up', async () => {
     const response = await get('/healthz');
     expect(response.json()).toEqual({ status: 'ok' });
   });

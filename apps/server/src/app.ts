@@ -37,22 +37,24 @@ import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
 import { webhookHandlers } from './webhooks/handlers.ts';
 
-/** For sending a whole request, in milliseconds: a project of 8 MiB over a slow line. */
+/**
+ * Time limit for receiving a whole request, in milliseconds: enough for a project of 8 MiB over a slow line.
+ */
 const REQUEST_MS = 60_000;
-/** How often requests are looked at for that; Node itself would look every half a minute. */
+/** How often that limit is enforced, in milliseconds; Node's default is every half minute. */
 const LOOK_EVERY_MS = 1000;
-/** After which a connection on which nothing moves is closed, in milliseconds. */
+/** An idle connection is closed after this time, in milliseconds. */
 const SILENCE_MS = 120_000;
-/** Of a part of a path: a file's name of 255 bytes, each of them written as three characters. */
+/** Longest path segment, in characters: a file name of 255 bytes, each percent-encoded as three. */
 const LONGEST_PARAMETER = 3 * 255;
 /** Compressing less than this does not make it smaller. */
 const COMPRESS_FROM_BYTES = 1024;
 
 /**
- * Builds the server, which does not listen yet.
- * @param logStream takes the lines of the log; standard output if there is none
- * @param isClosing whether the server is about to close, and should get no more requests
- * @param requestMs how long sending a whole request may take
+ * Builds the server, without listening yet.
+ * @param logStream receives the lines of the log; standard output if omitted
+ * @param isClosing returns whether the server is about to close and should get no more requests
+ * @param requestMs how long receiving a whole request may take, in milliseconds
  */
 export async function buildApp(
   { context, sandbox, watch, workers }: Pick<Services, 'context' | 'sandbox' | 'watch' | 'workers'>,
@@ -66,7 +68,7 @@ export async function buildApp(
   const app = Fastify({
     logger: {
       level: config.logLevel,
-      // Requests are logged without headers, queries and bodies: they contain sessions, links and passwords.
+      // Requests are logged without headers, queries and bodies, which contain sessions, links and passwords.
       serializers: {
         req: (request) => {
           const callerId = callerIdOf(request);
@@ -81,11 +83,11 @@ export async function buildApp(
     rewriteUrl: ({ url }) => wellFormedUrl(url ?? '/'),
     routerOptions: { maxParamLength: LONGEST_PARAMETER },
     trustProxy: (_address, hop) => hop < config.trustedProxies,
-    // Those with a request in flight are left to finish it.
+    // Connections with a request in flight get to finish it.
     forceCloseConnections: 'idle',
-    // Someone who sends a byte a minute would otherwise hold a connection for ever.
+    // Otherwise a client that sends a byte a minute could hold a connection forever.
     requestTimeout: requestMs,
-    // Node swaps the two limits if the one for headers is the larger one.
+    // Node swaps the two limits if the one for headers is larger.
     http: { headersTimeout: requestMs, connectionsCheckingInterval: Math.min(LOOK_EVERY_MS, requestMs) },
     connectionTimeout: SILENCE_MS,
   });

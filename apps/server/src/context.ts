@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Database, DatabaseActivity } from './db/database.ts';
 import type { Mailer } from './mail/mailer.ts';
 
-/** What all parts of the server share; built once, in `openServices`. */
+/** What all parts of the server share; created once, in `openServices`. */
 export type Context = {
   config: Config;
   db: Database;
@@ -10,8 +10,8 @@ export type Context = {
   mailer: Mailer;
   /** For hashes and signatures; the same on all nodes. */
   serverKey: Buffer;
-  /** The origin under which people reach the server, without a trailing slash. */
+  /** Returns the origin under which people reach the server, without a trailing slash. */
   origin(): string;
-  /** The time, in milliseconds since 1970. */
+  /** Returns the current time, in milliseconds since 1970. */
   now(): number;
 };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { explainFailedStart } from './explain-failed-start.ts';
 
-/** Why a server cannot listen on an address. */
+/** Returns the error with which a server fails to listen on an address. */
 function listenOn(host: string): Promise<Error> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -15,7 +15,7 @@ function listenOn(host: string): Promise<Error> {
 }
 
 describe('a server that does not start', () => {
-  it('says which setting names the folder where that is a file, or lies in one', () => {
+  it('says which setting names the folder if that is a file or inside one', () => {
     const folder = mkdtempSync(join(tmpdir(), 'framescout-start-'));
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -31,12 +31,12 @@ describe('a server that does not start', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('says which setting names an address that is not its own', async () => {
+  it('says which setting names an address that this machine doesn’t have', async () => {
     const said = explainFailedStart(await listenOn('192.0.2.1'));
-    expect(said).toMatch(/192\.0\.2\.1.*with HOST, or leave that out\.$/);
+    expect(said).toMatch(/192\.0\.2\.1.*: set HOST to one it has, or leave HOST out\.$/);
   });
 
-  it('shows where anything else came from', () => {
+  it('shows the origin of any other error', () => {
     expect(explainFailedStart(new Error('Unexpected'))).toMatch(
       /^Unexpected[\s\S]*explain-failed-start\.test/,
     );

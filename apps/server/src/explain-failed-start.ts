@@ -1,13 +1,13 @@
 import { CodedError } from '@framescout/contract';
 import { toLoggable, toLoggableLine } from './db/loggable-error.ts';
 
-const PORT = 'Another program uses this port: end it, or name another one with PORT=3001.';
-const HOST = 'This machine has no such address: name one that it has with HOST, or leave that out.';
+const PORT = 'Another program is using this port: stop it, or choose another port, for example PORT=3001.';
+const HOST = 'This machine has no such address: set HOST to one it has, or leave HOST out.';
 const RIGHTS = 'Choose a port above 1023 with PORT=3000, or a folder that may be written to with DATA_DIR.';
 const FOLDER = 'This is not a folder that can be written to: name one with DATA_DIR.';
 const ROOM = 'The disk is full: free some of it, or name a folder on another one with DATA_DIR.';
 
-/** What to do about the operating system's errors at the start. */
+/** What to do about the operating system's errors at startup. */
 const WAYS: Readonly<Record<string, string>> = {
   EADDRINUSE: PORT,
   EADDRNOTAVAIL: HOST,
@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<string, string>> = {
   ENOSPC: ROOM,
 };
 
-/** Says why the server did not start, and what to do where that is known. */
+/** Explains why the server did not start and, where known, what to do about it. */
 export function explainFailedStart(error: unknown): string {
   if (error instanceof CodedError) return error.message;
   if (!(error instanceof Error)) return String(error);

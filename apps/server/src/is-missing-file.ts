@@ -1,4 +1,4 @@
-/** Whether a call on a file failed because that, or a folder above it, does not exist. */
+/** Whether a file operation failed because the file, or a folder above it, does not exist. */
 export function isMissingFile(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

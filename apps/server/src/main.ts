@@ -10,7 +10,8 @@ import { closeGently } from './http/close-gently.ts';
 import { openServices } from './services.ts';
 
 const OLDEST_NODE = 24;
-// On a public server, long enough for a probe to see that it is not ready, and short of the 30 s that are often given.
+// For a public server: long enough for a probe to see that it is not ready, and less than the 30 s often
+// granted.
 const PUBLIC_CLOSING = { notice: 5000, deadline: 15_000 };
 const LOCAL_CLOSING = { notice: 0, deadline: 2000 };
 
@@ -23,8 +24,7 @@ try {
   const isPriceKnown = paymentProvider === null || (await checkPrice(paymentProvider));
   let isClosing = false;
   const app = await buildApp(services, { isClosing: () => isClosing });
-  if (!isPriceKnown)
-    app.log.warn('Stripe did not say what the price is: that it charges the right one was not checked.');
+  if (!isPriceKnown) app.log.warn('Stripe did not report the price, so it was not verified.');
   await app.listen({ port: config.port, host: config.host });
   address = addressOf(app, config);
   const setUpPath = await ensureAdministrator(services.context);
@@ -35,7 +35,7 @@ try {
     await services.close();
   });
   const behind = config.publicUrl ? `, for people at ${config.publicUrl.origin}` : '';
-  console.log(`FrameScout runs at ${address}${behind} (Ctrl-C ends it).`);
+  console.log(`FrameScout is running at ${address}${behind} (press Ctrl-C to stop).`);
   if (setUpPath) {
     console.log(
       `To set up the administrator open ${services.context.origin()}${setUpPath} (once, within a day).`,
@@ -54,7 +54,7 @@ function checkNode(): void {
   process.exit(1);
 }
 
-/** Closes once, whichever signal asks for it; asked a second time the same way, the process ends at once. */
+/** Closes once, on whichever signal comes first. Repeating the same signal ends the process immediately. */
 function onSignal(close: () => Promise<void>): void {
   let isAsked = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

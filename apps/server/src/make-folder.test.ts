@@ -12,7 +12,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('makes a folder with those above it, which only its user may enter, and leaves one that is there', () => {
+it('creates a folder and its parents for their user only, and leaves an existing one as it is', () => {
   const path = join(folder, 'a', 'b');
   makeFolder(path);
   makeFolder(path);
@@ -20,14 +20,14 @@ it('makes a folder with those above it, which only its user may enter, and leave
   if (process.platform !== 'win32') expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700);
 });
 
-it('says what the operating system said where a file is in the way', () => {
+it('passes on the operating system’s error if a file is in the way', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => makeFolder(file)).toThrow('EEXIST');
   expect(() => makeFolder(join(file, 'data'))).toThrow(file);
 });
 
-it.runIf(process.platform === 'linux')('gives up below /proc, where nothing can be made', () => {
+it.runIf(process.platform === 'linux')('gives up below /proc, where nothing can be created', () => {
   expect(() => makeFolder('/proc/framescout/data')).toThrow(DataFolderError);
   expect(() => makeFolder('/proc/framescout/data')).toThrow('DATA_DIR');
 });

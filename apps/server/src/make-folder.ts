@@ -4,9 +4,9 @@ import { isMissingFile } from './is-missing-file.ts';
 import { DataFolderError } from './startup-errors.ts';
 
 /**
- * Makes a folder and those above it, for this user only. Node's own way of making several at once never returns where the
- * operating system says that a folder's parent is missing although it is there, as it does below /proc.
- * @throws {DataFolderError} where nothing can be made
+ * Creates a folder and its parents, accessible only to this user. Node's own recursive mkdir never returns if
+ * the operating system reports an existing parent as missing, as it does below /proc.
+ * @throws {DataFolderError} if nothing can be created there
  */
 export function makeFolder(path: string): void {
   if (isFolder(path)) return;
@@ -15,11 +15,11 @@ export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (cause) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it in the meantime.
     if (isFolder(path)) return;
     if (!isMissingFile(cause)) throw cause;
     throw new DataFolderError(
-      `No folder can be made at ${path}. Name another place with the setting that it comes from (DATA_DIR or BACKUP_DIR).`,
+      `No folder can be created at ${path}. Choose another place with DATA_DIR or BACKUP_DIR, whichever it comes from.`,
       { path },
       { cause },
     );

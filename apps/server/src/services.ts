@@ -34,7 +34,7 @@ export type Services = {
   workers: Workers | null;
   /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
-  /** Waits for the work in flight, then closes the database. */
+  /** Waits for tasks in flight, then closes the database. */
   close(): Promise<void>;
 };
 
@@ -48,11 +48,11 @@ const RENEWALS_EVERY_MS = MINUTE_MS;
 
 /**
  * Opens the database, the payment provider and the mailer.
- * @param origin under which people reach the server; final only once the server listens
+ * @param origin returns where people reach the server; final only once the server listens
  */
 export async function openServices(config: Config, origin: () => string): Promise<Services> {
   if (config.jobs) await new ResultsFolder(config.jobs.resultsFolder).assertUsable();
-  // The embedded database and the outbox live in it, and health checks look at it from the start.
+  // It contains the embedded database and the outbox, and health checks test it from the start.
   makeFolder(config.dataFolder);
   const database = await openDatabase(config);
   const { db } = database;
@@ -67,7 +67,7 @@ export async function openServices(config: Config, origin: () => string): Promis
   const context: BillingContext = {
     config,
     db,
-    // Of its connections and statements, for metrics.
+    // The database's connections and statements, for metrics.
     activity: database,
     mailer,
     paymentProvider,
@@ -93,7 +93,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     startWork(log) {
       const isWithoutMail = config.smtpUrl === null && !isLocal(config);
       if (isWithoutMail) log.warn(NO_MAIL_SERVER);
-      // Whoever reads the folder could otherwise take over any account.
+      // Otherwise anyone who can read the outbox folder could take over any account.
       const dataOfLink = isWithoutMail ? async () => null : dataOfLinkMail;
       const transport = createTransport(config);
       const { bulkPerMinute } = config;

@@ -1,12 +1,12 @@
 import { CodedError } from '@framescout/contract';
 
-/** An environment variable cannot be used; the message names it and says which values it takes. */
+/** Thrown when an environment variable is invalid; the message names it and says which values it accepts. */
 export class InvalidEnvironmentError extends CodedError {
   override readonly name = 'InvalidEnvironmentError';
   readonly code = 'invalid-environment';
 }
 
-/** The built web app is not where the server looks for it. */
+/** The built web app is missing where the server looks for it. */
 export class WebAppNotBuiltError extends CodedError {
   override readonly name = 'WebAppNotBuiltError';
   readonly code = 'web-app-not-built';
@@ -30,13 +30,13 @@ export class DatabaseNotDurableError extends CodedError {
   readonly code = 'database-not-durable';
 }
 
-/** The folder for the results of jobs is not there, or may not be written to. */
+/** The folder for the results of jobs does not exist or is not writable. */
 export class ResultsFolderError extends CodedError {
   override readonly name = 'ResultsFolderError';
   readonly code = 'results-folder';
 }
 
-/** The embedded database, or a folder, cannot be written where the settings say. */
+/** The embedded database or a folder cannot be written to the configured location. */
 export class DataFolderError extends CodedError {
   override readonly name = 'DataFolderError';
   readonly code = 'data-folder';

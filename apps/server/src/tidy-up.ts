@@ -13,22 +13,26 @@ import {
 } from './db/schema/index.ts';
 
 /**
- * Days that a finished mail is kept. As long as it is, its key prevents the same mail from being queued again.
+ * Days for which a finished mail is kept. Until it is deleted, its key prevents the same mail from being
+ * queued again.
  */
 const MAIL_DAYS = 90;
-/** Days that a webhook event is remembered; the provider repeats one for three days at most. */
+/** Days for which a webhook event is remembered; the provider retries one for three days at most. */
 const EVENT_DAYS = 30;
 
-/** Days that the audit log goes back. */
+/** Days for which audit log entries are kept. */
 const AUDIT_DAYS = 730;
 
-/** Deletes expired sessions, links and limits, old webhook events and old mail. */
+/**
+ * Deletes expired sessions, links and rate limits, old webhook events, mails and batches, old address changes
+ * and old audit log entries.
+ */
 export async function tidyUp(db: Database): Promise<void> {
   const daysAgo = (days: number) => sql`now() - make_interval(days => ${days})`;
   await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`));
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, sql`now()`));
-  // A change of address can neither be confirmed any more nor undone.
+  // By then, a change of address can neither be confirmed nor undone.
   await db.delete(addressChanges).where(lt(addressChanges.askedAt, daysAgo(2 * UNDO_DAYS)));
   await db.delete(auditLog).where(lt(auditLog.at, daysAgo(AUDIT_DAYS)));
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysAgo(EVENT_DAYS)));

@@ -4,12 +4,12 @@ import { prerender } from 'react-dom/static';
 import { headTags } from './screens/site/head-tags.ts';
 import { loadSitePage } from './site-page.tsx';
 
-/** A site page as HTML: what goes into the head, and what goes into the root element. */
+/** A site page rendered to HTML: the tags for the head, and the content of the root element. */
 type PrerenderedPage = { name: string; head: string; body: string };
 
 const names = Object.keys(sitePages) as SitePageName[];
 
-/** Every page of the public site. The build reads it. */
+/** Every page of the public site, prerendered for the build. */
 export const prerenderedSite: readonly PrerenderedPage[] = await Promise.all(
   names.map(async (name) => ({ name, head: headTags(name), body: await render(name) })),
 );

@@ -16,7 +16,7 @@ const routes = [
   createRoute({
     getParentRoute,
     path: pages.landing.path,
-    // A document of its own, which the server sends. Here it is only a place to wait for it.
+    // The landing page is a separate document, which the server sends. This route only waits for it.
     component: StartPageAwaited,
   }),
   createRoute({
@@ -115,7 +115,7 @@ const routes = [
     beforeLoad: ({ location }) => {
       if (!needsFreshDocument()) return;
       window.location.assign(location.href);
-      // Nothing of the page is shown or loaded until the new document has arrived.
+      // Never resolves: nothing is rendered or loaded until the new document replaces this one.
       return new Promise<void>(() => {});
     },
     component: guardedPage(pages.analyzer.audience, loadAnalyzer),
@@ -170,13 +170,13 @@ const routes = [
   }),
 ] as const;
 
-/** Every route of the app. */
+/** The app's router, with all its routes. */
 export const router = createRouter({
   routeTree: root.addChildren(routes),
   defaultPendingComponent: LoadingScreen,
   defaultOnCatch: (error) => trackException(error, { isFatal: true }),
   scrollRestoration: true,
-  // Plain text both ways: parsed as JSON, a token of digits would become a number.
+  // Plain text in both directions: parsed as JSON, a token of digits would become a number.
   parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
   stringifySearch: (search) => {
     const text = new URLSearchParams(Object.entries(search).map(([key, value]) => [key, String(value)]));

@@ -11,7 +11,10 @@ const PAGES: Record<SitePageName, () => Promise<ComponentType>> = {
   withoutUpload: async () => (await import('./screens/guides/without-upload.tsx')).WithoutUpload,
 };
 
-/** Loads a page of the public site; the landing page, the most visited, is there already. */
+/**
+ * Loads a page of the public site. The landing page, the most visited, is bundled rather than loaded on
+ * demand.
+ */
 export function loadSitePage(name: SitePageName): Promise<ComponentType> {
   return PAGES[name]();
 }

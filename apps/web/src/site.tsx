@@ -15,7 +15,7 @@ const page = (
     <Page />
   </StrictMode>
 );
-// The development server sends the document without its content.
+// The development server sends the document without prerendered content.
 if (container.firstElementChild) hydrateRoot(container, page);
 else createRoot(container).render(page);
 startTheme();

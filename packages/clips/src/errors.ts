@@ -1,12 +1,12 @@
 import { CodedError } from '@framescout/contract';
 
-/** A clip's start is not before its end. */
+/** The start of a clip is not before its end. */
 export class InvalidTimeRangeError extends CodedError {
   override readonly name = 'InvalidTimeRangeError';
   readonly code = 'invalid-time-range';
 }
 
-/** This video cannot be made into this kind of clip; the message says why, and what is possible instead. */
+/** This video cannot become this kind of clip; the message says why, and what is possible instead. */
 export class ClipRefusedError extends CodedError {
   override readonly name = 'ClipRefusedError';
   readonly code = 'clip-refused';
@@ -18,25 +18,25 @@ export class EncoderStalledError extends CodedError {
   readonly code = 'encoder-stalled';
 }
 
-/** An encoder, decoder or muxer failed in the middle of a clip. */
+/** An encoder, decoder or muxer failed while a clip was being written. */
 export class ClipFailedError extends CodedError {
   override readonly name = 'ClipFailedError';
   readonly code = 'clip-failed';
 }
 
-/** The finished clip could not be written: no room, or no permission. */
+/** The finished clip could not be written: no space or no permission. */
 export class ClipNotWrittenError extends CodedError {
   override readonly name = 'ClipNotWrittenError';
   readonly code = 'clip-not-written';
 }
 
-/** A call was made before a video was open. */
+/** A call was made while no video was open. */
 export class NoSourceOpenError extends CodedError {
   override readonly name = 'NoSourceOpenError';
   readonly code = 'no-source-open';
 }
 
-/** The clips worker ended while a call was pending. */
+/** The clips worker stopped while a call was pending. */
 export class ClipMakerStoppedError extends CodedError {
   override readonly name = 'ClipMakerStoppedError';
   readonly code = 'clip-maker-stopped';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accessEndSchema } from './access-end.ts';
 
-describe('the end of access', () => {
+describe('the end date of access', () => {
   it.each([
     ['2030-05-01', '2030-05-01T23:59:59.999Z'],
     ['2028-02-29', '2028-02-29T23:59:59.999Z'],
@@ -9,7 +9,7 @@ describe('the end of access', () => {
     ['9999-12-31', '9999-12-31T23:59:59.999Z'],
     ['2030-05-01T12:00:00Z', '2030-05-01T12:00:00.000Z'],
     ['2030-05-01T12:00:00+02:00', '2030-05-01T10:00:00.000Z'],
-  ])('%s is %s', (given, instant) => {
+  ])('%s means %s', (given, instant) => {
     expect(accessEndSchema.parse(given)).toBe(instant);
   });
 
@@ -23,7 +23,7 @@ describe('the end of access', () => {
     '2030-02-30',
     'tomorrow',
     '',
-  ])('is not %j', (given) => {
+  ])('cannot be %j', (given) => {
     expect(accessEndSchema.safeParse(given).success).toBe(false);
   });
 });

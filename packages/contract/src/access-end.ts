@@ -1,13 +1,19 @@
 import { z } from 'zod';
 import { DAY_MS } from './day-ms.ts';
 
-/** The bounds of when access can end: what every part that shows, stores or sends a date can express. */
+/**
+ * The earliest and latest times at which access can end: what every part that shows, stores or sends dates
+ * can express.
+ */
 export const ACCESS_END = {
   earliest: '1970-01-01T00:00:00.000Z',
   latest: '9999-12-31T23:59:59.999Z',
 } as const;
 
-/** When access ends, as administrators set it: an instant, or a day (UTC), at whose end it ends. Parsed, it is an instant. */
+/**
+ * When access ends, as set by administrators: an instant, or a day (UTC), in which case access ends with that
+ * day. Parses to an instant.
+ */
 export const accessEndSchema = z
   .union([z.iso.datetime({ offset: true }), z.iso.date().transform(endOfDay)])
   .refine(

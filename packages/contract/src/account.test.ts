@@ -35,7 +35,7 @@ describe('a new password', () => {
     expect(newPasswordSchema.safeParse(password).success).toBe(expected);
   });
 
-  it('stays as it was typed, spaces included', () => {
+  it('stays exactly as typed, spaces included', () => {
     expect(newPasswordSchema.parse(' secret ')).toBe(' secret ');
   });
 });
@@ -46,16 +46,16 @@ describe('an e-mail address', () => {
     ['  Ann@Example.com ', 'Ann@Example.com'],
     ['ann+tag@example.com', 'ann+tag@example.com'],
     ["o'hara_2@mail.example.co", "o'hara_2@mail.example.co"],
-    // One that is written in other ways is still one address.
+    // Different spellings of the same address.
     ['Ann@BÜCHER.example', 'Ann@xn--bcher-kva.example'],
     ['ann@bu\u0308cher.example', 'ann@xn--bcher-kva.example'],
     ['ann@xn--bcher-kva.example', 'ann@xn--bcher-kva.example'],
     ['ann@ｅxample。com', 'ann@example.com'],
     ['ann@пример.рф', 'ann@xn--e1afmkfd.xn--p1ai'],
     ['ann@例え.テスト', 'ann@xn--r8jz45g.xn--zckzah'],
-    // Looks like ann@apple.example, and is another.
+    // Looks like ann@apple.example, but is a different address.
     ['ann@аpple.example', 'ann@xn--pple-43d.example'],
-  ])('%j is %j', (typed, address) => {
+  ])('%j is stored as %j', (typed, address) => {
     expect(emailSchema.parse(typed)).toBe(address);
   });
 
@@ -75,13 +75,13 @@ describe('an e-mail address', () => {
     'ann@example.com\nBcc: all@example.com',
     'Ann <ann@example.com>',
     `${'a'.repeat(250)}@example.com`,
-  ])('is not %j', (typed) => {
+  ])('cannot be %j', (typed) => {
     expect(emailSchema.safeParse(typed).success).toBe(false);
   });
 });
 
 it.each(['jürgen@example.com', 'аnn@example.com', 'юля@пример.рф'])(
-  'says why %s, though an address, cannot be taken',
+  'explains why %s, though an address, is not accepted',
   (typed) => {
     const [issue] = emailSchema.safeParse(typed).error?.issues ?? [];
     expect(issue?.message).toMatch(/^Please use an address with plain letters/);
@@ -93,11 +93,11 @@ describe('a username', () => {
     [' ann ', 'ann'],
     ['x'.repeat(64), 'x'.repeat(64)],
     ['日本語 🎮', '日本語 🎮'],
-  ])('%j is %j', (typed, name) => {
+  ])('%j is stored as %j', (typed, name) => {
     expect(usernameSchema.parse(typed)).toBe(name);
   });
 
-  it.each(['', '   ', 'x'.repeat(65), 'two\nlines', 'nul\u0000'])('is not %j', (typed) => {
+  it.each(['', '   ', 'x'.repeat(65), 'two\nlines', 'nul\u0000'])('cannot be %j', (typed) => {
     expect(usernameSchema.safeParse(typed).success).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import { hasInternationalName, withAsciiDomain } from './mail-address.ts';
 import { secondFactorStateSchema } from './second-factor.ts';
 import { utf8Length } from './utf8-length.ts';
 
-/** Hours after registration within which an address has to be confirmed, where the server asks for that. */
+/** Hours after registration within which an address has to be confirmed, if the server requires that. */
 export const VERIFY_WITHIN_HOURS = 24;
 /** Days by which an e-mail can extend a trial. */
 export const EXTENSION_DAYS = { default: 7, min: 1, max: 365 } as const;
@@ -12,27 +12,28 @@ export const PASSWORD_MIN_LENGTH = 6;
 /** Maximum password length, in bytes (UTF-8). */
 export const PASSWORD_MAX_BYTES = 256;
 
-/** The roles of users; an administrator may do everything. */
+/** User roles; an administrator may do everything. */
 export const roleSchema = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Whether an account currently has access, through its trial, a payment or an administrator. */
+/** Whether an account currently has access, be it through its trial, a payment or an administrator. */
 export const subscriptionStatusSchema = z.enum(['active', 'inactive']);
 export type SubscriptionStatus = z.infer<typeof subscriptionStatusSchema>;
 
 /**
- * How a user's subscription stands at the payment provider: it will be renewed, ends with the paid period, waits for a
- * payment that failed, or is over. Apart from access, which a trial or an administrator can give as well.
+ * The state of a user's subscription at the payment provider: it will renew, ends with the paid period,
+ * awaits a failed payment, or is over. Independent of access, which a trial or an administrator can also
+ * grant.
  */
 const billingStateSchema = z.enum(['none', 'renewing', 'ending', 'overdue', 'ended']);
 export type BillingState = z.infer<typeof billingStateSchema>;
 
-/** Zod's own pattern takes no top-level domain of other scripts (`xn--p1ai`). */
+/** Zod's own pattern rejects internationalized top-level domains (`xn--p1ai`). */
 const ADDRESS = /^(?!\.)(?!.*\.\.)[\w'+.-]*[\w+-]@([a-z\d][a-z\d-]*\.)+([a-z]{2,}|xn--[a-z\d-]+)$/i;
 
 /**
- * An e-mail address as its owner typed it, but for a domain with letters of other alphabets, which is kept as mail servers
- * know it; comparisons ignore case.
+ * An e-mail address as its owner typed it, except that an internationalized domain is stored in the form that
+ * mail servers use. Comparisons ignore case.
  */
 export const emailSchema = z
   .string()
@@ -49,7 +50,7 @@ export const emailSchema = z
 /** A newly chosen password. */
 export const newPasswordSchema = z
   .string()
-  // Counted in code points: an emoji is one of the characters that are seen, and two of those that JavaScript counts.
+  // Counted in code points: an emoji is one visible character, but two UTF-16 code units.
   .refine(
     (password) => [...password].length >= PASSWORD_MIN_LENGTH,
     `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`,
@@ -59,13 +60,13 @@ export const newPasswordSchema = z
     `Password must be at most ${PASSWORD_MAX_BYTES} bytes long`,
   );
 
-/** The name shown for a user. */
+/** A user's display name. */
 export const usernameSchema = z
   .string()
   .trim()
   .min(1, 'Please enter a username')
-  .max(64, 'A username has at most 64 characters')
-  .regex(/^[^\p{Cc}]*$/u, 'A username has no line breaks');
+  .max(64, 'A username can have at most 64 characters')
+  .regex(/^[^\p{Cc}]*$/u, 'A username cannot contain line breaks');
 
 /** A user as the server returns it; never includes the password. */
 export const userSchema = z.object({
@@ -76,13 +77,13 @@ export const userSchema = z.object({
   subscriptionStatus: subscriptionStatusSchema,
   /** The customer id at the payment provider; `null` until the first payment. */
   stripeCustomerId: z.string().nullable(),
-  /** The same id, under the name the landing page uses. */
+  /** The same id, under the name used by the landing page. */
   stripeId: z.string().nullable(),
   /** When access ends, ISO 8601. */
   expiryDate: z.iso.datetime(),
   /**
-   * Until when the address has to be confirmed so that access goes on, ISO 8601; `null` where nothing depends on it: it is
-   * confirmed, nobody asks, access is paid for, or an administrator has ended it.
+   * The deadline for confirming the address to keep access, ISO 8601; `null` if nothing depends on it: the
+   * address is confirmed, confirmation is not required, access is paid for, or an administrator has ended it.
    */
   verifyBy: z.iso.datetime().nullable().default(null),
   /** The end of the paid period, ISO 8601; access can end earlier or later. `null` until the first payment. */
@@ -90,13 +91,13 @@ export const userSchema = z.object({
   /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
   billingState: billingStateSchema,
-  // Browsers may have kept a user from before there was one.
+  // Browsers may have stored a user before this field existed.
   secondFactor: secondFactorStateSchema.default('off'),
   createdAt: z.iso.datetime(),
 });
 export type User = z.infer<typeof userSchema>;
 
-/** Whether a user may do what administrators do. */
+/** Whether a user may act as an administrator. */
 export function isAdministrator({ role, secondFactor }: Pick<User, 'role' | 'secondFactor'>): boolean {
   return role === 'admin' && secondFactor !== 'needed';
 }
@@ -106,10 +107,16 @@ export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>)
   return user.role === 'admin' || user.subscriptionStatus === 'active';
 }
 
-/** Whether a user may use the analyzer and, if not, whether confirming their address gives them the rest of their time. */
+/**
+ * Whether a user may use the analyzer and, if not, whether confirming their address would restore their
+ * remaining time.
+ */
 export type Access = 'active' | 'unverified' | 'ended';
 
-/** How a user's access stands now. What the server last said of it counts; only why it ended is worked out here. */
+/**
+ * Returns the state of a user's access. Whether it has ended is what the server last said; only the reason is
+ * derived here.
+ */
 export function access(
   user: Pick<User, 'role' | 'subscriptionStatus' | 'expiryDate' | 'verifyBy'>,
   now: number,
@@ -119,8 +126,8 @@ export function access(
 }
 
 /**
- * Whether access pauses because the address was not confirmed in time. Whatever was left of it then is left until the address
- * is confirmed.
+ * Whether access is paused because the address was not confirmed in time. The time that was left then is kept
+ * until the address is confirmed.
  */
 function isAddressOverdue(
   { verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>,
@@ -130,33 +137,42 @@ function isAddressOverdue(
   return Date.parse(verifyBy) <= now && Date.parse(verifyBy) < Date.parse(expiryDate);
 }
 
-/** Moments of one registration are no further apart, in milliseconds. */
+/** The longest time between two timestamps of the same registration, in milliseconds. */
 const SAME_MOMENT_MS = 60_000;
 
-/** Whether an account began without a trial, as its address had had one before, and has not got any access since. */
+/**
+ * Whether an account started without a trial, because its address had already had one, and has not gained
+ * access since.
+ */
 export function isWithoutTrial({ createdAt, expiryDate }: Pick<User, 'createdAt' | 'expiryDate'>): boolean {
   return Math.abs(Date.parse(expiryDate) - Date.parse(createdAt)) < SAME_MOMENT_MS;
 }
 
-/** Whether a user has a subscription that will charge them again unless it is cancelled, or ends by itself. */
+/**
+ * Whether a user has a subscription that is still running: it will charge them again unless cancelled, or is
+ * about to end.
+ */
 export function hasRunningSubscription({ billingState }: Pick<User, 'billingState'>): boolean {
   return billingState === 'renewing' || billingState === 'ending' || billingState === 'overdue';
 }
 
-/** The username suggested by an address: the part before the @. */
+/** Suggests a username from an e-mail address: the part before the @. */
 export function usernameFromEmail(email: string): string {
   return email.split('@')[0]?.slice(0, 64) ?? '';
 }
 
-/** A session: one place where a user is signed in. */
+/** A session: one device or browser where a user is signed in. */
 export const sessionSchema = z.object({
   id: z.uuid(),
   createdAt: z.iso.datetime(),
   lastSeenAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
-  /** As the browser sent it. */
+  /** The User-Agent header, as the browser sent it. */
   userAgent: z.string(),
-  /** Roughly where it came from: its IP address without the end, or `local` for the server's own machine. */
+  /**
+   * Roughly where the user signed in: the IP address without its last part, or `local` for the server's own
+   * machine.
+   */
   network: z.string(),
   isCurrent: z.boolean(),
 });

@@ -7,25 +7,25 @@ export const adminEmailSchema = z.object({
     .string()
     .trim()
     .min(1, 'Please enter a subject')
-    .max(200, 'A subject has at most 200 characters')
-    .regex(/^[^\p{Cc}]*$/u, 'A subject has no line breaks'),
+    .max(200, 'A subject can have at most 200 characters')
+    .regex(/^[^\p{Cc}]*$/u, 'A subject cannot contain line breaks'),
   message: z.string().trim().min(1, 'Please enter a message').max(20_000),
   extendTrial: z.boolean(),
   extensionDays: z.int().min(EXTENSION_DAYS.min).max(EXTENSION_DAYS.max),
 });
 export type AdminEmail = z.infer<typeof adminEmailSchema>;
 
-/** An e-mail to everyone. Without an id of its own it is sent again each time that it is called for. */
+/** An e-mail to everyone. Without a `batchId`, each call sends it again. */
 export const bulkEmailSchema = adminEmailSchema.extend({
-  /** Made by the caller: a call with the id of an earlier one sends nothing again. */
+  /** Chosen by the caller, for idempotency: a call with the id of an earlier one sends nothing. */
   batchId: z.uuid().optional(),
 });
 
-/** Columns the user table can be sorted by. */
+/** Columns that the user table can be sorted by. */
 const userSortSchema = z.enum(['createdAt', 'username', 'email', 'role', 'subscriptionStatus', 'expiryDate']);
 export type UserSort = z.infer<typeof userSortSchema>;
 
-/** Which users to list; numbers arrive as text in a URL. Without a page size, a hundred of them. */
+/** Which users to list; numbers arrive as text in a URL. The default page size is 100. */
 export const userListQuerySchema = z.object({
   search: z.string().max(254).optional(),
   sort: userSortSchema.optional(),
@@ -39,7 +39,7 @@ export type UserListQuery = z.infer<typeof userListQuerySchema>;
 /** The response header with the number of entries in the whole list, across all pages. */
 export const TOTAL_COUNT_HEADER = 'x-total-count';
 
-/** The health of a part of the server. */
+/** The health of one part of the server. */
 const healthCheckSchema = z.object({
   name: z.enum(['api', 'database', 'storage', 'queue']),
   isHealthy: z.boolean(),
@@ -52,7 +52,7 @@ export type HealthCheck = z.infer<typeof healthCheckSchema>;
 export const statisticsSchema = z.object({
   users: z.int(),
   projects: z.int(),
-  /** Share of the server's processors in use over the last minute, 0..1 or more. */
+  /** Load average of the last minute per processor: 1 means all of the server's processors are busy. */
   loadRatio: z.number(),
   /** Seconds since the server started. */
   uptime: z.number(),
@@ -60,11 +60,11 @@ export const statisticsSchema = z.object({
 });
 export type Statistics = z.infer<typeof statisticsSchema>;
 
-/** A setting in force; never exposes a secret's value. */
+/** A setting in effect; never exposes a secret's value. */
 export const settingSchema = z.object({
   name: z.string(),
   value: z.string(),
-  /** One line on what it does. */
+  /** One line on what the setting does. */
   meaning: z.string(),
   isDefault: z.boolean(),
 });
@@ -72,23 +72,23 @@ export type Setting = z.infer<typeof settingSchema>;
 
 /** The figures of one day (UTC). */
 export const dailyFiguresSchema = z.object({
-  /** Such as 2026-11-21. */
+  /** For example, 2026-11-21. */
   day: z.iso.date(),
   signUps: z.int(),
   /** Trials still running at the end of the day. */
   activeTrials: z.int(),
-  /** Accounts that paid for the first time. */
+  /** Accounts that made their first payment. */
   conversions: z.int(),
-  /** US dollars paid. */
+  /** Payments in US dollars. */
   revenue: z.number(),
-  /** US dollars that were refunded or are disputed, by the day on which the server saw it. */
+  /** US dollars refunded or disputed, by the day on which the server learned of it. */
   returned: z.number(),
 });
 export type DailyFigures = z.infer<typeof dailyFiguresSchema>;
 
-/** Something that an administrator has to look at. */
+/** Something that needs an administrator's attention. */
 export const alertSchema = z.object({
-  /** `null` for what lasts as long as its cause, and cannot be dismissed. */
+  /** `null` for an alert that lasts as long as its cause, and cannot be dismissed. */
   id: z.uuid().nullable(),
   kind: z.enum(['payments', 'webhook', 'mail', 'backup', 'disk', 'database']),
   /** What it is about, such as a customer at the payment provider. */

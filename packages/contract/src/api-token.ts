@@ -7,29 +7,29 @@ export const MOST_API_TOKENS = 20;
 export const apiScopeSchema = z.enum(['jobs:read', 'jobs:write']);
 export type ApiScope = z.infer<typeof apiScopeSchema>;
 
-/** A token by which programs make calls in a user's name. */
+/** A token that programs use to make calls on behalf of a user. */
 export const apiTokenSchema = z.object({
   id: z.uuid(),
   name: z.string(),
   scopes: z.array(apiScopeSchema),
-  /** The last four characters, by which its owner recognises it. */
+  /** The last four characters, by which its owner recognizes it. */
   ending: z.string(),
   createdAt: z.iso.datetime(),
-  /** `null` if it was never used. */
+  /** `null` if it has never been used. */
   lastUsedAt: z.iso.datetime().nullable(),
-  /** `null` if it works until it is revoked. */
+  /** `null` if it is valid until revoked. */
   expiresAt: z.iso.datetime().nullable(),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
 
-/** What a token is made from. */
+/** The input for creating a token. */
 export const newApiTokenSchema = z.object({
-  name: z.string().trim().min(1, 'Please name the token').max(80, 'A name has at most 80 characters'),
+  name: z.string().trim().min(1, 'Please name the token').max(80, 'A name can have at most 80 characters'),
   scopes: z
     .array(apiScopeSchema)
     .min(1, 'Please choose what the token may do')
     .max(apiScopeSchema.options.length),
-  /** Days until it ends; `null` if it works until it is revoked. */
+  /** Days until it expires; `null` if it is valid until revoked. */
   expiresInDays: z.int().min(1).max(3650).nullable().default(null),
 });
 export type NewApiToken = z.infer<typeof newApiTokenSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the audit log records: every administrative write, and what changes who may do what. */
+/** What the audit log records: every administrative write, and every change to who may do what. */
 export const auditActionSchema = z.enum([
   'administrator-signed-in',
   'user-created',
@@ -24,7 +24,10 @@ export const auditActionSchema = z.enum([
 ]);
 export type AuditAction = z.infer<typeof auditActionSchema>;
 
-/** Who did something, or had it done to them. The log keeps only the id; the rest is there while the account is. */
+/**
+ * A person who did something, or whom it was done to. The log stores only the id; the address is known while
+ * the account exists.
+ */
 const auditPersonSchema = z.object({ id: z.uuid(), email: z.string().nullable() });
 export type AuditPerson = z.infer<typeof auditPersonSchema>;
 
@@ -33,21 +36,21 @@ export const auditEntrySchema = z.object({
   id: z.int(),
   at: z.iso.datetime(),
   action: auditActionSchema,
-  /** `null` for whoever runs commands on the server itself. */
+  /** `null` for commands run on the server itself. */
   who: auditPersonSchema.nullable(),
-  /** `null` where it concerns nobody in particular. */
+  /** `null` if it concerns no particular user. */
   whom: auditPersonSchema.nullable(),
   /** What was set, such as the new role. */
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** Which entries of the audit log to list, the latest first; numbers arrive as text in a URL. */
+/** Which audit log entries to list, newest first; numbers arrive as text in a URL. */
 export const auditQuerySchema = z.object({
-  /** A part of an address, or a whole id: of whoever did it or had it done to them. */
+  /** Part of an address, or a whole id, of the person who did it or whom it was done to. */
   person: z.string().max(254).optional(),
   action: auditActionSchema.optional(),
-  /** Days (UTC) such as 2026-11-21, both included. */
+  /** Days (UTC) such as 2026-11-21, both inclusive. */
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   /** Counted from 1. */

@@ -4,7 +4,7 @@ import { fromWire, RemoteError, toWire } from './wire-error.ts';
 
 const gone = new DOMException('A requested file or directory could not be found.', 'NotFoundError');
 
-describe('a failure of the browser', () => {
+describe('a browser error', () => {
   it('gets our own message when the user can act on it', () => {
     expect(asCodedError(gone)).toMatchObject({
       code: 'file-gone',
@@ -20,7 +20,7 @@ describe('a failure of the browser', () => {
     expect(asCodedError('text')).toBeNull();
   });
 
-  it('keeps its message on the way out of a worker', () => {
+  it('keeps its message when sent from a worker', () => {
     expect(fromWire(toWire(gone))).toMatchObject({ code: 'file-gone', message: asCodedError(gone)?.message });
   });
 });

@@ -4,7 +4,7 @@ import { CodedError } from './coded-error.ts';
 const FAILURES: Readonly<Record<string, { code: string; message: string }>> = {
   QuotaExceededError: {
     code: 'no-room',
-    message: 'The browser has no room left. Free some space, then try again.',
+    message: 'The browser is out of storage. Free some space, then try again.',
   },
   NotReadableError: {
     code: 'file-gone',
@@ -16,7 +16,7 @@ const FAILURES: Readonly<Record<string, { code: string; message: string }>> = {
   },
   NotAllowedError: {
     code: 'not-allowed',
-    message: 'The browser did not allow this. Allow it when it asks, then try again.',
+    message: 'The browser did not allow this. Allow it when asked, then try again.',
   },
 };
 
@@ -31,7 +31,10 @@ class BrowserFailure extends CodedError {
   }
 }
 
-/** The error as one with a message for the user: a coded error, or a known browser error; null for any other. */
+/**
+ * Converts an error to one with a message for the user: a coded error or a known browser error; null for any
+ * other.
+ */
 export function asCodedError(error: unknown): CodedError | null {
   if (error instanceof CodedError) return error;
   const known = error instanceof Error ? FAILURES[error.name] : undefined;

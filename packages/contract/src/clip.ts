@@ -10,19 +10,22 @@ export const clipFrameRateSchema = z.union([z.literal(30), z.literal(60), z.lite
 
 export type ClipFrameRate = z.infer<typeof clipFrameRateSchema>;
 
-/** Where a clip may begin: at exactly the frame asked for, or at the keyframe before it if that saves encoding. */
+/**
+ * Where a clip may start: exactly at the requested frame, or at the keyframe before it if that saves
+ * encoding.
+ */
 export const clipStartSchema = z.enum(['exact', 'keyframe']);
 
 export type ClipStart = z.infer<typeof clipStartSchema>;
 
-/** How good encoded pictures are; copied ones stay as recorded. */
+/** The quality of encoded pictures; copied ones stay as recorded. */
 export const clipQualitySchema = z.enum(['high', 'medium', 'low']);
 
 export type ClipQuality = z.infer<typeof clipQualitySchema>;
 
 /**
- * Which sound tracks clips have: all of them (mixed into one where the container holds only one), all mixed into one,
- * or a single one (0-based). A video without that track counts as `all`.
+ * Which sound tracks clips have: all of them (mixed into one if the container holds only one), all mixed into
+ * one, or a single one (0-based). For a video without that track, it means `all`.
  */
 export const clipSoundSchema = z.union([z.literal('all'), z.literal('mixed'), z.int().min(0)]);
 
@@ -31,7 +34,7 @@ export type ClipSound = z.infer<typeof clipSoundSchema>;
 /** Seconds that a clip includes before and after an event: range, step and default. */
 export const CLIP_MARGIN = { min: 0, max: 30, step: 0.5, default: 5 } as const;
 
-/** Clips that overlap, or lie within this many seconds of each other, are merged. */
+/** Clips that overlap, or are within this many seconds of each other, are merged. */
 export const CLIP_MERGE_GAP = 1;
 
 /** How clips are cut. Margins in seconds. */
@@ -39,7 +42,7 @@ export const clipSettingsSchema = z.object({
   selectedFormat: clipFormatSchema,
   sourceFrameRate: clipFrameRateSchema,
   startsAt: clipStartSchema,
-  // Settings stored by earlier versions lack these two.
+  // Settings stored by earlier versions lack these two fields.
   quality: clipQualitySchema.default('high'),
   sound: clipSoundSchema.default('all'),
   beforeSeconds: z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max),
@@ -48,7 +51,7 @@ export const clipSettingsSchema = z.object({
 
 export type ClipSettings = z.infer<typeof clipSettingsSchema>;
 
-/** The clip settings before the user chooses any. */
+/** The initial clip settings. */
 export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
   selectedFormat: 'webm',
   sourceFrameRate: 30,

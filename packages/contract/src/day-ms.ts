@@ -1,2 +1,2 @@
-/** A day, in milliseconds. */
+/** One day, in milliseconds. */
 export const DAY_MS = 24 * 60 * 60_000;

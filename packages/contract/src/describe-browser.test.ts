@@ -16,6 +16,6 @@ it.each([
   ],
   ['Mozilla/5.0 (Android 14; Mobile; rv:130.0) Gecko/130.0 Firefox/130.0', 'Firefox on Android'],
   ['', 'Unknown browser'],
-])('reads %j', (userAgent, text) => {
+])('recognizes %j', (userAgent, text) => {
   expect(describeBrowser(userAgent)).toBe(text);
 });

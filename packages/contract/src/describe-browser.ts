@@ -1,4 +1,4 @@
-// The first match wins: nearly every browser also names the ones it descends from.
+// The first match wins: nearly every browser also names those it descends from.
 const BROWSERS = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * An interval in which an element is visible.
- * Times in seconds: `startTime` is the start of the first detected frame, `endTime` the end of the last. Frames are
- * 0-based and inclusive; `confidence` (0..1) is the peak's.
+ * An interval in which an element is visible. Times in seconds: `startTime` is the start of the first
+ * detected frame, `endTime` the end of the last. Frames are 0-based and inclusive; `confidence` (0..1) is
+ * that of the peak.
  */
 export const detectedEventSchema = z.object({
   element: z.string(),

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Seconds } from './time.ts';
 
 /**
- * A rule over elements, referred to by id. Plain data: stored with the elements and applied without a scan.
- * `without`: an event of one element during which the other is not visible (a kill, but not in the kill-cam).
- * `burst`: `count` events of one element that begin within `within` seconds (a triple).
- * `between`: an event of one element that begins after one of `from` begins and before the next one of `to` (inside a
- * round).
+ * A rule across elements, which it refers to by id. Plain data: stored with the elements and applied without
+ * a scan.
+ * - `without`: an event of one element during which the other is not visible (a kill, but not in the kill
+ * cam)
+ * - `burst`: `count` events of one element that start within `within` seconds (a triple)
+ * - `between`: an event of one element that starts after one of `from` starts and before the next one of `to`
+ * (during a round)
  */
 export type ElementRule =
   | { kind: 'without'; element: string; other: string }
@@ -15,7 +17,7 @@ export type ElementRule =
 
 const seconds = z.number().positive().max(3600);
 
-/** A rule over elements, as stored and imported. */
+/** A rule across elements, as stored and imported. */
 export const elementRuleSchema: z.ZodType<ElementRule> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('without'), element: z.string(), other: z.string() }),
   z.object({
@@ -27,14 +29,14 @@ export const elementRuleSchema: z.ZodType<ElementRule> = z.discriminatedUnion('k
   z.object({ kind: z.literal('between'), element: z.string(), from: z.string(), to: z.string() }),
 ]);
 
-/** The ids of the elements a rule refers to. */
+/** Returns the ids of the elements that a rule refers to. */
 export function elementsOf(rule: ElementRule): string[] {
   if (rule.kind === 'without') return [rule.element, rule.other];
   if (rule.kind === 'between') return [rule.element, rule.from, rule.to];
   return [rule.element];
 }
 
-/** A copy of a rule that refers to its elements by other ids. */
+/** Copies a rule, replacing the ids of its elements. */
 export function withElementIds(rule: ElementRule, idOf: (element: string) => string): ElementRule {
   const element = idOf(rule.element);
   switch (rule.kind) {
@@ -47,7 +49,7 @@ export function withElementIds(rule: ElementRule, idOf: (element: string) => str
   }
 }
 
-/** A rule in words, with the names of its elements (a question mark for an unknown one). */
+/** Describes a rule in words, with the names of its elements (a question mark for an unknown one). */
 export function describeRule(rule: ElementRule, elements: readonly { id: string; name: string }[]): string {
   const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? '?';
   const subject = nameOf(rule.element);

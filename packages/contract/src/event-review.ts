@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { detectedEventSchema } from './detected-event.ts';
 
-/** The longest texts that an event may carry, in characters, and the most tags. */
+/** The longest texts (characters) and the most tags that an event may carry. */
 export const EVENT_TEXT_LIMITS = { name: 200, note: 2000, tag: 50, tags: 20 } as const;
 
 /** The user's verdict on an event: it is the element, or it is not. */
@@ -10,8 +10,8 @@ export const eventVerdictSchema = z.enum(['right', 'wrong']);
 export type EventVerdict = z.infer<typeof eventVerdictSchema>;
 
 /**
- * What a user said of an event, each field only where the user did. `byHand` tells events that the user made, or whose
- * edges the user moved, from those that were detected.
+ * A user's review of an event; each field is present only if the user set it. `byHand` marks events that the
+ * user created or whose edges the user moved, as opposed to detected ones.
  */
 export const eventReviewSchema = z.object({
   byHand: z.literal(true).exactOptional(),
@@ -28,7 +28,7 @@ export const eventReviewSchema = z.object({
 
 export type EventReview = z.infer<typeof eventReviewSchema>;
 
-/** An event together with what the user said of it. */
+/** An event together with the user's review. */
 export const reviewedEventSchema = detectedEventSchema.extend(eventReviewSchema.shape);
 
 export type ReviewedEvent = z.infer<typeof reviewedEventSchema>;

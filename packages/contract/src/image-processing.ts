@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** How regions are processed before they are compared; the options can be combined. */
+/** How regions are processed before comparison; the options can be combined. */
 export const imageProcessingSchema = z.object({
   highContrast: z.boolean(),
   blackWhite: z.boolean(),
@@ -9,7 +9,7 @@ export const imageProcessingSchema = z.object({
 
 export type ImageProcessing = z.infer<typeof imageProcessingSchema>;
 
-/** No processing: pixels as they are in the video. */
+/** No processing: pixels stay as they are in the video. */
 export const NO_PROCESSING: ImageProcessing = {
   highContrast: false,
   blackWhite: false,

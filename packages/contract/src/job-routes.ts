@@ -7,8 +7,8 @@ const done = z.object({ message: z.string() });
 const byId = z.object({ id: z.uuid() });
 
 /**
- * The calls about jobs, and about the tokens and webhooks of programs that use them. They exist only where the operator
- * has connected workers.
+ * Calls for jobs, and for the API tokens and webhooks of programs that use jobs. They exist only if the
+ * operator has connected workers.
  */
 export const jobRoutes = {
   getJobTerms: { method: 'GET', path: '/api/jobs/terms', ok: jobTermsSchema },
@@ -16,15 +16,15 @@ export const jobRoutes = {
   submitJob: { method: 'POST', path: '/api/jobs', body: jobOrderSchema, ok: jobSchema },
   getJob: { method: 'GET', path: '/api/jobs/:id', params: byId, ok: jobSchema },
   cancelJob: { method: 'POST', path: '/api/jobs/:id/cancel', params: byId, ok: jobSchema },
-  /** Tries again what of a failed job failed. */
+  /** Retries the failed parts of a failed job. */
   retryJob: { method: 'POST', path: '/api/jobs/:id/retry', params: byId, ok: jobSchema },
-  /** Removes a job that is over, with its results. */
+  /** Removes a finished job, along with its results. */
   removeJob: { method: 'DELETE', path: '/api/jobs/:id', params: byId, ok: done },
   downloadJobFile: {
     method: 'GET',
     path: '/api/jobs/:id/files/:name',
     params: byId.extend({ name: z.string().min(1).max(255) }),
-    /** The file itself. */
+    /** The file's contents. */
     ok: z.unknown(),
   },
 
@@ -35,7 +35,7 @@ export const jobRoutes = {
     body: newApiTokenSchema,
     ok: z.object({
       token: apiTokenSchema,
-      /** What programs send; told this once. */
+      /** The token that programs send; returned only this once. */
       secret: z.string(),
     }),
   },
@@ -45,15 +45,15 @@ export const jobRoutes = {
   addWebhook: {
     method: 'POST',
     path: '/api/account/webhooks',
-    body: z.object({ url: z.url('Please enter an address that begins with https://').max(2048) }),
+    body: z.object({ url: z.url('Please enter a URL that starts with https://').max(2048) }),
     ok: z.object({
       webhook: webhookSchema,
-      /** What calls are signed with; told this once. */
+      /** The key that calls are signed with; returned only this once. */
       secret: z.string(),
     }),
   },
   removeWebhook: { method: 'DELETE', path: '/api/account/webhooks/:id', params: byId, ok: done },
-  /** Calls a webhook at once, and answers what came of it. */
+  /** Calls a webhook immediately, and returns the outcome. */
   testWebhook: {
     method: 'POST',
     path: '/api/account/webhooks/:id/test',

@@ -12,13 +12,13 @@ import { parseTemplateFile } from './template-file.ts';
 
 /** The maximum size of a job's template in bytes: several times what a template of eight elements needs. */
 const MOST_TEMPLATE_BYTES = 1_048_576;
-/** In seconds. Scanning a longer recording is shared by several workers. */
+/** In seconds. Several workers share the scan of a longer recording. */
 const RANGE_SECONDS = { min: 1, max: 86_400, default: 600 } as const;
 
-/** The header that makes a repeated order answer the job of the first one. */
+/** The header that makes submitting a job idempotent: a repeated order returns the job of the first one. */
 export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 
-/** The files that a job can write. */
+/** The export formats that a job can write. */
 export const jobExportSchema = z.enum(['csv', 'json', 'edl']);
 export type JobExport = z.infer<typeof jobExportSchema>;
 
@@ -28,7 +28,7 @@ export type JobClipFormat = z.infer<typeof jobClipFormatSchema>;
 
 const margin = z.number().min(CLIP_MARGIN.min).max(CLIP_MARGIN.max).default(CLIP_MARGIN.default);
 
-/** Which clips a job cuts; `isReel`: all of them in one file. */
+/** Which clips a job cuts; `isReel`: join them all into one file. */
 const jobClipsSchema = z.strictObject({
   format: jobClipFormatSchema,
   beforeSeconds: margin,
@@ -41,14 +41,14 @@ const jobClipsSchema = z.strictObject({
 });
 
 /**
- * What is ordered by a job: `video` is a path or an address that the server's operator allows, `template` the text of a
- * template's file. Files of the result are called `name`, or like the recording without one.
+ * The order for a job. `video` is a path or an address that the server's operator allows, `template` the text
+ * of a template file. Result files are named `name` or, without one, after the recording.
  */
 export const jobOrderSchema = z.strictObject({
   video: z.string().min(1, 'Please say where the recording is').max(2048),
   template: z
     .string()
-    .max(MOST_TEMPLATE_BYTES, { error: 'A template has at most 1 MiB', abort: true })
+    .max(MOST_TEMPLATE_BYTES, { error: 'A template can have at most 1 MiB', abort: true })
     .refine((text) => parseTemplateFile(text) !== null, 'This is not a FrameScout template'),
   sensitivity: z.int().min(SENSITIVITY.min).max(SENSITIVITY.max).default(SENSITIVITY.default),
   exports: z.array(jobExportSchema).max(jobExportSchema.options.length).default(['csv', 'json']),
@@ -58,44 +58,50 @@ export const jobOrderSchema = z.strictObject({
 });
 export type JobOrder = z.infer<typeof jobOrderSchema>;
 
-/** What a job is doing. `waiting` includes waiting for another attempt. */
+/** The state of a job. `waiting` includes waiting for another attempt. */
 const jobStateSchema = z.enum(['waiting', 'active', 'completed', 'failed', 'cancelled']);
 export type JobState = z.infer<typeof jobStateSchema>;
 
-/** A recording that workers scan, or have scanned. */
+/** A job: a recording that workers scan, or have scanned. */
 export const jobSchema = z.object({
   id: z.uuid(),
-  /** What its files are called. */
+  /** The base name of its files. */
   name: z.string(),
-  /** Where the recording is; of an address, without what follows its path. */
+  /** Where the recording is; an address is shown without what follows its path. */
   video: z.string(),
-  /** Percent; `null` of a job that never reached the workers. */
+  /** Percent; `null` for a job that never reached the workers. */
   sensitivity: z.number().nullable(),
   state: jobStateSchema,
-  /** How many ranges are scanned; `null` until the recording has been split, and of one that is scanned as a whole. */
+  /**
+   * How many ranges have been scanned; `null` until the recording has been split, or if it is scanned as a
+   * whole.
+   */
   ranges: z.object({ done: z.int(), total: z.int() }).nullable(),
-  /** How many attempts were made beyond one for each part. */
+  /** The number of attempts beyond one for each part. */
   retries: z.int(),
   submittedAt: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
-  /** Why it failed, or why another attempt is due. */
+  /** Why it failed, or why it will be attempted again. */
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  /** How many events were found; `null` until it is completed. */
+  /** The number of events found; `null` until it is completed. */
   events: z.int().nullable(),
   /** Stretches of the recording that could not be read. */
   skippedRanges: z.array(skippedRangeSchema),
-  /** What its files lack, in sentences, such as sound that nothing decodes. */
+  /** Sentences about what its files lack, such as sound that cannot be decoded. */
   warnings: z.array(z.string()),
   /** The names of the files to download. */
   files: z.array(z.string()),
-  /** How much room its results take; 0 until that is measured, moments after its end. */
+  /** The size of its results in bytes; 0 until measured, moments after it ends. */
   bytes: z.int(),
-  /** What its scan has cost so far: seconds of workers, bytes read, frames looked at. */
+  /** What its scan has cost so far: worker seconds, bytes read, frames sampled. */
   work: z.object({ seconds: z.number(), bytesRead: z.number(), frames: z.number() }),
 });
 export type Job = z.infer<typeof jobSchema>;
 
-/** Which of one's jobs to list, the newest first; numbers arrive as text in a URL. Without a page size, 25 of them. */
+/**
+ * Which of the user's jobs to list, newest first; numbers arrive as text in a URL. The default page size is
+ * 25.
+ */
 export const jobListQuerySchema = z.object({
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
@@ -103,15 +109,15 @@ export const jobListQuerySchema = z.object({
 });
 export type JobListQuery = z.infer<typeof jobListQuerySchema>;
 
-/** What may be ordered here. */
+/** The limits on what may be ordered here. */
 export const jobTermsSchema = z.object({
-  /** What a recording's place begins with: folders, and prefixes of addresses. */
+  /** Allowed prefixes of a recording's location: folders, and prefixes of addresses. */
   sources: z.array(z.string()),
   /** How many unfinished jobs a user may have. */
   mostUnfinished: z.int(),
-  /** How many bytes the results of a user may take; with more, no further job is filed. */
+  /** How many bytes a user's results may take up; beyond that, no new jobs are accepted. */
   mostBytes: z.int(),
-  /** How many bytes the user's results take now. */
+  /** How many bytes the user's results currently take up. */
   bytes: z.int(),
 });
 export type JobTerms = z.infer<typeof jobTermsSchema>;

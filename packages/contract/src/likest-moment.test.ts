@@ -8,7 +8,7 @@ const entry = (time: number, confidence: number, detected = false) => ({
   detected,
 });
 
-test('the likest moment is the one of highest confidence, the first of several', () => {
+test('the most similar moment is the first one of the highest confidence', () => {
   const log = [entry(0, 0.1), entry(1, 0.62), entry(3, 0.62), entry(4, 0.4)];
   expect(likestMoment(log)).toEqual(entry(1, 0.62));
 });
@@ -17,6 +17,6 @@ test.each([
   ['nothing comes near the element', [entry(0, 0.1), entry(1, 0.29)]],
   ['the element is detected', [entry(0, 0.62), entry(1, 0.9, true)]],
   ['nothing was looked at', []],
-])('there is no likest moment where %s', (_why, log) => {
+])('there is no most similar moment where %s', (_why, log) => {
   expect(likestMoment(log)).toBeNull();
 });

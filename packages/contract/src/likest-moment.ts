@@ -1,9 +1,12 @@
 import type { LogEntry } from './log-entry.ts';
 
-// Background without the element hardly ever comes this close (confidence, 0..1).
+// Background without the element hardly ever gets this similar (confidence, 0..1).
 const SOME_LIKENESS = 0.3;
 
-/** The moment that comes nearest to an element which a log does not detect; null if it does, or nothing comes near. */
+/**
+ * Returns the moment most similar to an element that a log does not detect; null if the log does detect it,
+ * or if nothing comes close.
+ */
 export function likestMoment(log: readonly LogEntry[]): LogEntry | null {
   if (log.some(({ detected }) => detected)) return null;
   const likest = log.reduce<LogEntry | null>(

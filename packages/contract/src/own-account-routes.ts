@@ -12,7 +12,7 @@ const password = z.string().min(1, 'Please enter your password').max(1024);
 const token = z.string().min(1).max(256);
 const passwordAndCode = z.object({ password, code: secondFactorCodeSchema });
 
-/** The calls by which users manage their own account. */
+/** The calls with which users manage their own account. */
 export const ownAccountRoutes = {
   endOtherSessions: { method: 'DELETE', path: '/api/auth/sessions', ok: done },
   changePassword: {
@@ -26,7 +26,10 @@ export const ownAccountRoutes = {
     path: '/api/account/address',
     body: z.object({ password, email: emailSchema }),
     ok: z.object({
-      /** Whether a link has been sent that confirms it; otherwise it counts already. */
+      /**
+       * Whether the new address takes effect only once it is confirmed by a link that was sent; otherwise it
+       * already has.
+       */
       isToBeConfirmed: z.boolean(),
       user: userSchema,
     }),
@@ -43,14 +46,16 @@ export const ownAccountRoutes = {
     body: z.object({ token }),
     ok: z.object({
       email: z.string(),
-      /** For setting a new password at once: whoever asked for the change knows the present one. */
+      /**
+       * For setting a new password immediately, because whoever requested the change knows the current one.
+       */
       resetToken: z.string(),
     }),
   },
   downloadData: {
     method: 'GET',
     path: '/api/account/data',
-    /** A file of JSON, sent while it is read. */
+    /** A JSON file, streamed as it is read. */
     ok: z.unknown(),
   },
   deleteAccount: {

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { sitePages } from './site-pages.ts';
 
 /**
- * Who a page is for: anyone, anyone signed in (`enrolling`: also administrators who still have to set up their second
- * factor), users with access to the analyzer, or administrators.
+ * Who a page is for: anyone, anyone signed in (`enrolling`: including administrators who still have to set up
+ * their second factor), users with access to the analyzer, or administrators.
  */
 type PageAudience = 'anyone' | 'enrolling' | 'signed-in' | 'active' | 'admin';
 
 /** One page of the web app. */
 type Page = {
   path: `/${string}`;
-  /** The tab's title, followed by the product's name; a site page's is complete. */
+  /** The tab's title, which the product's name is appended to; a site page's title is complete. */
   title: string;
   audience: PageAudience;
   /** Allowed query parameters. */
@@ -50,7 +50,7 @@ export const pages = {
     path: '/dashboard',
     title: 'Dashboard',
     audience: 'signed-in',
-    // Unknown values are ignored: the dashboard shows anyway.
+    // Unknown values are ignored, so that the dashboard shows anyway.
     search: z.object({
       /** The outcome of the checkout the user is returning from. */
       payment: z.enum(['success', 'cancelled']).optional().catch(undefined),
@@ -83,7 +83,7 @@ export const pages = {
   adminAnalytics: { path: '/admin/analytics', title: 'Analytics', audience: 'admin' },
 } as const satisfies Record<string, Page>;
 
-/** The title of a page's tab. */
+/** Returns the title of a page's tab. */
 export function titleOf(page: { path: string; title: string }): string {
   const isOfSite = Object.values(sitePages).some(({ path }) => path === page.path);
   return isOfSite ? page.title : `${page.title} – FrameScout`;
@@ -95,7 +95,7 @@ type PageName = keyof typeof pages;
 type PageSearch<N extends PageName> = Readonly<Record<string, string | undefined>> &
   ((typeof pages)[N] extends { search: z.ZodType<infer S> } ? S : Record<string, never>);
 
-/** A page's path with its query, to append to an origin or follow as it is. */
+/** Returns a page's path with its query, relative to the origin. */
 export function linkTo<N extends PageName>(name: N, search?: PageSearch<N>): string {
   const query = Object.entries<string | undefined>(search ?? {})
     .flatMap(([key, value]) => (value === undefined ? [] : [`${key}=${encodeURIComponent(value)}`]))

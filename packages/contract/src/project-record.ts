@@ -19,8 +19,8 @@ const elementRecordSchema = z.object({
 export type ElementRecord = z.infer<typeof elementRecordSchema>;
 
 /**
- * A project as the server stores it for users who opt in: numbers, names and what the user said of events, but no
- * pictures and no video.
+ * A project as the server stores it for users who opt in: numbers, names and the user's reviews of events,
+ * but no pictures and no video.
  */
 export const projectRecordSchema = z.object({
   name: z.string().min(1).max(255),
@@ -56,7 +56,7 @@ export const projectTimelineSchema = z.object({
       id: z.string(),
       name: z.string(),
       color: z.string(),
-      /** When the first event begins, in seconds; `null` if there are no events. */
+      /** When the first event starts, in seconds; `null` if there are no events. */
       firstAppearance: z.number().nullable(),
       events: z.array(reviewedEventSchema),
     }),
@@ -64,10 +64,10 @@ export const projectTimelineSchema = z.object({
 });
 export type ProjectTimeline = z.infer<typeof projectTimelineSchema>;
 
-/** How much each user may keep on the server; bytes are those of elements with their events and logs. */
+/** How much each user may store on the server; bytes are those of elements with their events and logs. */
 export const PROJECT_QUOTA = { projects: 200, bytes: 64_000_000 } as const;
 
-/** How much a user keeps on the server, and how much they may. */
+/** How much a user stores on the server, and how much they may. */
 export const projectUsageSchema = z.object({
   projects: z.int(),
   bytes: z.int(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A video the user has opened, as the browser stores it: without the file or its pixels. */
+/** A video that the user has opened, as the browser stores it: without the file or its pixels. */
 export const projectSchema = z.object({
   id: z.int().min(0).max(999_999),
   name: z.string(),
@@ -14,5 +14,5 @@ export const projectSchema = z.object({
 
 export type Project = z.infer<typeof projectSchema>;
 
-/** The description of every project made in the browser. */
+/** The description given to every project created in the browser. */
 export const PROJECT_DESCRIPTION = 'Client-side video project';

@@ -15,7 +15,7 @@ function pixels(centerX: number, centerY: number, size = picture, box?: { width:
 }
 
 describe('the box around a point', () => {
-  it('is 100 x 50 pixels of the video, centred on it', () => {
+  it('is 100 x 50 pixels of the video, centered on it', () => {
     expect(pixels(640, 469)).toEqual([590, 444, 100, 50]);
   });
 
@@ -35,7 +35,7 @@ describe('the box around a point', () => {
     expect(pixels(640, 469, picture, { width: 148, height: 36 })).toEqual([566, 451, 148, 36]);
   });
 
-  it('stays put when recentred on its own middle', () => {
+  it('stays put when recentered on its own center', () => {
     for (let width = 12; width < 60; width++) {
       const [left = 0, top = 0] = pixels(700, 333, picture, { width, height: 37 });
       expect(pixels(left + width / 2, top + 18.5, picture, { width, height: 37 })).toEqual([

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { REGION_HEIGHT, REGION_WIDTH } from './region-selection.ts';
 
-/** The shortest allowed side of a box the user draws, in pixels of the video; anything smaller shows too little. */
+/**
+ * The shortest allowed side of a box that the user draws, in pixels of the video; anything smaller shows too
+ * little.
+ */
 export const SHORTEST_BOX_SIDE = 12;
 /** The largest share (0..1) of the picture's width and height that a box may take. */
 export const LARGEST_BOX_SHARE = 0.5;
@@ -16,12 +19,12 @@ export const regionBoxSchema = z.object({
 
 export type RegionBox = z.infer<typeof regionBoxSchema>;
 
-/** How large a box is, as fractions (0..1) of the picture. */
+/** The size of a box, as fractions (0..1) of the picture. */
 export type BoxSize = Pick<RegionBox, 'width' | 'height'>;
 
 type Picture = { width: number; height: number };
 
-/** The size of the box that a click marks: 100 x 50 px, or less if the picture itself is smaller. */
+/** Returns the size of the box that a click marks: 100 x 50 px, or less if the picture itself is smaller. */
 export function clickedSize(picture: Picture): BoxSize {
   return {
     width: Math.min(REGION_WIDTH, picture.width) / picture.width,
@@ -30,9 +33,9 @@ export function clickedSize(picture: Picture): BoxSize {
 }
 
 /**
- * The box of the given size around a point (fractions 0..1 of the picture), at whole pixels, moved inside the picture
- * at its borders.
- * Its sides are kept between 12 px and half the picture; in a tiny picture, a clicked box may be larger.
+ * Returns the box of the given size around a point (fractions 0..1 of the picture), at whole pixels, moved
+ * inside the picture at its borders. Its sides are kept between 12 px and half the picture; in a tiny
+ * picture, a clicked box may be larger.
  */
 export function boxAround(
   centerX: number,

@@ -8,7 +8,7 @@ export const REGION_HEIGHT = 50;
 /** Number of selections that define an element. */
 export const SELECTIONS_PER_ELEMENT = 3;
 
-/** Pixels of a region: rows x columns x 3 (R, G, B), 8 bits each, row by row, no padding. */
+/** The pixels of a region: rows x columns x 3 (R, G, B), 8 bits each, row by row, no padding. */
 const regionPixelsSchema = z.object({
   width: z.int().positive(),
   height: z.int().positive(),
@@ -17,7 +17,9 @@ const regionPixelsSchema = z.object({
 
 export type RegionPixels = z.infer<typeof regionPixelsSchema>;
 
-/** One of an element's three selections: where (fractions of the video size, after rotation), when, and its pixels. */
+/**
+ * A selection of an element: where it is (fractions of the video size, after rotation), when, and its pixels.
+ */
 export const regionSelectionSchema = z.object({
   frame: z.int().min(0).max(MAX_FRAME_INDEX),
   time: z.number(),

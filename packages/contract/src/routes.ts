@@ -31,10 +31,10 @@ import {
 } from './project-record.ts';
 import { secondFactorCodeSchema, secondStepSchema } from './second-factor.ts';
 
-/** One API call: its path, its inputs, and its answer on success. */
+/** One API call: its path, its inputs, and its response on success. */
 export type Route = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With `:name` for each of `params`. */
+  /** Contains `:name` for each of `params`. */
   path: `/api/${string}`;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -47,10 +47,9 @@ const ofProject = z.object({ id: z.coerce.number().int().min(0).max(999_999) });
 const done = z.object({ message: z.string() });
 const tokenSchema = z.string().min(1).max(256);
 
-/** The body of a sign-in. Only lengths are limited, so that a rejection reveals nothing about accounts. */
+/** The body of a sign-in. Only lengths are validated, so that a rejection reveals nothing about accounts. */
 const credentials = z.object({
-  // Without blanks around it, or its domain would be read in one way where attempts are counted and in another where accounts
-  // are looked up.
+  // Trimmed, because otherwise rate limiting and account lookup would disagree about the domain.
   email: z.string().trim().min(1).max(254).transform(withAsciiDomain),
   password: z.string().min(1).max(1024),
 });
@@ -82,7 +81,7 @@ export const routes = {
       username: usernameSchema,
       email: emailSchema,
       password: newPasswordSchema,
-      // Sent by the administrator's form; rejected from anyone else.
+      // Sent by the administrators' form; rejected from anyone else.
       role: roleSchema.optional(),
       subscriptionStatus: subscriptionStatusSchema.optional(),
       expiryDate: accessEndSchema.optional(),
@@ -102,16 +101,16 @@ export const routes = {
     body: z.object({ token: tokenSchema, newPassword: newPasswordSchema }),
     ok: done,
   },
-  /** Confirms an address, by means of the link that was sent to it. */
+  /** Confirms an address with the token from the link that was sent to it. */
   verifyAddress: {
     method: 'POST',
     path: '/api/auth/verify-address',
     body: z.object({ token: tokenSchema }),
     ok: done,
   },
-  /** Sends the link that confirms the caller's address once more. */
+  /** Sends the link that confirms the caller's address again. */
   resendVerification: { method: 'POST', path: '/api/auth/resend-verification', ok: done },
-  /** Sets whether a user gets mail that goes to everyone, by means of the link in such a mail. */
+  /** Sets whether a user gets mail to everyone, with the token from the link in such a mail. */
   setNewsMail: {
     method: 'POST',
     path: '/api/mail/news',
@@ -172,7 +171,7 @@ export const routes = {
   welcomeSubscriber: {
     method: 'POST',
     path: '/api/stripe/welcome',
-    /** Whether a payment has been seen that no page has told its user of. */
+    /** Whether there is a payment that no page has told the user about yet. */
     ok: z.object({ isNew: z.boolean() }),
   },
 
@@ -188,7 +187,7 @@ export const routes = {
     method: 'PATCH',
     path: '/api/admin/users/:id/subscription',
     params: ofUser,
-    // The new end is needed where a user becomes active whose access has ended.
+    // `expiryDate` is required to activate a user whose access has ended.
     body: z.object({ subscriptionStatus: subscriptionStatusSchema, expiryDate: accessEndSchema.optional() }),
     ok: userSchema,
   },
@@ -201,7 +200,7 @@ export const routes = {
   },
   deleteUser: { method: 'DELETE', path: '/api/admin/users/:id', params: ofUser, ok: done },
   sendBulkEmail: { method: 'POST', path: '/api/admin/bulk-email', body: bulkEmailSchema, ok: done },
-  /** Who an e-mail to everyone would go to if it were sent now. */
+  /** Counts who an e-mail to everyone would go to if it were sent now. */
   getBulkRecipients: {
     method: 'GET',
     path: '/api/admin/bulk-email/recipients',
@@ -230,9 +229,9 @@ export const routes = {
     ok: z.array(dailyFiguresSchema),
   },
   getMailQueue: { method: 'GET', path: '/api/admin/mail', ok: mailQueueSchema },
-  /** Tries a mail at once where sending is paused. */
+  /** Attempts delivery immediately while sending is paused. */
   tryMailNow: { method: 'POST', path: '/api/admin/mail/try-now', ok: done },
-  /** Puts all mail that failed back into the queue. */
+  /** Requeues all mail that failed. */
   retryFailedMail: { method: 'POST', path: '/api/admin/mail/retry-failed', ok: done },
   listAlerts: { method: 'GET', path: '/api/admin/alerts', ok: z.array(alertSchema) },
   dismissAlert: {
@@ -247,7 +246,10 @@ export const routes = {
     query: auditQuerySchema,
     ok: z.array(auditEntrySchema),
   },
-  /** Asks the payment provider about all subscriptions that may have changed without the server hearing of it. */
+  /**
+   * Asks the payment provider about all subscriptions that may have changed without the server being
+   * notified.
+   */
   reconcile: { method: 'POST', path: '/api/admin/reconcile', ok: done },
 
   listProjects: { method: 'GET', path: '/api/projects', ok: z.array(projectSummarySchema) },
@@ -279,17 +281,17 @@ export const routes = {
     method: 'GET',
     path: '/api/settings',
     ok: z.object({
-      /** Whether checkout runs in the sandbox, where nobody pays. */
+      /** Whether checkout runs in the sandbox, where no real payments are made. */
       isSandbox: z.boolean(),
       /** The key for the payment provider's script; `null` if payments are not real. */
       stripePublishableKey: z.string().nullable(),
-      /** Where analytics are sent; `null` if they are off. */
+      /** Where analytics are sent; `null` if disabled. */
       analyticsUrl: z.string().nullable(),
-      /** Who runs the server, and where they can be reached; `null` where that was not set. */
+      /** Who runs the server and how to reach them; `null` where not configured. */
       operator: z.object({ name: z.string().nullable(), contact: z.string().nullable() }),
-      /** Whether mail is sent, rather than written into a folder. */
+      /** Whether mail is actually sent rather than written to a folder. */
       sendsMail: z.boolean(),
-      /** Whether workers are connected: only then are there jobs, API tokens and webhooks. */
+      /** Whether workers are connected; without them, there are no jobs, API tokens or webhooks. */
       hasJobs: z.boolean(),
     }),
   },
@@ -301,11 +303,11 @@ export type RouteName = keyof typeof routes;
 type Part<N extends RouteName, K extends string> =
   (typeof routes)[N] extends Record<K, infer S extends z.ZodType> ? S : never;
 
-/** The parameters in a call's path, as the server parses them. */
+/** The path parameters of a call, as parsed by the server. */
 export type RouteParams<N extends RouteName> = z.output<Part<N, 'params'>>;
-/** A call's query, as the server parses it. */
+/** The query of a call, as parsed by the server. */
 export type RouteQuery<N extends RouteName> = z.output<Part<N, 'query'>>;
-/** A call's body, as the server parses it. */
+/** The body of a call, as parsed by the server. */
 export type RouteBody<N extends RouteName> = z.output<Part<N, 'body'>>;
-/** A call's answer on success. */
+/** The response of a call on success. */
 export type RouteAnswer<N extends RouteName> = z.output<(typeof routes)[N]['ok']>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { safeFileName } from './safe-file-name.ts';
 
-/** The length of a text in UTF-8, computed independently of the code under test. */
+/** Returns the UTF-8 length of a text, computed independently of the code under test. */
 function bytesOf(text: string): number {
   return encodeURIComponent(text).replace(/%../g, 'x').length;
 }
@@ -21,7 +21,7 @@ describe('safeFileName', () => {
     ['mixed . . ', 'mixed'],
     ['v1.2.final', 'v1.2.final'],
     ['half \ud83d of a pair', 'half \ufffd of a pair'],
-  ])('makes %j %j', (name, safe) => {
+  ])('turns %j into %j', (name, safe) => {
     expect(safeFileName(name)).toBe(safe);
   });
 
@@ -56,7 +56,7 @@ describe('safeFileName', () => {
     ['é', 100],
     ['語', 66],
     ['🎮', 50],
-  ])('cuts a long name of %s after %d, never inside a character', (letter, count) => {
+  ])('truncates a long name of %s to %d characters, never inside one', (letter, count) => {
     expect(safeFileName(letter.repeat(300))).toBe(letter.repeat(count));
     expect(safeFileName(letter.repeat(count))).toBe(letter.repeat(count));
   });

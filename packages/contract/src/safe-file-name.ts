@@ -1,7 +1,7 @@
 import { shortenFileName } from './shorten-file-name.ts';
 
-// Characters that Windows, the strictest system, forbids in names; control characters; and bidirectional controls,
-// which could disguise a name's extension.
+// Characters that Windows, the strictest system, forbids in file names; control characters; and bidirectional
+// controls, which could disguise a file's extension.
 const UNSAFE = /[<>:"/\\|?*\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const SPACE_OR_DOT_AT_START = /^[\s.]+/;
@@ -10,7 +10,10 @@ const SPACE_OR_DOT_AT_END = /[\s.]+$/;
 // Windows treats these as devices, whatever follows the first dot.
 const DEVICE = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
 
-/** Makes a file name that is valid on any system, at most 200 bytes (UTF-8) long; empty if nothing is left. */
+/**
+ * Converts a name to a file name that is valid on any system, at most 200 bytes (UTF-8) long; empty if
+ * nothing is left.
+ */
 export function safeFileName(name: string): string {
   const clean = name.toWellFormed().replace(UNSAFE, '_').replace(SPACE_OR_DOT_AT_START, '');
   const named = DEVICE.test(clean) ? `_${clean}` : clean;

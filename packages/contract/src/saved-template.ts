@@ -10,7 +10,10 @@ const MOST_ELEMENTS = 8;
 const MOST_RULES = 16;
 const LONGEST_NAME = 80;
 
-/** The schema of a template, given that of its selections: their pixels are text in a file, bytes in the browser. */
+/**
+ * Returns the schema of a template for a given schema of its selections: their pixels are text in a file, but
+ * bytes in the browser.
+ */
 export function templateSchemaWith<Selection extends z.ZodType>(selection: Selection) {
   const looks = {
     selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MOST_LOOKS),
@@ -35,7 +38,8 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
   });
   const rules = z.array(elementRuleSchema).max(MOST_RULES);
   const present = content.extend({ elementRules: rules });
-  // Older formats: rules had another name and, before that, there was a single element named after the template.
+  // Older formats: rules had another name and, even earlier, there was a single element named after the
+  // template.
   const second = content
     .extend({ combinations: rules })
     .transform(({ combinations, ...own }) => ({ ...own, elementRules: combinations }));
@@ -61,7 +65,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
 export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 
 /**
- * What elements are learnt from, saved under a name for use on other videos, with what counts as their events and the
- * rules over them, which refer to elements by their ids in the template.
+ * What elements are learned from, saved under a name for use on other videos, along with the rules for their
+ * events and the rules across elements, which refer to them by their ids in the template.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;

@@ -15,9 +15,9 @@ export const skippedRangeSchema = z.object({
 export type SkippedRange = z.infer<typeof skippedRangeSchema>;
 
 /**
- * What a finished scan reports. `speed` is video seconds per second of scanning. A quick scan looked at the keyframes,
- * and at every frame around what they showed. A sparing one left out frames that no other is predicted from, and
- * decoded the others roughly, where nothing was in sight.
+ * What a finished scan reports. `speed` is in seconds of video per second of scanning. A quick scan samples
+ * the keyframes, and every frame around what they show. Where nothing is in sight, a sparing scan skips
+ * frames that no other is predicted from, and decodes the others roughly.
  */
 export const scanReportSchema = z.object({
   matcher: matcherNameSchema,

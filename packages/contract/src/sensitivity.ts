@@ -1,10 +1,10 @@
-/** The sensitivity slider, in percent. */
+/** The range and default of the sensitivity slider, in percent. */
 export const SENSITIVITY = { min: 60, max: 95, default: 75 } as const;
 
-/** A region's vote counts if its similarity is above this (0..1). */
+/** The similarity (0..1) above which a region's vote counts. */
 export const REGION_MATCH_THRESHOLD = 0.6;
 
-/** How many of an element's regions must count for a frame to be detected. */
+/** How many of an element's regions must vote for a frame for it to count as detected. */
 export const REGIONS_NEEDED = 2;
 
 /** Describes a sensitivity (percent) in words, for the slider. */
@@ -16,7 +16,8 @@ export function describeSensitivity(percent: number): string {
 }
 
 /**
- * A stored or typed sensitivity as a whole percentage within the slider's range; anything unreadable gives the default.
+ * Converts a stored or typed sensitivity to a whole percentage within the slider's range; anything unreadable
+ * gives the default.
  */
 export function clampSensitivity(value: unknown): number {
   const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;

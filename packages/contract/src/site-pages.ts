@@ -1,16 +1,16 @@
-/** A page of the public site: anyone can read it, and its HTML is made when the app is built. */
+/** A page of the public site: anyone can read it, and its HTML is prerendered when the app is built. */
 type SitePage = {
   path: `/${string}`;
-  /** The tab's title, complete. */
+  /** The tab's complete title. */
   title: string;
-  /** What search results and link previews say below the title. */
+  /** The text that search results and link previews show below the title. */
   description: string;
   audience: 'anyone';
 };
 
 /**
- * The pages whose HTML is made when the app is built: the landing page, and one page for each question that people
- * search for. They have no schemas, so that whoever needs only these loads no schema library.
+ * The prerendered pages: the landing page, and one page for each question that people search for. They have
+ * no schemas, so that code that only needs these loads no schema library.
  */
 export const sitePages = {
   landing: {
@@ -54,6 +54,7 @@ export const sitePages = {
 export type SitePageName = keyof typeof sitePages;
 
 /**
- * Stands in the built documents wherever an absolute address is needed; the server, which knows its own, puts it there.
+ * A placeholder for the origin in prerendered pages wherever an absolute address is needed; the server
+ * replaces it with its own.
  */
 export const ORIGIN_PLACEHOLDER = 'https://origin.invalid';

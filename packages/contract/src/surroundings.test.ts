@@ -12,15 +12,15 @@ const pixelsOf = ({ x, y, width, height }: ReturnType<typeof boxOf>, picture = H
   [x * picture.width, y * picture.height, width * picture.width, height * picture.height].map(Math.round);
 
 describe("an element's surroundings", () => {
-  it('are twice as wide as the element, around it, in the shape of a picture', () => {
+  it('are twice as wide as the element, centered on it, with the aspect ratio of a picture', () => {
     expect(pixelsOf(surroundingsOf(boxOf(400, 300, 160, 45), HD))).toEqual([320, 233, 320, 180]);
   });
 
-  it('are twice as high as an element that is narrow and high', () => {
+  it('are twice as tall as a tall, narrow element', () => {
     expect(pixelsOf(surroundingsOf(boxOf(600, 200, 40, 90), HD))).toEqual([460, 155, 320, 180]);
   });
 
-  it('are never so small that one could not tell where they are', () => {
+  it('are never too small to tell where they are', () => {
     expect(pixelsOf(surroundingsOf(boxOf(600, 300, 12, 12), HD))).toEqual([526, 261, 160, 90]);
   });
 
@@ -29,7 +29,7 @@ describe("an element's surroundings", () => {
     expect(pixelsOf(surroundingsOf(boxOf(1120, 675, 160, 45), HD))).toEqual([960, 540, 320, 180]);
   });
 
-  it('keep their shape in an upright video', () => {
+  it('keep their aspect ratio in a portrait video', () => {
     const upright = { width: 720, height: 1280 };
     const [, , width = 0, height = 0] = pixelsOf(
       surroundingsOf(boxOf(100, 100, 300, 300, upright), upright),
@@ -38,7 +38,7 @@ describe("an element's surroundings", () => {
     expect(width / height).toBeCloseTo(16 / 9, 1);
   });
 
-  it('know where the element is in them', () => {
+  it('tell where the element is inside them', () => {
     const box = boxOf(400, 300, 160, 45);
     const within = boxWithin(box, surroundingsOf(box, HD));
     expect(within.x).toBeCloseTo(0.25, 2);

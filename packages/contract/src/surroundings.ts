@@ -2,7 +2,7 @@ import { boxAround, LARGEST_BOX_SHARE, type RegionBox } from './region-box.ts';
 
 type Size = { width: number; height: number };
 
-// How much to show around an element: twice its size, and never so little that one could not tell where it is.
+// How much to show around an element: twice its size, but never too little to tell where it is (pixels).
 const CONTEXT = 2;
 const LEAST_WIDTH = 160;
 
@@ -10,8 +10,8 @@ const LEAST_WIDTH = 160;
 const SURROUNDINGS_SHAPE = 16 / 9;
 
 /**
- * The part of the picture to show around a box, in fractions of the picture, moved inside it at its borders; `picture`
- * is the video's size in its pixels.
+ * Returns the part of the picture to show around a box, in fractions of the picture, moved inside it at its
+ * borders; `picture` is the video's size in pixels.
  */
 export function surroundingsOf(box: RegionBox, picture: Size): RegionBox {
   const pixels = { width: box.width * picture.width, height: box.height * picture.height };
@@ -22,7 +22,7 @@ export function surroundingsOf(box: RegionBox, picture: Size): RegionBox {
   return boxAround(box.x + box.width / 2, box.y + box.height / 2, picture, size);
 }
 
-/** A box of the picture in fractions of another box that holds it. */
+/** Converts a box in fractions of the picture to fractions of another box that contains it. */
 export function boxWithin(box: RegionBox, outer: RegionBox): RegionBox {
   return {
     x: (box.x - outer.x) / outer.width,

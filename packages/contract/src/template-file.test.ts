@@ -72,7 +72,7 @@ describe('a template file', () => {
     ['pixels that do not fit their size', formatTemplateFile(template).replaceAll('"width":4', '"width":5')],
     ['a template without elements', formatTemplateFile({ ...template, elements: [] })],
     ['a nameless template', formatTemplateFile({ ...template, name: '  ' })],
-  ])('is not %s', (_what, text) => {
+  ])('is rejected: %s', (_what, text) => {
     expect(parseTemplateFile(text)).toBeNull();
   });
 });

@@ -44,7 +44,7 @@ export function formatTemplateFile({ elements, ...template }: SavedTemplate): st
   });
 }
 
-/** Reads a template from the text of a file, of this version or an earlier one; null if it is not a template. */
+/** Parses the text of a template file, of this version or an earlier one; null if it is not a template. */
 export function parseTemplateFile(text: string): SavedTemplate | null {
   try {
     const content: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
 /** A time or duration in seconds on the player's timeline (0 = what the player shows at currentTime 0). */
 export type Seconds = number;
 
-/** A 0-based index of a frame in presentation order. Exports show it 1-based. */
+/** A 0-based frame index in presentation order. Exports show it 1-based. */
 export type FrameIndex = number;
 
 /** The largest frame index that a selection may carry (2^31 - 1). */

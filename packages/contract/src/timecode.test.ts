@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatClock, formatTimecode } from './timecode.ts';
 
-/** A timecode in milliseconds. */
+/** Parses a timecode to milliseconds. */
 function readTimecode(timecode: string): number {
   const [, hours, minutes, seconds, ms] = /^(\d{2,}):([0-5]\d):([0-5]\d)\.(\d{3})$/.exec(timecode) ?? [];
   return ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(ms);
@@ -36,7 +36,7 @@ describe('formatTimecode', () => {
     [86_400, '24:00:00.000'],
     [359_999.999, '99:59:59.999'],
     [360_000, '100:00:00.000'],
-  ])('formats %d s as %s: rounded down, never up into the next second', (time, timecode) => {
+  ])('formats %d s as %s, rounded down, never up into the next second', (time, timecode) => {
     expect(formatTimecode(time)).toBe(timecode);
   });
 
@@ -59,11 +59,11 @@ describe('formatTimecode', () => {
   });
 
   it.each(FRAME_RATES)(
-    'at %d/%d frames per second shows the millisecond in which a frame begins',
+    'at %d/%d frames per second shows the millisecond in which a frame starts',
     (num, den) => {
       const wrong: number[] = [];
       for (let frame = 0; frame < 200_000; frame += 7) {
-        // Computed in integers, so that the expected value has no rounding.
+        // Computed with integers, so that the expected value has no rounding errors.
         const ms = Number((BigInt(frame) * BigInt(den) * 1000n) / BigInt(num));
         if (readTimecode(formatTimecode((frame * den) / num)) !== ms) wrong.push(frame);
       }

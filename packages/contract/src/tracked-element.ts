@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { regionSelectionSchema } from './region-selection.ts';
 
-/** A tracked element: a name, a colour for the timeline, and its selections. */
+/** A tracked element: a name, a color for the timeline, and its selections. */
 export const trackedElementSchema = z.object({
   id: z.string(),
   name: z.string(),

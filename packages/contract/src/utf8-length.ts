@@ -1,4 +1,7 @@
-/** The UTF-8 length of a text, in bytes; a lone surrogate counts as U+FFFD, which it is encoded as. */
+/**
+ * Returns the UTF-8 length of a text, in bytes; a lone surrogate counts as U+FFFD, which replaces it when
+ * encoded.
+ */
 export function utf8Length(text: string): number {
   let length = 0;
   for (const character of text) {

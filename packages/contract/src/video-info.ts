@@ -15,7 +15,7 @@ const soundTrackSchema = z.object({
 
 export type SoundTrack = z.infer<typeof soundTrackSchema>;
 
-/** What a sound track is called: its title or, without one, its number. */
+/** Returns a sound track's display name: its title or, without one, its number. */
 export function soundName({ title, language }: SoundTrack, index: number): string {
   if (title) return title;
   return language ? `Track ${index + 1} (${language})` : `Track ${index + 1}`;
@@ -27,9 +27,10 @@ const chapterSchema = z.object({ start: z.number(), title: z.string() });
 export type Chapter = z.infer<typeof chapterSchema>;
 
 /**
- * Facts about an opened video. Sizes are in the video's own pixels after rotation; `displayWidth` and `displayHeight`
- * give the size to show it at if its pixels are not square. Times in seconds on the player's timeline.
- * `frameRate` is measured from packets; `isVariableFrameRate` if their spacing varies by more than a tenth.
+ * Facts about an opened video. Sizes are in the video's own pixels after rotation; `displayWidth` and
+ * `displayHeight` are the size to show it at if its pixels are not square. Times are seconds on the player's
+ * timeline. `frameRate` is measured from packets; `isVariableFrameRate` means that their spacing varies by
+ * more than a tenth.
  */
 export const videoInfoSchema = z.object({
   name: z.string(),
@@ -47,15 +48,15 @@ export const videoInfoSchema = z.object({
   firstFrameTime: z.number(),
   duration: z.number(),
   totalFrames: z.int(),
-  /** What reads it: the browser's own decoders, or FFmpeg if they cannot. */
+  /** What decodes it: the browser's own decoders, or FFmpeg if they cannot. */
   reader: z.enum(['browser', 'ffmpeg']),
-  /** In the file's order. */
+  /** In the same order as in the file. */
   soundTracks: z.array(soundTrackSchema),
   /** Ascending; recording software writes its markers as chapters. */
   chapters: z.array(chapterSchema),
   /** When the recording was made (ISO 8601), if the file says so. */
   createdAt: z.string().nullable(),
-  /** What is wrong with the file and how to repair it, in words for the user; null if nothing is known to be. */
+  /** What is wrong with the file and how to repair it, in words for the user; null if no damage is known. */
   damage: z.string().nullable(),
 });
 

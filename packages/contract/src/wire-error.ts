@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { asCodedError } from './browser-failure.ts';
 import { CodedError } from './coded-error.ts';
 
-/** The wire format of an error, in worker messages and HTTP bodies alike. */
+/** The wire format of an error, both in worker messages and in HTTP bodies. */
 export const wireErrorSchema = z.object({
   code: z.string(),
   message: z.string(),
@@ -11,7 +11,7 @@ export const wireErrorSchema = z.object({
 
 export type WireError = z.infer<typeof wireErrorSchema>;
 
-/** An error received over the wire; `code` is the original error's. */
+/** An error received over the wire; `code` is that of the original error. */
 export class RemoteError extends CodedError {
   override readonly name = 'RemoteError';
   readonly code: string;
@@ -22,7 +22,10 @@ export class RemoteError extends CodedError {
   }
 }
 
-/** Converts anything thrown to wire format; an error without a message for the user gets the code `unexpected`. */
+/**
+ * Converts anything thrown to the wire format; an error without a message for the user gets the code
+ * `unexpected`.
+ */
 export function toWire(error: unknown): WireError {
   const coded = asCodedError(error);
   if (coded) return { code: coded.code, message: coded.message, details: { ...coded.details } };
@@ -31,14 +34,16 @@ export function toWire(error: unknown): WireError {
   return { code: 'unexpected', message, details: { name } };
 }
 
-/** What was thrown that is no error, as text: programs compiled to WebAssembly throw plain objects. */
+/**
+ * Converts a thrown value that is not an error to text: programs compiled to WebAssembly throw plain objects.
+ */
 function textOf(thrown: unknown): string {
   const message =
     typeof thrown === 'object' && thrown !== null && 'message' in thrown ? thrown.message : thrown;
   return typeof message === 'object' ? JSON.stringify(message) : String(message);
 }
 
-/** The inverse of {@link toWire}. */
+/** Converts back from the wire format; the inverse of {@link toWire}. */
 export function fromWire(wire: WireError): RemoteError {
   return new RemoteError(wire);
 }

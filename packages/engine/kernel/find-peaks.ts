@@ -1,21 +1,25 @@
-// Part of the kernel (kernel.ts): the search of a whole picture.
+// Part of the kernel (kernel.ts): searches a whole picture.
 
 /** Probe layout as in `vote`. */
 const PROBE_BYTES: usize = 8;
-/** Positions compared at once, and probes compared between two early exits. */
+/** Number of positions compared at once, and number of probes compared between early-exit checks. */
 const GROUP: i32 = 32;
 const STAGE: i32 = 16;
 /** Bins of the vote histogram: one per possible u8 count. */
 const BINS: i32 = 256;
 
 /**
- * Finds the best positions in a whole picture by probe votes, counted as in `vote` but with an early exit: after every
- * 16 luma probes, a group of positions is dropped if fewer than `share` (of 256) of the probes so far agreed at each of
- * them.
- * Positions run from (left, top), both even, to (right, bottom), every second row; all probes must lie in the picture
- * at all of them. Chroma probes come in pairs, blue first, and vote for both columns of a chroma sample.
- * `cells` holds a u32 per 8 x 8 positions, `bins` 256 u32 and 32 bytes. Writes at most `most` peaks, each the best of
- * its cell, to `peaks`: votes i16, x i16, y i16, two bytes unused. Returns their number.
+ * Finds the best positions in a whole picture by probe votes, counted as in `vote` but with an early exit:
+ * after every 16 luma probes, a group of positions is dropped if fewer than `share` (of 256) of the probes so
+ * far agreed at every one of them.
+ *
+ * Positions run from (left, top), both even, to (right, bottom), every second row; all probes must lie in the
+ * picture at all of them. Chroma probes come in pairs, blue first, and vote for both columns of a chroma
+ * sample.
+ *
+ * `cells` holds a u32 per 8 x 8 positions, `bins` 256 u32 and 32 bytes. Writes at most `most` peaks, each the
+ * best of its cell, to `peaks`: votes i16, x i16, y i16, two bytes unused. Returns the number of peaks
+ * written.
  */
 export function findPeaks(
   luma: usize,
@@ -92,7 +96,7 @@ export function findPeaks(
         if (votes < least) continue;
         const column = x - left + lane;
         const cell = cellRow + <usize>((column >> 3) * 4);
-        // Ties go to the earlier position: the low bits count down.
+        // The low bits count down, so that ties go to the earlier position.
         const entry = (votes << 8) | (63 - ((((y - top) & 7) << 3) | (column & 7)));
         if (entry > load<i32>(cell)) store<i32>(cell, entry);
       }
@@ -101,7 +105,7 @@ export function findPeaks(
   return bestCells(cells, cellColumns, cellRows, left, top, bins, peaks, most);
 }
 
-/** Writes the cells with the most votes as peaks; ties for the last places go to the upper ones. */
+/** Writes the cells with the most votes as peaks; ties for the last places go to the topmost cells. */
 function bestCells(
   cells: usize,
   cellColumns: i32,
@@ -118,7 +122,7 @@ function bestCells(
     const bin = bins + <usize>((load<i32>(cells + <usize>(i * 4)) >> 8) * 4);
     store<i32>(bin, load<i32>(bin) + 1);
   }
-  // All cells with more votes than `line` fit, and some of those with exactly as many.
+  // All cells with more votes than `line` fit, plus some of those with exactly `line` votes.
   let line = BINS - 1;
   let above = 0;
   while (line > 0 && above + load<i32>(bins + <usize>(line * 4)) <= most) {

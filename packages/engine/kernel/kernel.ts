@@ -1,18 +1,19 @@
-// AssemblyScript, compiled to WebAssembly by `npm run kernel`: the inner loops of the adaptive matcher. Pointers are
-// byte offsets into the module's memory; the caller lays it out (src/match/kernel.ts). A patch is three planes: luma,
-// and blue and red differences at half its width and height. It may be part of a larger one: rows of luma start `pitch`
-// bytes apart, and the others half as many, rounded up.
+// AssemblyScript, compiled to WebAssembly by `npm run kernel`: the inner loops of the adaptive matcher.
+// Pointers are byte offsets into the module's memory; the caller lays it out (src/match/kernel.ts). A patch
+// is three planes: luma, and blue and red differences at half its width and height. It may be part of a
+// larger patch: luma rows start `pitch` bytes apart, chroma rows half as many, rounded up.
 
 /** Layout of a template pixel for `agreement`: column i16, row i16, mean f32 x 3, 1/variance f32 x 3, weight f32. */
 const PIXEL_BYTES: usize = 32;
 /** Layout of a search probe for `vote`: offset i32, lowest value u8, range u8, two bytes unused. */
 const PROBE_BYTES: usize = 8;
-/** Squared deviation over variance, summed over three planes, at which a pixel agrees by half. */
+/** Squared deviation over variance, summed over three planes, at which a pixel's agreement is one half. */
 const HALF_AGREEMENT: f32 = 9;
 
 /**
- * The share (0..1) of a template's weight that agrees with the patch at (dx, dy): each pixel counts 1 / (1 + (d² /
- * 9)²), where d² is its squared deviation over its variance, summed over the planes. Pixels outside the patch disagree.
+ * Returns the share (0..1) of a template's weight that agrees with the patch at (dx, dy): each pixel counts 1
+ * / (1 + (d² / 9)²), where d² is its squared deviation over its variance, summed over the planes. Pixels
+ * outside the patch disagree.
  */
 export function agreement(
   luma: usize,
@@ -65,7 +66,7 @@ export function vote(
     const from = plane + <usize>(row * pitch);
     const to = votes + <usize>(row * columns);
     let column = 0;
-    // Two vectors at a time, since what is loaded of a probe serves both.
+    // Processes two vectors at a time, since the loaded probe values serve both.
     for (; column + 32 <= columns; column += 32) {
       let first = i8x16.splat(0);
       let second = i8x16.splat(0);
@@ -140,7 +141,10 @@ export function bestOfCells(
 
 const LANES = i16x8(0, 1, 2, 3, 4, 5, 6, 7);
 
-/** The votes, luma and chroma, of eight positions of a row from a column that is a multiple of eight. */
+/**
+ * The combined luma and chroma votes of eight positions in a row, starting at a column that is a multiple of
+ * eight.
+ */
 function votesAt(
   votes: usize,
   columns: i32,
@@ -155,7 +159,7 @@ function votesAt(
   return i16x8.add(i16x8.extend_low_i8x16_u(luma), i16x8.extend_low_i8x16_u(twice));
 }
 
-/** The greatest of eight numbers (u16). */
+/** Returns the greatest of eight numbers (u16). */
 function greatestOf(numbers: v128): i32 {
   let most = i16x8.max_u(
     numbers,
@@ -166,9 +170,12 @@ function greatestOf(numbers: v128): i32 {
   return <i32>i16x8.extract_lane_u(most, 0);
 }
 
-/** Radius in pixels of the neighbourhood that `correlate` averages. */
+/** Radius in pixels of the neighborhood that `correlate` averages. */
 const RADIUS: i32 = 3;
-/** Floats kept free on either side of a row in `correlate`'s scratch, so that whole vectors can be read there. */
+/**
+ * Floats reserved on either side of each row in `correlate`'s scratch, so that whole vectors can be read
+ * there.
+ */
 const MARGIN: i32 = 4;
 
 /**
@@ -203,7 +210,7 @@ export function correlate(
   const chromaPitch = (pitch + 1) >> 1;
   const linePitch = (stride + 2 * MARGIN) * 4;
   const values = scratch;
-  // Whatever follows the last row's margin is zeroed with it.
+  // Anything after the last row's margin is zeroed along with it.
   const sums = values + <usize>(rows * linePitch + MARGIN * 4);
   const totals = sums + <usize>(rows * linePitch);
   const first = max(0, top - RADIUS);
@@ -279,7 +286,7 @@ function readRow(from: usize, line: usize, width: i32, dx: i32, start: i32, end:
         v128.store(at, floatsOf(load<u32>(from + <usize>(dx + column))));
       }
     } else if (column < end) {
-      // The first chroma sample may belong to the column before, too.
+      // The first chroma sample may also cover the previous column.
       if (((dx + column) & 1) === 1) {
         store<f32>(at, <f32>load<u8>(from + <usize>((dx + column) >> 1)));
         column++;
@@ -299,12 +306,12 @@ function readRow(from: usize, line: usize, width: i32, dx: i32, start: i32, end:
   v128.store(at, f32x4.splat(0), 16);
 }
 
-/** Four bytes, the lowest first, as floats. */
+/** Converts four bytes, lowest first, to floats. */
 function floatsOf(bytes: u32): v128 {
   return f32x4.convert_i32x4_s(i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(i32x4.splat(bytes))));
 }
 
-/** Sums, for each column from `start` to `end` (exclusive), the up to 7 values around it. */
+/** Sums, for each column from `start` to `end` (exclusive), the up to 7 values centered on it. */
 function sumRow(line: usize, sums: usize, start: i32, end: i32): void {
   for (let column = start; column < end; column += 4) {
     const at = line + <usize>((column + MARGIN - RADIUS) * 4);
@@ -335,7 +342,7 @@ function sumOf(values: v128): f32 {
   );
 }
 
-/** The dot product of `filter` (f32) and a plane's columns x rows values from (left, top). */
+/** Returns the dot product of `filter` (f32) and a plane's columns x rows values starting at (left, top). */
 export function project(
   plane: usize,
   stride: i32,

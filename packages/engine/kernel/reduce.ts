@@ -1,6 +1,6 @@
 // Part of the kernel (kernel.ts): reduces and high-passes patches.
 
-/** Neighbourhood radius: HIGH_PASS_RADIUS of src/match/high-pass.ts. */
+/** Neighborhood radius: HIGH_PASS_RADIUS of src/match/high-pass.ts. */
 const RADIUS: i32 = 3;
 
 /** Averages square blocks of a plane (u8, `pitch` bytes per row) into width x height f32. */
@@ -26,8 +26,8 @@ export function meansOfBlocks(
 }
 
 /**
- * Subtracts from each of width x height values (f32) the mean of its neighbourhood, clipped at the borders. `sums` has
- * room for as many f32; both have 16 spare bytes after them.
+ * Subtracts from each of width x height values (f32) the mean of its neighborhood, clipped at the borders.
+ * `sums` has room for as many f32; both have 16 spare bytes after them.
  */
 export function highPass(values: usize, width: i32, height: i32, sums: usize): void {
   const rowBytes = <usize>width * 4;

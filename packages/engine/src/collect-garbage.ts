@@ -1,6 +1,6 @@
 /**
- * Has JavaScript's engine free what is no longer in use, where it lets programs ask for that (V8 with `--expose-gc`). By
- * itself, it waits until that is a hundred megabytes.
+ * Asks the JavaScript engine to collect garbage, where that is exposed to programs (V8 with `--expose-gc`).
+ * Left alone, it waits until a hundred megabytes have accumulated.
  */
 export function collectGarbage(): void {
   const { gc } = globalThis as { gc?: () => void };

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RunControl } from './run-control.ts';
 
 describe('the control of a scan', () => {
-  it('lets work through while running, and holds it while paused', async () => {
+  it('lets work through while running, and blocks it while paused', async () => {
     const control = new RunControl(new AbortController().signal);
     expect(control.whenRunning()).toBeUndefined();
     control.pause();
@@ -17,7 +17,7 @@ describe('the control of a scan', () => {
     expect(hasPassed).toBe(true);
   });
 
-  it('releases held work when cancelled, and stays cancelled', async () => {
+  it('releases blocked work when cancelled, and stays cancelled', async () => {
     const control = new RunControl(new AbortController().signal);
     control.pause();
     const waiting = control.whenRunning();

@@ -1,11 +1,12 @@
-/** The state of a scan between its start and its end. */
+/** State of a scan between its start and its end. */
 export type RunState = 'running' | 'paused' | 'cancelled';
 
 /**
- * Pauses, resumes and cancels one scan: running <-> paused, and from either to cancelled, which is final. It is
- * cancelled if its signal is aborted or the scan itself fails. Work awaits {@link whenRunning} before each frame and
- * stops once {@link isCancelled}.
- * {@link finishSoon} ends it without losing what is under way.
+ * Pauses, resumes and cancels one scan: running <-> paused, and from either to cancelled, which is final. The
+ * scan is cancelled if its signal is aborted or the scan itself fails. Work awaits {@link whenRunning} before
+ * each frame and stops once {@link isCancelled}.
+ *
+ * {@link finishSoon} ends it without losing work in progress.
  */
 export class RunControl {
   readonly #abort = new AbortController();
@@ -16,20 +17,20 @@ export class RunControl {
   #activeMs = 0;
   #runningSince = performance.now();
 
-  /** `signal` cancels the scan. */
+  /** Aborting `signal` cancels the scan. */
   constructor(signal: AbortSignal) {
     const end = () => this.cancel(signal.reason);
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   }
 
-  /** The current state. */
+  /** Current state. */
   get state(): RunState {
     if (this.isCancelled) return 'cancelled';
     return this.#isPaused ? 'paused' : 'running';
   }
 
-  /** Aborted once cancelled. */
+  /** Signal that is aborted once the scan is cancelled. */
   get signal(): AbortSignal {
     return this.#abort.signal;
   }
@@ -39,7 +40,7 @@ export class RunControl {
     return this.#abort.signal.aborted;
   }
 
-  /** Milliseconds spent running, without pauses. */
+  /** Milliseconds spent running, excluding pauses. */
   get activeMs(): number {
     return this.#activeMs + (this.state === 'running' ? performance.now() - this.#runningSince : 0);
   }
@@ -62,18 +63,18 @@ export class RunControl {
     this.#openGate();
   }
 
-  /** Lets the work end once what has begun is done, so that it can be resumed from there. */
+  /** Lets work in progress finish but nothing new start, so that the scan can be resumed from there. */
   finishSoon(): void {
     this.#isFinishing = true;
     this.resume();
   }
 
-  /** True once nothing new is to be begun. */
+  /** True once no new work may start. */
   get isFinishing(): boolean {
     return this.#isFinishing;
   }
 
-  /** Ends the work for good. */
+  /** Cancels the work permanently. */
   cancel(reason?: unknown): void {
     if (this.isCancelled) return;
     this.#activeMs = this.activeMs;
@@ -81,7 +82,7 @@ export class RunControl {
     this.#openGate();
   }
 
-  /** While paused, a promise that resolves on resume or cancel; undefined otherwise. */
+  /** Returns a promise that resolves on resume or cancel while paused; undefined otherwise. */
   whenRunning(): Promise<void> | undefined {
     return this.state === 'paused' ? this.#gate : undefined;
   }

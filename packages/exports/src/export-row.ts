@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { NothingToExportError } from './errors.ts';
 import { reviewsOfEntries } from './reviews-of-entries.ts';
 
-/** One element's log, with the element's name and its events, which tell what the user said of them. */
+/** One element's log, with the element's name and its events, which carry the user's reviews. */
 export type ElementLog = {
   element: string;
   entries: readonly LogEntry[];
@@ -11,8 +11,9 @@ export type ElementLog = {
 };
 
 /**
- * One row of an export: `frame` 1-based, `time` in seconds with 1 decimal, `confidence` in percent with 1 decimal.
- * `element` is set only if several elements are exported. The other fields are what the user said of the event there.
+ * One row of an export: `frame` is 1-based, `time` in seconds with 1 decimal, `confidence` in percent with 1
+ * decimal. `element` is set only if several elements are exported. The other fields are the user's review of
+ * the event there.
  */
 export const exportRowSchema = z.object({
   frame: z.int().min(1),
@@ -37,7 +38,7 @@ function exportRow(entry: LogEntry): ExportRow {
 }
 
 /**
- * The rows of all logs, one log after another; each row names its element if there are several.
+ * Returns the rows of all logs, one log after another; each row names its element if there are several.
  * @throws {NothingToExportError} if there are no entries
  */
 export function exportRows(logs: readonly ElementLog[]): ExportRow[] {
@@ -53,7 +54,7 @@ export function exportRows(logs: readonly ElementLog[]): ExportRow[] {
   return rows;
 }
 
-/** Rounds to a number of decimals. */
+/** Rounds a value to a number of decimals. */
 export function roundTo(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(value * scale) / scale;

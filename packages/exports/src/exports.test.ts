@@ -31,7 +31,7 @@ const report: ScanReport = {
 const exportedAt = new Date('2026-01-02T03:04:05.678Z');
 
 describe('CSV', () => {
-  it('has the five columns, 1-based frames, one decimal, and CR LF line ends', () => {
+  it('has the five columns, 1-based frames, one decimal, and CRLF line endings', () => {
     expect(formatCsv(logs)).toBe(
       'Frame,Time (s),Detected,Confidence (%),Status\r\n1,0.0,false,25.1,NOT FOUND\r\n59,2.0,true,98.8,DETECTED\r\n',
     );
@@ -75,7 +75,7 @@ describe('CSV', () => {
   });
 });
 
-describe('what the user said of events', () => {
+describe("the user's reviews of events", () => {
   const said: ReviewedEvent = {
     ...firstEvent,
     byHand: true,
@@ -94,7 +94,7 @@ describe('what the user said of events', () => {
     verdict: 'wrong',
   };
 
-  it('stands in columns after the specified ones, in CSV', () => {
+  it('fill extra columns after the specified ones in CSV', () => {
     expect(formatCsv([{ element: 'Kill', entries: log, events: [rejected, said] }])).toBe(
       [
         'Frame,Time (s),Detected,Confidence (%),Status,By hand,Verdict,Starred,Event,Tags,Note',
@@ -105,13 +105,13 @@ describe('what the user said of events', () => {
     );
   });
 
-  it('is told of an event in the same second, even if the frame of the entry is outside', () => {
+  it('appear at an entry in the same second, even if its frame is outside the event', () => {
     const short = { ...said, startTime: 1.2, endTime: 1.3, startFrame: 36, endFrame: 38 };
     const [, , line] = formatCsv([{ element: 'Kill', entries: log, events: [short] }]).split('\r\n');
     expect(line).toContain('DETECTED,true,right');
   });
 
-  it('is not told of an event whose last frame only lasts into that second', () => {
+  it("do not appear at an entry in a second that only the event's last frame extends into", () => {
     const frame = 1001 / 30_000;
     const ending = { ...said, startTime: 30 * frame, endTime: 60 * frame, startFrame: 30, endFrame: 59 };
     const entries = [30, 60].map((at) => ({ time: at * frame, frame: at, detected: false, confidence: 0.2 }));
@@ -120,7 +120,7 @@ describe('what the user said of events', () => {
     expect(after).toBe('61,2.0,false,20.0,NOT FOUND,,,,,,');
   });
 
-  it('stands at the end of an event in JSON, where rejected events are apart', () => {
+  it("come last in an event's JSON, with rejected events listed separately", () => {
     const all = [rejected, said];
     const reviewedLogs = [{ element: 'Kill', entries: log, events: all }];
     const parsed = jsonExportSchema.parse(
@@ -159,7 +159,7 @@ describe('JSON', () => {
     expect(parsed.exportedAt).toBe('2026-01-02T03:04:05.678Z');
   });
 
-  it('gives events in microseconds with 1-based frames', () => {
+  it('gives events to the microsecond, with 1-based frames', () => {
     expect(jsonExportSchema.parse(JSON.parse(text)).events).toEqual([
       {
         element: 'Kill',
@@ -189,7 +189,7 @@ describe('JSON', () => {
   });
 
   it.each(['漢字 "quoted", comma', 'line\nbreak\r\n', '\u2028 separator', '</script>', '🎮', ''])(
-    'keeps project and element names whole: %j',
+    'preserves project and element names exactly: %j',
     (name) => {
       const named = formatJson({
         project: { id: 999_999, name, duration: 7234.567 },
@@ -228,7 +228,7 @@ describe('JSON', () => {
     expect(parsed.summary.totalFrames).toBe(3);
   });
 
-  it('leaves out a missing project, and rejects an empty log', () => {
+  it('omits a missing project, and rejects an empty log', () => {
     const plain = formatJson({ logs, events, report, sensitivity: 75, exportedAt });
     expect(jsonExportSchema.parse(JSON.parse(plain)).project).toBeUndefined();
     expect(() => formatJson({ logs: [], events, report, sensitivity: 75, exportedAt })).toThrow(

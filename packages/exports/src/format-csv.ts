@@ -5,9 +5,9 @@ const ELEMENT_COLUMN = 'Element';
 const REVIEW_COLUMNS = ['By hand', 'Verdict', 'Starred', 'Event', 'Tags', 'Note'];
 
 /**
- * Formats logs as CSV (RFC 4180): a header and one line per entry, each ending in CR LF. With several logs, an extra
- * column names the element; if the user said anything of events or changed them by hand, further columns at the end tell
- * what.
+ * Formats logs as CSV (RFC 4180): a header and one line per entry, each ending in CRLF. With several logs, an
+ * extra column names the element; if the user reviewed events or edited them by hand, more columns at the end
+ * say how.
  * @throws {NothingToExportError} if there are no entries
  */
 export function formatCsv(logs: readonly ElementLog[]): string {
@@ -41,7 +41,9 @@ function reviewFields({ byHand, verdict, starred, name, tags, note }: ExportRow)
   ];
 }
 
-/** A text as a field: quoted if needed, and prefixed so that no spreadsheet reads it as a formula. */
+/**
+ * Formats a text as a CSV field: quoted if needed, and prefixed so that no spreadsheet reads it as a formula.
+ */
 function textField(text: string): string {
   const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;

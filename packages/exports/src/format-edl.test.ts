@@ -14,7 +14,7 @@ const event = (startFrame: number, endFrame: number) => ({
 describe('an edit decision list', () => {
   const video = { name: 'match.mp4', frameRate: 29.97, isVariableFrameRate: false };
 
-  it('cuts each event out of the recording, one after another', () => {
+  it('cuts the events out of the recording, back to back', () => {
     const text = formatEdl({ title: 'match', video, events: [event(45, 59), event(108_000, 108_029)] });
     expect(text.split('\r\n')).toEqual([
       'TITLE: match',
@@ -32,7 +32,7 @@ describe('an edit decision list', () => {
     ]);
   });
 
-  it('leaves out what was rejected, and says what an event was called', () => {
+  it("leaves out rejected events, and includes an event's name", () => {
     const text = formatEdl({
       title: 'match',
       video,
@@ -51,7 +51,7 @@ describe('an edit decision list', () => {
     [119.88, '00:00:01:00 00:00:01:30'],
     [144, '00:00:01:00 00:00:01:24'],
     [240, '00:00:01:00 00:00:01:30'],
-  ])('counts at most 60 frames a second, at %d', (frameRate, times) => {
+  ])('counts at most 60 frames per second, at %d', (frameRate, times) => {
     const whole = Math.round(frameRate);
     const events = [event(whole, 1.5 * whole - 1)];
     const text = formatEdl({ title: 'match', video: { ...video, frameRate }, events });
@@ -62,17 +62,20 @@ describe('an edit decision list', () => {
     [43.7, true, '00:00:01:24 00:00:02:00'],
     [59.4, true, '00:00:01:30 00:00:02:00'],
     [20, false, '00:00:01:12 00:00:02:00'],
-  ])('counts times where the rate varies or is uncommon: %d, %s', (frameRate, isVariableFrameRate, times) => {
-    const events = [{ ...event(64, 86), startTime: 1.501, endTime: 2.003 }];
-    const text = formatEdl({
-      title: 'match',
-      video: { ...video, frameRate, isVariableFrameRate },
-      events,
-    });
-    expect(text).toContain(`001  AX       V     C        ${times} `);
-  });
+  ])(
+    'uses times instead of frame counts if the rate is variable or uncommon: %d, %s',
+    (frameRate, isVariableFrameRate, times) => {
+      const events = [{ ...event(64, 86), startTime: 1.501, endTime: 2.003 }];
+      const text = formatEdl({
+        title: 'match',
+        video: { ...video, frameRate, isVariableFrameRate },
+        events,
+      });
+      expect(text).toContain(`001  AX       V     C        ${times} `);
+    },
+  );
 
-  it('keeps an event that is shorter than a frame of the timecode', () => {
+  it('keeps an event that is shorter than one timecode frame', () => {
     const text = formatEdl({
       title: 'match',
       video: { ...video, frameRate: 240 },
@@ -81,12 +84,12 @@ describe('an edit decision list', () => {
     expect(text).toContain('00:00:01:00 00:00:01:01 00:00:00:00 00:00:00:01');
   });
 
-  it('keeps a name with a line break on its line', () => {
+  it('keeps a name with a line break on one line', () => {
     const text = formatEdl({ title: 'a\r\nb', video, events: [event(0, 1)] });
     expect(text).toContain('TITLE: a b\r\n');
   });
 
-  it('is only a title without events', () => {
+  it('contains only a title if there are no events', () => {
     const text = formatEdl({ title: 'match', video, events: [] });
     expect(text.split('\r\n')).toEqual(['TITLE: match', 'FCM: NON-DROP FRAME', '', '']);
   });

@@ -7,18 +7,20 @@ export type EdlInput = {
   events: readonly ReviewedEvent[];
 };
 
-/** How many events an edit decision list holds: the format numbers them with three digits. */
+/** The maximum number of events in an edit decision list: the format numbers them with three digits. */
 export const MOST_EDL_EVENTS = 999;
 
-// What editing programs know, in whole frames a second: 23.976, 29.97 and 59.94 count as the next of these.
+// The whole frame rates that editing programs support; 23.976, 29.97 and 59.94 count as the next higher of
+// these.
 const TIMECODE_RATES = [24, 25, 30, 48, 50, 60];
 const FASTEST_TIMECODE = 60;
 
 /**
- * Formats events as an edit decision list (CMX 3600), as editing programs import it: each event is a cut from the
- * recording, one after another. Timecodes count whole frames at the nearest whole rate, without dropping any; every
- * second frame, or fewer, above 60 a second. Where no editing program knows the recording's rate, or it varies, they are
- * times at the nearest rate of {@link TIMECODE_RATES}, as programs import such recordings.
+ * Formats events as an edit decision list (CMX 3600), as imported by editing programs: each event is a cut
+ * from the recording, placed back to back. Timecodes count frames at the nearest whole rate (non-drop-frame);
+ * above 60 per second, they count every second frame, or fewer. If the recording's rate is variable or no
+ * editing program supports it, they are times at the nearest rate of {@link TIMECODE_RATES}, which is how
+ * programs import such recordings.
  */
 export function formatEdl({ title, video, events }: EdlInput): string {
   const { rate, frameAt } = timecodeOf(video);
@@ -27,7 +29,7 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   const cuts = events.filter(({ verdict }) => verdict !== 'wrong').slice(0, MOST_EDL_EVENTS);
   for (const [index, { element, confidence, name, ...event }] of cuts.entries()) {
     const start = frameAt(event.startFrame, event.startTime);
-    // An event shorter than a frame of the timecode is still there.
+    // Keeps an event that is shorter than one timecode frame.
     const end = Math.max(start + 1, frameAt(event.endFrame + 1, event.endTime));
     const length = end - start;
     const times = [start, end, recorded, recorded + length].map((frame) => timecode(frame, rate));
@@ -40,7 +42,10 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/** The rate of timecodes, and which of its frames a frame of the recording is, given its index and its time. */
+/**
+ * Returns the timecode rate, and a function that maps a frame of the recording (index and time) to a timecode
+ * frame.
+ */
 function timecodeOf({ frameRate, isVariableFrameRate }: EdlInput['video']) {
   const whole = Math.max(1, Math.round(frameRate));
   const every = Math.ceil(whole / FASTEST_TIMECODE);

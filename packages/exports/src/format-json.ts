@@ -14,13 +14,16 @@ const EXPORT_VERSION = 1;
 
 /**
  * The JSON export.
- * `summary` covers the rows: how many, how many detected, and their mean confidence in percent.
- * `events` are intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and inclusive,
- * confidence 0..1. What the user said of an event stands at its end; rejected events are listed apart, if there are any.
- * `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second. `scan.framesLooked` frames were compared:
- * every frame, one in `scan.everyNth`, those of a quick look (`scan.isQuick`), which are the keyframes and every frame
- * around what they showed, or those of a sparing scan (`scan.isSparing`), without frames that no other is predicted from
- * where nothing was in sight. The last three are missing in exports of earlier versions.
+ * - `summary` covers the rows: how many there are, how many are detected, and their mean confidence in
+ * percent.
+ * - `events` are intervals: seconds to the microsecond (as in `scan.skippedRanges`), frames 1-based and
+ * inclusive, confidence 0..1. The user's review of an event comes last in it; rejected events, if any, are
+ * listed separately.
+ * - `scan.sensitivity` is in percent, `scan.speed` in seconds of video per second.
+ * - `scan.framesLooked` frames were compared: every frame, one in `scan.everyNth`, those of a quick look
+ * (`scan.isQuick`: the keyframes, and every frame around what they showed), or those of a sparing scan
+ * (`scan.isSparing`: where nothing was in sight, frames that no other is predicted from were skipped).
+ * `everyNth`, `isQuick` and `isSparing` are missing in exports of earlier versions.
  */
 export const jsonExportSchema = z.object({
   version: z.literal(EXPORT_VERSION),

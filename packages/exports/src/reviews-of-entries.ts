@@ -4,8 +4,8 @@ import type { EventReview, LogEntry, ReviewedEvent, Seconds } from '@framescout/
 const ROUNDING: Seconds = 1e-3;
 
 /**
- * What the user said of the event at each entry of a log: of the one that shows the entry's frame, otherwise of one that
- * has another frame in the same second. Entries are in order of time.
+ * Returns the user's review of the event at each entry of a log: the event that contains the entry's frame
+ * or, failing that, one with another frame in the same second. Entries must be in order of time.
  */
 export function reviewsOfEntries(
   entries: readonly LogEntry[],
@@ -27,12 +27,15 @@ export function reviewsOfEntries(
   });
 }
 
-/** When an event's last frame begins, about: its end is when the next one does, which may be in another second. */
+/**
+ * Returns roughly when an event's last frame starts. The event's end is when the next frame starts, which may
+ * be in another second.
+ */
 function lastFrameOf({ startTime, endTime, startFrame, endFrame }: ReviewedEvent): Seconds {
   return endTime - (endTime - startTime) / (endFrame - startFrame + 1);
 }
 
-/** What the user said of an event, without what was detected. */
+/** Returns the user's review of an event, without what was detected. */
 export function reviewOf({ byHand, verdict, starred, name, tags, note }: ReviewedEvent): EventReview {
   return {
     ...(byHand && { byHand }),

@@ -1,6 +1,6 @@
 import { CodedError, type Seconds } from '@framescout/contract';
 
-/** A look at an element is outside the picture, or before or after the recording. */
+/** A place marked on an element is outside the picture, or before or after the recording. */
 export class LookOutsideError extends CodedError {
   override readonly name = 'LookOutsideError';
   readonly code = 'look-outside';
@@ -18,7 +18,7 @@ export class LookOutsideError extends CodedError {
   }
 }
 
-/** Thrown when an engine that is only for the sample video is given another file. */
+/** An engine restricted to the sample video was given another file. */
 export class SampleOnlyError extends CodedError {
   override readonly name = 'SampleOnlyError';
   readonly code = 'sample-only';

@@ -2,15 +2,15 @@ import { type DetectedEvent, describeRule, type LogEntry, SENSITIVITY } from '@f
 import { combineEvents, readSeries, shapeEvents } from '@framescout/engine';
 import type { Scan } from './scan.ts';
 
-/** An element's events by its rules, and its log: what is on screen in each second, whatever the rules. */
+/** An element's events by its rules, and its log: what is on screen each second, regardless of rules. */
 export type ElementEvents = { id: string; name: string; events: DetectedEvent[]; log: LogEntry[] };
 
-/** All events by start time, and those of each element. */
+/** All events by start time, and the events of each element. */
 export type FoundEvents = { events: DetectedEvent[]; elements: ElementEvents[] };
 
 /**
- * Reads the events out of a scan, by the template's rules; nothing is decoded. The sensitivity is in percent, 75 by
- * default: the more, the surer an event has to be.
+ * Derives events from a scan by the template's rules, without decoding anything. The sensitivity is in
+ * percent, 75 by default: the higher it is, the more certain an event has to be.
  */
 export function events(
   { template, video, isComplete, scores }: Scan,

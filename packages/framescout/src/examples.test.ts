@@ -8,13 +8,13 @@ import { expect, it } from 'vitest';
 const ROOT = join(import.meta.dirname, '../../..');
 const EXAMPLE = /^```ts\n([\s\S]*?)^```$/gm;
 
-/** The examples of the library's page, one after another, as one program. */
+/** Joins the examples on the library's page into one program. */
 function program(): string {
   const page = readFileSync(join(ROOT, 'docs/library.md'), 'utf8');
   return [...page.matchAll(EXAMPLE)].map(([, code]) => code).join('\n');
 }
 
-it('does in Node what its page of examples says', async () => {
+it("runs the examples on the library's page in Node", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-examples-'));
   try {
     for (const name of ['node_modules', 'apps']) symlinkSync(join(ROOT, name), join(folder, name));

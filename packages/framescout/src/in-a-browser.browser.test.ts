@@ -14,7 +14,7 @@ async function sample(): Promise<Blob> {
   return (await fetch(SAMPLE)).blob();
 }
 
-it('finds in a page what it finds in Node', async () => {
+it('finds the same in a page as in Node', async () => {
   using recording = await open(await sample(), 'sample.mp4');
   const { element } = await learn(recording, LOOKS, { name: 'Badge' });
   const template = {
@@ -37,7 +37,7 @@ it('finds in a page what it finds in Node', async () => {
   ]);
 });
 
-it('selects in a worker what it selects in the page', async () => {
+it('selects the same in a worker as in the page', async () => {
   const file = await sample();
   using recording = await open(file, 'sample.mp4');
   using engine = new EngineClient();
@@ -46,7 +46,7 @@ it('selects in a worker what it selects in the page', async () => {
   expect(await engine.selectRegion(...place)).toEqual(await recording.video.reader.selectRegion(...place));
 });
 
-it('says once where a recording ends that was cut off, and nothing that lies behind', async () => {
+it('reports once where a truncated recording ends, and nothing after that', async () => {
   const whole = await sample();
   using recording = await open(whole.slice(0, whole.size * 0.3), 'sample.mp4');
   const { element } = await learn(
@@ -70,7 +70,7 @@ it('says once where a recording ends that was cut off, and nothing that lies beh
   for (const { endTime } of events(scanned).events) expect(endTime).toBeLessThan(20);
 });
 
-it('frees what an element was learnt from, which a correction reads again and another scan does not', async () => {
+it('frees what an element was learned from; a correction reads it again, another scan does not', async () => {
   using recording = await open(await sample(), 'sample.mp4');
   const { element } = await learn(recording, LOOKS, { name: 'Badge' });
   const range = { start: 4, end: 8 };

@@ -17,16 +17,18 @@ import {
 import { LookOutsideError } from './errors.ts';
 import type { Recording } from './recording.ts';
 
-/** An element of a template: what it is learnt from, and what counts as its event. */
+/** An element of a template: what it is learned from, and the rules for its events. */
 export type TemplateElement = SavedTemplate['elements'][number];
 
-/** Where an element is on screen: when (seconds), and the middle of it in pixels of the upright picture. */
+/** A place marked on an element: when (seconds), and its center in pixels of the upright picture. */
 export type Look = { time: Seconds; x: number; y: number };
 
-/** What was learnt, and how well it stands out from the rest of the recording. */
+/** The result of learning an element, and how well it stands out from the rest of the recording. */
 export type Learnt = { element: TemplateElement; check: MarkerCheck };
 
-/** The element's name; the size of a box around it in pixels (100 x 50 by default); a signal that cancels. */
+/**
+ * The element's name; the size of the box around it in pixels (100 x 50 by default); a signal that cancels.
+ */
 export type LearnOptions = {
   name: string;
   box?: { width: number; height: number };
@@ -37,7 +39,8 @@ const FIRST_ELEMENT = 'element-1';
 const NEVER = new AbortController().signal;
 
 /**
- * Learns an element from looks at it: three, or more. The looks need not be exact: the element is found around them.
+ * Learns an element from at least three looks: places marked on it. They need not be exact; the element is
+ * searched for around them.
  * @throws {SelectionMissingError} with fewer than three looks
  * @throws {LookOutsideError} if a look is outside the picture or the recording
  * @throws {UndecodableFrameError} if a look's frame is damaged
@@ -79,7 +82,7 @@ export async function learn(
 }
 
 /**
- * Measures how well an element stands out in a recording; a scan of it then starts without learning.
+ * Measures how well an element stands out in a recording; scanning for it then starts without learning.
  * @throws {CancelledError} if cancelled
  */
 export function check(
@@ -91,8 +94,8 @@ export function check(
 }
 
 /**
- * Learns an element of the last scan again, from other examples, and scores what that scan kept of it; decodes only what
- * surrounds the examples. `mergeRescored` puts the new scores into the element's series.
+ * Relearns an element of the last scan from other examples, and scores the evidence which that scan kept;
+ * only decodes what surrounds the examples. `mergeRescored` merges the new scores into the element's series.
  * @throws {CancelledError} if cancelled
  */
 export function relearn(

@@ -4,12 +4,13 @@ import type { TimeRange } from '@framescout/media';
 import type { Recording } from './recording.ts';
 import type { Scan } from './scan.ts';
 
-// A rest that is shorter than this part of a range is not worth one of its own.
+// A remainder shorter than this share of a range is not worth a range of its own.
 const LEAST_REST = 0.25;
 
 /**
- * Splits a recording at keyframes into ranges of about a length (seconds), for scanning them apart from each other: on
- * several machines, say. The last one has no end. Where keyframes are far apart, so are the ranges' ends.
+ * Splits a recording at keyframes into ranges of about `length` seconds that can be scanned independently,
+ * for example on several machines. The last range has no end. If keyframes are far apart, so are the ends of
+ * ranges.
  */
 export async function planRanges({ video }: Recording, length: Seconds): Promise<TimeRange[]> {
   const { firstFrameTime, duration } = video.info;
@@ -26,8 +27,8 @@ export async function planRanges({ video }: Recording, length: Seconds): Promise
 }
 
 /**
- * Joins the scans of all ranges of a recording, in order, to what one scan of it finds. The template is the first one's.
- * The speed is that of all of them together, had they run one after the other.
+ * Joins the scans of all ranges of a recording, in order, into the result of a single scan. The template is
+ * that of the first one. The speed is as if all of them had run sequentially.
  * @throws {RangeError} without a scan
  */
 export function joinScans(scans: readonly Scan[]): Scan {
@@ -58,7 +59,7 @@ export function joinScans(scans: readonly Scan[]): Scan {
 function append(joined: ScoreSeries, series: ScoreSeries): void {
   const batch = series.batchFrom(0, 0);
   const next = joined.length === 0 ? 0 : joined.frameAt(joined.length - 1) + 1;
-  // A range of a recording without an index counts from 0.
+  // In a recording without an index, each range counts frames from 0.
   const isCounted = (batch.frames[0] ?? 0) < next;
   joined.append(isCounted ? { ...batch, frames: batch.frames.map((frame) => frame + next) } : batch);
 }

@@ -2,13 +2,16 @@ import type { VideoInfo } from '@framescout/contract';
 import { type EvidenceStore, StudyCache } from '@framescout/engine';
 import { fingerprintFile, openVideo, type Video } from '@framescout/media';
 
-/** An open recording, with what has been learnt from it so far. Disposing it closes the file. */
+/** An open recording, with what has been learned from it. Disposing it closes the file. */
 export class Recording implements Disposable {
-  /** The recording's picture, sound and packets; all times are the player's, in seconds. */
+  /** The recording's picture, sound and packets; all times are in seconds on the player's timeline. */
   readonly video: Video;
-  /** What was learnt from it, and what was read for that; a scan after a check need not read it again. */
+  /**
+   * A cache of what was learned from it, and what was read for that; a scan after a check need not read it
+   * again.
+   */
   readonly studies: StudyCache;
-  /** Pixels that the last scan kept of it, by which an element can be learnt again; null if it kept none. */
+  /** Pixels that the last scan kept, from which an element can be relearned; null if it kept none. */
   evidence: EvidenceStore | null = null;
   #fingerprint: Promise<string> | null = null;
 
@@ -17,12 +20,12 @@ export class Recording implements Disposable {
     this.studies = new StudyCache(video);
   }
 
-  /** What the file says about itself: size, frame rate, duration, codec, tracks. */
+  /** Facts from the file's headers: size, frame rate, duration, codec, tracks. */
   get info(): VideoInfo {
     return this.video.info;
   }
 
-  /** A hash by which the file is recognised, whatever its name. */
+  /** Returns a hash that identifies the file, whatever its name. */
   fingerprint(): Promise<string> {
     this.#fingerprint ??= fingerprintFile(this.video.file);
     return this.#fingerprint;
@@ -34,8 +37,8 @@ export class Recording implements Disposable {
 }
 
 /**
- * Opens a recording without loading it. `name` is used in messages. In a browser, `core` opens it with FFmpeg, which is
- * for files that the browser itself refuses.
+ * Opens a recording without loading it. `name` is used in messages. In a browser, `core` opens it with
+ * FFmpeg, for files that the browser itself cannot read.
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
  */

@@ -13,32 +13,35 @@ import {
 import type { TimeRange } from '@framescout/media';
 import type { Recording } from './recording.ts';
 
-/** How far a scan is, a few times a second. */
+/** The progress of a scan, reported a few times per second. */
 export type Progress = Omit<ScanUpdate, 'batches' | 'previewBatches' | 'pictures'>;
 
-/** How to scan. */
+/** Options for a scan. */
 export type ScanOptions = {
-  /** Pauses, ends or cancels it from outside. */
+  /** Pauses, stops or cancels the scan from outside. */
   control?: RunControl | undefined;
   onProgress?: (progress: Progress) => void;
-  /** Where to keep the scores while it runs. A scan that was interrupted goes on from there. */
+  /** Where to save scores during the scan. An interrupted scan resumes from there. */
   checkpoints?: CheckpointStore | null | undefined;
-  /** N for scoring one frame in N; 1 by default. */
+  /** Scores one frame in N; 1 by default. */
   everyNth?: number;
   /**
-   * Decodes every frame. Otherwise, frames that no other is predicted from are left out while nothing is in sight, which
-   * gives the same events.
+   * Decodes every frame. Otherwise, frames that no other is predicted from are skipped while nothing is in
+   * sight, which gives the same events.
    */
   everyFrame?: boolean;
-  /** Scores keyframes, and every frame around those that may show an element: finds what a keyframe shows. */
+  /**
+   * Scores keyframes, and every frame around those that may show an element; finds only what a keyframe
+   * shows.
+   */
   isQuick?: boolean;
-  /** Scans one of the ranges of `planRanges` only; `joinScans` makes one scan of all of them. */
+  /** Scans only one of the ranges of `planRanges`; `joinScans` joins the scans of all of them. */
   range?: TimeRange;
 };
 
 /**
- * A scan's result: every frame's scores, from which events are read at any sensitivity without another scan.
- * `isComplete` is false if it was ended before the recording's end.
+ * The result of a scan: the scores of every frame, from which events can be derived at any sensitivity
+ * without scanning again. `isComplete` is false if it was stopped before the end of the recording.
  */
 export type Scan = {
   template: SavedTemplate;
@@ -50,7 +53,7 @@ export type Scan = {
 };
 
 /**
- * Looks for a template's elements in every frame of a recording. Damaged stretches are skipped, and reported.
+ * Searches every frame of a recording for a template's elements. Damaged stretches are skipped and reported.
  * @throws {SelectionMissingError} if an element has fewer than 3 selections
  */
 export async function scan(
@@ -98,17 +101,17 @@ export async function scan(
   return { template, video: recording.info, isComplete: status === 'complete', report, scores };
 }
 
-/** How to run a scan whose scores are taken as they come. */
+/** Options for a scan that streams its scores. */
 export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
-  /** Keeps pixels of doubtful frames, by which `relearn` scores corrections without scanning again. */
+  /** Keeps the pixels of doubtful frames, so that `relearn` can score corrections without scanning again. */
   keepsEvidence?: boolean;
-  /** Takes the scores that are new since the last call, a few times a second. */
+  /** Receives the new scores since the last call, a few times per second. */
   onUpdate(update: ScanUpdate): void;
 };
 
 /**
- * Scans a recording and hands scores over while it runs, for whoever shows them meanwhile. `scan` is this, with the
- * scores collected.
+ * Scans a recording and streams its scores, so that they can be shown during the scan. `scan` collects them
+ * instead.
  * @throws {SelectionMissingError} if an element has fewer than 3 selections
  */
 export async function streamScan(
@@ -121,7 +124,7 @@ export async function streamScan(
   return runScan(request, {
     video: recording.video,
     studies: recording.studies,
-    // Only a correction needs them again, and reads them again; decoders need the memory until then.
+    // Only a correction needs them again, and it reads them again; until then, decoders need the memory.
     forgetsStudies: true,
     evidence,
     control: control ?? new RunControl(new AbortController().signal),

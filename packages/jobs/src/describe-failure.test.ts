@@ -4,14 +4,17 @@ import { UnknownJobError } from './errors.ts';
 
 const systemError = (code: string) => Object.assign(new Error(`${code}: no space left, write`), { code });
 
-describe('why a job failed', () => {
-  it.each(['ENOSPC', 'EDQUOT', 'EROFS'])('is a sentence where a disk refuses to be written: %s', (code) => {
-    const { message, ...failure } = describeFailure(systemError(code));
-    expect(failure).toEqual({ code });
-    expect(message).toMatch(/^The .*results.*\.$/);
-  });
+describe('describeFailure', () => {
+  it.each(['ENOSPC', 'EDQUOT', 'EROFS'])(
+    'explains in a sentence why the disk refused a write: %s',
+    (code) => {
+      const { message, ...failure } = describeFailure(systemError(code));
+      expect(failure).toEqual({ code });
+      expect(message).toMatch(/^The .*results.*\.$/);
+    },
+  );
 
-  it('is what the error says otherwise', () => {
+  it("passes on any other error's own message", () => {
     const error = new UnknownJobError('There is no job 1.');
     expect(describeFailure(error)).toEqual({ code: 'unknown-job', message: 'There is no job 1.' });
     expect(describeFailure(systemError('EIO'))).toEqual({

@@ -1,30 +1,33 @@
 import { CodedError } from '@framescout/contract';
 
-/** The database of jobs cannot be used. */
+/** The job database cannot be used. */
 export class JobsDatabaseError extends CodedError {
   override readonly name = 'JobsDatabaseError';
   readonly code = 'jobs-database';
 }
 
-/** A job is not in a state for what was asked: it is over already, or not yet. */
+/** The job's state does not allow the request: it is already over, or not yet. */
 export class JobStateError extends CodedError {
   override readonly name = 'JobStateError';
   readonly code = 'job-state';
 }
 
-/** There is no job of that id. */
+/** No job has that id. */
 export class UnknownJobError extends CodedError {
   override readonly name = 'UnknownJobError';
   readonly code = 'unknown-job';
 }
 
-/** A job is no longer this worker's: it was cancelled, or another one took it over. */
+/** The worker has lost its claim on a job: the job was cancelled, or another worker took it over. */
 export class ClaimLostError extends CodedError {
   override readonly name = 'ClaimLostError';
   readonly code = 'claim-lost';
 }
 
-/** A worker that is asked to end gives back a job that it has begun; the next one goes on with it at once. */
+/**
+ * The worker is shutting down and returns an unfinished job to the queue; another worker can take it
+ * immediately.
+ */
 export class JobGivenBackError extends CodedError {
   override readonly name = 'JobGivenBackError';
   readonly code = 'job-given-back';

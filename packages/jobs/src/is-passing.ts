@@ -3,8 +3,8 @@ import { ZodError } from 'zod';
 import { ClaimLostError, JobGivenBackError, JobsDatabaseError } from './errors.ts';
 
 /**
- * Whether another attempt may fare better: a disk, a share, a network or a database that is away comes back. What a
- * sentence explains to the user (no video, no such address) stays as it is.
+ * Whether another attempt may succeed: an unavailable disk, share, network or database usually comes back.
+ * Errors that carry an explanation for the user (no video, no such address) are permanent.
  */
 export function isPassing(error: unknown): boolean {
   const passing = [ClaimLostError, JobGivenBackError, JobsDatabaseError];

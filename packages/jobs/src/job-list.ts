@@ -3,15 +3,17 @@ import type { Db } from 'pg-boss';
 import { z } from 'zod';
 import { jobOutcomeSchema, type ScanResult, type WorkDone } from './scan-order.ts';
 
-/** The queue, what becomes of jobs that failed for good, and the schema that both are in. */
+/** The queue, the queue of permanently failed jobs, and the database schema that holds both. */
 export const QUEUE = 'framescout';
 export const DEAD_LETTERS = 'framescout-dead-letters';
 export const SCHEMA = 'framescout_jobs';
 
-/** How many of a recording's ranges are scanned. */
+/** How many of a recording's ranges have been scanned. */
 export type JobParts = { done: number; total: number };
 
-/** A submitted job. Times are when it was submitted and when it ended. `work` is that of all its parts. */
+/**
+ * A submitted job. The times are those of its submission and its end; `work` is the sum over all its parts.
+ */
 export type ScanJob = {
   id: string;
   video: string;
@@ -20,7 +22,7 @@ export type ScanJob = {
   sensitivity: number;
   state: JobState;
   priority: number;
-  /** How many attempts were made beyond one for each part. */
+  /** Attempts beyond the first, summed over all parts. */
   retries: number;
   parts: JobParts | null;
   submittedAt: Date;
@@ -48,7 +50,7 @@ const rowSchema = z.object({
 
 type Row = z.infer<typeof rowSchema>;
 
-// What pg-boss stores of a failure: an error of ours, one that was thrown, or its own remark.
+// The shapes in which pg-boss stores a failure: one of our errors, an exception, or a remark of its own.
 const failureSchema = z.union([
   z.object({ code: z.union([z.string(), z.number()]), message: z.string() }),
   z.object({ message: z.string() }),
@@ -56,8 +58,9 @@ const failureSchema = z.union([
 ]);
 
 /**
- * Lists submitted jobs with all their parts, the first submitted first; given ids, those only. Templates are left in the
- * database, which reads each only once: that of a megabyte takes it milliseconds.
+ * Lists submitted jobs with all their parts, oldest first; only those with these ids, if ids are given.
+ * Leaves templates in the database and parses each order only once, since an order with a template of a
+ * megabyte takes it milliseconds.
  */
 export async function listJobs(database: Db, ids: readonly string[] | null = null): Promise<ScanJob[]> {
   const { rows } = await database.executeSql(
@@ -81,7 +84,10 @@ export async function listJobs(database: Db, ids: readonly string[] | null = nul
 
 const endingSchema = z.object({ recording: z.string(), isOver: z.boolean() });
 
-/** Says of each of these jobs that the queue knows whether it is over, at a fraction of what listing them costs. */
+/**
+ * Returns whether each of these jobs is over, at a fraction of the cost of listing them. Unknown jobs are
+ * left out.
+ */
 export async function findEndings(database: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await database.executeSql(
     `SELECT singleton_key AS recording,
@@ -133,7 +139,10 @@ function describe(submitted: Row, all: readonly Row[]): ScanJob {
   };
 }
 
-/** A recording is where the least of its parts is, but one that failed or was cancelled decides. */
+/**
+ * Derives a recording's state from its parts: cancelled or failed if any part is, completed once all are,
+ * active once any part has started, and otherwise waiting.
+ */
 function stateOf(all: readonly Row[]): JobState {
   const has = (...states: Row['state'][]) => all.some(({ state }) => states.includes(state));
   if (has('cancelled')) return 'cancelled';

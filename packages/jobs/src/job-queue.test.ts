@@ -18,12 +18,12 @@ const orderFor = (name: string): ScanOrder => ({
 
 const postgres = await startPostgres();
 
-describe.skipIf(!postgres)('the queue of jobs', () => {
+describe.skipIf(!postgres)('the job queue', () => {
   if (!postgres) return;
   const open = () => JobQueue.open(postgres.url, { role: 'client', onTrouble: () => undefined });
   afterAll(() => postgres.stop());
 
-  it('takes one of several orders for the same results, though they come at the same moment', async () => {
+  it('accepts only one of several simultaneous orders for the same results', async () => {
     await using first = await open();
     await using second = await open();
     const submitted = await Promise.allSettled(
@@ -36,7 +36,7 @@ describe.skipIf(!postgres)('the queue of jobs', () => {
     expect(await first.list()).toMatchObject([{ name: 'match', state: 'waiting' }]);
   });
 
-  it('takes all of some orders or none, and those of a cancelled job again', async () => {
+  it('accepts a batch of orders entirely or not at all, and accepts the order of a cancelled job again', async () => {
     await using queue = await open();
     const [id = ''] = await queue.submit([orderFor('final')], 0);
     await expect(queue.submit([orderFor('other'), orderFor('final')], 0)).rejects.toThrow(id);

@@ -15,34 +15,40 @@ import {
 } from './scan-order.ts';
 
 /**
- * How to open the queue. A worker (`role`) also looks after it: it finds jobs whose workers died. `onTrouble` hears what
- * goes wrong between calls; the queue goes on.
+ * How to open the queue. If its `role` is `worker`, it also supervises the queue, finding jobs whose workers
+ * died. `onTrouble` receives errors that occur between calls; the queue keeps running.
  */
 export type QueueOptions = { role: 'worker' | 'client'; onTrouble(error: Error): void };
 
-/** A worker's hold on a job: one attempt (from 0) at it. */
+/** A worker's claim on a job, for one attempt (counted from 0). */
 export type Claim = {
   id: string;
   attempt: number;
   priority: number;
-  /** Aborted once the job is no longer this worker's. */
+  /** Aborted once the worker has lost the job. */
   signal: AbortSignal;
-  /** Asks the database. @throws {ClaimLostError} if the job is no longer this worker's */
+  /**
+   * Verifies the claim in the database.
+   * @throws {ClaimLostError} if the job no longer belongs to this worker
+   */
   assertHeld(): Promise<void>;
 };
 
-/** Does a task. Null: the claim was settled on the way, by {@link JobQueue.split}. */
+/** Performs a task. Returns null if the claim was already settled by {@link JobQueue.split}. */
 export type Perform = (task: JobTask, claim: Claim) => Promise<JobOutcome | null>;
 
-/** How a recording is split: ranges in seconds, the last one without an end; the file is recognised by its fingerprint. */
+/**
+ * How a recording is split: ranges in seconds, the last one open-ended, and the fingerprint that identifies
+ * the file.
+ */
 export type Split = { fingerprint: string; ranges: readonly { start: number; end: number | null }[] };
 
 const IDLE_POLL_SECONDS = 1;
 const HEARTBEAT_SECONDS = 3;
-// Each has a template, which may be some 100 KB.
+// Each job carries a template, which can be about 100 KB.
 const MOST_AT_ONCE = 100;
 
-/** Jobs of scanning recordings, in a PostgreSQL database: pg-boss keeps them, hands them out and tries them again. */
+/** A queue of scan jobs in a PostgreSQL database; pg-boss stores, hands out and retries them. */
 export class JobQueue implements AsyncDisposable {
   readonly #boss: PgBoss;
 
@@ -50,19 +56,22 @@ export class JobQueue implements AsyncDisposable {
     this.#boss = boss;
   }
 
-  /** @throws {JobsDatabaseError} if the database cannot be reached or may not be written */
+  /**
+   * Connects to the queue.
+   * @throws {JobsDatabaseError} if the database cannot be reached or written
+   */
   static async open(url: string, options: QueueOptions): Promise<JobQueue> {
     return new JobQueue(await openBoss(url, options));
   }
 
   /**
-   * Files a job for each recording, all or none, and returns their ids. The higher the priority, the earlier.
+   * Submits one job per recording, all or none, and returns their ids. Higher priorities run first.
    * @throws {JobStateError} if an unfinished job would write the same results
    */
   async submit(orders: readonly ScanOrder[], priority: number): Promise<string[]> {
     const jobs = orders.map((order) => jobOf(crypto.randomUUID(), order, priority));
     await this.#inTransaction(async (db) => {
-      // Submissions at the same moment would not see each other's jobs.
+      // Without the lock, concurrent submissions would not see each other's jobs.
       await db.executeSql('SELECT pg_advisory_xact_lock(hashtext($1))', [`${SCHEMA}.submit`]);
       refuseTaken(orders, await listJobs(db));
       for (let at = 0; at < jobs.length; at += MOST_AT_ONCE) {
@@ -73,24 +82,27 @@ export class JobQueue implements AsyncDisposable {
   }
 
   /**
-   * Files one job under an id that its caller made, for results in a folder that no other job writes to. A job that is
-   * there already stays as it is.
+   * Submits one job under an id chosen by the caller, for results in a folder that no other job writes to.
+   * Idempotent: an existing job is left unchanged.
    */
   async submitAs(id: string, order: ScanOrder, priority: number): Promise<void> {
     await this.#boss.insert(QUEUE, [jobOf(id, order, priority)]);
   }
 
-  /** All submitted jobs, or those of these ids that there are; the first submitted first. */
+  /** Lists all submitted jobs, or those of these ids that exist, oldest first. */
   list(ids: readonly string[] | null = null): Promise<ScanJob[]> {
     return listJobs(this.#boss.getDb(), ids);
   }
 
-  /** Whether each of these jobs is over. Those that are not there are left out. */
+  /** Returns whether each of these jobs is over. Unknown jobs are left out. */
   endings(ids: readonly string[]): Promise<Map<string, boolean>> {
     return findEndings(this.#boss.getDb(), ids);
   }
 
-  /** @throws {UnknownJobError} if there is none */
+  /**
+   * Returns one submitted job.
+   * @throws {UnknownJobError} if there is none
+   */
   async find(id: string): Promise<ScanJob> {
     const [job] = await listJobs(this.#boss.getDb(), [id]);
     if (!job) throw new UnknownJobError(`There is no job ${id}.`);
@@ -98,9 +110,9 @@ export class JobQueue implements AsyncDisposable {
   }
 
   /**
-   * Cancels whatever of a job is not done yet.
+   * Cancels all parts of a job that are not done yet.
    * @throws {UnknownJobError} if there is no such job
-   * @throws {JobStateError} if it is over
+   * @throws {JobStateError} if it is already over
    */
   async cancel(id: string): Promise<void> {
     const ids = await this.#partsOf(id, ['created', 'retry', 'active']);
@@ -109,15 +121,15 @@ export class JobQueue implements AsyncDisposable {
   }
 
   /**
-   * Tries again what of a job failed for good.
+   * Retries the parts of a job that failed permanently.
    * @throws {UnknownJobError} if there is no such job
-   * @throws {JobStateError} if nothing of it failed
+   * @throws {JobStateError} if no part of it failed
    */
   async retry(id: string): Promise<void> {
     const ids = await this.#partsOf(id, ['failed']);
     const affected = ids.length === 0 ? 0 : affectedBy(await this.#boss.retry(QUEUE, ids));
     if (affected === 0)
-      throw new JobStateError(`Job ${id} has not failed. A cancelled job is submitted again.`);
+      throw new JobStateError(`Job ${id} has not failed. To rerun a cancelled job, submit it again.`);
     const letters = await this.#boss.findJobs(DEAD_LETTERS, { key: id });
     if (letters.length > 0)
       await this.#boss.deleteJob(
@@ -126,7 +138,10 @@ export class JobQueue implements AsyncDisposable {
       );
   }
 
-  /** The order of a submitted job. @throws {UnknownJobError} if the job is gone */
+  /**
+   * Returns the order of a submitted job.
+   * @throws {UnknownJobError} if the job no longer exists
+   */
   async orderOf(id: string): Promise<ScanOrder> {
     const job = await this.#boss.getJobById(QUEUE, id);
     const task = z.object({ order: scanOrderSchema }).safeParse(job?.data).data;
@@ -135,8 +150,8 @@ export class JobQueue implements AsyncDisposable {
   }
 
   /**
-   * Takes jobs, at most this many at a time, until {@link finish}. One whose `perform` throws a
-   * {@link JobGivenBackError} can be taken again at once.
+   * Takes and performs jobs, up to `concurrency` at a time, until {@link finish}. A job whose `perform`
+   * throws a {@link JobGivenBackError} can be taken again immediately.
    */
   async work(concurrency: number, perform: Perform): Promise<void> {
     const options = {
@@ -158,9 +173,9 @@ export class JobQueue implements AsyncDisposable {
   }
 
   /**
-   * Ends the job of a recording by handing out its ranges, and a job that joins them once they are done: all of it, or
-   * nothing. They come before other recordings of the same priority.
-   * @throws {ClaimLostError} if the job is no longer this worker's
+   * Completes a recording's job by queuing its ranges, plus a job that joins them once they are done, in one
+   * transaction. They run before other recordings of the same priority.
+   * @throws {ClaimLostError} if the job no longer belongs to this worker
    */
   async split(claim: Claim, { fingerprint, ranges }: Split, work: WorkDone): Promise<void> {
     const outcome: JobOutcome = { result: null, ranges: ranges.length, work };
@@ -180,7 +195,7 @@ export class JobQueue implements AsyncDisposable {
     });
   }
 
-  /** Takes no more jobs, and waits for those in hand. */
+  /** Stops taking jobs and waits for those in progress. */
   async finish(): Promise<void> {
     await this.#boss.offWork(QUEUE, { wait: true });
   }
@@ -206,7 +221,7 @@ export class JobQueue implements AsyncDisposable {
     await this.#inTransaction(async (db) => {
       const output = { code: 'job-given-back', message: 'The worker was asked to end.' };
       await this.#boss.fail(QUEUE, attempt, output, { db });
-      // Without the pause that a failure is followed by.
+      // Skips the delay that follows a failure.
       await db.executeSql(
         `UPDATE ${SCHEMA}.job SET start_after = now() WHERE name = $1 AND id = $2 AND state = 'retry' AND retry_count = $3`,
         [QUEUE, attempt.id, attempt.retryCount + 1],
@@ -241,18 +256,20 @@ export class JobQueue implements AsyncDisposable {
   }
 }
 
-/** How many jobs a command changed, which pg-boss says but does not declare. */
+/** The number of jobs that a command changed; pg-boss returns it, but its types don't declare it. */
 function affectedBy(response: unknown): number {
   return z.object({ affected: z.number() }).parse(response).affected;
 }
 
-/** A job as pg-boss takes it. Parts of a recording come between two priorities. */
+/**
+ * Builds a job for pg-boss. Priorities are doubled to leave room for a recording's parts between two of them.
+ */
 function jobOf(id: string, order: ScanOrder, priority: number) {
   const data: JobTask = { kind: 'recording', order };
   return { id, data, singletonKey: id, priority: 2 * priority };
 }
 
-/** @throws {JobStateError} if an unfinished job would write the same results as an order */
+/** @throws {JobStateError} if an unfinished job would write the same results as one of the orders */
 function refuseTaken(orders: readonly ScanOrder[], jobs: readonly ScanJob[]): void {
   const unfinished = jobs.filter(({ state }) => state === 'waiting' || state === 'active');
   const owners = new Map(unfinished.map(({ id, folder, name }) => [placeOf(folder, name), id]));
@@ -274,7 +291,10 @@ function lost(id: string): ClaimLostError {
   return new ClaimLostError(`Job ${id} is no longer this worker's.`);
 }
 
-/** How an attempt ended, as pg-boss is told. What another attempt cannot mend goes to the dead letters at once. */
+/**
+ * Runs an attempt and reports its outcome in the form pg-boss expects. Failures that a retry cannot fix go
+ * straight to the dead letters.
+ */
 async function settled(perform: () => Promise<JobOutcome | null>, giveBack: () => Promise<void>) {
   try {
     return { status: 'completed' as const, output: await perform() };

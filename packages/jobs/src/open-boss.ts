@@ -3,31 +3,31 @@ import type { PgBoss } from 'pg-boss';
 import { JobsDatabaseError } from './errors.ts';
 import { DEAD_LETTERS, QUEUE, SCHEMA } from './job-list.ts';
 
-// A worker that says nothing for so long is taken for dead; pg-boss takes no less.
+// A worker that is silent for this long is considered dead; pg-boss accepts no smaller value.
 const HEARTBEAT_SECONDS = 10;
 const LOOK_AFTER_SECONDS = 3;
 const JOIN_LOOK_SECONDS = 1;
 const DAY_SECONDS = 86_400;
 
 const QUEUE_OPTIONS = {
-  // Over a quarter of an hour: long enough for a share to be mounted again.
+  // Retries span about a quarter of an hour, long enough for a share to be mounted again.
   retryLimit: 10,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 180,
-  // Heartbeats tell a slow worker from a dead one.
+  // A job may take long: heartbeats tell a slow worker from a dead one.
   expireInSeconds: DAY_SECONDS,
   heartbeatSeconds: HEARTBEAT_SECONDS,
   retentionSeconds: 90 * DAY_SECONDS,
   deleteAfterSeconds: 30 * DAY_SECONDS,
 };
 
-/** Connects to the jobs' database, and sets it up the first time. */
+/** Connects to the job database, and sets it up on first use. */
 export async function openBoss(
   url: string,
   { role, onTrouble }: { role: 'worker' | 'client'; onTrouble(error: Error): void },
 ): Promise<PgBoss> {
-  // Loaded here, so that commands without a queue start without it.
+  // Imported lazily so that commands that don't use a queue start without it.
   const { PgBoss: Boss } = await import('pg-boss');
   const isWorker = role === 'worker';
   try {

@@ -3,24 +3,26 @@ import { isAbsolute, normalize } from 'node:path';
 const ADDRESS = /^[a-z][a-z\d+.-]*:\/\//i;
 const PROTOCOLS: readonly string[] = ['https:', 's3:'];
 const CONTROL = /\p{Cc}/u;
-/** Two dots as a segment of a path, in every spelling that an address has for them. */
+/** `..` as a path segment, in every spelling that a URL allows. */
 const CLIMBING = /(^|\/)(\.|%2e){2}(\/|$)/i;
-/** What some servers mistake for the end of a segment, or of the whole path. */
+/** Characters that some servers take for the end of a segment, or of the whole path. */
 const HIDDEN_END = /\\|%(2f|5c|00)/i;
 
 /**
- * Where a recording, or a folder of recordings, is: an absolute path, or an address by `https:` or `s3:`. `text` is what
- * is read, `place` the part that decides whether that is allowed: an address without what follows its path.
+ * The location of a recording, or of a folder of recordings: an absolute path, or an `https:` or `s3:` URL.
+ * `text` is what gets read; `place` is the part that access is decided by, a URL without its query.
  */
 export type RecordingPlace = { text: string; place: string };
 
-/** Reads where something is, in one spelling; `null` if it is no such place or could be read in more than one way. */
+/** Parses and normalizes a location; returns null if it is not one, or could be read in more than one way. */
 export function readPlace(text: string): RecordingPlace | null {
   if (CONTROL.test(text) || !text.isWellFormed()) return null;
   return ADDRESS.test(text) ? readAddress(text) : readPath(text);
 }
 
-/** Whether a place is below one of these folders or prefixes, which end where a folder's name does. */
+/**
+ * Whether a place lies within one of these folders or prefixes; a prefix matches only at a segment boundary.
+ */
 export function isWithin(place: string, folders: readonly string[]): boolean {
   return folders.some((folder) => place.startsWith(folder.endsWith('/') ? folder : `${folder}/`));
 }

@@ -2,10 +2,10 @@ import { clipSettingsSchema, jobExportSchema, skippedRangeSchema } from '@frames
 import { z } from 'zod';
 
 /**
- * What is to be done with one recording. `video` is a path that all workers share, or an address; results are called
- * `name` and go to `folder`, which is there. The template is the text of its file. `rangeSeconds`: how long the ranges
- * are that a longer recording is split into. `sources`: the only folders and prefixes that it may be read from, however a
- * server redirects; not stated for those who may read whatever their workers can.
+ * What to do with one recording. `video` is a path that all workers share, or a URL; results are named `name`
+ * and go to `folder`, which exists. `template` is the text of the template file. A recording longer than
+ * `rangeSeconds` is split into ranges of that length. `sources` lists the only folders and prefixes that it
+ * may be read from, even after a redirect; it is absent for users who may read whatever their workers can.
  */
 export const scanOrderSchema = z.object({
   video: z.string(),
@@ -25,8 +25,8 @@ export type ScanOrder = z.infer<typeof scanOrderSchema>;
 const rangeSchema = z.object({ start: z.number(), end: z.number().nullable() });
 
 /**
- * What a worker takes from the queue: a whole recording, one range of it (seconds; `end` null is the recording's end),
- * or joining all of its ranges. `recording` is the id of the job that was submitted.
+ * What a worker takes from the queue: a whole recording, one range of it (in seconds; a null `end` means the
+ * recording's end), or the joining of all its ranges. `recording` is the id of the submitted job.
  */
 export const jobTaskSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recording'), order: scanOrderSchema }),
@@ -55,26 +55,26 @@ const workDoneSchema = z.object({
   worker: z.string(),
 });
 
-/** What a job cost: time, bytes of the recording, frames scored; and who did it. */
+/** What a job cost (time, bytes read from the recording, frames scored) and which worker did it. */
 export type WorkDone = z.infer<typeof workDoneSchema>;
 
 const resultSchema = z.object({
   events: z.int().min(0),
   skippedRanges: z.array(skippedRangeSchema),
-  /** What its files lack, in sentences. Workers of earlier versions do not say. */
+  /** Sentences about what is missing from the files. Workers of earlier versions don't report it. */
   warnings: z.array(z.string()).default([]),
   files: z.array(z.string()),
 });
 
-/** What came of a recording. */
+/** The outcome of one recording. */
 export type ScanResult = z.infer<typeof resultSchema>;
 
-/** What a job is completed with. Only the last one of a recording has a result. */
+/** What a job completes with. Only a recording's last job has a result. */
 export const jobOutcomeSchema = z.object({
   result: resultSchema.nullable(),
   ranges: z.int().min(1).nullable(),
   work: workDoneSchema,
 });
 
-/** See {@link jobOutcomeSchema}; `ranges`: into how many the recording was split, if this job split it. */
+/** See {@link jobOutcomeSchema}; `ranges` is the number of ranges, if this job split the recording. */
 export type JobOutcome = z.infer<typeof jobOutcomeSchema>;

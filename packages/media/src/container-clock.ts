@@ -2,14 +2,14 @@ import type { Seconds } from '@framescout/contract';
 
 declare const IN_CONTAINER: unique symbol;
 
-/** A time on a container's clock, in seconds; code outside this package only uses the player's timeline. */
+/** A time on the container's clock, in seconds. Code outside this package only uses the player's timeline. */
 export type ContainerTime = Seconds & { readonly [IN_CONTAINER]: true };
 
 /** Converts between the player's times and a container's. */
 export class ContainerClock {
   readonly #start: Seconds;
 
-  /** `start`: the offset to subtract from the container's presentation timestamps to get the player's time. */
+  /** `start`: the offset (seconds) to subtract from presentation timestamps to get the player's time. */
   constructor(start: Seconds) {
     this.#start = start;
   }
@@ -24,7 +24,7 @@ export class ContainerClock {
     return timestamp - this.#start;
   }
 
-  /** A clock that shows the same timestamps `by` seconds later. */
+  /** Returns a clock on which the same timestamps come `by` seconds later on the player's timeline. */
   later(by: Seconds): ContainerClock {
     return new ContainerClock(this.#start - by);
   }

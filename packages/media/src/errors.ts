@@ -1,6 +1,6 @@
 import { CodedError, type Seconds } from '@framescout/contract';
 
-/** A file that cannot be opened for reading. `mayNeedFFmpeg`: FFmpeg may be able to read it. */
+/** Base class for files that cannot be opened. `mayNeedFFmpeg`: FFmpeg may be able to read the file. */
 export abstract class UnopenableFileError extends CodedError {
   readonly mayNeedFFmpeg: boolean;
 
@@ -14,13 +14,13 @@ export abstract class UnopenableFileError extends CodedError {
   }
 }
 
-/** No demuxer recognises the file, or it contains no video. */
+/** No demuxer recognizes the file, or it contains no video. */
 export class UnreadableFileError extends UnopenableFileError {
   override readonly name = 'UnreadableFileError';
   readonly code = 'unreadable-file';
 }
 
-/** The container was read, but there is no decoder for the video in it: neither the browser's nor a native one. */
+/** The container was read, but neither the browser nor a native library can decode its video. */
 export class UnsupportedCodecError extends UnopenableFileError {
   override readonly name = 'UnsupportedCodecError';
   readonly code = 'unsupported-codec';
@@ -32,13 +32,13 @@ export class UndecodableFrameError extends CodedError {
   readonly code = 'undecodable-frame';
 }
 
-/** A call was made before a video was open. */
+/** A call was made before a video was opened. */
 export class NoVideoOpenError extends CodedError {
   override readonly name = 'NoVideoOpenError';
   readonly code = 'no-video-open';
 }
 
-/** The engine's worker ended while a call was pending. */
+/** The engine's worker stopped while a call was pending. */
 export class WorkerStoppedError extends CodedError {
   override readonly name = 'WorkerStoppedError';
   readonly code = 'engine-stopped';
@@ -64,7 +64,7 @@ export class CancelledError extends CodedError {
   }
 }
 
-/** A worker received a call that it does not serve. */
+/** A worker received a call that it does not implement. */
 export class UnknownCallError extends CodedError {
   override readonly name = 'UnknownCallError';
   readonly code = 'unknown-call';
@@ -80,7 +80,10 @@ export class FFmpegNotLoadedError extends CodedError {
   readonly code = 'ffmpeg-not-loaded';
 }
 
-/** Frames were left out because they are damaged; `missing` holds their times (seconds, player's timeline, ascending). */
+/**
+ * Frames were left out because they are damaged; `missing` contains their times (seconds, player's timeline,
+ * ascending).
+ */
 export class MissingFramesError extends Error {
   override readonly name = 'MissingFramesError';
   readonly missing: readonly Seconds[];

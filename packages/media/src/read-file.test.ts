@@ -18,13 +18,13 @@ describe('a file read through a function', () => {
     [-7, -2],
     [10, 5],
     [3, 9_999_999],
-  ])('gives the slice %s to %s as a Blob does', async (start, end) => {
+  ])('returns the same slice %s to %s as a Blob', async (start, end) => {
     const [own, blob] = [fileOf(BYTES), new Blob([BYTES])].map((file) => file.slice(start, end).slice(1));
     expect(own?.size).toBe(blob?.size);
     expect(await own?.arrayBuffer()).toEqual(await blob?.arrayBuffer());
   });
 
-  it('reads nothing before it is asked, and streams block by block', async () => {
+  it('reads nothing until asked, and streams block by block', async () => {
     const reads: [number, number][] = [];
     const file = fileOf(BYTES, reads).slice(2 ** 20 + 7);
     expect(reads).toEqual([]);
@@ -34,13 +34,13 @@ describe('a file read through a function', () => {
     expect(Buffer.concat(pieces).equals(BYTES.subarray(2 ** 20 + 7))).toBe(true);
   });
 
-  it('passes on that its bytes cannot be read', async () => {
+  it('passes on read errors', async () => {
     const file = new ReadFile(10, () => Promise.reject(new Error('gone')));
     await expect(file.slice(2).arrayBuffer()).rejects.toThrow('gone');
     await expect(file.stream().getReader().read()).rejects.toThrow('gone');
   });
 
-  it('is joined with other parts without being read', async () => {
+  it('can be joined with other parts without being read', async () => {
     const reads: [number, number][] = [];
     const joined = joinFiles([Uint8Array.of(1, 2), fileOf(BYTES, reads).slice(0, 4), new Blob(['xy'])]);
     expect([joined.size, reads]).toEqual([8, []]);
@@ -49,7 +49,7 @@ describe('a file read through a function', () => {
     expect([...new Uint8Array(await joined.slice(3, 7).arrayBuffer())]).toEqual(expected.slice(3, 7));
   });
 
-  it('leaves files of the platform to the platform', () => {
+  it('leaves native files to the platform', () => {
     expect(joinFiles([new Blob(['a']), Uint8Array.of(1)])).not.toBeInstanceOf(ReadFile);
   });
 });

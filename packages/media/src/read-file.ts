@@ -1,12 +1,13 @@
-/** Reads the bytes of a file from `start` (included) to `end` (not included). */
+/** Reads the bytes of a file from `start` (inclusive) to `end` (exclusive). */
 export type ReadBytes = (start: number, end: number) => Promise<Uint8Array<ArrayBuffer>>;
 
-// What a stream reads at once: enough that a distant server answers few requests.
+// How much a stream reads at a time: enough to keep the number of requests to a distant server low.
 const BLOCK_BYTES = 2 ** 20;
 
 /**
- * A file that is read piece by piece through a function, wherever it lies: behind a server that hands out ranges, or on
- * a disk whose reads are counted. The platform's own `Blob` takes it for empty; {@link joinFiles} does not.
+ * A file that is read piece by piece through a function, wherever it is: on a server that supports range
+ * requests, or on a disk whose reads are counted. The platform's own `Blob` would treat it as empty; {@link
+ * joinFiles} doesn't.
  */
 export class ReadFile extends Blob {
   readonly #read: ReadBytes;
@@ -49,7 +50,7 @@ export class ReadFile extends Blob {
   }
 }
 
-/** One file made of parts, without copying them. */
+/** Joins parts into one file without copying them. */
 export function joinFiles(parts: readonly (Blob | Uint8Array<ArrayBuffer>)[]): Blob {
   if (!parts.some((part) => part instanceof ReadFile)) return new Blob([...parts]);
   let size = 0;
@@ -72,7 +73,7 @@ export function joinFiles(parts: readonly (Blob | Uint8Array<ArrayBuffer>)[]): B
   });
 }
 
-/** A place in a file as `Blob.slice` takes it: from the end if negative, never outside. */
+/** Resolves an offset like `Blob.slice`: from the end if negative, clamped to the file. */
 function clamped(place: number, size: number): number {
   return Math.max(0, Math.min(size, place < 0 ? size + place : place));
 }

@@ -1,7 +1,12 @@
-/** How HLS and DASH divide MP4: each piece holds fragments (ISO/IEC 14496-12, 8.16), which only the first one describes. */
+/**
+ * A piece of an MP4 divided by HLS or DASH: it contains fragments (ISO/IEC 14496-12, 8.16), which only the
+ * first piece describes.
+ */
 export const STREAM_SEGMENT = 'segment of an MP4 stream';
 
-/** Formats without video, or without what describes it, whatever reads them. */
+/**
+ * Formats that never have a readable video track, whatever reads them: they lack video, or its description.
+ */
 const NO_VIDEO: readonly (string | null)[] = [
   'GIF',
   'PNG picture',
@@ -15,7 +20,7 @@ const NO_VIDEO: readonly (string | null)[] = [
   STREAM_SEGMENT,
 ];
 
-/** Formats recognised by name, including some that cannot be read here. */
+/** Formats recognized by name, including some that cannot be read here. */
 const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
   { name: 'AVI', matches: (head) => hasText(head, 0, 'RIFF') && hasText(head, 8, 'AVI ') },
   { name: 'FLV', matches: (head) => hasText(head, 0, 'FLV') },
@@ -42,7 +47,10 @@ const SIGNATURES: { name: string; matches(head: Uint8Array): boolean }[] = [
 /** How many of a file's first bytes {@link sniffContainer} needs. */
 export const SNIFF_BYTES = 512;
 
-/** Names the apparent format of a file that no demuxer accepts, from its first bytes; null if nothing is recognised. */
+/**
+ * Names the apparent format of a file that no demuxer accepts, from its first bytes; returns null if nothing
+ * is recognized.
+ */
 export function sniffContainer(head: Uint8Array): string | null {
   const known = SIGNATURES.find((signature) => signature.matches(head));
   if (known) return known.name;
@@ -50,7 +58,7 @@ export function sniffContainer(head: Uint8Array): string | null {
   return null;
 }
 
-/** Whether a file of a recognised or unknown format may contain video that something can read. */
+/** Whether a file of this format (null: unknown) may contain video that some reader supports. */
 export function mayHoldVideo(found: string | null): boolean {
   return !NO_VIDEO.includes(found);
 }

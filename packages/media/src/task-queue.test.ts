@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { TaskQueue } from './task-queue.ts';
 
-it('runs tasks in turn, even after failures', async () => {
+it('runs tasks sequentially, even after failures', async () => {
   const turns = new TaskQueue();
   const begun: string[] = [];
   const task = (name: string, outcome: Promise<string>) =>

@@ -1,11 +1,11 @@
-// Enough that a distant server answers few requests.
+// Large enough that a distant server gets few requests.
 const BLOCK_BYTES = 2 ** 20;
-// Picture, sound and index may be far apart.
+// Picture, sound and index may be far apart in the file.
 const BLOCKS_KEPT = 4;
 
 /**
- * Reads a file in large blocks, and keeps the last few: FFmpeg reads little at a time, and goes back and forth between
- * picture, sound and index.
+ * Reads a file in large blocks and caches the last few: FFmpeg makes small reads, jumping back and forth
+ * between picture, sound and index.
  */
 export class BlockFile {
   readonly size: number;
@@ -17,7 +17,7 @@ export class BlockFile {
     this.#file = file;
   }
 
-  /** Up to `length` bytes from a position: fewer at the end of a block, none at the end of the file. */
+  /** Reads up to `length` bytes from a position: fewer at the end of a block, none at the end of the file. */
   async read(position: number, length: number): Promise<Uint8Array> {
     const at = position % BLOCK_BYTES;
     const start = position - at;

@@ -58,7 +58,7 @@ describe('a checkpoint in a file', () => {
   const framesIn = async () =>
     (await checkpointFile(path).load('abc'))?.batches.map(({ frames }) => [...frames]);
 
-  it('holds every save', async () => {
+  it('contains every save', async () => {
     await savedTwice();
     expect(await checkpointFile(path).load('abc')).toEqual({
       summary: { ...summary, progressPercent: 20 },
@@ -67,7 +67,7 @@ describe('a checkpoint in a file', () => {
     });
   });
 
-  it('goes on after the last whole save if a crash cut one short', async () => {
+  it('continues after the last complete save if a crash cut one short', async () => {
     await savedTwice();
     await truncate(path, (await readFile(path)).length - 5);
     const store = checkpointFile(path);
@@ -77,13 +77,13 @@ describe('a checkpoint in a file', () => {
     expect(await framesIn()).toEqual([[0], [1], [2]]);
   });
 
-  it('leaves out what is no save', async () => {
+  it('skips what is not a save', async () => {
     await savedTwice();
     await appendFile(path, Buffer.from([4, 0, 0, 0, 1, 2, 3, 4, 9, 9]));
     expect(await framesIn()).toEqual([[0], [1]]);
   });
 
-  it('is none for another recording, without a file, or in a file of another kind', async () => {
+  it('is null for another recording, without a file, or in a file of another kind', async () => {
     expect(await checkpointFile(path).find('abc')).toBeNull();
     await savedTwice();
     expect(await checkpointFile(path).find('other')).toBeNull();

@@ -11,7 +11,7 @@ import { type CheckpointStore, type CheckpointSummary, scoreBatchSchema } from '
 import { z } from 'zod';
 import { writeWhole } from './write-whole.ts';
 
-// Increment with every change to what is stored.
+// Increment whenever the stored format changes.
 const VERSION = 1;
 const LENGTH_BYTES = 4;
 
@@ -46,11 +46,13 @@ const pieceSchema = z.object({
 });
 
 /**
- * Keeps one unfinished scan in a file that grows as the scan goes on: what is scanned for, then what each save added.
- * A save that a crash cut short is left out when it is read; anything else that does not fit counts as no checkpoint.
+ * Stores one unfinished scan in a file that grows as the scan proceeds: first what is being scanned for, then
+ * what each save adds. When reading, a save that a crash cut short is dropped; anything else invalid counts
+ * as no checkpoint.
  */
 export function checkpointFile(path: string): CheckpointStore {
-  // Where the next save belongs: after the last whole one, over what a crash or a full disk left of another.
+  // The offset of the next save: after the last complete one, overwriting what a crash or a full disk left of
+  // another.
   let end = 0;
 
   async function load(fingerprint: string) {
@@ -104,7 +106,7 @@ function recordOf(content: unknown): Buffer {
   return Buffer.concat([length, bytes]);
 }
 
-/** The records of a file, and where the last whole one ends. */
+/** Parses the records of a file, and returns where the last complete one ends. */
 function readRecords(bytes: Buffer): { records: unknown[]; end: number } {
   const records: unknown[] = [];
   let end = 0;

@@ -4,9 +4,7 @@ import type { ClipFile } from '@framescout/clips';
 import { createPartialName, forgetPartial } from './partial-files.ts';
 import { syncFolder } from './write-whole.ts';
 
-/**
- * Creates a clip's file on disk. It has its name only once it is finished; until then it has a temporary one beside it.
- */
+/** Creates a clip's file on disk. Until it is finished, it has a temporary name in the same folder. */
 export async function createClipFile(path: string): Promise<ClipFile> {
   const partial = await createPartialName(path);
   const file = await open(partial, 'w');

@@ -2,7 +2,7 @@ import type { CutRect } from '@framescout/media';
 import { FFmpegError, Frame } from 'node-av';
 import { FilterChain } from './filter-chain.ts';
 
-/** Copies one rectangle out of frames of one size and format. */
+/** Crops one rectangle out of frames of the same size and format. */
 export class Crop implements Disposable {
   readonly #chain: FilterChain;
   readonly #passed = new Frame();
@@ -14,7 +14,7 @@ export class Crop implements Disposable {
     this.#cropped.alloc();
   }
 
-  /** Prepares for frames like this one. The rectangle is in pixels. */
+  /** Prepares to crop frames like this one. The rectangle is in pixels. */
   static async create(frame: Frame, { x, y, width, height }: CutRect): Promise<Crop> {
     const size = `video_size=${frame.width}x${frame.height}:pix_fmt=${frame.format}`;
     const crop = ['crop', `${width}:${height}:${x}:${y}:exact=1`] as const;
@@ -23,7 +23,7 @@ export class Crop implements Disposable {
     );
   }
 
-  /** Lets `use` see the rectangle of a frame; its pixels are the frame's own, and must not be kept. */
+  /** Passes the rectangle of a frame to `use`; its pixels are the frame's own, and must not be kept. */
   show<Result>(frame: Frame, use: (cropped: Frame) => Result): Result {
     FFmpegError.throwIfError(this.#passed.ref(frame), 'crop a frame');
     this.#chain.pass(this.#passed, this.#cropped);
@@ -34,7 +34,7 @@ export class Crop implements Disposable {
     }
   }
 
-  /** The pixels of the rectangle, plane after plane without padding. */
+  /** Copies the pixels of the rectangle, plane by plane without padding. */
   cut(frame: Frame): Uint8Array<ArrayBuffer> {
     return this.show(frame, (cropped) => {
       const { buffer, byteOffset, length } = cropped.toBuffer();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { DemuxerSlots } from './demuxer-slots.ts';
 
-describe('slots of demuxers', () => {
-  it('always leave a thread to those who read the bytes that demuxers wait for', async () => {
+describe('demuxer slots', () => {
+  it('always leave a thread for reading the bytes that demuxers wait for', async () => {
     const slots = new DemuxerSlots(4);
     let working = 0;
     let most = 0;
@@ -21,7 +21,7 @@ describe('slots of demuxers', () => {
     expect(await slots.take(() => work(7))).toBe(7);
   });
 
-  it('are refused where there is one thread only', () => {
+  it('are refused if there is only one thread', () => {
     expect(() => new DemuxerSlots(1)).toThrow('UV_THREADPOOL_SIZE');
   });
 });

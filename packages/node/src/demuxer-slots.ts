@@ -1,21 +1,24 @@
-// What libuv starts if nobody says otherwise.
+// libuv's default.
 const USUAL_THREADS = 4;
 
 /**
- * Limits how many demuxers work at a time. A demuxer that waits for bytes occupies one of libuv's threads, and the
- * bytes are read by another: if demuxers occupied all of them, they would wait forever.
+ * Limits how many demuxers work at the same time. A demuxer that waits for bytes blocks one of libuv's
+ * threads, and another thread has to read the bytes: if demuxers occupied them all, they would deadlock.
  */
 export class DemuxerSlots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
 
-  /** @throws {RangeError} with fewer than two threads */
+  /**
+   * Creates slots for a thread pool of `threads` threads.
+   * @throws {RangeError} with fewer than two threads
+   */
   constructor(threads: number = threadsOfPool()) {
     if (threads < 2) throw new RangeError('Reading this file needs UV_THREADPOOL_SIZE to be at least 2.');
     this.#free = threads - 1;
   }
 
-  /** Does a demuxer's work once there is a slot. */
+  /** Runs a demuxer's work once a slot is free. */
   async take<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

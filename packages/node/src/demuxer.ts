@@ -21,18 +21,18 @@ import {
 import { BlockFile } from './block-file.ts';
 import { DemuxerSlots } from './demuxer-slots.ts';
 
-// FFmpeg knows no protocol of this name.
+// Not the name of any FFmpeg protocol.
 const NO_PROTOCOL = 'none';
-// FFmpeg asks for as much at a time; behind it are larger blocks.
+// The size of FFmpeg's reads, which are served from larger blocks.
 const BUFFER_BYTES = 2 ** 17;
-// Damage that goes on for longer ends the file.
+// After this many failed reads in a row, the file counts as ended.
 const MOST_FAILURES = 100;
-// Of any time before a given one: FFmpeg takes the latest.
+// The lower bound of a seek: FFmpeg takes the latest keyframe between it and the given time.
 const EARLIEST = -(2n ** 63n);
 
 let slots: DemuxerSlots | null = null;
 
-/** FFmpeg's demuxer of one file. One call at a time; it is closed once the last one has ended. */
+/** FFmpeg's demuxer for one file. Calls must not overlap; dispose it after the last one has finished. */
 export class Demuxer implements AsyncDisposable {
   readonly format = new FormatContext();
   readonly #io = new IOContext();
@@ -49,8 +49,8 @@ export class Demuxer implements AsyncDisposable {
   }
 
   /**
-   * Opens a file and looks at its streams.
-   * @throws {UnreadableFileError} if it is of no kind that FFmpeg knows
+   * Opens a file and probes its streams.
+   * @throws {UnreadableFileError} if FFmpeg does not recognize its format
    * @throws {Error} if its bytes cannot be read
    */
   static async open(file: Blob): Promise<Demuxer> {
@@ -64,12 +64,12 @@ export class Demuxer implements AsyncDisposable {
     }
   }
 
-  /** The streams, in the file's order. */
+  /** The streams, in the same order as in the file. */
   get streams(): readonly Stream[] {
     return this.format.streams;
   }
 
-  /** When the first stream begins (seconds, the file's own clock). */
+  /** When the first stream starts (seconds, on the file's own clock). */
   get start(): Seconds {
     const { startTime } = this.format;
     return startTime === AV_NOPTS_VALUE ? 0 : Number(startTime) / AV_TIME_BASE;
@@ -81,7 +81,7 @@ export class Demuxer implements AsyncDisposable {
   }
 
   /**
-   * Reads the next packet; false at the end. What FFmpeg can make nothing of is passed over.
+   * Reads the next packet; false at the end. Data that FFmpeg cannot parse is skipped.
    * @throws {Error} if its bytes cannot be read
    */
   async read(packet: Packet): Promise<boolean> {
@@ -95,8 +95,8 @@ export class Demuxer implements AsyncDisposable {
   }
 
   /**
-   * Goes to the last keyframe of a stream at or before a time (seconds, the file's own clock); false if FFmpeg does not
-   * find one, and then nothing may be read any more.
+   * Seeks to the last keyframe of a stream at or before a time (seconds, on the file's own clock); false if
+   * FFmpeg finds none, after which nothing may be read.
    * @throws {Error} if its bytes cannot be read
    */
   async seek({ index, timeBase }: Stream, time: Seconds): Promise<boolean> {
@@ -120,7 +120,7 @@ export class Demuxer implements AsyncDisposable {
     );
     this.format.allocContext();
     this.format.pb = this.#io;
-    // A playlist must not lead to other files, nor out into the network.
+    // A playlist must not lead to other files, or to the network.
     using options = Dictionary.fromObject({ protocol_whitelist: NO_PROTOCOL });
     const opened = await this.#call(() => this.format.openInput('', null, options));
     this.#isOpen = opened >= 0;
@@ -130,7 +130,7 @@ export class Demuxer implements AsyncDisposable {
 
   async #call(work: () => Promise<number>): Promise<number> {
     const result = await this.#slots.take(work);
-    // FFmpeg takes bytes that cannot be read for the end of the file.
+    // FFmpeg takes unreadable bytes for the end of the file.
     if (this.#failure) throw this.#failure;
     return result;
   }
@@ -156,7 +156,7 @@ export class Demuxer implements AsyncDisposable {
   }
 }
 
-/** A time in a time base in seconds; null if there is none. */
+/** Converts a time from a time base to seconds; null if there is none. */
 export function secondsOf(time: bigint, { num, den }: IRational): Seconds | null {
   return time === AV_NOPTS_VALUE ? null : (Number(time) * num) / den;
 }

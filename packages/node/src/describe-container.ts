@@ -26,13 +26,16 @@ const HEAD_PACKETS = 200;
 const MATRIX_BYTES = 36;
 const FIXED_POINT = 2 ** 16;
 
-/** Describes a file as ffprobe does, with its first packets. The demuxer is past them then. */
+/**
+ * Describes a file and its first packets the way ffprobe does. Leaves the demuxer positioned after those
+ * packets.
+ */
 export async function describeContainer(demuxer: Demuxer): Promise<Probe> {
   const { format, streams } = demuxer;
   return {
     streams: streams.map(describeStream),
     packets: await readHead(demuxer),
-    // node-av does not tell them.
+    // node-av does not expose chapters.
     chapters: [],
     format: {
       format_name: format.iformat?.name ?? '',
@@ -43,7 +46,7 @@ export async function describeContainer(demuxer: Demuxer): Promise<Probe> {
   };
 }
 
-/** A packet as ffprobe lists it. */
+/** Describes a packet the way ffprobe lists it. */
 export function describePacket(packet: Packet, { timeBase }: Stream): ProbedPacket {
   return {
     pts: secondsOf(packet.pts, timeBase),
@@ -55,7 +58,10 @@ export function describePacket(packet: Packet, { timeBase }: Stream): ProbedPack
   };
 }
 
-/** How far a picture must be turned to be upright, in degrees counterclockwise, as its stream says. */
+/**
+ * Returns how far a picture must be rotated to be upright, in degrees counterclockwise, according to its
+ * stream.
+ */
 export function rotationOf({ codecpar }: Stream): number {
   const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
   if (!matrix || matrix.length < MATRIX_BYTES) return 0;

@@ -1,9 +1,9 @@
 import { FFmpegError, Filter, type FilterContext, FilterGraph, type Frame } from 'node-av';
 
-/** A filter of FFmpeg: its name, its options, and what it is called in the chain if that has several of its kind. */
+/** An FFmpeg filter: its name, its options, and its name in the chain if there are several of its kind. */
 export type ChainLink = readonly [filter: string, options?: string | null, name?: string];
 
-/** Filters of FFmpeg one after the other, on one thread: frames go in at one end and come out at the other. */
+/** A linear chain of FFmpeg filters on one thread: frames go in at one end and come out at the other. */
 export class FilterChain implements Disposable {
   readonly #graph: FilterGraph;
   readonly #source: FilterContext;
@@ -16,8 +16,8 @@ export class FilterChain implements Disposable {
   }
 
   /**
-   * Links filters: the first one is FFmpeg's source of frames (`buffer`, `abuffer`), the last one its sink.
-   * @throws {FFmpegError} if they do not fit each other
+   * Links filters: the first is FFmpeg's source of frames (`buffer`, `abuffer`), the last its sink.
+   * @throws {FFmpegError} if they are incompatible
    */
   static async create(
     source: ChainLink,
@@ -49,17 +49,20 @@ export class FilterChain implements Disposable {
     }
   }
 
-  /** Puts a frame in, which is empty then; null after the last one. */
+  /** Feeds a frame, leaving it empty; null after the last one. */
   put(frame: Frame | null): void {
     FFmpegError.throwIfError(this.#source.buffersrcAddFrameSync(frame), 'filter a frame');
   }
 
-  /** Takes a frame out into an empty one; false if none is ready. */
+  /** Moves an output frame into an empty one; false if none is ready. */
   take(into: Frame): boolean {
     return this.#sink.buffersinkGetFrameSync(into) >= 0;
   }
 
-  /** Puts a frame in and takes the one that becomes of it, for filters that hold none back. @throws {FFmpegError} if none does */
+  /**
+   * Feeds a frame and takes the resulting one, for filters that hold none back. @throws {FFmpegError} if
+   * there is none
+   */
   pass(frame: Frame, into: Frame): void {
     this.put(frame);
     FFmpegError.throwIfError(this.#sink.buffersinkGetFrameSync(into), 'filter a frame');

@@ -9,7 +9,7 @@ registerNativeMedia();
 
 const NAME = 'h264-b-frames.mp4';
 
-it('frees what an element was learnt from when it is scanned for, and learns it no second time for a further scan', async () => {
+it('frees what an element was learned from during a scan, without relearning it for the next scan', async () => {
   using recording = await open(await openAsBlob(join(FIXTURES, NAME)), NAME);
   const template = await templateOf(recording, looksAtIcon(NAME));
   const [element] = template.elements;

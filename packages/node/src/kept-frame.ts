@@ -6,8 +6,8 @@ const idle: Frame[] = [];
 const frames = new WeakMap<VideoSample, Frame>();
 
 /**
- * An empty frame, for {@link giveBack} once it is no longer needed. A frame that is freed counts as memory in use until it
- * is collected, and brings about collections; one that is emptied does not.
+ * Takes an empty frame from the pool; return it with {@link giveBack}. A freed frame counts as memory in use
+ * until it is garbage-collected, and triggers collections; an emptied one does not.
  */
 export function takeFrame(): Frame {
   const known = idle.pop();
@@ -17,20 +17,25 @@ export function takeFrame(): Frame {
   return frame;
 }
 
-/** Empties a frame, so that it can be taken again. */
+/** Empties a frame and returns it to the pool. */
 export function giveBack(frame: Frame): void {
   frame.unref();
   idle.push(frame);
 }
 
-/** A frame of {@link takeFrame} as a sample, which gives it back when it is closed. Times in seconds. */
+/**
+ * Wraps a frame of {@link takeFrame} as a sample that returns it to the pool when closed. Times in seconds.
+ */
 export function keptSample(frame: Frame, timing: { timestamp: number; duration: number }): VideoSample {
   const sample = new VideoSample(new KeptFrame(frame), timing);
   frames.set(sample, frame);
   return sample;
 }
 
-/** The frame of a sample of {@link keptSample} that is still open; null for other samples, such as clones of it. */
+/**
+ * Returns the frame of an open sample made by {@link keptSample}; null for other samples, such as clones of
+ * one.
+ */
 export function frameOf(sample: VideoSample): Frame | null {
   return frames.get(sample) ?? null;
 }

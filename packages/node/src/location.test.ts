@@ -8,7 +8,7 @@ describe('the name of a recording', () => {
     ['s3://bucket/vods/%E2%9C%93.mkv', '\u2713.mkv'],
     ['https://videos.example/league/%E0%A4%A.mp4', '%E0%A4%A.mp4'],
     ['https://videos.example/league/100%.mp4', '100%.mp4'],
-  ])('of %s is %s', (location, name) => {
+  ])('from %s is %s', (location, name) => {
     expect(nameOfSource(location)).toBe(name);
   });
 });

@@ -49,7 +49,7 @@ async function cutFrom(
   return openVideo(await openAsBlob(path), path);
 }
 
-/** The pictures of VP9 videos, one after another. */
+/** Concatenates the pictures of VP9 videos. */
 async function joined(names: readonly string[]): Promise<Blob> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
@@ -77,13 +77,13 @@ async function joined(names: readonly string[]): Promise<Blob> {
 
 const LUMA = { bt709: [0.2126, 0.7152, 0.0722], smpte170m: [0.299, 0.587, 0.114] } as const;
 
-/** The luma of the colour patches in the limited range. */
+/** Returns the luma of the color patches in limited range. */
 function patchesIn(matrix: keyof typeof LUMA): number[] {
   const [red, green, blue] = LUMA[matrix];
   return patches.colors.map(([r, g, b]) => 16 + (219 * (red * r + green * g + blue * b)) / 255);
 }
 
-/** The luma of the patches in a clip's first picture. */
+/** Returns the luma of the patches in a clip's first picture. */
 async function lumaOfPatches(clip: Video): Promise<number[]> {
   using frame = await clip.frameAt(0);
   if (!frame) throw new TypeError('There is no frame.');
@@ -94,7 +94,7 @@ async function lumaOfPatches(clip: Video): Promise<number[]> {
   return patches.colors.map((_, index) => planes[row + (index + 0.5) * size] ?? 0);
 }
 
-/** When the first beep begins, in seconds. */
+/** Returns when the first beep starts, in seconds. */
 async function firstBeep(video: Video): Promise<number> {
   for await (const sample of video.heard({ start: 0, end: video.info.duration }, 0)) {
     const values = new Float32Array(sample.numberOfFrames);
@@ -110,27 +110,30 @@ async function firstBeep(video: Video): Promise<number> {
 it.each([
   ['in the full range', 'h264-bt709-full.mp4', 'bt709'],
   ['of ten bits', 'h264-10-bit.mp4', 'smpte170m'],
-] as const)('says which colours an encoded clip of a video %s has, and has them', async (_, name, matrix) => {
-  using clip = await cut(name, 'mkv', 0.2, 0.8);
-  expect(clip.color).toEqual({ matrix, fullRange: false });
-  const found = await lumaOfPatches(clip);
-  for (const [index, luma] of patchesIn(matrix).entries()) {
-    expect(Math.abs((found[index] ?? 0) - luma)).toBeLessThan(5);
-  }
-});
+] as const)(
+  'labels an encoded clip of a video %s with the colors that it really has',
+  async (_, name, matrix) => {
+    using clip = await cut(name, 'mkv', 0.2, 0.8);
+    expect(clip.color).toEqual({ matrix, fullRange: false });
+    const found = await lumaOfPatches(clip);
+    for (const [index, luma] of patchesIn(matrix).entries()) {
+      expect(Math.abs((found[index] ?? 0) - luma)).toBeLessThan(5);
+    }
+  },
+);
 
-it('does not hide frames of AV1 by an edit list, which players based on FFmpeg would show', async () => {
+it('does not hide AV1 frames with an edit list, since FFmpeg-based players would show them', async () => {
   using clip = await cut('av1.mp4', 'mp4', 0.2, 0.8);
   expect(await clip.packets.picture.track.getCodec()).toBe('avc');
 });
 
-it('keeps sound in time whose decoder yields nothing for the first packet that it gets', async () => {
+it('keeps sound in sync if its decoder outputs nothing for the first packet', async () => {
   using clip = await cut('signal-vp9-vorbis.webm', 'mp4', 1.01, 3);
-  // The frame shown at 1.01 s begins at 1.003 s, the beep at 1.503 s.
+  // The frame shown at 1.01 s starts at 1.003 s, the beep at 1.503 s.
   expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.006);
 });
 
-it('has FFmpeg decode sound that Mediabunny does not know', async () => {
+it('uses FFmpeg to decode sound that Mediabunny does not support', async () => {
   const name = 'signal-h264-mp2.mkv';
   using whole = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
   using clip = await cut(name, 'webm', 1.01, 3);
@@ -142,7 +145,7 @@ it('has FFmpeg decode sound that Mediabunny does not know', async () => {
 it.each([
   ['mkv', 'opus'],
   ['mp4', 'aac'],
-] as const)('does not copy MP2 as the MP3 that Mediabunny takes it for, into %s', async (format, codec) => {
+] as const)('does not copy MP2, which Mediabunny takes for MP3, into %s', async (format, codec) => {
   using clip = await cut('signal-h264-mp2.ts', format, 1.01, 2.4);
   expect(clip.info.soundTracks).toMatchObject([{ codec }]);
   expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.02);
@@ -152,7 +155,7 @@ it.each([
   ['LATM', 'aac_latm', ['-c:a', 'copy', '-mpegts_flags', 'latm']],
   ['Opus', 'opus', ['-c:a', 'libopus']],
   ['PCM of AVCHD', 'pcm_bluray', ['-c:a', 'pcm_bluray', '-mpegts_m2ts_mode', '1']],
-])('keeps sound that Mediabunny passes over in transport streams: %s', async (_, codec, parameters) => {
+])('keeps sound in transport streams that Mediabunny ignores: %s', async (_, codec, parameters) => {
   const source = join(FIXTURES, 'signal-h264-aac.ts');
   const path = join(folder, `${codec}.ts`);
   await runProgram('ffmpeg', ['-v', 'error', '-i', source, '-c:v', 'copy', ...parameters, path]);
@@ -164,7 +167,7 @@ it.each([
   expect(Math.abs((await firstBeep(clip)) - 0.5)).toBeLessThan(0.02);
 });
 
-it('encodes a recording whose resolution changes on the way in that of its first frame', async () => {
+it('encodes a recording whose resolution changes midway in that of its first frame', async () => {
   const recording = await joined(['vp9.webm', 'vp9-odd-size.webm']);
   using whole = await openVideo(recording, 'joined.webm');
   const middle = whole.info.duration / 2;

@@ -33,12 +33,15 @@ const CODECS: Partial<Record<VideoCodec, AVCodecID>> = {
 
 const MICROSECONDS = { num: 1, den: 1_000_000 };
 
-/** A decoded frame under its packet's timestamp in microseconds; the sample's own times are as coarse. */
+/**
+ * A decoded frame, identified by its packet's timestamp in microseconds; the sample's own times are just as
+ * coarse.
+ */
 export type NativeFrame = { sample: VideoSample; microseconds: number };
 
 /**
- * FFmpeg's decoder on one thread, of which a pool has several. It crosses threads once for each packet: frames that are
- * ready are taken without waiting. Calls must not overlap.
+ * A single-threaded FFmpeg decoder; a pool has several. Each packet crosses threads only once, since frames
+ * that are ready are taken without waiting. Calls must not overlap.
  */
 export class NativeContext {
   readonly #context = new CodecContext();
@@ -59,7 +62,10 @@ export class NativeContext {
     return CODECS[codec] !== undefined;
   }
 
-  /** @throws {FFmpegError} if FFmpeg cannot decode it */
+  /**
+   * Opens a decoder.
+   * @throws {FFmpegError} if FFmpeg cannot decode the video
+   */
   static async open(name: VideoCodec, config: VideoDecoderConfig): Promise<NativeContext> {
     const own = new NativeContext(config);
     const id = CODECS[name];
@@ -73,7 +79,8 @@ export class NativeContext {
     context.width = codedWidth;
     context.height = codedHeight;
     context.extraData = description ? bytesOf(description) : null;
-    // H.264 that does not say how far it reorders is held back as far as its level allows, rather than shown too early.
+    // For H.264 that does not state its reordering, holds back as many frames as its level allows instead of
+    // showing them too early.
     const options = Dictionary.fromObject({ strict: FF_COMPLIANCE_STRICT, threads: '1' });
     FFmpegError.throwIfError(await context.open2(codec, options), 'open the decoder');
     return own;
@@ -92,12 +99,12 @@ export class NativeContext {
     own.unref();
     FFmpegError.throwIfError(sent, 'decode a packet');
     const frames: NativeFrame[] = [];
-    // With one thread, a packet is decoded when it is sent, so that this does not wait.
+    // With one thread, a packet is decoded when it is sent, so this does not block.
     while (isReady(this.#context.receiveFrameSync(this.#frame))) frames.push(await this.#take());
     return frames;
   }
 
-  /** The frames that the decoder held back; it can decode another stream then. */
+  /** Returns the frames that the decoder held back; afterwards, it can decode another stream. */
   async flush(): Promise<NativeFrame[]> {
     FFmpegError.throwIfError(await this.#context.sendPacket(null), 'end the decoder');
     const frames: NativeFrame[] = [];
@@ -106,7 +113,7 @@ export class NativeContext {
     return frames;
   }
 
-  /** Frees the decoder; its frames stay. */
+  /** Frees the decoder; its frames remain valid. */
   close(): void {
     this.#toRgba?.[Symbol.dispose]();
     this.#context.freeContext();
@@ -130,14 +137,17 @@ export class NativeContext {
   }
 }
 
-/** @throws {FFmpegError} if there is neither a frame nor a reason to wait for one */
+/**
+ * Whether a frame was received.
+ * @throws {FFmpegError} if there is neither a frame nor a reason to wait for one
+ */
 function isReady(received: number): boolean {
   if (received === AVERROR_EAGAIN || received === AVERROR_EOF) return false;
   FFmpegError.throwIfError(received, 'decode a frame');
   return true;
 }
 
-/** The shape of a pixel as the container states it: what the stream itself says is not what is shown. */
+/** Returns the pixel aspect ratio stated by the container, which overrides what the stream itself says. */
 function pixelAspectOf(config: VideoDecoderConfig): Rational {
   const { codedWidth = 1, codedHeight = 1, displayAspectWidth, displayAspectHeight } = config;
   if (!displayAspectWidth || !displayAspectHeight) return new Rational(1, 1);

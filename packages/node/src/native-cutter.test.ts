@@ -9,13 +9,13 @@ const FIXTURES = join(import.meta.dirname, '../../../fixtures');
 
 beforeAll(registerNativeMedia);
 
-// In every pixel format that a decoder puts out.
+// Every pixel format that a decoder outputs.
 it.each([
   ['h264.mkv', { x: 32, y: 16, width: 100, height: 50 }],
   ['h264-422.mp4', { x: 32, y: 17, width: 100, height: 51 }],
   ['h264-444.mp4', { x: 33, y: 17, width: 99, height: 51 }],
   ['h264-10-bit.mp4', { x: 32, y: 16, width: 100, height: 50 }],
-])('a region cut by FFmpeg has the bytes that copyTo gives: %s', async (name, rect) => {
+])('a region cut by FFmpeg has the same bytes as with copyTo: %s', async (name, rect) => {
   const cutter = createNativeCutter();
   using video = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
   let compared = 0;

@@ -8,7 +8,7 @@ import { frameOf, giveBack, takeFrame } from './kept-frame.ts';
 type Reserve = Parameters<RegionCutter>[2];
 type CopiedPlanes = NonNullable<Awaited<ReturnType<RegionCutter>>>;
 
-/** How a planar format stores a pixel: the shifts of its chroma's size, and bytes per value. */
+/** The layout of a planar pixel format: how far its chroma size is shifted, and its bytes per value. */
 type Planar = { shiftX: 0 | 1; shiftY: 0 | 1; bytes: 1 | 2 };
 
 const FORMATS: Partial<Record<VideoSamplePixelFormat, Planar>> = {
@@ -27,10 +27,10 @@ const FORMATS: Partial<Record<VideoSamplePixelFormat, Planar>> = {
 const MOST_CROPS = 64;
 
 /**
- * Creates a cutter for frames that FFmpeg decoded. Making a frame's planes accessible to JavaScript counts as memory in
- * use, and collecting that cost two thirds of what decoding does; so does memory for each region. FFmpeg's crop filter only
- * moves pointers, FFmpeg copies what it leaves into a small frame whose planes are accessible once and for all, and from
- * there it goes into the reader's own memory.
+ * Creates a cutter for frames decoded by FFmpeg. Exposing a frame's planes to JavaScript counts as memory in
+ * use, and collecting that garbage took two thirds of the time of decoding; so did allocating memory for each
+ * region. Instead, FFmpeg's crop filter only moves pointers, FFmpeg copies the result into a small frame
+ * whose planes are exposed once and reused, and from there it goes into the reader's own memory.
  */
 export function createNativeCutter(): RegionCutter {
   const crops = new Map<string, PlanarCrop>();
@@ -80,7 +80,7 @@ function dropOldest(crops: Map<string, PlanarCrop>): void {
   crops.delete(oldest[0]);
 }
 
-/** Planes without padding, one after the other, and how many bytes that is. */
+/** Returns the layout of planes stored in sequence without padding, and their total size in bytes. */
 function layoutOf({ width, height }: CutRect, { shiftX, shiftY, bytes }: Planar) {
   const stride = width * bytes;
   const chromaStride = ((width + shiftX) >> shiftX) * bytes;
@@ -94,7 +94,7 @@ function layoutOf({ width, height }: CutRect, { shiftX, shiftY, bytes }: Planar)
   return { layout, size: luma + 2 * chroma };
 }
 
-/** Copies one rectangle of planar frames of one size and format, without new memory. */
+/** Copies one rectangle of planar frames of the same size and format, without allocating memory. */
 class PlanarCrop implements Disposable {
   readonly #crop: Crop;
   readonly #copy = new Frame();
@@ -123,7 +123,7 @@ class PlanarCrop implements Disposable {
     return new PlanarCrop(await Crop.create(frame, rect), frame, rect, planar);
   }
 
-  /** Copies the rectangle's pixels, plane after plane without padding. */
+  /** Copies the rectangle's pixels, plane by plane without padding. */
   cut(frame: Frame, reserve: Reserve): CopiedPlanes {
     this.#crop.show(frame, (cropped) => FFmpegError.throwIfError(this.#copy.copy(cropped), 'copy a region'));
     const bytes = reserve(this.#size);

@@ -34,7 +34,7 @@ async function bytesOf(name: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await readFile(join(FIXTURES, name)));
 }
 
-/** Overwrites bytes from a share (0 to 1) of the file on. */
+/** Overwrites bytes, starting at a share (0..1) of the file. */
 function overwrite(bytes: Uint8Array, share: number, count: number): void {
   const at = Math.round(bytes.length * share);
   for (let index = 0; index < count; index++)
@@ -51,7 +51,7 @@ describe('damage in a file that native FFmpeg reads', () => {
     ['flv1.flv', 0.5, 6000, [1.44, 1.68]],
     ['wmv2.wmv', 0.5, 6000, [1.52, 1.64]],
     ['theora.ogv', 0.5, 300, [1.08, 2.04]],
-  ])('is reported where it is: %s, from %d of 1 on, %d bytes', async (name, share, count, [from, to]) => {
+  ])('is reported where it is: %s, at %d of its length, %d bytes', async (name, share, count, [from, to]) => {
     const bytes = await bytesOf(name);
     overwrite(bytes, share, count);
     const { skipped, looked } = await scanFor(name, bytes);
@@ -60,7 +60,7 @@ describe('damage in a file that native FFmpeg reads', () => {
     expect(reason).toBe('damaged frames were left out');
     expect(startTime).toBeCloseTo(from ?? 0, 3);
     expect(endTime).toBeCloseTo(to ?? 0, 3);
-    // What is skipped is not looked at. Where packets are lost, the times of the next few are a guess.
+    // Skipped frames are not sampled. Where packets are lost, the times of the next few are a guess.
     const { times } = fixtureTruth(name);
     const rest = times.filter((time) => time < startTime - 1e-3 || time > endTime - 1e-3);
     expect(Math.abs(looked - rest.length)).toBeLessThanOrEqual(3);
@@ -72,7 +72,7 @@ describe('damage in a file that native FFmpeg reads', () => {
     ['mpeg2.mpg', false],
     ['signal-mpeg2-mp2.mpg', false],
     ['flv1.flv', false],
-  ])('is reported at the end of a file that is cut off: %s', async (name, saysItsLength) => {
+  ])('is reported at the end of a truncated file: %s', async (name, saysItsLength) => {
     const bytes = await bytesOf(name);
     const { skipped, damage } = await scanFor(name, bytes.slice(0, bytes.length * 0.6));
     expect(skipped[0]?.reason).toBe('damaged frames were left out');
@@ -87,10 +87,10 @@ describe('damage in a file that native FFmpeg reads', () => {
     expect(Math.abs((skipped[1]?.endTime ?? 0) - (times.at(-1) ?? 0))).toBeLessThan(0.05);
   });
 
-  it('does not end a file that goes on behind it', async () => {
+  it('does not end a file that continues after it', async () => {
     const bytes = await bytesOf('theora.ogv');
     const page = Buffer.from(bytes).indexOf('OggS', bytes.length / 2);
-    // More than FFmpeg searches for the next page at a time.
+    // More than FFmpeg searches at a time for the next page.
     const garbage = new Uint8Array(100_000).fill(0x55);
     const parts = [bytes.subarray(0, page), garbage, bytes.subarray(page)];
     const { skipped, looked } = await scanFor('theora.ogv', new Uint8Array(Buffer.concat(parts)));
@@ -98,7 +98,7 @@ describe('damage in a file that native FFmpeg reads', () => {
     expect(skipped).toEqual([]);
   });
 
-  it('leaves clips whole', async () => {
+  it('does not remove frames from clips', async () => {
     const bytes = await bytesOf('mpeg4-asp.avi');
     overwrite(bytes, 0.5, 300);
     using recording = await open(new Blob([bytes]), 'damaged.avi');
@@ -111,13 +111,13 @@ describe('damage in a file that native FFmpeg reads', () => {
   });
 });
 
-describe('nothing is reported of an undamaged file', () => {
-  it('that packs two frames into one chunk', async () => {
+describe('an undamaged file is not reported as damaged', () => {
+  it('if it packs two frames into one chunk', async () => {
     const bytes = packed(await readFile(join(FIXTURES, 'mpeg4-asp.avi')));
     expect(await scanFor('mpeg4-asp.avi', bytes)).toMatchObject({ skipped: [], looked: 50, frames: 50 });
   });
 
-  it('whose frames stay for different times', async () => {
+  it('if its frames are shown for different lengths of time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'framescout-uneven-'));
     try {
       const path = await unevenly(join(FIXTURES, 'wmv2.wmv'), folder);
@@ -128,7 +128,7 @@ describe('nothing is reported of an undamaged file', () => {
     }
   });
 
-  it('that begins with frames whose keyframe is not there', async () => {
+  it('if it starts with frames whose keyframe is missing', async () => {
     const { skipped, looked, frames } = await scanFor(
       'mpeg2.mpg',
       joinedLate(await readFile(join(FIXTURES, 'mpeg2.mpg'))),

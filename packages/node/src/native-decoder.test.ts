@@ -22,7 +22,7 @@ async function timesOf(name: string): Promise<number[]> {
   return times;
 }
 
-/** A digest of each frame's brightness, by time. */
+/** Returns a digest of each frame's luma, by time. */
 async function lumaOf(video: Video, leavesOut?: (time: number) => boolean): Promise<Map<number, string>> {
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
@@ -57,7 +57,7 @@ describe('native decoding', () => {
   });
 
   it.each(['h264-b-frames.mp4', 'h264-open-gop.mp4', 'hevc.mp4', 'av1.mp4'])(
-    'changes no pixel by leaving out frames that no other is predicted from: %s',
+    'skips frames that no other is predicted from, without changing a pixel of the rest: %s',
     async (name) => {
       using video = await openVideo(await openAsBlob(join(FIXTURES, name)), name);
       const left: number[] = [];
@@ -69,7 +69,7 @@ describe('native decoding', () => {
     },
   );
 
-  it('fails at a damaged frame without ending the process', async () => {
+  it('fails on a damaged frame without crashing the process', async () => {
     await expect(timesOf('h264-damaged.mp4')).rejects.toThrow('Invalid data');
   });
 

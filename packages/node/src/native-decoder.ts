@@ -3,13 +3,15 @@ import { NativeContext, type NativeFrame } from './native-context.ts';
 
 type Timing = { timestamp: number; duration: number };
 
-/** Native decoding for Mediabunny, which reads single frames and keyframes; scans decode without it. */
+/**
+ * A native decoder for Mediabunny, which reads single frames and keyframes; scans decode without Mediabunny.
+ */
 export class NativeVideoDecoder extends CustomVideoDecoder {
   static override supports(codec: VideoCodec): boolean {
     return NativeContext.knows(codec);
   }
 
-  // Containers' times are finer than the microseconds that pass through FFmpeg.
+  // Container timestamps are finer than the microseconds that pass through FFmpeg.
   readonly #timings = new Map<number, Timing>();
   #context: NativeContext | null = null;
 
@@ -45,7 +47,8 @@ export class NativeVideoDecoder extends CustomVideoDecoder {
         this.onSample(sample);
       }
     } catch (error) {
-      // Mediabunny closes a decoder whose last call was rejected without listening, which would end the process.
+      // Rejecting would crash the process: Mediabunny closes a decoder without handling the rejection of its
+      // last call.
       this.onError(error);
     }
   }

@@ -2,14 +2,15 @@ import { DecoderPump } from '@framescout/media';
 import type { EncodedPacket, VideoCodec } from 'mediabunny';
 import { NativeContext, type NativeFrame } from './native-context.ts';
 
-// One packet is decoded at a time: the others are for while the main thread is at work on another decoder's frames.
+// Only one packet is decoded at a time; the others keep the decoder busy while the main thread handles
+// another decoder's frames.
 const IN_FLIGHT = 5;
 
-/** The decoder of scans: FFmpeg on a thread of its own, one packet after the other. */
+/** The decoder used by scans: FFmpeg on its own thread, one packet at a time. */
 export class NativePump extends DecoderPump {
   readonly #opening: Promise<NativeContext>;
   readonly #packets: EncodedPacket[] = [];
-  // Settles once all packets handed over so far are decoded.
+  // Settles once all packets queued so far are decoded.
   #work: Promise<void> = Promise.resolve();
   #isBusy = false;
   #isEnded = false;
@@ -17,7 +18,7 @@ export class NativePump extends DecoderPump {
   constructor(codec: VideoCodec, config: VideoDecoderConfig) {
     super(IN_FLIGHT);
     this.#opening = NativeContext.open(codec, config);
-    // Whoever decodes hears of it.
+    // Whoever decodes gets the error.
     this.#opening.catch(() => undefined);
   }
 
@@ -46,7 +47,7 @@ export class NativePump extends DecoderPump {
   protected override end(): void {
     this.#isEnded = true;
     this.#packets.length = 0;
-    // FFmpeg may not be freed in mid-packet.
+    // FFmpeg must not be freed while it decodes a packet.
     if (!this.#isBusy) void this.#free();
   }
 

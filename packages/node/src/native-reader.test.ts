@@ -23,7 +23,7 @@ const FOREIGN = [
   'flv1.flv',
 ];
 
-// The flash of the fixtures with sound is this long at most, and so is the beep.
+// The flash and the beep in fixtures with sound are at most this long.
 const SIGNAL_FRAME = 1 / 30;
 
 async function openFixture(name: string): Promise<Video> {
@@ -36,7 +36,7 @@ async function counterAt({ reader, info }: Video, time: number): Promise<number 
   return readFrameCounter(data, width, height);
 }
 
-/** When beeps begin, in seconds. */
+/** Returns when beeps start, in seconds. */
 async function beepsOf(video: Video): Promise<number[]> {
   const beeps: number[] = [];
   let loudUntil = Number.NEGATIVE_INFINITY;
@@ -54,7 +54,7 @@ async function beepsOf(video: Video): Promise<number[]> {
   return beeps;
 }
 
-/** When flashes begin, in seconds: the lower left quarter becomes white. */
+/** Returns when flashes start, in seconds: the lower left quarter turns white. */
 async function flashesOf(video: Video): Promise<number[]> {
   const { width, height } = video.info;
   const corner = { left: 8, top: height - 24, width: Math.min(16, width), height: 16 };
@@ -69,7 +69,7 @@ async function flashesOf(video: Video): Promise<number[]> {
 }
 
 describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
-  it('has every frame once, at the time that ffprobe states, with the picture that belongs there', async () => {
+  it('has every frame once, at the time that ffprobe states, with the right picture', async () => {
     const { times, sources, width, height } = fixtureTruth(name);
     using video = await openFixture(name);
     expect(video.info).toMatchObject({ reader: 'ffmpeg', width, height });
@@ -80,13 +80,13 @@ describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
     }
     expect(found).toHaveLength(times.length);
     for (const [frame, time] of times.entries()) expect(found[frame]).toBeCloseTo(time, 3);
-    // Back and forth, so that the decoder starts anew.
+    // Back and forth, so that the decoder restarts.
     for (const frame of [0, 30, 44, 13, times.length - 1, 1]) {
       expect(await counterAt(video, (times[frame] ?? 0) + 0.001)).toBe(sources[frame]);
     }
   });
 
-  it('gives whole pictures to whoever encodes them', async () => {
+  it('provides whole pictures for encoding', async () => {
     const { times, sources, width, height } = fixtureTruth(name);
     using video = await openFixture(name);
     const range = { start: times[20] ?? 0, end: times[24] ?? 0 };
@@ -105,7 +105,7 @@ describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
     expect(frame).toBe(24);
   });
 
-  it('shows its events where any other video with these pictures does', async () => {
+  it('finds the same events as in any other video with these pictures', async () => {
     using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
     const { report, ...scanned } = await scan(recording, await templateOf(recording, looksAtIcon(name)));
     expect(report).toMatchObject({ skippedRanges: [], framesLooked: fixtureTruth(name).times.length });
@@ -118,7 +118,7 @@ describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
 
 describe('native FFmpeg', () => {
   it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
-    'lets the sound be heard with its picture: %s',
+    'plays the sound in sync with the picture: %s',
     async (name) => {
       using video = await openFixture(name);
       expect(video.info.soundTracks).toMatchObject([{ channels: 2, sampleRate: 48_000 }]);
@@ -132,7 +132,7 @@ describe('native FFmpeg', () => {
   );
 
   it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
-    'hears the same from the middle as from the start: %s',
+    'decodes the same sound from the middle as from the start: %s',
     async (name) => {
       using video = await openFixture(name);
       const { firstFrameTime } = video.info;
@@ -149,7 +149,7 @@ describe('native FFmpeg', () => {
   );
 
   it.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg'])(
-    'cuts a clip with its frames and its sound: %s',
+    'cuts a clip with the right frames and sound: %s',
     async (name) => {
       const folder = await mkdtemp(join(tmpdir(), 'framescout-clip-'));
       try {
@@ -182,7 +182,7 @@ describe('native FFmpeg', () => {
     },
   );
 
-  it('says that a file cannot be read, instead of taking it for damaged', async () => {
+  it('reports that a file cannot be read, instead of taking it for damaged', async () => {
     const bytes = new Uint8Array(await readFile(join(FIXTURES, 'signal-mpeg2-mp2.mpg')));
     let isAway = false;
     const file = new ReadFile(bytes.length, async (start, end) => {
@@ -196,12 +196,12 @@ describe('native FFmpeg', () => {
 
   it('does not follow a playlist to other files', async () => {
     const other = join(FIXTURES, 'mpeg4-asp.avi');
-    // The control character keeps it from being recognised as text.
+    // The control character keeps it from being recognized as text.
     const playlist = new Blob([`ffconcat version 1.0\n# \u0001\nfile file:${other}\n`]);
     await expect(openVideo(playlist, 'list.avi')).rejects.toMatchObject({ code: 'unreadable-file' });
   });
 
-  it('reads what is there of a file that is cut off, and says so', async () => {
+  it('reads what exists of a truncated file, and says so', async () => {
     const bytes = await readFile(join(FIXTURES, 'signal-mpeg4-mp3.avi'));
     const cut = new Blob([bytes.subarray(0, bytes.length / 2)]);
     using video = await openVideo(cut, 'cut.avi');
@@ -209,7 +209,7 @@ describe('native FFmpeg', () => {
     expect(await counterAt(video, 1.001)).toBe(29);
   });
 
-  it('leaves the sentence about what a file is to those who know', async () => {
+  it('reports what the file seems to be, rather than an error of FFmpeg', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'framescout-bad-'));
     try {
       const path = join(folder, 'bad.avi');
@@ -217,7 +217,7 @@ describe('native FFmpeg', () => {
       await writeFile(path, bytes.subarray(0, 40));
       await expect(openVideo(await openAsBlob(path), 'bad.avi')).rejects.toMatchObject({
         code: 'unreadable-file',
-        message: expect.stringContaining('it begins as AVI, but what follows is damaged'),
+        message: expect.stringContaining('it starts as AVI, but the rest is damaged'),
       });
     } finally {
       await rm(folder, { recursive: true });
@@ -225,7 +225,7 @@ describe('native FFmpeg', () => {
   });
 });
 
-it('lets no library write to the terminal about a codec that FFmpeg is asked for', async () => {
+it('keeps libraries from logging to the terminal about a codec that FFmpeg handles', async () => {
   const told = vi.spyOn(console, 'warn');
   const bytes = await readFile(join(FIXTURES, 'h264-b-frames.mp4'));
   bytes.write('mp4v', bytes.lastIndexOf('avc1'), 'latin1');

@@ -23,7 +23,7 @@ import { PictureCopier } from './picture-copier.ts';
 import { SoundFilter } from './sound-filter.ts';
 import { StreamDecoder } from './stream-decoder.ts';
 
-/** Native FFmpeg with one file. It reads the file piece by piece, wherever its bytes are. */
+/** Reads one file with native FFmpeg, piece by piece, wherever its bytes are. */
 export class NativeReader implements FFmpegReader {
   readonly canStream = true;
   readonly seekLead = 0;
@@ -70,7 +70,8 @@ export class NativeReader implements FFmpegReader {
         yield frame;
         return;
       }
-      // Decoded while this one is looked at. If it fails, whoever asks for it is told.
+      // Decoded while the caller looks at the current frame. If it fails, the caller gets the error with the
+      // next frame.
       next = read();
       next.catch(() => undefined);
       yield frame;
@@ -111,7 +112,7 @@ export class NativeReader implements FFmpegReader {
     void this.#turns.take(() => this.#close());
   }
 
-  /** Goes to where a run begins decoding. */
+  /** Seeks to where a run starts decoding. */
   async #start({ seekTo }: FrameRun): Promise<void> {
     if (seekTo !== null) {
       this.#pictures ??= await openPictures(this.#file);
@@ -154,7 +155,8 @@ export class NativeReader implements FFmpegReader {
       throw new UnreadableFileError('FFmpeg finds no such sound track in this file.');
     };
     let { demuxer, stream } = await open();
-    // At a keyframe of the picture, as players do it: what a sound decoder needs from before is there.
+    // Seeks to a keyframe of the picture, as players do: the earlier packets that a sound decoder needs are
+    // there.
     if (!(await demuxer.seek(pictureOf(demuxer), from + demuxer.start))) {
       await demuxer[Symbol.asyncDispose]();
       ({ demuxer, stream } = await open());
@@ -180,7 +182,7 @@ async function openPictures(file: Blob): Promise<StreamDecoder> {
   }
 }
 
-/** The stream that is a file's picture, and not the cover of its sound. */
+/** Returns the stream with a file's picture, ignoring cover art. */
 function pictureOf({ streams }: Demuxer): Stream {
   const picture = streams.find(
     ({ codecpar, disposition }) =>

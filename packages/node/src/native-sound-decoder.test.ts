@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { FIXTURES } from './fixtures/fixture-truth.ts';
 import { NativeSoundDecoder } from './native-sound-decoder.ts';
 
-it('leaves out a damaged packet of sound, and goes on after it', async () => {
+it('skips a damaged sound packet, and continues after it', async () => {
   const source = new BlobSource(await openAsBlob(join(FIXTURES, 'signal-h264-aac.ts')));
   using input = new Input({ source, formats: ALL_FORMATS });
   const track = await input.getPrimaryAudioTrack();

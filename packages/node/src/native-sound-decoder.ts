@@ -32,8 +32,8 @@ const CODECS: Partial<Record<AudioCodec, AVCodecID>> = {
 };
 
 /**
- * Decodes sound for Mediabunny, and leaves out packets that are damaged, as the last one of a recording that was cut off: what
- * `@mediabunny/server` does with them ends the process.
+ * Decodes sound for Mediabunny, skipping damaged packets, such as the last one of a truncated recording: what
+ * `@mediabunny/server` does with them crashes the process.
  */
 export class NativeSoundDecoder extends CustomAudioDecoder {
   readonly #frame = new Frame();

@@ -4,13 +4,13 @@ import { AwsClient } from 'aws4fetch';
 import { shownLocation } from './location.ts';
 import type { RawSource } from './raw-source.ts';
 
-/** A server does not hand out a recording, and will not the next time either. */
+/** A server refuses to serve a recording, and will refuse again. */
 class SourceRefusedError extends CodedError {
   override readonly name = 'SourceRefusedError';
   readonly code = 'source-refused';
 }
 
-/** A server could not be asked just now, or gave another answer than the one before. */
+/** A server cannot be reached right now, or contradicts its previous response. */
 class ServerAwayError extends Error {
   override readonly name = 'ServerAwayError';
   readonly code = 'server-away';
@@ -19,7 +19,7 @@ class ServerAwayError extends Error {
 const REQUEST_MS = 60_000;
 const PAUSES_MS = [500, 2000];
 const RANGE_TOTAL = /^bytes \d+-\d+\/(\d+)$/;
-// What a server says of a busy hour, not of the recording.
+// Statuses that mean that the server is busy, and say nothing about the recording.
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const MOST_REDIRECTS = 5;
@@ -31,15 +31,15 @@ export type MayRead = (address: string) => boolean;
 type Fetcher = (init: { headers: Record<string, string> }) => Promise<Response>;
 
 /**
- * Opens a recording at an `https:`, `http:` or `s3:` address for reading by ranges. Credentials for `s3://bucket/key`
- * come from the environment variables that the tools of S3-compatible stores share.
- * @throws {SourceRefusedError} if it is not there, may not be read, or not by ranges
+ * Opens a recording at an `https:`, `http:` or `s3:` address for reading by ranges. Credentials for
+ * `s3://bucket/key` come from the environment variables that tools for S3-compatible storage share.
+ * @throws {SourceRefusedError} if it does not exist, may not be read, or cannot be read by ranges
  */
 export async function openAddress(address: string, mayRead: MayRead): Promise<RawSource> {
   const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address, mayRead);
   const shown = shownLocation(address);
   const first = await request(fetcher, shown, { range: 'bytes=0-0' });
-  // One that knows no ranges sends the whole recording now.
+  // A server without range support would send the whole recording.
   await first.body?.cancel();
   const [, total] = RANGE_TOTAL.exec(first.headers.get('content-range') ?? '') ?? [];
   if (first.status !== 206 || total === undefined) {
@@ -61,7 +61,10 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
   };
 }
 
-/** Reads a part whose length is known, whatever the server sends. @throws {ServerAwayError} if it sends more */
+/**
+ * Reads the body of a range response, whose length is known. @throws {ServerAwayError} if the server sends
+ * more
+ */
 async function readAtMost(answer: Response, most: number, shown: string): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -147,7 +150,7 @@ function signedFetcher(address: string): Fetcher {
     : `https://${bucket}.s3.${region}.amazonaws.com${pathname}`;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
-  // A signature is of one address, so that nothing is read by following another.
+  // A signature is only valid for one address, so redirects are not followed.
   return (init) =>
     client.fetch(url, { ...init, signal: AbortSignal.timeout(REQUEST_MS), redirect: 'manual' });
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openSource } from './open-source.ts';
 
-describe('a path that leads to no file', () => {
+describe('a path that is not a file', () => {
   let folder = '';
   let hasPipe = false;
   beforeAll(async () => {
@@ -17,24 +17,24 @@ describe('a path that leads to no file', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is refused for good, since another attempt finds the same', async () => {
+  it('is refused permanently, since another attempt would find the same', async () => {
     await expect(openSource(folder)).rejects.toMatchObject({
       code: 'no-file',
       message: expect.stringContaining('is a folder or a device, not a file.'),
     });
   });
 
-  it('is refused and not waited for if that is a pipe', async ({ skip }) => {
+  it('is refused without waiting if it is a pipe', async ({ skip }) => {
     if (!hasPipe) skip('there are no named pipes here');
     await expect(openSource(join(folder, 'pipe.mp4'))).rejects.toMatchObject({ code: 'no-file' });
   });
 
-  it.skipIf(!existsSync('/dev/zero'))('is refused if that is a device', async () => {
+  it.skipIf(!existsSync('/dev/zero'))('is refused if it is a device', async () => {
     await expect(openSource('/dev/zero')).rejects.toMatchObject({ code: 'no-file' });
   });
 });
 
-describe('a server that sends more than it was asked for', () => {
+describe('a server that sends more than requested', () => {
   const PIECE = Buffer.alloc(65_536);
   let server: Server;
   afterEach(() => {
@@ -56,7 +56,7 @@ describe('a server that sends more than it was asked for', () => {
     send();
   };
 
-  it('is refused without reading it if it knows no ranges', async () => {
+  it('is refused without reading the body if it does not support ranges', async () => {
     const address = await serve((request, response) => {
       response.writeHead(200);
       sendForEver(request, response);
@@ -67,7 +67,7 @@ describe('a server that sends more than it was asked for', () => {
     });
   });
 
-  it('is left once there is more', async () => {
+  it('is cut off as soon as there is too much', async () => {
     const address = await serve((request, response) => {
       response.writeHead(206, { 'content-range': 'bytes 0-0/1000' });
       if (request.headers.range === 'bytes=0-0') response.end('x');

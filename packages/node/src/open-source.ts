@@ -6,37 +6,41 @@ import { isAddress, nameOfSource } from './location.ts';
 import { type MayRead, openAddress } from './open-address.ts';
 import type { RawSource } from './raw-source.ts';
 
-/** Where a recording is read from, with what became of reading it. Disposing it closes the file. */
+/** An open recording's bytes, and whether reading them has failed. Disposing it closes the file. */
 export type Source = AsyncDisposable & {
   file: ReadFile;
   name: string;
   /** How many bytes have been read so far. */
   bytesRead(): number;
-  /** @throws {Error} the first failure to read it, which decoders may have taken for damage */
+  /**
+   * Checks that all reads have succeeded.
+   * @throws {Error} the first failed read, which decoders may have taken for damage
+   */
   assertReadable(): void;
 };
 
-/** A recording became shorter while it was read. */
+/** A recording was truncated while it was being read. */
 class SourceChangedError extends CodedError {
   override readonly name = 'SourceChangedError';
   readonly code = 'source-changed';
 }
 
-/** A path leads to something that is no file. */
+/** A path leads to something other than a file. */
 class NoFileError extends CodedError {
   override readonly name = 'NoFileError';
   readonly code = 'no-file';
 }
 
-// Windows has no such thing, nor pipes among its files.
+// Windows has no such flag, and no pipes among its files.
 const NON_BLOCKING = constants.O_NONBLOCK ?? 0;
 
 /**
- * Opens a recording by its path or its address. Of an address, only the parts that are needed are fetched: the server
- * must answer range requests, and may redirect only to where `mayRead` allows it.
+ * Opens a recording by path or address. For an address, only the parts that are needed are fetched: the
+ * server must support range requests, and may redirect only to where `mayRead` allows.
  * @throws {NoFileError} if a path leads to a folder, a pipe or a device
- * @throws {SourceRefusedError} if a server has no such recording, does not let it be read, or knows no ranges
- * @throws {Error} if it cannot be reached now
+ * @throws {SourceRefusedError} if a server has no such recording, does not let it be read, or does not
+ * support ranges
+ * @throws {Error} if it cannot be reached right now
  */
 export async function openSource(location: string, mayRead: MayRead = () => true): Promise<Source> {
   const raw = isAddress(location) ? await openAddress(location, mayRead) : await openPath(location);
@@ -65,7 +69,7 @@ export async function openSource(location: string, mayRead: MayRead = () => true
 }
 
 async function openPath(path: string): Promise<RawSource> {
-  // Opening a pipe without this waits for whoever writes to it, for ever.
+  // Without this flag, opening a pipe blocks until something writes to it.
   const handle = await open(path, constants.O_RDONLY | NON_BLOCKING);
   try {
     const stats = await handle.stat();

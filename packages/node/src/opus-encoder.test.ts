@@ -16,10 +16,10 @@ import { registerNativeMedia } from './register-native-media.ts';
 
 const SECONDS = 3;
 const TONE = 440;
-// The tone is louder from here on (seconds).
+// When the tone gets louder (seconds).
 const LOUDER = 1.5;
 
-/** A tone as samples of uneven lengths, each moved for the encoder. */
+/** Generates a tone as samples of uneven lengths, each packed for the encoder. */
 async function* tone(sampleRate: number, numberOfChannels: number): AsyncGenerator<AudioSample> {
   const lengths = [1024, 441, 4096];
   for (let at = 0, turn = 0; at < SECONDS * sampleRate; turn++) {
@@ -50,7 +50,7 @@ async function encoded(sampleRate: number, channels: number): Promise<ArrayBuffe
   return target.buffer;
 }
 
-/** The first channel of a file, at the rate that it has. */
+/** Decodes the first channel of a file, at its own sample rate. */
 async function heard(
   file: ArrayBuffer,
 ): Promise<{ samples: number[]; sampleRate: number; channels: number }> {
@@ -78,7 +78,7 @@ it.each([
   [44_100, 1],
   [22_050, 1],
   [96_000, 2],
-])('sound at %i Hz in %i channels is encoded as Opus, in tune and on time', async (rate, channels) => {
+])('sound at %i Hz with %i channels is encoded as Opus, in tune and in sync', async (rate, channels) => {
   const { samples, sampleRate, ...rest } = await heard(await encoded(rate, channels));
   expect({ sampleRate, ...rest }).toEqual({ sampleRate: 48_000, channels });
   expect(Math.abs(samples.length / sampleRate - SECONDS)).toBeLessThan(0.03);

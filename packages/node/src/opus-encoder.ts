@@ -15,20 +15,23 @@ import {
 } from 'node-av';
 import { FilterChain } from './filter-chain.ts';
 
-// Opus is heard at this rate whatever it was made from (RFC 6716), and the encoder of `@mediabunny/server` takes few others.
+// Opus always decodes at this rate (RFC 6716), and the encoder of `@mediabunny/server` accepts few others.
 const OPUS_RATE = 48_000;
 const OWN_RATES: ReadonlySet<number> = new Set([8_000, 12_000, 16_000, 24_000, OPUS_RATE]);
-// 20 ms, libopus's own choice.
+// 20 ms, the default of libopus.
 const PACKET_SAMPLES = 960;
 const BITRATE = 128_000;
 
-/** Encodes sound of any sample rate as Opus. Rates that Opus has itself are left to the encoder of `@mediabunny/server`. */
+/**
+ * Encodes sound of any sample rate as Opus. Rates that Opus supports are left to the encoder of
+ * `@mediabunny/server`.
+ */
 export class OpusEncoder extends CustomAudioEncoder {
   readonly #frame = new Frame();
   readonly #packet = new Packet();
   #context: CodecContext | null = null;
   #chain: FilterChain | null = null;
-  /** When the sound begins (seconds), and how much earlier the encoder says it does. */
+  /** When the sound starts (seconds), and how much earlier the encoder claims that it does. */
   #start = 0;
   #lead: number | null = null;
 
@@ -81,14 +84,14 @@ export class OpusEncoder extends CustomAudioEncoder {
     this.#packet.free();
   }
 
-  /** What makes packets' worth of samples at the rate of Opus out of frames like this one. */
+  /** Creates a resampler that turns frames like this one into packet-sized frames at Opus's rate. */
   #resampler(frame: Frame): Promise<FilterChain> {
     const layout = avChannelLayoutDescribe(avChannelLayoutDefault(frame.channels));
     const from = `time_base=1/${frame.sampleRate}:sample_rate=${frame.sampleRate}`;
     return FilterChain.create(
       ['abuffer', `${from}:sample_fmt=${frame.format}:channel_layout=${layout}`],
       [
-        // Samples follow each other without gaps.
+        // Timestamps samples without gaps.
         ['asetpts', 'N'],
         ['aresample', String(OPUS_RATE)],
         ['aformat', `sample_fmts=flt:sample_rates=${OPUS_RATE}:channel_layouts=${layout}`],
@@ -119,7 +122,7 @@ export class OpusEncoder extends CustomAudioEncoder {
 
   #hand({ extraData }: CodecContext, data: Uint8Array, time: number, duration: number): void {
     const isFirst = this.#lead === null;
-    // The encoder counts from before the sound, by what players leave out of its beginning.
+    // The encoder's timestamps start before the sound, by the pre-skip that players drop.
     this.#lead ??= Math.max(0, -time);
     const packet = new EncodedPacket(data, 'key', this.#start + time + this.#lead, duration);
     const { numberOfChannels } = this.config;

@@ -3,8 +3,8 @@ import { AudioSample } from 'mediabunny';
 import { Frame } from 'node-av';
 
 /**
- * Moves a sample into a frame of its own. The encoders of `@mediabunny/server` copy all samples into one frame, whose
- * planes stay as long as the first sample was: a longer one would be written past their end.
+ * Moves a sample into a frame of its own. The encoders of `@mediabunny/server` copy all samples into one
+ * frame, whose planes keep the size of the first sample, so that a longer one would overflow them.
  */
 export async function packSound(sample: AudioSample): Promise<AudioSample> {
   const frame = new Frame();

@@ -7,15 +7,16 @@ import { basename, dirname, join } from 'node:path';
 // Processes on several machines may write to one folder, and may have the same process id.
 const OWN = crypto.randomUUID().slice(0, 8);
 const OWNER = /^([0-9a-f]{8})-(\d+)-([0-9a-f]{8})\.part$/;
-// Whether a process elsewhere is at work cannot be asked; nobody leaves a file alone for so long.
+// There is no way to ask whether a process on another machine is alive; no live one leaves a file untouched
+// for this long.
 const ABANDONED_MS = 24 * 60 * 60 * 1000;
 
-// What a process that is ended at once leaves behind otherwise.
+// Files that would be left behind if the process exited immediately.
 const partials = new Set<string>();
 
 /**
- * The name that a file has until it is whole, for the caller to create and, in the end, to {@link forgetPartial}. What
- * processes that are gone left of the same file is removed.
+ * Returns the temporary name of a file that is being written; the caller creates it, and calls {@link
+ * forgetPartial} in the end. Removes what dead processes left of the same file.
  */
 export async function createPartialName(path: string): Promise<string> {
   await sweep(path);
@@ -24,17 +25,17 @@ export async function createPartialName(path: string): Promise<string> {
   return partial;
 }
 
-/** A file has its own name now, or is gone. */
+/** Unregisters a temporary file that has been renamed or removed. */
 export function forgetPartial(partial: string): void {
   partials.delete(partial);
 }
 
-/** Removes files that are not whole yet, for a process that ends at once. */
+/** Removes unfinished files, for a process that is about to exit immediately. */
 export function removePartialFiles(): void {
   for (const partial of partials) rmSync(partial, { force: true });
 }
 
-/** Removes what was left of a file. What cannot be looked at or removed stays: it is in nobody's way. */
+/** Removes leftovers of a file. Those that cannot be inspected or removed are kept, since they do no harm. */
 async function sweep(path: string): Promise<void> {
   const folder = dirname(path);
   const beginning = `.${basename(path)}.`;
@@ -48,7 +49,7 @@ async function sweep(path: string): Promise<void> {
   }
 }
 
-/** Whether another process of this place is there. One that had this process's own id is not. */
+/** Whether another process in this place is alive. An earlier process with this process's own id is dead. */
 function isRunning(id: number): boolean {
   if (id === process.pid) return false;
   try {
@@ -64,7 +65,7 @@ async function isAbandoned(path: string): Promise<boolean> {
   return found !== null && Date.now() - found.mtimeMs > ABANDONED_MS;
 }
 
-/** Names where process ids mean the same processes: this machine since it started, and this container. */
+/** Identifies the place in which process ids are unique: this machine since it booted, and this container. */
 const PLACE = createHash('sha256').update(JSON.stringify(traitsOfPlace())).digest('hex').slice(0, 8);
 
 function traitsOfPlace(): unknown[] {

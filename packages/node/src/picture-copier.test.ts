@@ -4,7 +4,7 @@ import { PictureCopier, type WantedPicture } from './picture-copier.ts';
 
 const WHOLE: WantedPicture = { width: 16, height: 8, rects: null, isScaled: false };
 
-/** A picture whose luma says where a pixel is. */
+/** Creates a picture whose luma encodes the position of each pixel. */
 function pictureOf(width: number, height: number): Frame {
   const luma = Array.from({ length: width * height }, (_, at) => lumaAt(at % width, Math.floor(at / width)));
   const chroma = new Array<number>((width * height) / 2).fill(128);
@@ -22,7 +22,7 @@ async function lumaOf(copier: PictureCopier, frame: Frame, stride: number): Prom
 }
 
 describe('copying pictures out of frames', () => {
-  it('cuts rectangles, one after the other, each with its planes', async () => {
+  it('cuts rectangles in turn, each with its planes', async () => {
     const rects = [
       { left: 4, top: 2, width: 4, height: 2 },
       { left: 0, top: 0, width: 2, height: 2 },
@@ -35,11 +35,11 @@ describe('copying pictures out of frames', () => {
     expect(cut).toEqual(Uint8Array.from([...first, 128, 128, 128, 128, ...second, 128, 128]));
   });
 
-  // As ffprobe states it: -90 is what a phone held upright writes, to be turned clockwise.
+  // As stated by ffprobe: a phone held upright writes -90, to be rotated clockwise.
   it.each([
     [-90, (x: number, y: number) => lumaAt(y, 7 - x)],
     [90, (x: number, y: number) => lumaAt(15 - y, x)],
-  ])('turns a picture of %i degrees upright', async (rotation, expected) => {
+  ])('rotates a picture upright from %i degrees', async (rotation, expected) => {
     const rects = [{ left: 0, top: 0, width: 8, height: 16 }];
     using copier = new PictureCopier({ width: 8, height: 16, rects, isScaled: false }, rotation);
     using frame = pictureOf(16, 8);
@@ -49,7 +49,7 @@ describe('copying pictures out of frames', () => {
     }
   });
 
-  it('turns a picture that is upside down', async () => {
+  it('rotates a picture that is upside down', async () => {
     const rects = [{ left: 0, top: 0, width: 16, height: 8 }];
     using copier = new PictureCopier({ ...WHOLE, rects }, 180);
     using frame = pictureOf(16, 8);
@@ -57,7 +57,7 @@ describe('copying pictures out of frames', () => {
     expect(rows[0]).toEqual(Array.from({ length: 16 }, (_, x) => lumaAt(15 - x, 7)));
   });
 
-  it('converts other formats and sizes to what is wanted', async () => {
+  it('converts other formats and sizes to the requested ones', async () => {
     using copier = new PictureCopier(WHOLE, 0);
     const gray = Buffer.alloc(32 * 16, 200);
     using frame = Frame.fromVideoBuffer(gray, { width: 32, height: 16, format: AV_PIX_FMT_GRAY8 });

@@ -5,25 +5,25 @@ import { Crop } from './crop.ts';
 import { type ChainLink, FilterChain } from './filter-chain.ts';
 import { markFullRange } from './mark-full-range.ts';
 
-/** What is wanted of frames. */
+/** What to copy out of frames. */
 export type WantedPicture = Pick<FrameRun, 'width' | 'height' | 'rects' | 'isScaled'>;
 
-/** Copies pictures or parts of them out of frames, upright, in one size, as 8-bit 4:2:0. */
+/** Copies pictures or parts of them out of frames: upright, in one size, as 8-bit 4:2:0. */
 export class PictureCopier implements Disposable {
   readonly wanted: WantedPicture;
   readonly #turn: Turn;
   #conversion: Conversion | null = null;
   #crops: Crop[] | null = null;
 
-  /** `rotation`: degrees counterclockwise, as streams state it. */
+  /** `rotation`: degrees counterclockwise, as stated by streams. */
   constructor(wanted: WantedPicture, rotation: number) {
     this.wanted = wanted;
     this.#turn = TURNS[((Math.round(-rotation) % 360) + 360) % 360] ?? [];
   }
 
   /**
-   * The planes of the wanted rectangles, one after the other, or the whole picture, which is not copied. The frame may be
-   * empty then.
+   * Returns the planes of the requested rectangles in sequence, or the whole picture, which is not copied.
+   * May leave the given frame empty.
    */
   async copy(frame: Frame): Promise<ReadFrame['data']> {
     const upright = this.#isAsWanted(frame) ? frame : await this.#converted(frame);
@@ -59,14 +59,14 @@ export class PictureCopier implements Disposable {
 
 type Turn = readonly ChainLink[];
 
-/** FFmpeg's filters for a turn, by degrees clockwise. */
+/** FFmpeg's filters for a rotation, by degrees clockwise. */
 const TURNS: Partial<Record<number, Turn>> = {
   90: [['transpose', 'dir=clock']],
   180: [['hflip'], ['vflip']],
   270: [['transpose', 'dir=cclock']],
 };
 
-/** Frames' conversion, all of one size and format. */
+/** Converts frames of the same size and format. */
 class Conversion implements Disposable {
   readonly key: string;
   readonly #chain: FilterChain;
@@ -78,7 +78,7 @@ class Conversion implements Disposable {
     this.#converted.alloc();
   }
 
-  /** What frames must share for the same conversion, as options of a graph's source. */
+  /** Returns what frames must have in common to share a conversion, as options of a filter graph's source. */
   static keyOf({ width, height, format, colorSpace, colorRange }: Frame): string {
     return `video_size=${width}x${height}:pix_fmt=${format}:colorspace=${colorSpace}:range=${colorRange}`;
   }
@@ -92,7 +92,7 @@ class Conversion implements Disposable {
     );
   }
 
-  /** The converted frame, valid until the next call; the given one is empty then. */
+  /** Returns the converted frame, valid until the next call, and leaves the given one empty. */
   convert(frame: Frame): Frame {
     this.#converted.unref();
     this.#chain.pass(frame, this.#converted);
@@ -108,7 +108,7 @@ class Conversion implements Disposable {
 function wholeOf(frame: Frame): AvFrameVideoSampleResource {
   const own = frame.clone();
   if (!own) throw new TypeError('there is no memory left for a frame');
-  // Those who show it stretch it.
+  // Callers that show the picture stretch it themselves.
   own.sampleAspectRatio = new Rational(1, 1);
   markFullRange(own);
   return new AvFrameVideoSampleResource(own);

@@ -15,21 +15,21 @@ import { packSound } from './pack-sound.ts';
 let isRegistered = false;
 
 /**
- * Lets recordings be decoded and clips be encoded in Node by native FFmpeg, which also reads containers that nothing else here
- * reads. Call it once, before a recording is opened.
- * Decoders run on the processor: frames that stay on a graphics card cannot be read in part.
+ * Registers native FFmpeg for decoding recordings and encoding clips in Node, and for reading containers that
+ * nothing else here reads. Call it once, before opening a recording. Decoders run on the CPU: frames that
+ * stay in GPU memory cannot be read in part.
  */
 export function registerNativeMedia(): void {
   if (isRegistered) return;
   isRegistered = true;
-  // Of several that know a codec, the first is taken.
+  // The first registered decoder for a codec wins.
   registerDecoder(NativeVideoDecoder);
   registerDecoder(NativeSoundDecoder);
   registerEncoder(OpusEncoder);
   registerMediabunnyServer({ hardwareContext: null });
-  // What a damaged file makes a decoder say is reported by the scan.
+  // What decoders log about a damaged file is reported by the scan.
   Log.setLevel(AV_LOG_QUIET);
-  // What Mediabunny does not know, FFmpeg reads.
+  // What Mediabunny does not support is read by FFmpeg.
   Logging.level = LogLevel.Silent;
   registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** The beginning of the sample: a share (of 1) of its bytes. */
+/** Opens the start of the sample: a share (0..1) of its bytes. */
 async function openShare(share: number): Promise<Recording> {
   const path = join(folder, `${share}.mp4`);
   const whole = await readFile(SAMPLE);
@@ -35,8 +35,8 @@ async function openShare(share: number): Promise<Recording> {
   return open(await openAsBlob(path), 'cut.mp4');
 }
 
-// Of several chunks, so that some lie wholly behind the cut.
-it.each([0.25, 0.5])('says once where a recording ends of which %d of 1 is there', async (share) => {
+// Several chunks, so that some lie entirely after the cut.
+it.each([0.25, 0.5])('reports once where a recording truncated to %d of its size ends', async (share) => {
   using recording = await openShare(share);
   const scanned = await scan(recording, template);
   const series = scanned.scores.get(template.elements[0]?.id ?? '');

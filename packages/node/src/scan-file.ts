@@ -6,10 +6,10 @@ import type { Scan } from '@framescout/framescout';
 import { z } from 'zod';
 import { writeWhole } from './write-whole.ts';
 
-// Increment with every change to what is stored.
+// Increment whenever the stored format changes.
 const VERSION = 1;
 
-/** A finished scan, and the recording's file by which it is recognised. */
+/** A finished scan, with the path of its recording and the fingerprint that identifies it. */
 export type KeptScan = Scan & { fingerprint: string; path: string };
 
 const fileSchema = z.object({
@@ -24,7 +24,10 @@ const fileSchema = z.object({
   scores: z.array(scoreBatchSchema),
 });
 
-/** Writes a scan with every score, from which events can be read at any sensitivity without scanning again. */
+/**
+ * Writes a scan with all its scores, from which events can be derived at any sensitivity without scanning
+ * again.
+ */
 export function writeScanFile(file: string, { scores, ...scan }: KeptScan): Promise<void> {
   const batches = [...scores].map(
     ([elementId, series]): ScoreBatch => ({ elementId, ...series.shape, ...series.batchFrom(0, 0) }),
@@ -33,7 +36,9 @@ export function writeScanFile(file: string, { scores, ...scan }: KeptScan): Prom
   return writeWhole(file, (handle) => handle.writeFile(serialize(content)));
 }
 
-/** Reads a scan's file; null if it is not one, or is of another version. @throws {Error} if it cannot be read */
+/**
+ * Reads a scan's file; null if it is not one, or has another version. @throws {Error} if it cannot be read
+ */
 export async function readScanFile(file: string): Promise<KeptScan | null> {
   const bytes = await readFile(file);
   try {

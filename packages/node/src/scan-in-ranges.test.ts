@@ -16,7 +16,10 @@ const markedSchema = z.object({
   clicks: z.array(z.object({ time: z.number(), x: z.number(), y: z.number() })),
 });
 
-/** What a single scan finds, and what scans of ranges find on two other machines, which take turns from the last one on. */
+/**
+ * Scans a recording in one go, and also in ranges on two simulated machines, which take turns starting from
+ * the last range.
+ */
 async function scanBothWays(path: string, looks: readonly Look[], length: number) {
   const openOwn = async () => open(await openAsBlob(path), basename(path));
   using recording = await openOwn();
@@ -53,7 +56,7 @@ async function expectSame(path: string, looks: readonly Look[], length: number):
   expect(joined.isComplete).toBe(true);
 }
 
-describe('scans of ranges, joined', () => {
+describe('joined scans of ranges', () => {
   it.each([
     'h264-b-frames.mp4',
     'h264-open-gop.mp4',
@@ -69,14 +72,14 @@ describe('scans of ranges, joined', () => {
     'mpeg2.mpg',
     'theora.ogv',
     'flv1.flv',
-  ])('are one scan of %s', (name) => expectSame(join(FIXTURES, name), looksAtIcon(name), 0.8));
+  ])('equal one scan of %s', (name) => expectSame(join(FIXTURES, name), looksAtIcon(name), 0.8));
 
-  it('find the events of one scan of real footage', async () => {
+  it('find the same events as one scan of real footage', async () => {
     const { video, clicks } = markedSchema.parse(JSON.parse(readFileSync(SAMPLE, 'utf8')));
     await expectSame(join(SAMPLE, '..', video), clicks, 10);
   });
 
-  it('count on from range to range where a container has no index of its frames', async () => {
+  it('number frames continuously across ranges where a container has no frame index', async () => {
     const path = join(FIXTURES, 'h264.mkv');
     const { joined } = await scanBothWays(path, looksAtIcon('h264.mkv'), 10);
     const counted = joinScans([joined, joined, joined]).scores.get('icon')?.frames ?? [];

@@ -10,7 +10,7 @@ registerNativeMedia();
 
 const ROOT = join(import.meta.dirname, '../../..');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.json');
-// One of each frame rate; `npm run sparing` compares all of them, in all situations.
+// One for each frame rate; `npm run sparing` compares all of them, in all situations.
 const FOOTAGE = ['dev_hitmarker.json', 'dev_menu.json']
   .map((name) => join(ROOT, '../shared/footage', name))
   .filter((path) => existsSync(path));
@@ -23,7 +23,7 @@ const markedSchema = z.object({
   clicks: z.array(z.object({ time: z.number(), x: z.number(), y: z.number() })),
 });
 
-/** What a sparing scan and one of every frame find. */
+/** Scans a recording both sparingly and frame by frame. */
 async function scanBothWays(path: string, looks: Parameters<typeof templateOf>[1]) {
   using recording = await open(await openAsBlob(path), basename(path));
   const template = await templateOf(recording, looks);
@@ -33,7 +33,7 @@ async function scanBothWays(path: string, looks: Parameters<typeof templateOf>[1
 }
 
 describe('a sparing scan', () => {
-  it.each([SAMPLE, ...FOOTAGE])('finds the events of one of every frame: %s', async (path) => {
+  it.each([SAMPLE, ...FOOTAGE])('finds the same events as a scan of every frame: %s', async (path) => {
     const { video, clicks } = markedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     const { every, sparing } = await scanBothWays(join(path, '..', video), clicks);
     for (const sensitivity of SENSITIVITIES) {
@@ -53,14 +53,14 @@ describe('a sparing scan', () => {
   );
 
   it.each(['vp9.webm', 'h264.ts', 'signal-mpeg4-mp3.avi'])(
-    'looks at every frame where none can be left out: %s',
+    'samples every frame where none can be skipped: %s',
     async (name) => {
       const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
       expect(sparing.report).toMatchObject({ isSparing: false, framesLooked: every.report.framesLooked });
     },
   );
 
-  it('reports damage, and finds what is beside it', async () => {
+  it('reports damage, and finds what is around it', async () => {
     const name = 'h264-damaged.mp4';
     const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
     expect(every.report.skippedRanges.length).toBeGreaterThan(0);

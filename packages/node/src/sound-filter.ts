@@ -8,18 +8,18 @@ import {
 } from 'node-av';
 import { FilterChain } from './filter-chain.ts';
 
-/** What sound is wanted: its length, channels and sample rate (Hz). */
+/** The requested sound: its duration, channels and sample rate (Hz). */
 export type WantedSound = { duration: Seconds; channels: number; sampleRate: number };
 
 /**
- * Turns decoded sound into interleaved 16-bit samples that begin at 0, with silence where there is none. All frames must
- * be like the first one.
+ * Converts decoded sound to interleaved 16-bit samples that start at 0, with silence in the gaps. All frames
+ * must have the format of the first one.
  */
 export class SoundFilter implements Disposable {
   readonly #chain: FilterChain;
   readonly #ready = new Frame();
   readonly #sampleRate: number;
-  /** Where the next frame should begin, in its own samples. */
+  /** Where the next frame should start, in samples of the source. */
   #due: number | null = null;
 
   private constructor(chain: FilterChain, sampleRate: number) {
@@ -28,7 +28,7 @@ export class SoundFilter implements Disposable {
     this.#ready.alloc();
   }
 
-  /** Prepares for frames like this one. */
+  /** Prepares to convert frames like this one. */
   static async create(frame: Frame, { duration, channels, sampleRate }: WantedSound): Promise<SoundFilter> {
     const rate = `time_base=1/${frame.sampleRate}:sample_rate=${frame.sampleRate}`;
     const layout = avChannelLayoutDescribe(layoutOf(frame));
@@ -36,7 +36,7 @@ export class SoundFilter implements Disposable {
     const chain = await FilterChain.create(
       ['abuffer', `${rate}:sample_fmt=${frame.format}:channel_layout=${layout}`],
       [
-        // What a decoder had to begin with is not wanted, and what comes later than it should is preceded by silence.
+        // Drops the preroll that the decoder needed, and pads with silence before samples that come late.
         ['atrim', 'start=0', 'start'],
         ['aresample', 'async=1:min_hard_comp=0.001:first_pts=0'],
         ['atrim', `end=${duration.toFixed(6)}`, 'end'],
@@ -47,11 +47,14 @@ export class SoundFilter implements Disposable {
     return new SoundFilter(chain, frame.sampleRate);
   }
 
-  /** Adds a frame that begins at a time, known as exactly as `tick` (both in seconds). The frame is empty then. */
+  /**
+   * Adds a frame that starts at `time`, which is accurate to `tick` (both in seconds). Leaves the frame
+   * empty.
+   */
   add(frame: Frame, time: Seconds, tick: Seconds): void {
     const stated = Math.round(time * this.#sampleRate);
     const due = this.#due;
-    // Times are rounded to the container's ticks; samples follow each other without gaps.
+    // Timestamps are rounded to the container's ticks, but samples follow each other without gaps.
     const isOnTime = due !== null && Math.abs(stated - due) <= Math.ceil(tick * this.#sampleRate);
     const start = isOnTime ? due : stated;
     this.#due = start + frame.nbSamples;
@@ -61,12 +64,12 @@ export class SoundFilter implements Disposable {
     this.#chain.put(frame);
   }
 
-  /** Says that no frame follows. */
+  /** Signals that no frame follows. */
   end(): void {
     this.#chain.put(null);
   }
 
-  /** The samples that are ready. */
+  /** Yields the samples that are ready. */
   *take(): Generator<Uint8Array<ArrayBuffer>, void, unknown> {
     while (this.#chain.take(this.#ready)) {
       const bytes = Uint8Array.from(this.#ready.toBuffer());
@@ -83,7 +86,7 @@ export class SoundFilter implements Disposable {
 
 const MIXES: Partial<Record<number, string>> = { 1: 'mono', 2: 'stereo' };
 
-/** The frame's channel layout; if the file does not say, the usual one for that many channels. */
+/** Returns the frame's channel layout; if the file does not state one, the default for that many channels. */
 function layoutOf({ channelLayout, channels }: Frame): Frame['channelLayout'] {
   return channelLayout.order === AV_CHANNEL_ORDER_UNSPEC ? avChannelLayoutDefault(channels) : channelLayout;
 }

@@ -18,8 +18,9 @@ import { type Demuxer, secondsOf } from './demuxer.ts';
 const FALLBACK_SPACING: Seconds = 0.04;
 
 /**
- * Decodes one stream of a file on one thread, from wherever the demuxer is. What the decoder can make nothing of is left
- * out and noted, as is what it concealed. One call at a time; disposing it closes the demuxer.
+ * Decodes one stream of a file on one thread, from the demuxer's current position. Packets that cannot be
+ * decoded are skipped and noted, as are frames whose errors the decoder concealed. Calls must not overlap;
+ * disposing it closes the demuxer.
  */
 export class StreamDecoder implements AsyncDisposable {
   readonly demuxer: Demuxer;
@@ -29,7 +30,7 @@ export class StreamDecoder implements AsyncDisposable {
   readonly #frame = new Frame();
   #damaged: Seconds[] = [];
   #isAtEnd = false;
-  /** Where the frame after the last one begins, if it does not say so itself. */
+  /** When the next frame starts, in case it does not say so itself. */
   #due: Seconds | null = null;
 
   private constructor(demuxer: Demuxer, stream: Stream, context: CodecContext) {
@@ -41,7 +42,7 @@ export class StreamDecoder implements AsyncDisposable {
   }
 
   /**
-   * Opens the decoder of a stream. The demuxer is the decoder's from then on.
+   * Opens a decoder for a stream, and takes ownership of the demuxer.
    * @throws {UnreadableFileError} if FFmpeg has none for it
    */
   static async open(demuxer: Demuxer, stream: Stream): Promise<StreamDecoder> {
@@ -59,15 +60,21 @@ export class StreamDecoder implements AsyncDisposable {
     return new StreamDecoder(demuxer, stream, context);
   }
 
-  /** When the frames begin (seconds, the file's own clock) that came out damaged, or not at all, since the last seek. */
+  /**
+   * The start times (seconds, on the file's own clock) of frames that came out damaged, or not at all, since
+   * the last seek.
+   */
   get damaged(): readonly Seconds[] {
     return this.#damaged;
   }
 
-  /** The next frame, valid until the next call, and when it begins (seconds, the file's own clock); null at the end. */
+  /**
+   * Returns the next frame, valid until the next call, and when it starts (seconds, on the file's own clock);
+   * null at the end.
+   */
   async next(): Promise<{ frame: Frame; time: Seconds } | null> {
     for (;;) {
-      // With one thread, a packet is decoded when it is sent, so that this does not wait.
+      // With one thread, a packet is decoded when it is sent, so this does not block.
       const received = this.#isAtEnd
         ? await this.#context.receiveFrame(this.#frame)
         : this.#context.receiveFrameSync(this.#frame);
@@ -82,7 +89,8 @@ export class StreamDecoder implements AsyncDisposable {
   }
 
   /**
-   * Goes to the last keyframe at or before a time (seconds, the file's own clock); false if there is no way there.
+   * Seeks to the last keyframe at or before a time (seconds, on the file's own clock); false if that is not
+   * possible.
    * @throws {Error} if the file cannot be read
    */
   async seek(time: Seconds): Promise<boolean> {
@@ -134,7 +142,7 @@ export class StreamDecoder implements AsyncDisposable {
   }
 }
 
-/** Whether the decoder made up parts of a frame. */
+/** Whether the decoder concealed errors in a frame. */
 function isConcealed({ flags, decodeErrorFlags }: Frame): boolean {
   return (flags & AV_FRAME_FLAG_CORRUPT) !== 0 || decodeErrorFlags !== 0;
 }

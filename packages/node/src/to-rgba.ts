@@ -2,8 +2,8 @@ import type { Frame } from 'node-av';
 import { FilterChain } from './filter-chain.ts';
 
 /**
- * Converts frames of pixel formats that WebCodecs has no name for (RGB in planes, gray, 4:4:0) to RGBA, all of one size
- * and format.
+ * Converts frames in pixel formats that WebCodecs has no name for (planar RGB, gray, 4:4:0) to RGBA. All
+ * frames must have the same size and format.
  */
 export class ToRgba implements Disposable {
   readonly #chain: FilterChain;
@@ -19,7 +19,7 @@ export class ToRgba implements Disposable {
     );
   }
 
-  /** Converts a frame into an empty one, and returns that. */
+  /** Converts a frame into an empty one, and returns the latter. */
   convert(frame: Frame, converted: Frame): Frame {
     this.#chain.pass(frame, converted);
     return converted;

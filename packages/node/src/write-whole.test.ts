@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-describe('a file written whole', () => {
-  it('has its name only at the end', async () => {
+describe('writing a file atomically', () => {
+  it('gives it its name only at the end', async () => {
     const path = join(folder, 'a.csv');
     await writeWhole(path, async (file) => {
       await file.writeFile('half');
@@ -22,7 +22,7 @@ describe('a file written whole', () => {
     expect(await readdir(folder)).toEqual(['a.csv']);
   });
 
-  it('leaves an earlier one alone if writing fails', async () => {
+  it('leaves an existing file alone if writing fails', async () => {
     const path = join(folder, 'a.csv');
     await writeFile(path, 'before');
     const failing = writeWhole(path, async (file) => {
@@ -35,10 +35,10 @@ describe('a file written whole', () => {
   });
 });
 
-describe('what earlier processes left of a file', () => {
+describe("a file's leftovers from earlier processes", () => {
   const write = () => writeWhole(join(folder, 'a.csv'), (file) => file.writeFile('whole'));
 
-  it('stays if it may be another machine’s, until that has not touched it for a day', async () => {
+  it('are kept for a day after the last write if they may be another machine’s', async () => {
     const foreign = join(folder, '.a.csv.00000000-1-00000000.part');
     await writeFile(foreign, 'half');
     await write();
@@ -49,7 +49,7 @@ describe('what earlier processes left of a file', () => {
     expect(await readdir(folder)).toEqual(['a.csv']);
   });
 
-  it('is taken for no other file, and no other file for it', async () => {
+  it('are not confused with those of another file', async () => {
     const others = ['.a.csv.b.00000000-1-00000000.part', '.a.csv.part', '.b.csv.00000000-1-00000000.part'];
     for (const name of others) {
       await writeFile(join(folder, name), '');
@@ -63,7 +63,7 @@ describe('what earlier processes left of a file', () => {
 describe("a clip's file", () => {
   const bytes = (text: string) => new Uint8Array(Buffer.from(text));
 
-  it('takes pieces in any order and has its name once finished', async () => {
+  it('accepts pieces in any order, and gets its name once finished', async () => {
     const file = await createClipFile(join(folder, 'a.mp4'));
     await file.write(bytes('world'), 6);
     await file.write(bytes('hello '), 0);
@@ -72,7 +72,7 @@ describe("a clip's file", () => {
     expect(await readFile(join(folder, 'a.mp4'), 'utf8')).toBe('hello world');
   });
 
-  it('leaves nothing behind if discarded', async () => {
+  it('leaves nothing behind when discarded', async () => {
     const file = await createClipFile(join(folder, 'a.mp4'));
     await file.write(bytes('hello'), 0);
     await file.discard();

@@ -3,8 +3,8 @@ import { basename, dirname, join } from 'node:path';
 import { createPartialName, forgetPartial } from './partial-files.ts';
 
 /**
- * Writes a file that has its name only once it is whole: under a temporary name beside it, saved to disk, then renamed.
- * If anything fails, an earlier file of that name is as it was.
+ * Writes a file atomically: under a temporary name in the same folder, flushed to disk, then renamed. If
+ * anything fails, an existing file of that name is unchanged.
  */
 export async function writeWhole(path: string, write: (file: FileHandle) => Promise<unknown>): Promise<void> {
   const partial = await createPartialName(path);
@@ -26,7 +26,10 @@ export async function writeWhole(path: string, write: (file: FileHandle) => Prom
   await syncFolder(dirname(path));
 }
 
-/** Moves finished files into a folder of the same disk, in place of those that have their names there. Returns their new paths. */
+/**
+ * Moves finished files into a folder on the same disk, replacing those of the same names there. Returns their
+ * new paths.
+ */
 export async function moveFiles(paths: readonly string[], folder: string): Promise<string[]> {
   const moved: string[] = [];
   for (const path of paths) {
@@ -38,7 +41,7 @@ export async function moveFiles(paths: readonly string[], folder: string): Promi
   return moved;
 }
 
-/** Saves to disk that a file of a folder has a new name; not every system can. */
+/** Flushes the renaming of a file in a folder to disk; not every system supports that. */
 export async function syncFolder(path: string): Promise<void> {
   const folder = await open(path, 'r').catch(() => null);
   await folder?.sync().catch(() => undefined);

@@ -11,7 +11,10 @@ const TITLES = ['NEW FOLLOWER', 'NEW SUBSCRIBER', 'DONATION'];
 const TITLE_SCALE = 2;
 const BOUNCE_SECONDS = 0.6;
 
-/** A wide plate, as streams announce followers on, that bounces in, too large for a moment, and is gone at once. */
+/**
+ * A wide box, like a stream's alert for a new follower: it bounces in, overshooting its size, and disappears
+ * abruptly.
+ */
 export function alert(random: Random, film: Film): HudElement {
   const title = pick(random, TITLES);
   const color = brightColor(random);
@@ -43,7 +46,7 @@ export function alert(random: Random, film: Film): HudElement {
   });
 }
 
-/** How large it is some seconds after it began to come: the easing that CSS libraries call "back". */
+/** Its relative size `elapsed` seconds after its start: the easing that CSS libraries call "back". */
 function sizeAfter(elapsed: number): number {
   const left = Math.max(0, 1 - elapsed / BOUNCE_SECONDS);
   return 1 - 2.7 * left ** 3 + 1.7 * left ** 2;

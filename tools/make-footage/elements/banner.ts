@@ -9,7 +9,7 @@ import { shownDuring } from '../shown-during.ts';
 const TEXTS = ['ELIMINATED', 'VICTORY', 'DOUBLE KILL', 'ENEMY DOWN', 'HEADSHOT'];
 const OTHERS = ['ASSIST', 'FIRST BLOOD', 'TEAM WIPED', 'OBJECTIVE', 'RELOADING'];
 
-/** A translucent band whose text fades in and out; bands with another text are not events. */
+/** A translucent band whose text fades in and out; a band with another text is not an event. */
 export function banner(random: Random, film: Film): HudElement {
   const scale = whole(random, 2, 3);
   const text = pick(random, TEXTS);

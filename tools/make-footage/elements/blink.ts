@@ -10,11 +10,14 @@ import { drawOutlinedText } from './draw-outlined-text.ts';
 
 const LETTERING = { scale: 3, color: [255, 255, 255] } as const;
 const BORDER = 8;
-// Of each second, the label is dimmed for the last quarter.
+// The label is dimmed for the last quarter of each second.
 const BRIGHT_SHARE = 0.75;
 const DIMMED = 0.4;
 
-/** A label that blinks: dimmed and back from one frame to the next, never gone. A coloured border is around the picture. */
+/**
+ * A label that blinks, dimmed and back from one frame to the next but never invisible, with a colored border
+ * around the picture.
+ */
 export function blink(random: Random, film: Film): HudElement {
   const { width, height } = film;
   const color = brightColor(random);

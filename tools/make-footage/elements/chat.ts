@@ -12,7 +12,7 @@ type Post = { time: number; name: string; text: string; hasEmote: boolean };
 const LEFT = 16;
 const PITCH = 18;
 const EMOTE = 16;
-// The emote begins with the third post, and is in every seventeenth: one in three frames shows it.
+// The emote is in the third post and every seventeenth after it: one in three frames shows it.
 const EMOTE_EVERY = 17;
 const EMOTE_FIRST = 2;
 const MOST_SHOWN = 6;
@@ -24,7 +24,7 @@ const COLORS: readonly Color[] = [
   [250, 210, 90],
 ];
 
-/** A chat that scrolls up: an emote stands behind names of all lengths, among lines of text. */
+/** A chat that scrolls up: an emote follows names of all lengths, among lines of text. */
 export function chat(random: Random, film: Film): HudElement {
   const bottom = film.height - 40;
   const color = brightColor(random);
@@ -38,7 +38,7 @@ export function chat(random: Random, film: Film): HudElement {
       hasEmote: posts.length % EMOTE_EVERY === EMOTE_FIRST,
     });
   }
-  /** How many lines were posted since. */
+  /** The number of lines posted since a post. */
   const age = (post: Post, time: number) =>
     posts.filter((other) => other.time > post.time && other.time <= time).length;
   const own = posts.flatMap((post, index) => {
@@ -71,7 +71,7 @@ export function chat(random: Random, film: Film): HudElement {
   };
 }
 
-/** No two people write the same. */
+/** Random, since no two people write the same. */
 function word(random: Random, least: number, most: number): string {
   return Array.from({ length: whole(random, least, most) }, () => pick(random, [...LETTERS])).join('');
 }

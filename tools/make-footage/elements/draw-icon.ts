@@ -2,7 +2,7 @@ import type { Canvas, Color, Point } from '../../drawing/canvas.ts';
 import { place } from '../../drawing/place.ts';
 import { fillDisc, fillPolygon, fillRect, strokeRing } from '../../drawing/shapes.ts';
 
-/** How many icons there are to choose from. */
+/** The number of icons to choose from. */
 export const ICONS = 5;
 
 const STAR: readonly Point[] = Array.from({ length: 10 }, (_, corner) => {
@@ -11,7 +11,7 @@ const STAR: readonly Point[] = Array.from({ length: 10 }, (_, corner) => {
   return [radius * Math.cos(angle), radius * Math.sin(angle)] as const;
 });
 
-/** Draws one of the icons, `size` pixels wide, centred. */
+/** Draws one of the icons, `size` pixels wide, centered. */
 export function drawIcon(
   canvas: Canvas,
   icon: number,

@@ -3,7 +3,7 @@ import { drawText } from '../../drawing/pixel-font.ts';
 
 type Lettering = { scale: number; color: Color; alpha: number; within?: { left: number; right: number } };
 
-/** Draws a text with a dark outline, as games do to keep it readable over anything. */
+/** Draws text with a dark outline, as games do to keep it readable over anything. */
 export function drawOutlinedText(
   canvas: Canvas,
   text: string,

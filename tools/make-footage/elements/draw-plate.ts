@@ -30,10 +30,10 @@ const SHAPES: readonly (readonly Point[])[] = [
   ],
 ];
 
-/** How many plates there are to choose from. */
+/** The number of plates to choose from. */
 export const PLATES = SHAPES.length;
 
-/** Draws a dark plate with a coloured rim and a dark outline, `size` pixels wide, centred. */
+/** Draws a dark plate with a colored rim and a dark outline, `size` pixels wide, centered. */
 export function drawPlate(
   canvas: Canvas,
   plate: number,
@@ -44,7 +44,7 @@ export function drawPlate(
 ): void {
   const shape = SHAPES[plate] ?? [];
   const half = size / 2;
-  // Dark enough inside for a white icon to stand out on any colour.
+  // Dark enough inside for a white icon to stand out, whatever the color.
   const shaded = {
     from: mix(color, OUTLINE, 0.5),
     to: mix(color, OUTLINE, 0.8),

@@ -12,7 +12,10 @@ const OTHER_WORD = 'ASSIST';
 const NAME_COLOR = [245, 245, 245] as const;
 const HEIGHT = 16;
 
-/** A word in a centred line that ends in a name, so that it is elsewhere each time; another word is no event. */
+/**
+ * A word in a centered line that ends in a name, so its place differs each time; another word is not an
+ * event.
+ */
 export function elimination(random: Random, film: Film): HudElement {
   const middle = film.width / 2;
   const y = Math.round(film.height * between(random, 0.6, 0.75));

@@ -19,7 +19,7 @@ export function expand(random: Random, film: Film): HudElement {
   const other = pick(random, OTHERS);
   const color = brightColor(random);
   const opacity = between(random, 0.5, 0.8);
-  // 0 unrolls to the right, 1 to the left, 0.5 to both sides.
+  // 0 unrolls to the right, 1 to the left, and 0.5 to both sides.
   const root = pick(random, [0, 0.5, 1]);
   const width = Math.max(textWidth(text, 2), textWidth(other, 2)) + 2 * PADDING;
   const x = whole(random, 110, film.width - 110);

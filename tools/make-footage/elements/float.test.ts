@@ -22,7 +22,7 @@ describe('a floating marker', () => {
     }
   });
 
-  it('is clicked on in places far apart, and is sometimes visible twice at once', () => {
+  it('is clicked in places far apart, and is sometimes visible twice at the same time', () => {
     let doubles = 0;
     for (const { events, middleAt } of MARKERS) {
       const clicked = events.slice(0, 3).map(({ start, end }, event) => middleAt(event, (start + end) / 2));

@@ -7,16 +7,20 @@ import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
 
 const FADE = 0.1;
-// Far enough from the border for a region around it to fit into the picture.
+// Far enough from the border for a click's region to fit into the picture.
 const MARGIN: Point = [60, 40];
-// Markers visible at the same time keep clear of each other, and the three that are clicked on are far apart.
+// Minimum distances (pixels): between markers visible at the same time, and between the three that are
+// clicked.
 const CLEAR_OF_OTHERS = 110;
 const FAR_APART = 160;
 const TRIES = 300;
 
 type Flight = Stretch & { isOwn: boolean; from: Point; velocity: Point; bob: number };
 
-/** A marker that appears anywhere and drifts, sometimes two at once; a marker of another shape is not an event. */
+/**
+ * A marker that appears anywhere and drifts, sometimes two at the same time; a marker of another shape is not
+ * an event.
+ */
 export function float(random: Random, film: Film): HudElement {
   const size = whole(random, 28, 42);
   const plate = whole(random, 0, PLATES - 1);
@@ -57,7 +61,7 @@ function flightsOf(random: Random, film: Film): Flight[] {
     const life = between(random, 0.9, 2.2);
     if (start + life > film.duration - 0.5) return flights;
     const times = { start: onFrame(start, film), end: onFrame(start + life, film) };
-    // Look-alikes appear from the second flight on, never twice in a row.
+    // Look-alikes start with the second flight, and never appear twice in a row.
     const isOwn = flights.at(-1)?.isOwn !== true || (flights.length !== 1 && random() < 0.65);
     flights.push(flightClearOf(random, film, flights, { ...times, isOwn }));
     isSecond = !isSecond && random() < 0.35;
@@ -65,7 +69,10 @@ function flightsOf(random: Random, film: Film): Flight[] {
   }
 }
 
-/** A path through the picture that stays inside it and meets no other flight; if none is found, the last one tried. */
+/**
+ * Finds a path that stays inside the picture and clear of all other flights; if there is none, returns the
+ * last attempt.
+ */
 function flightClearOf(
   random: Random,
   film: Film,
@@ -104,7 +111,7 @@ function middleOf(flight: Flight): Point {
   return placeOf(flight, (flight.start + flight.end) / 2);
 }
 
-/** How close two flights come to each other while both are visible. */
+/** Returns the smallest distance between two flights while both are visible. */
 function nearest(a: Flight, b: Flight): number {
   let least = Number.POSITIVE_INFINITY;
   for (let time = Math.max(a.start, b.start); time < Math.min(a.end, b.end); time += 0.05) {

@@ -4,7 +4,7 @@ import { whole } from '../look.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
-/** A picture that turns grey, and a little darker, as at a death. It is clicked on anywhere. */
+/** A picture that turns gray and a little darker, as on the player's death. Clicks can be anywhere. */
 export function greyout(random: Random, film: Film): HudElement {
   const dimmed = between(random, 0.6, 1);
   const drained = between(random, 0.85, 1);

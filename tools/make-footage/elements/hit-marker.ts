@@ -38,7 +38,7 @@ export function hitMarker(random: Random, film: Film): HudElement {
   });
 }
 
-/** The corners of a thick line. */
+/** Returns the corners of a thick line. */
 function bar([ax, ay]: Point, [bx, by]: Point, thickness: number): Point[] {
   const length = Math.hypot(bx - ax, by - ay);
   const nx = (-(by - ay) / length) * (thickness / 2);

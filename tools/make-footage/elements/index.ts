@@ -28,7 +28,7 @@ import { twin } from './twin.ts';
 import { wide } from './wide.ts';
 import { zoom } from './zoom.ts';
 
-/** Makes an element of each kind; the seed decides its look, its place and when it is visible. */
+/** Factories of elements by kind; the seed decides their look, their place and when they are visible. */
 export const ELEMENTS: Readonly<Record<string, (random: Random, film: Film) => HudElement>> = {
   alert,
   banner,

@@ -10,7 +10,7 @@ const FADE = 0.25;
 
 type Line = Stretch & { isOwn: boolean; icon: number; killer: string; victim: string };
 
-/** Lines that push older ones down when they appear; each line with the icon is an event of its own. */
+/** Lines that push older ones down when they appear; each line with the icon is a separate event. */
 export function killFeed(random: Random, film: Film): HudElement {
   const pitch = whole(random, 26, 40);
   const size = whole(random, 18, 24);

@@ -15,7 +15,7 @@ const HEIGHT = 30;
 const PANEL: Color = [24, 26, 34];
 const UNLIT: Look = { plate: [38, 42, 54], text: [120, 124, 136] };
 
-/** A button on a panel that never changes, which is an event while it is lit; its text is there all the time. */
+/** A button on a panel that is always there. It is an event while it is lit; its text is always visible. */
 export function lit(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
   const x = whole(random, 80, film.width - 80);

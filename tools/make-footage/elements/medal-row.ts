@@ -10,7 +10,7 @@ const SIZE = 40;
 const PITCH = 48;
 const OTHER_PLATE = [90, 90, 120] as const;
 
-/** A medal in a row that stays in the middle: whenever another one comes or goes, all of them move aside. */
+/** A medal in a centered row: whenever another medal comes or goes, all of them shift. */
 export function medalRow(random: Random, film: Film): HudElement {
   const middle = film.width / 2;
   const y = whole(random, 80, film.height - 80);

@@ -9,7 +9,7 @@ import { shownDuring } from '../shown-during.ts';
 const TITLES = ['PAUSED', 'SCOREBOARD', 'SETTINGS', 'INVENTORY', 'MAP'];
 const ITEMS = ['RESUME', 'OPTIONS', 'LOAD', 'SAVE', 'QUIT'];
 
-/** A panel with a title over the dimmed picture, shown for some seconds. */
+/** A panel with a title over the dimmed picture, shown for several seconds. */
 export function menu(random: Random, film: Film): HudElement {
   const title = pick(random, TITLES);
   const scale = whole(random, 2, 3);

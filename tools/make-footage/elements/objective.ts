@@ -6,10 +6,13 @@ import { schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
 
-/** From where to where it moves, and how large it is at either end, relative to its usual size. */
+/** The start and end of a movement, and the size at each of them, relative to the usual size. */
 type Way = { from: Point; to: Point; sizes: [number, number] };
 
-/** A marker of an objective in the world: it moves over the picture, and grows and shrinks with its distance. */
+/**
+ * An objective marker in the game world: it moves across the picture, and grows and shrinks as if its
+ * distance changed.
+ */
 export function objective(random: Random, film: Film): HudElement {
   const place = (): Point => [whole(random, 80, film.width - 80), whole(random, 50, film.height - 50)];
   const events = schedule(random, film, { least: 1.5, most: 3 }, { least: 0.8, most: 2 });

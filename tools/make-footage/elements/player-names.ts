@@ -1,4 +1,4 @@
-/** Names of players, from two letters to fourteen. */
+/** Player names, two to fourteen letters long. */
 export const PLAYER_NAMES = [
   'MIKA',
   'PAWEL',

@@ -7,7 +7,7 @@ import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
 
-/** A badge that grows from nothing and shrinks away again; a badge with another icon is not an event. */
+/** A badge that grows from nothing and shrinks back to nothing; a badge with another icon is not an event. */
 export function pop(random: Random, film: Film): HudElement {
   const size = whole(random, 38, 54);
   const plate = whole(random, 0, PLATES - 1);

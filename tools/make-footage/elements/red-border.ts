@@ -10,10 +10,13 @@ const COLORS: readonly Color[] = [
   [150, 210, 255],
   [120, 0, 0],
 ];
-// Where the tint begins, as a share of the way from the middle to the border.
+// Where the tint starts, as a fraction of the way from the middle to the border.
 const BEGINS = 0.6;
 
-/** Borders that turn red at a hit, or icy: the picture still shows behind. It is clicked on near the left or right one. */
+/**
+ * A translucent tint along the borders, red as after a hit, or icy. The clicks are near the left or right
+ * border.
+ */
 export function redBorder(random: Random, film: Film): HudElement {
   const color = pick(random, COLORS);
   const strength = between(random, 0.5, 0.8);

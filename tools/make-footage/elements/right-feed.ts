@@ -15,7 +15,7 @@ const ICON = 18;
 const PLATE = { height: 22, margin: 6 };
 const OTHER_COLOR = [240, 240, 240] as const;
 
-/** A kill feed along the right border: the icon is left of a name, so that each line has it elsewhere. */
+/** A kill feed along the right border: the icon is left of a name, so its place differs from line to line. */
 export function rightFeed(random: Random, film: Film): HudElement {
   const right = film.width - 16;
   const top = whole(random, 26, 40);

@@ -12,7 +12,9 @@ const WIDTH = 440;
 const HEIGHT = 240;
 const HEADER = 24;
 
-/** A board over half of the picture, with a header that stays and names and numbers that differ each time. */
+/**
+ * A scoreboard over half of the picture, with a fixed header, and names and numbers that differ each time.
+ */
 export function scoreboard(random: Random, film: Film): HudElement {
   const left = film.width / 2 - WIDTH / 2;
   const top = film.height / 2 - HEIGHT / 2;

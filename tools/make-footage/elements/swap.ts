@@ -9,7 +9,7 @@ import { drawIcon, ICONS } from './draw-icon.ts';
 const WIDTH = 90;
 const HEIGHT = 50;
 
-/** One of several icons in a slot that is never empty, such as that of the weapon in hand. */
+/** One of several icons in a slot that is never empty, like that of the current weapon. */
 export function swap(random: Random, film: Film): HudElement {
   const x = whole(random, 80, film.width - 80);
   const y = whole(random, 50, film.height - 50);

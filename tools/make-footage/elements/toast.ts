@@ -11,10 +11,10 @@ import { PLAYER_NAMES } from './player-names.ts';
 const TITLES = ['GOAL REACHED', 'ACHIEVEMENT', 'LEVEL COMPLETE'];
 const HEIGHT = 36;
 const SLIDE_SECONDS = 0.5;
-// The icon's room, left of the title.
+// Space for the icon, left of the title.
 const ICON = 34;
 
-/** A notification in an upper corner that slides in from the right side, ever slower, and out again. */
+/** A notification in an upper corner that slides in from the right, decelerating, and out again. */
 export function toast(random: Random, film: Film): HudElement {
   const title = pick(random, TITLES);
   const color = brightColor(random);

@@ -12,7 +12,10 @@ const WORDS = ['FLAG', 'BASE', 'CORE', 'GATE', 'BOMB'];
 const HEIGHT = 34;
 const ICON = 24;
 
-/** An icon with a word in one team's colour; the same in the other team's colour at the same place is not an event. */
+/**
+ * An icon with a word in one team's color; the same in the other team's color at the same place is not an
+ * event.
+ */
 export function twin(random: Random, film: Film): HudElement {
   const word = pick(random, WORDS);
   const shape = whole(random, 0, ICONS - 1);

@@ -12,8 +12,8 @@ const OTHERS = ['TEAMMATE DOWN', 'CONNECTION LOST', 'STORM INCOMING', 'ROUND STA
 const LINES = 720;
 
 /**
- * A banner several times as wide as a click's region, clicked on in three different parts; another text is not an
- * event.
+ * A banner several times as wide as a click's region, clicked in three different parts; a banner with another
+ * text is not an event.
  */
 export function wide(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
@@ -35,7 +35,7 @@ export function wide(random: Random, film: Film): HudElement {
     others,
     middle: [x, y],
     size: [width, height],
-    // A third of the banner per click: left, middle and right, starting with any of them.
+    // One third of the banner per click: left, middle and right, starting with any of them.
     clickAt: (event) => [x + ((((event + turn) % 3) - 1) * width) / 3, y],
     fade: between(random, 0.1, 0.25),
     paint(canvas, alpha, isOwn) {

@@ -6,7 +6,7 @@ import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
 
-/** A badge that goes on growing slowly while it is there. */
+/** A badge that keeps growing slowly while it is visible. */
 export function zoom(random: Random, film: Film): HudElement {
   const x = whole(random, 80, film.width - 80);
   const y = whole(random, 50, film.height - 50);

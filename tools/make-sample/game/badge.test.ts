@@ -13,7 +13,7 @@ describe('a badge', () => {
     expect(badgeOpacity(badge, Math.floor((badge.firstFrame + badge.lastFrame) / 2))).toBe(1);
   });
 
-  it('waits until the badge before it has gone', () => {
+  it('waits until the previous badge has disappeared', () => {
     const earlier = badgeFor('eliminated', 'NOVA +500', 100, undefined, seededRandom(1));
     const later = badgeFor('assist', 'ONYX +250', 104, earlier, seededRandom(2));
     expect(later.firstFrame).toBeGreaterThan(earlier.lastFrame + 1);

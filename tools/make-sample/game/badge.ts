@@ -1,10 +1,12 @@
 import { between, type Random } from '../../drawing/random.ts';
 
-/** The message shown when an ace goes down. `eliminated` is the sample's element, `assist` its look-alike. */
+/**
+ * The message shown when an ace is shot down. `eliminated` is the sample's element, `assist` its look-alike.
+ */
 export type Badge = {
   kind: 'eliminated' | 'assist';
   caption: string;
-  /** 0-based; the badge is drawn in both frames and all those between. */
+  /** 0-based and both inclusive. */
   firstFrame: number;
   lastFrame: number;
 };
@@ -15,7 +17,9 @@ const SHORTEST = 27;
 const LONGEST = 43;
 const GAP_FRAMES = 12;
 
-/** The badge for an ace that goes down in `frame`; it waits until an earlier badge has gone. */
+/**
+ * Returns the badge for an ace that goes down in `frame`; it waits until the previous badge has disappeared.
+ */
 export function badgeFor(
   kind: Badge['kind'],
   caption: string,
@@ -28,7 +32,9 @@ export function badgeFor(
   return { kind, caption, firstFrame, lastFrame };
 }
 
-/** How opaque a badge is in a frame: above 0 from its first to its last frame, 1 between the fades. */
+/**
+ * Returns a badge's opacity in a frame: above 0 from its first frame to its last, and 1 between the fades.
+ */
 export function badgeOpacity(badge: Badge, frame: number): number {
   const sinceStart = frame - badge.firstFrame + 1;
   const untilEnd = badge.lastFrame - frame + 1;

@@ -9,7 +9,7 @@ const LOWEST_LANE = HEIGHT - 250;
 const FIRST_ACE = 40;
 const ACE_EVERY = 104;
 
-/** Who gets each ace. */
+/** The aces, and who shoots them down. */
 const ACES: readonly { name: string; hunter: Pilot }[] = [
   { name: 'VIPER', hunter: 'player' },
   { name: 'MANTIS', hunter: 'player' },
@@ -28,7 +28,7 @@ const ACES: readonly { name: string; hunter: Pilot }[] = [
 const FIRST_SQUAD = 5;
 const SQUAD_EVERY = 52;
 
-/** Brings in enemies: an ace every few seconds, squads of drones in between. */
+/** Spawns enemies: an ace every few seconds, and squads of drones in between. */
 export function spawnEnemies(state: GameState): void {
   const { frame } = state;
   const ace = ACES[(frame - FIRST_ACE) / ACE_EVERY];

@@ -6,7 +6,7 @@ const CLOSEST_X = 60;
 const SHOT_SPEED = 24;
 const RELOAD_FRAMES = 24;
 
-/** Moves the two friendly ships after their targets and lets them shoot. */
+/** Makes the two friendly ships chase and shoot their targets. */
 export function flyFighters(state: GameState): void {
   const { player, wingman, frame } = state;
   const playerTarget = chooseTarget(state, player, 'player');
@@ -26,7 +26,7 @@ export function flyFighters(state: GameState): void {
   if (ready(wingman) && wingmanTarget) fire(state, wingman, 'wingman', wingmanTarget, 4);
 }
 
-/** The pilot's ace first, else the nearest drone; never one that has flown past. */
+/** Chooses the pilot's ace, otherwise the nearest drone; never an enemy that has flown past. */
 function chooseTarget({ enemies }: GameState, fighter: Fighter, pilot: Pilot): Enemy | undefined {
   const reachable = enemies.filter(
     ({ x, hunter }) => hunter === pilot && x < FIRING_RANGE_X && x > fighter.x + CLOSEST_X,

@@ -9,17 +9,17 @@ export type Enemy = {
   id: number;
   kind: 'drone' | 'ace';
   name: string;
-  /** Whose shots target it. */
+  /** The pilot whose shots target it. */
   hunter: Pilot;
   x: number;
   y: number;
   speedX: number;
-  /** The height around which it swings. */
+  /** The height that it oscillates around. */
   lane: number;
   phase: number;
   health: number;
   maxHealth: number;
-  /** How many more frames it flashes from a hit. */
+  /** Remaining frames of its flash after a hit. */
   flash: number;
   cooldown: number;
 };
@@ -63,7 +63,7 @@ export type GameState = {
   /** 0 to 1. */
   shield: number;
   ammo: number;
-  /** Frames until the magazine is full again; 0 when not reloading. */
+  /** Frames until the magazine is full again, or 0 when not reloading. */
   reloading: number;
   nextId: number;
 };

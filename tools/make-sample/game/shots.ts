@@ -9,7 +9,7 @@ const PLAYER_RADIUS = 30;
 const POINTS = { drone: 50, ace: 500 } as const;
 const MAX_AGE = 120;
 
-/** Moves every shot, resolves hits and their effects: sparks, explosions, score and badges. */
+/** Moves every shot, and resolves hits and their effects: sparks, explosions, score and badges. */
 export function moveShots(state: GameState): void {
   state.shots = state.shots.filter((shot) => {
     shot.age += 1;

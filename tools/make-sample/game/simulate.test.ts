@@ -9,7 +9,7 @@ function lastState(seed: number, frameCount: number): GameState {
   return last;
 }
 
-describe('the game that plays itself', () => {
+describe('the self-playing game', () => {
   it('plays the same game from the same seed', () => {
     const first = JSON.stringify(lastState(SEED, 400));
     expect(JSON.stringify(lastState(SEED, 400))).toBe(first);

@@ -11,7 +11,10 @@ const PEEL_OFF_X = 560;
 const LEFT_EXIT_X = -80;
 const DRAG = 0.95;
 
-/** Plays the game by itself. Each step yields the same object, changed: draw it before asking for the next one. */
+/**
+ * Simulates the self-playing game. Each step yields the same object, mutated: draw it before requesting the
+ * next one.
+ */
 export function* simulate(seed: number, frameCount: number): Generator<GameState> {
   const state: GameState = {
     frame: 0,

@@ -4,7 +4,7 @@ import { paintForeground } from './foreground.ts';
 import { paintSky } from './sky.ts';
 import { type Layer, paintSkyline } from './skyline.ts';
 
-/** Video encoders track motion in quarter pixels exactly. */
+/** Pixels per frame: quarter pixels are what video encoders track exactly. */
 const SKY_SPEED = 0.25;
 
 export type Backdrop = { sky: Canvas; behind: readonly Layer[]; inFront: Layer };

@@ -10,7 +10,7 @@ const STEEL: Color = [16, 12, 38];
 const STEEL_LIT: Color = [58, 34, 84];
 const LAMP: Color = [90, 235, 255];
 
-/** An elevated railway rushing past in front: deck, pylons with braces, a row of lamps. */
+/** Paints an elevated railway rushing past in front: a deck, braced pylons and a row of lamps. */
 export function paintForeground(speed: number): Layer {
   const canvas = new Canvas(PERIOD, HEIGHT - TOP);
   const mask = new Uint8Array(PERIOD * canvas.height);

@@ -8,7 +8,7 @@ const BAND: Color = [178, 92, 120];
 const NIGHT: Color = [28, 18, 62];
 const RING: Color = [255, 214, 186];
 
-/** Direction of the light, from the lower left. */
+/** The direction of the light, from the lower left. */
 const LIGHT = { x: -0.62, y: 0.45, z: 0.64 };
 
 const RING_TILT = -0.32;
@@ -16,7 +16,7 @@ const RING_FLATNESS = 0.24;
 const RING_INNER = 1.35;
 const RING_OUTER = 2.05;
 
-/** A banded gas planet, lit from the lower left, with a ring that passes behind and in front of it. */
+/** Draws a banded gas giant, lit from the lower left, with a ring that passes behind and in front of it. */
 export function drawPlanet(canvas: Canvas, [cx, cy]: Point, radius: number): void {
   addGlow(canvas, [cx, cy], radius * 1.7, [190, 110, 170], 0.22);
   const turbulence = smoothNoise(SEED + 4, 3);

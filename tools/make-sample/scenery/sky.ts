@@ -5,7 +5,7 @@ import { smoothNoise } from '../../drawing/smooth-noise.ts';
 import { HEIGHT, SEED } from '../film.ts';
 import { drawPlanet } from './planet.ts';
 
-/** Where the sky meets the city. */
+/** Height at which the sky meets the city. */
 const HORIZON_Y = 610;
 
 const GRADIENT: readonly { y: number; color: Color }[] = [
@@ -21,7 +21,7 @@ const NEBULA: Color = [120, 70, 190];
 const CLOUD: Color = [255, 120, 130];
 const STAR_COUNT = 420;
 
-/** Dusk over the city: gradient, nebula, clouds, stars, a setting sun and a ringed planet. */
+/** Paints dusk over the city: a gradient, a nebula, clouds, stars, a setting sun and a ringed planet. */
 export function paintSky(width: number): Canvas {
   const sky = new Canvas(width, HEIGHT);
   paintAir(sky);

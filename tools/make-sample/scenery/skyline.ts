@@ -15,7 +15,7 @@ export type SkylineStyle = {
   widths: readonly [low: number, high: number];
   wall: Color;
   haze: Color;
-  /** Share of the windows that are lit; 0 draws none. */
+  /** The share of windows that are lit; 0 draws none. */
   litShare: number;
 };
 
@@ -30,7 +30,9 @@ const NEON: readonly Color[] = [
   [255, 190, 60],
 ];
 
-/** Towers with roofs of several shapes, lit windows and neon strips, fading into the haze at their feet. */
+/**
+ * Paints towers with roofs of several shapes, lit windows and neon strips, fading into haze at their base.
+ */
 export function paintSkyline(style: SkylineStyle): Layer {
   const random = seededRandom(style.seed);
   const top = Math.floor(style.baseY - style.heights[1] - 60);
@@ -39,7 +41,7 @@ export function paintSkyline(style: SkylineStyle): Layer {
   const layer = { canvas, mask, top, speed: style.speed };
   for (let x = 0; x < style.period; ) {
     const width = Math.round(between(random, ...style.widths));
-    // Squaring makes most houses low, so that the tall ones stand out.
+    // Squaring makes most towers low, so that the tall ones stand out.
     const height = Math.round(style.heights[0] + (style.heights[1] - style.heights[0]) * random() ** 2);
     paintTower(layer, style, random, { x, width, roofY: style.baseY - height });
     x += width + Math.round(between(random, -6, 10));

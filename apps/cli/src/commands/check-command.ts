@@ -8,7 +8,7 @@ import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 import { plainCheck } from './mark-command.ts';
 
-/** The options of `check`, as given. */
+/** The parsed options of `check`. */
 export type CheckOptions = CommonOptions & { template: string };
 
 /** Prints how well a template's elements stand out in recordings. */

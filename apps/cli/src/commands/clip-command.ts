@@ -11,11 +11,11 @@ import { readScans } from './export-command.ts';
 import { forEachItem } from './for-each-item.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
 
-/** The options of `clip`, as given. */
+/** The parsed options of `clip`. */
 export type ClipCommandOptions = CommonOptions &
   ClipOptions & { sensitivity: number; rules?: string; out?: string; format: ClipFormat; video?: string };
 
-/** Cuts clips of scans' events. */
+/** Cuts clips from the events of finished scans. */
 export async function clipCommand(files: readonly string[], options: ClipCommandOptions): Promise<void> {
   const { sensitivity, rules, out, format, video, reel } = options;
   if (video !== undefined && files.length > 1)

@@ -5,10 +5,13 @@ import { Reporter } from '../output/reporter.ts';
 /** The options that all commands share. */
 export type CommonOptions = { json?: true; quiet?: true };
 
-/** What every command works with: what reports to the user, and what the user interrupts it by. */
+/** What every command works with: a reporter for output, and the user's interruptions. */
 export type CommandContext = { reporter: Reporter; interruption: Interruption };
 
-/** Sets up what a command needs, runs it, and takes that down again. Its result is the process's exit code. */
+/**
+ * Runs a command with its reporter and interrupt handling, and cleans up afterwards. The command's result
+ * becomes the process's exit code.
+ */
 export async function withCommandContext(
   { json = false, quiet = false }: { json?: boolean; quiet?: boolean },
   work: (context: CommandContext) => Promise<ExitCode>,

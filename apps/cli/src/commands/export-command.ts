@@ -9,7 +9,7 @@ import { SCAN_EXTENSION } from '../place-results.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 
-/** The options of `export`, as given. */
+/** The parsed options of `export`. */
 export type ExportOptions = CommonOptions & {
   sensitivity: number;
   rules?: string;
@@ -17,7 +17,7 @@ export type ExportOptions = CommonOptions & {
   export: ExportKind[];
 };
 
-/** Exports scans again, at another sensitivity or by other rules; nothing is decoded. */
+/** Exports scans again, at another sensitivity or with other rules, without decoding anything. */
 export async function exportCommand(files: readonly string[], options: ExportOptions): Promise<void> {
   const { sensitivity, rules, out } = options;
   const scans = await readScans(files, rules);
@@ -35,12 +35,12 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
   );
 }
 
-/** A scan's file, and what is in it. */
+/** A scan and the file that it was read from. */
 export type ReadScan = { file: string; path: string; scan: KeptScan };
 
 /**
- * Reads scans, with the rules of a file in place of their own.
- * @throws {UsageError} if one is no scan, or cannot be read
+ * Reads scans, replacing their rules with those of a file.
+ * @throws {UsageError} if a file is not a scan or cannot be read
  */
 export async function readScans(files: readonly string[], rules: string | undefined): Promise<ReadScan[]> {
   return Promise.all(
@@ -48,7 +48,7 @@ export async function readScans(files: readonly string[], rules: string | undefi
       const scan = await readScanFile(file).catch((error: unknown) => {
         throw new UsageError(`"${file}" can't be read.`, {}, { cause: error });
       });
-      if (!scan) throw new UsageError(`"${file}" is not a scan by this version of FrameScout.`);
+      if (!scan) throw new UsageError(`"${file}" is not a scan made by this version of FrameScout.`);
       const template = rules === undefined ? scan.template : await applyRules(scan.template, rules);
       return { file, path: scan.path, scan: { ...scan, template } };
     }),

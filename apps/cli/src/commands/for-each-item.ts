@@ -3,12 +3,12 @@ import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import type { CommandContext } from './command-context.ts';
 
-/** Whether something was done, done as far as a damaged file allows, or ended by the user. */
+/** Whether an item was done, done as far as a damaged file allows, or interrupted by the user. */
 export type ItemResult = 'done' | 'in-part' | 'ended';
 
 /**
- * Runs a command's work on one thing after another; what fails is reported, and the rest goes on. A `UsageError` ends it
- * all.
+ * Runs a command's work on each item in turn. A failure is reported and the remaining items still run; a
+ * `UsageError` aborts them all.
  */
 export async function forEachItem<Item extends { path: string }>(
   items: Iterable<Item> | AsyncIterable<Item>,
@@ -31,7 +31,7 @@ export async function forEachItem<Item extends { path: string }>(
   return code;
 }
 
-/** An error's code and a sentence for the user. */
+/** Returns an error's code and a sentence for the user. */
 function explained(error: unknown): { code: string; message: string } {
   if (error instanceof CodedError) return error;
   const message = error instanceof Error ? error.message : String(error);

@@ -6,13 +6,13 @@ import { WorkFolder } from '../jobs/work-folder.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 
-/** The options of `jobs`, as given. */
+/** The parsed options of `jobs`. */
 export type JobsOptions = CommonOptions & { database: string };
 
-/** What can be done with one job. */
+/** The actions that apply to a single job. */
 export const JOB_ACTIONS = ['show', 'cancel', 'retry'] as const;
 
-/** Lists all jobs; or shows, cancels or tries again one of them. */
+/** Lists all jobs, or shows, cancels or retries one of them. */
 export async function jobsCommand(
   action: (typeof JOB_ACTIONS)[number] | undefined,
   id: string | undefined,
@@ -29,7 +29,8 @@ export async function jobsCommand(
     if (action === 'cancel') await queue.cancel(id);
     if (action === 'retry') await queue.retry(id);
     const job = await queue.find(id);
-    // Of a split recording, ranges may be scanned already; they may lie where only workers come.
+    // A split recording may have left scanned ranges. Best effort, since they may lie where only workers have
+    // access.
     if (action === 'cancel') await new WorkFolder(job, id).remove().catch(() => undefined);
     show(job, reporter);
     return EXIT.done;

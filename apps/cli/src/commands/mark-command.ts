@@ -8,7 +8,7 @@ import { openRecording } from '../input/open-recording.ts';
 import { describeCheck } from '../output/describe-check.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 
-/** The options of `mark`, as given. */
+/** The parsed options of `mark`. */
 export type MarkOptions = CommonOptions & {
   at: Look[];
   box?: { width: number; height: number };
@@ -18,7 +18,7 @@ export type MarkOptions = CommonOptions & {
 
 const TEMPLATE_ENDING = /(\.framescout)?\.json$/i;
 
-/** Makes a template from looks at an element, and prints how well the element stands out. */
+/** Learns a template from the places marked on an element, and prints how well the element stands out. */
 export async function markCommand(name: string, { at, box, output, ...options }: MarkOptions): Promise<void> {
   const [path = ''] = await listRecordings([name], process.stdin);
   const named =
@@ -36,7 +36,7 @@ export async function markCommand(name: string, { at, box, output, ...options }:
   });
 }
 
-/** A check without pictures. */
+/** Returns a check without its pictures. */
 export function plainCheck<Check extends { registered: unknown }>({ registered: _, ...check }: Check) {
   return check;
 }

@@ -13,7 +13,7 @@ import { type ScanTask, scanRecording } from '../scan-recording.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 
-/** The options of clips, as given. */
+/** The parsed options for clips. */
 export type ClipOptions = {
   before: number;
   after: number;
@@ -22,7 +22,7 @@ export type ClipOptions = {
   quality: 'high' | 'medium' | 'low';
 };
 
-/** The options of `scan`, as given. */
+/** The parsed options of `scan`. */
 export type ScanOptions = CommonOptions &
   ClipOptions & {
     template: string;
@@ -36,7 +36,7 @@ export type ScanOptions = CommonOptions &
     watch?: string;
   };
 
-/** Scans recordings, and those that are finished in a watched folder. */
+/** Scans recordings, including those that finish in a watched folder. */
 export async function scanCommand(names: readonly string[], options: ScanOptions): Promise<void> {
   const { rules, out = null, watch } = options;
   const plain = await readTemplate(options.template);
@@ -69,7 +69,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   });
 }
 
-/** The settings of clips, from options. */
+/** Converts command-line options to clip settings. */
 export function clipSettings(format: ClipFormat, { before, after, start, quality }: ClipOptions) {
   return {
     ...DEFAULT_CLIP_SETTINGS,

@@ -16,7 +16,7 @@ import { type CommandContext, type CommonOptions, withCommandContext } from './c
 import { forEachItem } from './for-each-item.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
 
-/** The options of `submit`, as given. */
+/** The parsed options of `submit`. */
 export type SubmitOptions = CommonOptions &
   ClipOptions & {
     database: string;
@@ -33,7 +33,7 @@ export type SubmitOptions = CommonOptions &
 
 const WAIT_MS = 1000;
 
-/** Files a job for each recording, and waits for them if that is wanted. */
+/** Submits a job for each recording and, if asked to, waits for them. */
 export async function submitCommand(names: readonly string[], options: SubmitOptions): Promise<void> {
   const plain = await readTemplate(options.template);
   const template = options.rules === undefined ? plain : await applyRules(plain, options.rules);
@@ -69,7 +69,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
   });
 }
 
-/** Recordings by path or address, without repetition. */
+/** Lists recordings by path or address, without duplicates. */
 async function listVideos(names: readonly string[]): Promise<string[]> {
   const addresses = new Set(names.filter(isAddress));
   const paths = names.filter((name) => !isAddress(name));
@@ -77,12 +77,12 @@ async function listVideos(names: readonly string[]): Promise<string[]> {
   return [...addresses, ...listed];
 }
 
-/** A path that has the name of a recording, wherever the recording lies. */
+/** Returns a path that ends in the recording's name, even if the recording is at an address. */
 function placeOf(video: string): string {
   return isAddress(video) ? `/${nameOfSource(video)}` : video;
 }
 
-/** Prints what each job finds as it is done. Interrupting ends the waiting, not the jobs. */
+/** Prints what each job found once it is done. Interrupting stops the wait, not the jobs. */
 async function waitFor(ids: readonly string[], queue: JobQueue, context: CommandContext): Promise<ExitCode> {
   async function* ended() {
     for (const id of ids) {

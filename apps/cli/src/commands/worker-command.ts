@@ -7,10 +7,13 @@ import { performTask } from '../jobs/perform-task.ts';
 import { asColumn, type Reporter } from '../output/reporter.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 
-/** The options of `worker`, as given. */
+/** The parsed options of `worker`. */
 export type WorkerOptions = CommonOptions & { database: string; concurrency: number };
 
-/** Takes jobs from a queue and does them, until the user ends it; a scan that it is at is kept and given back. */
+/**
+ * Takes jobs from a queue and performs them until the user stops it. A scan in progress is then saved and its
+ * job given back.
+ */
 export async function workerCommand({ database, concurrency, ...options }: WorkerOptions): Promise<void> {
   await withCommandContext(options, async ({ reporter, interruption }) => {
     const onTrouble = ({ message }: Error) =>
@@ -45,7 +48,7 @@ function eventsOf({ result }: { result: { events: number } | null }): { events?:
 
 type Happening = 'taken' | 'done' | 'given-back' | 'failed';
 
-/** Says in one line what happens to a job. */
+/** Returns a function that prints one line about what happens to a job. */
 function teller(reporter: Reporter, task: JobTask, id: string) {
   const job = task.kind === 'recording' ? id : task.recording;
   const what = {

@@ -10,8 +10,8 @@ import { UsageError } from '../errors.ts';
 import { readNamed } from './read-template.ts';
 
 /**
- * A file of rules. `elements`: what counts as an event of each element, by its name; what is left out is as without
- * rules. `elementRules`: rules over elements, which they name.
+ * A rules file. `elements` says by name what counts as an event of each element; omitted settings behave as
+ * if there were no rules. `elementRules` are rules across elements, which they name.
  */
 const rulesFileSchema = z.strictObject({
   elements: z
@@ -29,8 +29,8 @@ const rulesFileSchema = z.strictObject({
 });
 
 /**
- * A template with the rules of a file in place of its own.
- * @throws {UsageError} if the file holds no rules, or names an element that the template has not
+ * Replaces a template's rules with those of a file.
+ * @throws {UsageError} if the file contains no rules, or names an element that the template lacks
  */
 export async function applyRules(template: SavedTemplate, path: string): Promise<SavedTemplate> {
   const parsed = rulesFileSchema.safeParse(parseJson(await readNamed(path, 'file of rules')));

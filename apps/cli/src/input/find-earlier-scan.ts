@@ -2,7 +2,10 @@ import { formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout
 import type { Recording } from '@framescout/framescout';
 import { type KeptScan, readScanFile } from '@framescout/node';
 
-/** A finished scan of this very recording for the same elements, with the current rules; null if there is none. */
+/**
+ * Finds a finished scan of this very recording for the same elements, and returns it with the current rules;
+ * null if there is none.
+ */
 export async function findEarlierScan(
   file: string,
   recording: Recording,
@@ -15,7 +18,7 @@ export async function findEarlierScan(
   return lookedFor(kept.template) === lookedFor(template) ? { ...kept, template } : null;
 }
 
-/** What of a template decides what a scan finds. */
+/** Serializes the parts of a template that determine what a scan finds. */
 function lookedFor(template: SavedTemplate): string {
   return formatTemplateFile({
     name: '',

@@ -3,7 +3,9 @@ import { extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { UsageError } from '../errors.ts';
 
-/** The extensions of files that are taken for recordings in a folder; a file that is named is always opened. */
+/**
+ * The extensions by which recordings in a folder are recognized; a file named explicitly is always opened.
+ */
 const EXTENSIONS: ReadonlySet<string> = new Set(
   '.mp4 .m4v .mov .mkv .webm .ts .m2ts .mts .flv .3gp .avi .wmv .mpg .mpeg .ogv'.split(' '),
 );
@@ -11,9 +13,9 @@ const EXTENSIONS: ReadonlySet<string> = new Set(
 const GLOB = /[*?[\]{}]/;
 
 /**
- * The recordings that arguments name, without repetition: files, folders (the recordings in them), globs, and `-` for a
- * list on standard input, one name in a line.
- * @throws {UsageError} if a name leads nowhere, or nothing is named
+ * Lists the recordings that arguments name, without duplicates: files, folders (the recordings in them),
+ * globs, and `-` for a list on standard input, one name per line.
+ * @throws {UsageError} if a name matches nothing, or no recording is named
  */
 export async function listRecordings(
   names: readonly string[],
@@ -28,7 +30,7 @@ export async function listRecordings(
   return [...found];
 }
 
-/** Whether a file's name is that of a recording. */
+/** Whether a file name is that of a recording. */
 export function isRecordingName(name: string): boolean {
   return EXTENSIONS.has(extname(name).toLowerCase()) && !name.startsWith('.');
 }

@@ -1,14 +1,14 @@
 import { open, type Recording } from '@framescout/framescout';
 import { openSource, type Source } from '@framescout/node';
 
-/** An open recording and where it is read from. Disposing it closes both. */
+/** An open recording and its source. Disposing it closes both. */
 export type OpenRecording = AsyncDisposable & { source: Source; recording: Recording };
 
 /**
- * Opens a recording by its path or its address; a server may redirect to whatever `mayRead` allows. Its bytes are read
- * by our own function: a `Blob` of Node takes much longer.
- * @throws {CodedError} if it is not a recording, or its codec cannot be read here
- * @throws {Error} if it cannot be read now
+ * Opens a recording by path or address; a server may redirect to any address that `mayRead` allows. Files are
+ * read by our own function, because Node's `Blob` is much slower.
+ * @throws {CodedError} if it is not a recording, or its codec cannot be decoded here
+ * @throws {Error} if it cannot be read right now
  */
 export async function openRecording(
   location: string,
@@ -27,7 +27,7 @@ export async function openRecording(
     };
   } catch (error) {
     await source[Symbol.asyncDispose]();
-    // A failure to read is no fault of the file.
+    // A failed read is not the file's fault.
     source.assertReadable();
     throw error;
   }

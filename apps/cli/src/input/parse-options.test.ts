@@ -9,7 +9,7 @@ import {
   parseSensitivity,
 } from './parse-options.ts';
 
-describe('a look', () => {
+describe('a marked place', () => {
   it.each([
     ['62.5,640,360', 62.5],
     ['01:02.5,640,360', 62.5],
@@ -18,7 +18,7 @@ describe('a look', () => {
     expect(parseLook(text)).toEqual([{ time, x: 640, y: 360 }]);
   });
 
-  it('is added to those before it', () => {
+  it('is appended to the previous ones', () => {
     expect(parseLook('2,3,4', parseLook('1,2,3'))).toHaveLength(2);
   });
 
@@ -60,11 +60,11 @@ describe('a box', () => {
 describe('a list', () => {
   const parse = parseList(['csv', 'json']);
 
-  it('may have spaces and capital letters', () => {
+  it('may contain spaces and capital letters', () => {
     expect(parse('CSV, json')).toEqual(['csv', 'json']);
   });
 
-  it('names what it does not know', () => {
+  it('names the words that it does not know', () => {
     expect(() => parse('csv,xml')).toThrow('"xml" is not one of csv, json.');
   });
 });

@@ -7,7 +7,7 @@ const TIME = /^(?:(?:(\d+):)?(\d{1,2}):)?(\d+(?:\.\d+)?)$/;
 const PLACE = /^([^,]+),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
 const SIZE = /^(\d+)x(\d+)$/i;
 
-/** Reads `TIME,X,Y`: a time as seconds or `hh:mm:ss.mmm`, and a place in pixels. */
+/** Parses `TIME,X,Y`: a time as seconds or `hh:mm:ss.mmm`, and a place in pixels. */
 export function parseLook(text: string, before: readonly Look[] = []): Look[] {
   const [, time = '', x, y] = PLACE.exec(text) ?? [];
   const [matched, hours = 0, minutes = 0, seconds] = TIME.exec(time) ?? [];
@@ -18,7 +18,7 @@ export function parseLook(text: string, before: readonly Look[] = []): Look[] {
   return [...before, { time: at, x: Number(x), y: Number(y) }];
 }
 
-/** Reads `WxH` in pixels. */
+/** Parses `WxH` in pixels. */
 export function parseBox(text: string): { width: number; height: number } {
   const [, width, height] = SIZE.exec(text) ?? [];
   if (!Number(width) || !Number(height))
@@ -26,12 +26,12 @@ export function parseBox(text: string): { width: number; height: number } {
   return { width: Number(width), height: Number(height) };
 }
 
-/** Reads a sensitivity in percent. */
+/** Parses a sensitivity in percent. */
 export function parseSensitivity(text: string): number {
   return parseNumber(SENSITIVITY.min, SENSITIVITY.max)(text);
 }
 
-/** Reads a number between two others, both included. */
+/** Returns a parser for a number in a range, bounds included. */
 export function parseNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
@@ -40,7 +40,7 @@ export function parseNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Reads a whole number between two others, both included. */
+/** Returns a parser for a whole number in a range, bounds included. */
 export function parseCount(least: number, most: number): (text: string) => number {
   const parse = parseNumber(least, most);
   return (text) => {
@@ -51,8 +51,9 @@ export function parseCount(least: number, most: number): (text: string) => numbe
 }
 
 /**
- * Reads the address of a PostgreSQL database.
- * @throws {UsageError} without the address, which may hold a password; an `InvalidArgumentError` is shown with it
+ * Parses the URL of a PostgreSQL database.
+ * @throws {UsageError} without quoting the URL, which may contain a password; an `InvalidArgumentError` would
+ * show it
  */
 export function parseDatabase(text: string): string {
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text;
@@ -61,7 +62,7 @@ export function parseDatabase(text: string): string {
   );
 }
 
-/** Reads a list with commas of words that are known. */
+/** Returns a parser for a comma-separated list of known words. */
 export function parseList<Word extends string>(known: readonly Word[]): (text: string) => Word[] {
   return (text) =>
     text.split(',').map((part) => {

@@ -3,8 +3,8 @@ import { parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import { UsageError } from '../errors.ts';
 
 /**
- * Reads a template as the web app and `framescout mark` write it.
- * @throws {UsageError} if there is none
+ * Reads a template written by the web app or `framescout mark`.
+ * @throws {UsageError} if the file is not one
  */
 export async function readTemplate(path: string): Promise<SavedTemplate> {
   const template = parseTemplateFile(await readNamed(path, 'template'));
@@ -12,7 +12,7 @@ export async function readTemplate(path: string): Promise<SavedTemplate> {
   return template;
 }
 
-/** The text of a file that the user named. @throws {UsageError} if it cannot be read */
+/** Reads the text of a file that the user named. @throws {UsageError} if it cannot be read */
 export async function readNamed(path: string, what: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');

@@ -3,16 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRecordingName } from './list-recordings.ts';
 
-// How often to look, and how long a recording must not have grown to count as finished.
+// How often to poll, and how long a recording must not have changed to count as finished.
 const LOOK_MS = 1000;
 const QUIET_MS = 5000;
 
 type Seen = { bytes: number; changedMs: number; sinceMs: number };
 
 /**
- * The recordings that are finished in a folder from now on, each once it has not grown for five seconds; those that are
- * there already are left alone unless they still grow. It looks rather than listens, so that network shares work too.
- * `onWatching` is called once it is known what is there. Ends when the signal is aborted.
+ * Yields the recordings that are finished in a folder from now on, each once it has not changed for five
+ * seconds. Those already there are skipped unless they are still growing. Polls rather than using file
+ * events, so that network shares work too. `onWatching` is called once the initial contents are known. Ends
+ * when the signal is aborted.
  */
 export async function* watchFolder(
   folder: string,

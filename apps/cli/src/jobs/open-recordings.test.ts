@@ -14,7 +14,7 @@ registerNativeMedia();
 
 const SAMPLE = join(import.meta.dirname, '../../../server/uploads/sample.mp4');
 
-/** A certificate of this machine, which nobody trusts yet; null without OpenSSL. */
+/** Creates a certificate for this machine that nothing trusts yet; null without OpenSSL. */
 async function makeCertificate(): Promise<{ key: string; cert: string } | null> {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -29,7 +29,7 @@ async function makeCertificate(): Promise<{ key: string; cert: string } | null> 
 
 const certificate = await makeCertificate();
 
-describe.skipIf(!certificate)('a recording of a job whose server redirects by https', () => {
+describe.skipIf(!certificate)("a job's recording whose server redirects over HTTPS", () => {
   if (!certificate) return;
   const trusted = getCACertificates('default');
   const asked: string[] = [];
@@ -73,7 +73,7 @@ describe.skipIf(!certificate)('a recording of a job whose server redirects by ht
   });
 
   it.each(['/other/match.mp4', '/league/../other/match.mp4', '/league/%2e%2e/other/match.mp4'])(
-    'is not asked for elsewhere: %s',
+    'is not requested from elsewhere: %s',
     async (to) => {
       await expect(open(to)).rejects.toMatchObject({ code: 'source-refused' });
       expect(asked).toEqual([`/league/moved.mp4?to=${encodeURIComponent(to)}`]);
@@ -126,11 +126,11 @@ describe('a recording whose server redirects', () => {
     );
   };
 
-  it.each(['/moved.mp4', '/twice.mp4'])('is read from there: %s', async (path) => {
+  it.each(['/moved.mp4', '/twice.mp4'])("is read from the redirect's target: %s", async (path) => {
     expect(await open(path)).toBeGreaterThan(40);
   });
 
-  it('is not read from where jobs may not read, and nothing is asked there', async () => {
+  it('is not read from where jobs may not read, and no request is sent there', async () => {
     asked.length = 0;
     const refused = open('/moved.mp4', ['https://recordings.example/']);
     await expect(refused).rejects.toMatchObject({
@@ -140,7 +140,7 @@ describe('a recording whose server redirects', () => {
     expect(asked).toEqual([]);
   });
 
-  it.each(['/round.mp4', '/file.mp4'])('is refused if that leads nowhere: %s', async (path) => {
+  it.each(['/round.mp4', '/file.mp4'])('is refused if the redirect leads nowhere: %s', async (path) => {
     await expect(open(path)).rejects.toMatchObject({ code: 'source-refused' });
   });
 });

@@ -4,16 +4,16 @@ import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 type Kept = { job: string; open: OpenRecording };
 
 /**
- * The recordings that a worker has open. The last one stays open between tasks: ranges of a recording follow each other,
- * and what was read to learn an element need not be read again.
+ * A worker's cache of open recordings. The last one stays open between tasks: a recording's ranges tend to
+ * follow each other, and what was read to learn an element need not be read again.
  */
 export class OpenRecordings implements AsyncDisposable {
   #kept: Kept | null = null;
 
   /**
-   * Does a task of a job with its recording open.
-   * @throws {CodedError} if it cannot be opened at all
-   * @throws {Error} if it cannot be read now
+   * Runs a job's task with its recording open.
+   * @throws {CodedError} if the recording cannot be opened at all
+   * @throws {Error} if it cannot be read right now
    */
   async using<Result>(
     job: string,
@@ -45,7 +45,7 @@ export class OpenRecordings implements AsyncDisposable {
   }
 }
 
-/** Whether an address would be accepted as that of a recording; any is if nothing is said about where recordings are. */
+/** Whether an address would be accepted as that of a recording; without a list of sources, any address is. */
 function isBelow(address: string, sources: readonly string[] | undefined): boolean {
   if (!sources) return true;
   const read = readPlace(address);

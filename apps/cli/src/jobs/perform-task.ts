@@ -28,13 +28,13 @@ import type { OpenRecordings } from './open-recordings.ts';
 import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
 
-/** A job can no longer be done as it was filed: its recording, or one of its parts, has changed. */
+/** A job cannot be performed as submitted, because its recording or one of its parts has changed. */
 class JobOutdatedError extends CodedError {
   override readonly name = 'JobOutdatedError';
   readonly code = 'job-outdated';
 }
 
-/** A job that is being done: its order, the open recording, and the worker's hold on it. */
+/** A job in progress: its order, the open recording, and the worker's claim on it. */
 type Job = {
   claim: Claim;
   order: ScanOrder;
@@ -46,16 +46,16 @@ type Job = {
 };
 
 /**
- * Who works, and who hands out the work. `worker` names this process in what is recorded. `ending` is aborted once it is
- * to end: a scan then keeps what it has, and its job is given back.
+ * A worker's environment and the queue that it serves. `worker` identifies this process in the records.
+ * `ending` is aborted when the worker should stop: a scan then saves its progress, and its job is given back.
  */
 export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: string; ending: AbortSignal };
 
 /**
- * Does what a job says: scans a recording or splits it, scans a range, or joins ranges; results are in place, whole, when
- * it returns. Null: the recording was split, and its job is settled.
+ * Performs a task: scans a recording or splits it, scans a range, or joins ranges. By the time it returns,
+ * the results are in place and complete. Null: the recording was split, and its job is settled.
  * @throws {CodedError} if it cannot be done at all
- * @throws {Error} if it cannot be done now
+ * @throws {Error} if it cannot be done right now
  */
 export async function performTask(
   task: JobTask,
@@ -66,7 +66,7 @@ export async function performTask(
   const id = task.kind === 'recording' ? claim.id : task.recording;
   const order = task.kind === 'recording' ? task.order : await queue.orderOf(id);
   const template = parseTemplateFile(order.template);
-  if (!template) throw new JobOutdatedError('The template is not from this version of FrameScout.');
+  if (!template) throw new JobOutdatedError('The template was not made by this version of FrameScout.');
   return recordings.using(id, order, async ({ source, recording }) => {
     const readBefore = source.bytesRead();
     const folder = new WorkFolder(order, id);
@@ -92,7 +92,7 @@ export async function performTask(
   });
 }
 
-/** Whether nobody will go on with a job; false if its queue cannot say so. */
+/** Whether no worker will continue a job; false if the queue cannot tell. */
 async function isGivenUp(queue: JobQueue, id: string): Promise<boolean> {
   const job = await queue.find(id).catch(() => null);
   return job?.state === 'cancelled' || job?.state === 'completed';
@@ -100,7 +100,7 @@ async function isGivenUp(queue: JobQueue, id: string): Promise<boolean> {
 
 type Part = { start: number; end: number | null };
 
-/** The ranges of a recording that is long enough; null if it is not, or was scanned before. */
+/** Splits a recording into ranges if it is long enough; null if it is not, or if it was scanned before. */
 async function split(job: Job): Promise<Part[] | null> {
   if (await findEarlier(job)) return null;
   const { recording, order } = job;
@@ -119,7 +119,7 @@ async function perform(
   if (task.kind === 'range') {
     const file = job.folder.range(task.index);
     const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
-    // A worker may have died between writing its scan and saying so.
+    // A worker may have died after writing its scan but before reporting it.
     const kept = (await readScanFile(file).catch(() => null)) ?? (await scanPart(job, task.index, range));
     await writeScanFile(file, kept);
     return { result: null, frames: kept.report.framesLooked };
@@ -144,11 +144,11 @@ async function scanPart(
   try {
     await folder.create();
     const checkpoints = checkpointFile(await folder.checkpoint(index, claim.attempt));
-    // However many machines share a job, its scores and its count of frames are those of one scan.
+    // However many machines share a job, its scores and its frame count match those of a single scan.
     const every = { control, checkpoints, everyFrame: true };
     const scanned = await scan(recording, template, { ...every, ...(range && { range }) });
     if (claim.signal.aborted) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
-    // What could not be read looks like damage to a scan.
+    // To a scan, unreadable bytes look like a damaged recording.
     source.assertReadable();
     if (!scanned.isComplete) throw new JobGivenBackError(`Job ${claim.id} is given back.`);
     return keep(scanned, await recording.fingerprint(), order.video);
@@ -163,7 +163,7 @@ async function joinRanges({ folder, recording, order, template }: Job, ranges: n
     const kept = await readScanFile(folder.range(index));
     if (!kept)
       throw new JobOutdatedError(
-        'The scan of a range is not by this version of FrameScout. Submit it again.',
+        'The scan of a range was not made by this version of FrameScout. Submit the job again.',
       );
     scans.push(kept);
   }
@@ -179,7 +179,7 @@ function findEarlier({ order, recording, template }: Job): Promise<KeptScan | nu
   return findEarlierScan(file, recording, { template, everyNth: 1, everyFrame: true });
 }
 
-/** Writes the files that were ordered, and puts them in place in one go. */
+/** Writes the ordered files to a hidden folder, then moves them into place. */
 async function deliver(
   { order, recording, claim, source, folder }: Job,
   kept: KeptScan,

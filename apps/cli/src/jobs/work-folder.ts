@@ -7,8 +7,8 @@ import { SCAN_EXTENSION } from '../place-results.ts';
 const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Where the workers of one job keep what is not finished: a hidden folder beside the results, so that finished files are
- * moved into place at once. It is gone when the job is done.
+ * The folder in which one job's workers keep unfinished files: hidden, and next to the results, so that
+ * finished files move into place in one step. It is removed when the job is done.
  */
 export class WorkFolder {
   readonly #results: string;
@@ -23,7 +23,10 @@ export class WorkFolder {
     this.#path = join(folder, this.#beginning + job);
   }
 
-  /** Removes what other jobs of the same results left there, as far as `isOver` says that nobody will go on with it. */
+  /**
+   * Removes what other jobs for the same results left behind, if `isOver` says that no worker will continue
+   * them.
+   */
   async sweep(isOver: (job: string) => Promise<boolean>): Promise<void> {
     for (const name of await readdir(this.#results).catch(() => [])) {
       if (!name.startsWith(this.#beginning)) continue;
@@ -34,23 +37,24 @@ export class WorkFolder {
   }
 
   /**
-   * Creates it, unless it is there. The folder for results is never created: where a share is not mounted, they would
-   * get lost under it.
-   * @throws {Error} if the folder for results is not there
+   * Creates the folder unless it exists. The results folder itself is never created: if a share is not
+   * mounted, files would end up hidden under its mount point.
+   * @throws {Error} if the results folder does not exist
    */
   async create(): Promise<void> {
     await stat(this.#results);
     await mkdir(this.#path).catch(ignoreExisting);
   }
 
-  /** The file of a range's scan. */
+  /** Returns the path of a range's scan. */
   range(index: number): string {
     return join(this.#path, `range-${String(index).padStart(4, '0')}${SCAN_EXTENSION}`);
   }
 
   /**
-   * The file in which an attempt (from 0) keeps its unfinished scan of a range, or of the whole recording (null): with what
-   * the last attempt before it kept, if there is any. No attempt writes into another's, since it may only seem to be over.
+   * Returns the checkpoint file of an attempt (from 0) at a range, or at the whole recording (null), starting
+   * from a copy of the latest earlier attempt's checkpoint, if any. Attempts never share a file, since an
+   * earlier one may only seem dead.
    */
   async checkpoint(range: number | null, attempt: number): Promise<string> {
     const name = range === null ? 'whole' : `range-${range}`;
@@ -66,7 +70,10 @@ export class WorkFolder {
     return file;
   }
 
-  /** Writes results (`write` returns their paths) where nobody sees them, and moves them into place if `mayMove` agrees. */
+  /**
+   * Writes results where they are not visible (`write` returns their paths), and moves them into place unless
+   * `mayMove` throws.
+   */
   async deliver(
     write: (folder: string) => Promise<string[]>,
     mayMove: () => Promise<void>,
@@ -82,13 +89,13 @@ export class WorkFolder {
       return files;
     } catch (error) {
       await rm(own, { recursive: true, force: true }).catch(() => undefined);
-      // Ranges stay for another attempt.
+      // Scanned ranges are kept for the next attempt.
       await rmdir(this.#path).catch(() => undefined);
       throw error;
     }
   }
 
-  /** Removes it with all that is in it. */
+  /** Removes the folder and its contents. */
   async remove(): Promise<void> {
     await rm(this.#path, { recursive: true, force: true });
   }

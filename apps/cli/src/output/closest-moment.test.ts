@@ -9,7 +9,7 @@ const entry = (time: number, confidence: number, detected = false) => ({
 });
 const element = (name: string, log: ReturnType<typeof entry>[]) => ({ id: name, name, events: [], log });
 
-it('names the element that something comes nearest to, and when', () => {
+it('names the element with the closest match, and when it occurs', () => {
   const elements = [
     element('Kill', [entry(0, 0.1), entry(7, 0.5)]),
     element('Medal', [entry(3, 0.62)]),
@@ -18,6 +18,6 @@ it('names the element that something comes nearest to, and when', () => {
   expect(closestMoment({ elements })).toEqual({ element: 'Medal', time: 3, confidence: 0.62 });
 });
 
-it('names nothing where elements were detected, but rules leave no event', () => {
+it('names nothing if elements were detected but the rules left no event', () => {
   expect(closestMoment({ elements: [element('Kill', [entry(0, 0.5), entry(7, 0.9, true)])] })).toBeNull();
 });

@@ -1,10 +1,13 @@
 import { likestMoment, type Seconds } from '@framescout/contract';
 import type { FoundEvents } from '@framescout/framescout';
 
-/** A moment that resembles an element, by how much (0..1). */
+/** A moment that resembles an element, and how closely (0..1). */
 export type ClosestMoment = { element: string; time: Seconds; confidence: number };
 
-/** What comes nearest to an element in a recording without events; null if nothing does, or only the rules leave none. */
+/**
+ * Finds the closest match to any element in a recording without events; null if there is none, or if only the
+ * rules removed the events.
+ */
 export function closestMoment({ elements }: Pick<FoundEvents, 'elements'>): ClosestMoment | null {
   return elements.reduce<ClosestMoment | null>((closest, { name, log }) => {
     const likest = likestMoment(log);

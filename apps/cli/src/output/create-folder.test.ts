@@ -12,14 +12,14 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 describe('a folder for results', () => {
-  it('is created with those that it is in, by several at once, and not again', async () => {
+  it('is created with its parents, by several callers at once, and not again', async () => {
     const path = join(root, 'a/b/c');
     await Promise.all([1, 2, 3].map(() => createFolder(path)));
     await createFolder(path);
     expect((await stat(path)).isDirectory()).toBe(true);
   });
 
-  it('is refused with a sentence where a file is in the way', async () => {
+  it('is refused with a sentence if a file is in the way', async () => {
     await writeFile(join(root, 'file'), '');
     for (const path of ['file', 'file/below']) {
       await expect(createFolder(join(root, path))).rejects.toMatchObject({
@@ -29,7 +29,10 @@ describe('a folder for results', () => {
     }
   });
 
-  it.skipIf(!existsSync('/proc/self'))('is refused where nobody may create anything', async () => {
-    await expect(createFolder('/proc/framescout/results')).rejects.toMatchObject({ code: 'usage' });
-  });
+  it.skipIf(!existsSync('/proc/self'))(
+    'is refused where the system lets no one create anything',
+    async () => {
+      await expect(createFolder('/proc/framescout/results')).rejects.toMatchObject({ code: 'usage' });
+    },
+  );
 });

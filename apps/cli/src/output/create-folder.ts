@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { UsageError } from '../errors.ts';
 
 /**
- * Creates a folder for results, with those that it is in, unless it is there.
+ * Creates a folder for results, including its parents, unless it exists.
  * @throws {UsageError} if it cannot be created
  */
 export async function createFolder(path: string): Promise<void> {
@@ -15,14 +15,17 @@ export async function createFolder(path: string): Promise<void> {
   }
 }
 
-/** Step by step: where the system lets nobody create anything (in `/proc`), Node's own way never comes to an end. */
+/**
+ * Creates one level at a time: where the system forbids creating anything (in `/proc`), Node's recursive
+ * `mkdir` never returns.
+ */
 async function create(path: string): Promise<void> {
   const found = await stat(path).catch(() => null);
   if (found?.isDirectory()) return;
   const parent = dirname(path);
   if (parent !== path) await create(parent);
   await mkdir(path).catch(async (error: unknown) => {
-    // Another process may have been faster.
+    // Another process may have created it first.
     const now = await stat(path).catch(() => null);
     if (!now?.isDirectory()) throw error;
   });

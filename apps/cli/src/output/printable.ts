@@ -1,8 +1,9 @@
-/** What could move the cursor of a terminal, or more; tabs and line ends are those of the text itself. */
+/** Characters that could move a terminal's cursor or do worse; tabs and line ends are legitimate text. */
 const CONTROL = /(?![\t\n])\p{Cc}/gu;
 
 /**
- * A text without what a terminal would obey. Names and messages may come from whoever filed a job, or from a file.
+ * Replaces the characters that a terminal would act on. Names and messages may come from whoever submitted a
+ * job, or from a file.
  */
 export function printable(text: string): string {
   return text.replace(CONTROL, '\ufffd');

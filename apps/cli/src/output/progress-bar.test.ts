@@ -13,6 +13,6 @@ it.each([
     { ...content, phase: 'clips' as const, progressPercent: 100, framesPerSecond: null, secondsLeft: null },
     'a.mp4  [########################] 100 %  clips',
   ],
-])('a progress bar shows how far something is: %j', (shown, line) => {
+])('a progress bar shows how far along something is: %j', (shown, line) => {
   expect(lineOf(shown)).toBe(line);
 });

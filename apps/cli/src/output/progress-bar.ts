@@ -1,6 +1,6 @@
 import { formatClock } from '@framescout/contract';
 
-/** What a bar shows. */
+/** The content of a progress bar. */
 export type BarContent = {
   name: string;
   phase: 'learning' | 'preview' | 'full' | 'clips';
@@ -14,7 +14,7 @@ const REDRAW_MS = 100;
 const CLEAR_LINE = '\r\u001b[2K';
 const FALLBACK_COLUMNS = 80;
 
-/** One line of a terminal that shows how far something is. */
+/** A one-line progress bar on a terminal. */
 export class ProgressBar {
   readonly #terminal: NodeJS.WriteStream;
   #drawnMs = Number.NEGATIVE_INFINITY;
@@ -24,7 +24,7 @@ export class ProgressBar {
     this.#terminal = terminal;
   }
 
-  /** Draws it again, at most ten times a second. */
+  /** Redraws the bar, at most ten times per second. */
   draw(content: BarContent): void {
     const now = performance.now();
     if (now - this.#drawnMs < REDRAW_MS) return;
@@ -34,14 +34,14 @@ export class ProgressBar {
     this.#terminal.write(`${CLEAR_LINE}${lineOf(content).slice(0, columns - 1)}`);
   }
 
-  /** Takes it away, so that other text can be written. */
+  /** Erases the bar so that other text can be written. */
   clear(): void {
     if (this.#isShown) this.#terminal.write(CLEAR_LINE);
     this.#isShown = false;
   }
 }
 
-/** The line that shows a bar's content. */
+/** Formats a bar's content as a line. */
 export function lineOf({ name, phase, progressPercent, framesPerSecond, secondsLeft }: BarContent): string {
   if (phase === 'learning') return `${name}  learning`;
   const full = Math.round((BAR_CELLS * progressPercent) / 100);

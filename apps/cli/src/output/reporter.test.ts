@@ -14,8 +14,8 @@ class Screen extends Writable {
   }
 }
 
-describe('what is printed', () => {
-  it('moves no cursor and rings no bell, whatever names and messages hold', () => {
+describe('printed output', () => {
+  it('moves no cursor and rings no bell, whatever names and messages contain', () => {
     const [stdout, stderr] = [new Screen(), new Screen()];
     const streams = { stdout, stderr } as unknown as Streams;
     const reporter = new Reporter(streams, { json: false, quiet: false });
@@ -26,7 +26,7 @@ describe('what is printed', () => {
     expect(stderr.text).toBe('\ufffd[31mred.mp4: no\ufffdvideo\n\ufffd]0;title\ufffd\n');
   });
 
-  it('moves the cursor of a terminal only for the progress bar itself, whatever names hold', () => {
+  it("moves a terminal's cursor only for the progress bar itself, whatever names contain", () => {
     const terminal = Object.assign(new Screen(), { isTTY: true, columns: 80 });
     const streams = { stdout: new Screen(), stderr: terminal } as unknown as Streams;
     const reporter = new Reporter(streams, { json: false, quiet: false });
@@ -37,7 +37,7 @@ describe('what is printed', () => {
     expect(notes).toEqual(['closest to \ufffd]0;title\ufffd\n']);
   });
 
-  it('has one line for a job, even if a message has several', () => {
+  it('has one line per job, even if a message has several', () => {
     expect(asColumn('is none\nfake\tdone\r\n')).toBe('is none fake done ');
   });
 });

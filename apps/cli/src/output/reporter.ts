@@ -5,7 +5,9 @@ import { closestMoment } from './closest-moment.ts';
 import { printable } from './printable.ts';
 import { ProgressBar } from './progress-bar.ts';
 
-/** What became of a recording. `isReused`: an earlier scan of it was read instead of scanning again. */
+/**
+ * The outcome of processing one recording. `isReused`: an earlier scan was read instead of scanning again.
+ */
 export type Outcome = {
   found: FoundEvents;
   report: ScanReport;
@@ -18,8 +20,8 @@ type Streams = { stdout: NodeJS.WriteStream; stderr: NodeJS.WriteStream };
 const PROGRESS_LINE_MS = 1000;
 
 /**
- * Tells what happens: results on standard output, in lines with tabs or as JSON; everything else on standard error, with
- * a progress bar if that is a terminal.
+ * Reports what happens: results on standard output, as tab-separated lines or JSON; everything else on
+ * standard error, with a progress bar if that is a terminal.
  */
 export class Reporter {
   readonly #streams: Streams;
@@ -35,7 +37,7 @@ export class Reporter {
     this.#bar = streams.stderr.isTTY && !json && !quiet ? new ProgressBar(streams.stderr) : null;
   }
 
-  /** How far a recording's scan is. */
+  /** Shows the progress of a recording's scan. */
   progress(path: string, { phase, progressPercent, framesPerSecond, secondsLeft }: Progress): void {
     this.#bar?.draw({ name: shownName(path), phase, progressPercent, framesPerSecond, secondsLeft });
     if (!this.#isJson || performance.now() - this.#toldMs < PROGRESS_LINE_MS) return;
@@ -43,7 +45,7 @@ export class Reporter {
     this.#line({ type: 'progress', video: path, phase, progressPercent, framesPerSecond, secondsLeft });
   }
 
-  /** How much of a recording's clips is written, 0..1. */
+  /** Shows how much of a recording's clips has been written, 0..1. */
   clipProgress(path: string, done: number): void {
     this.#bar?.draw({
       name: shownName(path),
@@ -54,7 +56,7 @@ export class Reporter {
     });
   }
 
-  /** A recording's events and files. */
+  /** Reports a recording's events and files. */
   finished(path: string, { found, report, files, isReused }: Outcome): void {
     this.#bar?.clear();
     const { events } = found;
@@ -88,33 +90,33 @@ export class Reporter {
     }
   }
 
-  /** A recording, or something else, that failed while the rest goes on. */
+  /** Reports a recording, or another item, that failed while the rest continues. */
   failed(path: string, { code, message }: Pick<CodedError, 'code' | 'message'>): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line({ type: 'failed', video: path, code, message });
     else this.#streams.stderr.write(`${printable(`${basename(path)}: ${message}`)}\n`);
   }
 
-  /** A result in JSON or, on a terminal and in pipes, as text (null: nothing). */
+  /** Reports a result as JSON or, on a terminal and in pipes, as text (null: nothing). */
   result(json: object, text: string | null): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line(json);
     else if (text !== null) this.#streams.stdout.write(`${printable(text)}\n`);
   }
 
-  /** A folder is watched from now on. */
+  /** Reports that a folder is being watched. */
   watching(folder: string): void {
     if (this.#isJson) this.#line({ type: 'watching', folder });
     else this.note(`Watching ${folder}.`);
   }
 
-  /** Something that is wrong, but in nobody's way. */
+  /** Warns about a problem that does not stop the work. */
   warn(text: string): void {
     this.#bar?.clear();
     if (!this.#isQuiet) this.#streams.stderr.write(`${printable(text)}\n`);
   }
 
-  /** A remark for a person at a terminal. */
+  /** Shows a remark to a person at a terminal. */
   note(text: string): void {
     this.#bar?.clear();
     if (this.#bar) this.#streams.stderr.write(`${printable(text)}\n`);
@@ -125,7 +127,7 @@ export class Reporter {
     { element, startTime, endTime, startFrame, endFrame, peakTime, confidence }: DetectedEvent,
   ): void {
     if (this.#isJson) {
-      // As in the exports, frames count from 1.
+      // Frames are counted from 1, as in the exports.
       const frames = { startFrame: startFrame + 1, endFrame: endFrame + 1 };
       this.#line({
         type: 'event',
@@ -153,7 +155,7 @@ function shownName(path: string): string {
   return printable(basename(path));
 }
 
-/** A text as one column of a line. */
+/** Flattens text to fit one tab-separated column. */
 export function asColumn(text: string): string {
   return text.replace(/[\t\r\n]+/g, ' ');
 }

@@ -12,7 +12,10 @@ registerNativeMedia();
 const NAME = 'recording-3-sounds.mp4';
 const FIXTURE = join(import.meta.dirname, '../../../../fixtures', NAME);
 
-/** The recording with its last sound tracks in a codec that nothing decodes, as iPhones have it beside stereo. */
+/**
+ * Returns the recording with its last sound tracks in a codec that nothing decodes, as iPhones add alongside
+ * stereo.
+ */
 async function withSpatialSound(tracks: number): Promise<Blob> {
   const bytes = await readFile(FIXTURE);
   let at = bytes.length;
@@ -28,7 +31,7 @@ it.each([
   [1, ['The clips have 2 of 3 sound tracks: the other cannot be decoded here.'], 2],
   [3, ['The clips have no sound: it cannot be decoded here.'], 0],
   [0, [], 3],
-])('leaves out %i sound tracks that nothing decodes, and says so', async (undecodable, said, kept) => {
+])('leaves out %i sound tracks that cannot be decoded, and says so', async (undecodable, said, kept) => {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-clips-'));
   try {
     using recording = await open(await withSpatialSound(undecodable), NAME);

@@ -4,25 +4,26 @@ import type { ClipFormat, ClipSettings, DetectedEvent } from '@framescout/contra
 import { clips, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 
-/** The containers that clips can be written to here. */
+/** The containers that clips can be written to in Node. */
 export const CLIP_FORMATS = ['mp4', 'mov', 'mkv', 'webm'] as const satisfies ClipFormat[];
 
-/** Which clips to write, and where. `isReel`: all of them in one file. */
+/** Which clips to write, and where. `isReel`: join them all into one file. */
 export type ClipOrder = {
   name: string;
   folder: string;
   events: readonly DetectedEvent[];
   settings: ClipSettings;
   isReel: boolean;
-  /** Ends after the clip that is being written. */
+  /** Stops writing after the current clip. */
   signal: AbortSignal;
   onProgress(done: number): void;
-  /** Told what clips lack, in a sentence. */
+  /** Called with a sentence about what the clips lack. */
   onWarning(text: string): void;
 };
 
 /**
- * Writes a clip of each event, or one file of all, and returns their paths; fewer if it was ended.
+ * Writes a clip of each event, or a single file of all events, and returns the paths; fewer if it was
+ * aborted.
  * @throws {ClipRefusedError} if this recording cannot become such a clip
  * @throws {ClipFailedError} if decoding, encoding or writing failed
  */

@@ -3,18 +3,18 @@ import { exportFileName, formatCsv, formatEdl, formatJson } from '@framescout/ex
 import type { FoundEvents, Scan } from '@framescout/framescout';
 import { writeWhole } from '@framescout/node';
 
-/** The kinds of files that results can be exported to. */
+/** The file formats that results can be exported to. */
 export const EXPORT_KINDS = ['csv', 'json', 'edl'] as const;
 
-/** A kind of file that results can be exported to. */
+/** A file format that results can be exported to. */
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
-/** What is exported: a scan's events at a sensitivity (percent), under the recording's name. */
+/** The input of an export: a scan's events at a sensitivity (percent), under the recording's name. */
 export type Exported = { name: string; scan: Scan; found: FoundEvents; sensitivity: number };
 
 /**
- * Writes a file of each kind into a folder, and returns their paths.
- * @throws {NothingToExportError} if nothing was looked at
+ * Writes one file of each format into a folder, and returns the paths.
+ * @throws {NothingToExportError} if the log has no entries
  */
 export async function writeExports(
   folder: string,

@@ -15,7 +15,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   });
   afterAll(() => test[Symbol.asyncDispose]());
 
-  it('registers a user on a trial of three days, signed in, and writes to them', async () => {
+  it('registers a user with a three-day trial, signs them in and sends them a mail', async () => {
     const response = await test.guest('POST', '/api/auth/register', {
       username: 'ann',
       email: 'Ann@Example.com',
@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect(queued.map(({ template }) => template)).toEqual(['trial-started']);
   });
 
-  it('compares addresses without regard to case', async () => {
+  it('compares addresses case-insensitively', async () => {
     await test.signedIn({ email: 'Case@Example.com' });
     const again = await test.guest('POST', '/api/auth/register', {
       username: 'case',
@@ -49,7 +49,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
   });
 
-  it('takes a domain with other letters as one, however it is written', async () => {
+  it('treats a domain with non-ASCII letters as the same domain however it is written', async () => {
     const account = { username: 'ann', email: `ann@bücher-${kind}.example`, password: 'secret 1' };
     const { email } = (await test.guest('POST', '/api/auth/register', account)).json();
     expect(email).toMatch(/^ann@xn--bcher-/);
@@ -61,7 +61,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     }
   });
 
-  it('makes one account of two registrations of an address at once', async () => {
+  it('creates one account when the same address is registered twice simultaneously', async () => {
     const account = { username: 'twin', email: 'twin@example.com', password: 'secret 1' };
     const answers = await Promise.all([1, 2].map(() => test.guest('POST', '/api/auth/register', account)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -77,14 +77,14 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect(response.json().message).toContain(message);
   });
 
-  it('answers who is signed in', async () => {
+  it('returns who is signed in', async () => {
     const user = await test.signedIn();
     const response = await user.call('GET', `/api/auth/me?userId=${user.id}`);
     expect(response.json()).toMatchObject({ id: user.id, email: user.email });
     expect((await test.guest('GET', '/api/auth/me')).statusCode).toBe(401);
   });
 
-  it('tells an administrator of another user, and nobody else', async () => {
+  it('shows another user to an administrator only', async () => {
     const user = await test.signedIn();
     const other = await test.signedIn();
     const admin = await test.signedIn({ role: 'admin' });
@@ -92,7 +92,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect((await admin.call('GET', `/api/auth/me?userId=${user.id}`)).json()).toMatchObject({ id: user.id });
   });
 
-  it('answers inactive once the trial is over', async () => {
+  it('reports the user as inactive once the trial is over', async () => {
     const user = await test.signedIn({ expiryDate: new Date(Date.now() - 1000) });
     expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
   });
@@ -113,7 +113,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     expect((await user.call('GET', '/api/auth/sessions')).json()).toHaveLength(1);
   });
 
-  it('keeps a session alive that is used, and lets one run out that is not', async () => {
+  it('keeps a session alive while it is used and lets an unused one expire', async () => {
     const { db } = test.context;
     const user = await test.signedIn();
     const soon = new Date(Date.now() + DAY_MS);
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   });
 
   describe('a password reset', () => {
-    it('answers alike for an address with an account and one without', async () => {
+    it('responds identically whether or not the address has an account', async () => {
       const user = await test.signedIn();
       const known = await test.guest('POST', '/api/auth/reset-password', { email: user.email });
       const unknown = await test.guest('POST', '/api/auth/reset-password', { email: 'nobody@example.com' });
@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
       expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
     });
 
-    it('gives a link that is used twice at once to one of them', async () => {
+    it('lets only one of two simultaneous uses of a link succeed', async () => {
       const user = await test.signedIn();
       const token = await issueResetToken(test.context.db, user.id);
       const answers = await Promise.all(
@@ -160,7 +160,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     });
   });
 
-  it('has the first administrator set up by a link, once', async () => {
+  it('sets up the first administrator through a link, once', async () => {
     const fresh = await startTestApp(kind);
     const link = await ensureAdministrator(fresh.context);
     const token = new URL(link ?? '', 'http://localhost').searchParams.get('token');
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     await fresh[Symbol.asyncDispose]();
   });
 
-  it('makes the administrator that the environment names, whoever held the address before', async () => {
+  it('makes the account named by the environment an administrator, whoever held the address before', async () => {
     const administrator = { email: 'Root@example.com', password: 'root pass' };
     const fresh = await startTestApp(kind, { administrator });
     const squatter = await fresh.signedIn({ email: 'root@example.com' });

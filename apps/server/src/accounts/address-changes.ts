@@ -2,13 +2,19 @@ import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { addressChanges, oneTimeTokens } from '../db/schema/index.ts';
 
-/** Days in which a change of address can be undone; until then nobody else gets the former one. */
+/**
+ * Days during which a change of address can be undone. Until then the old address is reserved for its former
+ * owner.
+ */
 export const UNDO_DAYS = 7;
 
-/** The condition that a change of address can be undone. */
+/** SQL condition: the change of address can still be undone. */
 export const isUndoable = gt(addressChanges.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
-/** Whether an address is kept for an account that may still take it back, other than that of a user. */
+/**
+ * Whether an address is reserved for another account that may still take it back.
+ * @param userId the account whose own reservation is ignored
+ */
 export async function isKeptForOther(db: Database, email: string, userId: string | null): Promise<boolean> {
   const isOther = userId === null ? undefined : ne(addressChanges.userId, userId);
   const [kept] = await db
@@ -20,8 +26,9 @@ export async function isKeptForOther(db: Database, email: string, userId: string
 }
 
 /**
- * Ends what was begun for an account by whoever held its password or mailbox so far: links that set a password, sign-ins
- * half done, an address that was not confirmed. A change of address that was confirmed can still be undone.
+ * Cancels whatever was started by anyone who has had the account's password or mailbox so far: links that set
+ * a password, half-finished sign-ins, a new address that was never confirmed. A confirmed change of address
+ * can still be undone.
  */
 export async function dropPending(tx: Database, userId: string): Promise<void> {
   const ofUser = eq(addressChanges.userId, userId);

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { batchLookups } from './batch-lookups.ts';
 
-it('answers each with its own, in one query for those who ask together', async () => {
+it('gives each caller its own result, using one query for those who ask together', async () => {
   const findAll = vi.fn(
     async (keys: string[]) => new Map(keys.filter((key) => key !== 'c').map((key) => [key, `${key}!`])),
   );
@@ -10,7 +10,7 @@ it('answers each with its own, in one query for those who ask together', async (
   expect(findAll.mock.calls).toEqual([[['a', 'b', 'c']]]);
 });
 
-it('never answers from a query that began before the question', async () => {
+it('never answers from a query that started before the lookup was requested', async () => {
   let value = 'old';
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const held = [...gates];
@@ -30,7 +30,7 @@ it('never answers from a query that began before the question', async () => {
   expect(await late).toBe('new');
 });
 
-it('fails those whose query fails, and answers the next', async () => {
+it('rejects the lookups of a failed query and serves the next ones', async () => {
   let fails = true;
   const lookUp = batchLookups(async (keys) => {
     if (fails) throw new Error('gone');

@@ -1,12 +1,12 @@
 /**
- * How many queries run at once: enough to keep a small server busy. Lookups made meanwhile share the next
- * query.
+ * How many queries run concurrently: enough to keep a small server busy. Lookups that arrive while they run
+ * share the next query.
  */
 const QUERIES_AT_ONCE = 2;
 
 /**
- * Combines lookups that are made at the same time: under load, one query answers many requests. What is
- * returned was always read after it was asked for.
+ * Batches concurrent lookups: under load, one query serves many requests. A result is never staler than the
+ * request for it: it is always read after the request was made.
  * @param findAll looks up many keys at once; keys that do not exist are missing from what it returns
  */
 export function batchLookups<V>(

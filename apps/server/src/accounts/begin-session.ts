@@ -10,14 +10,14 @@ import { holdPassword, type ProvenPassword } from './hold-password.ts';
 import { type DescribedOrigin, meetOrigin } from './meet-origin.ts';
 import { type SessionOrigin, startSession } from './sessions.ts';
 
-/** Who has just made their account. */
+/** Someone who has just created their account. */
 export type NewAccount = { userId: string; passwordHash: null };
 
 /**
- * Starts a session for someone who has just signed in, or made their account. A sign-in from somewhere new is told to the
- * user, one of an administrator is recorded.
+ * Starts a session for someone who has just signed in or created an account. Users are notified of a sign-in
+ * from somewhere new; an administrator's sign-in is recorded in the audit log.
  * @returns the session's token
- * @throws {ApiError} wrongCredentials if the password has been changed since it was found right
+ * @throws {ApiError} wrongCredentials if the password has been changed since it was verified
  */
 export function beginSession(
   context: Context,
@@ -48,7 +48,8 @@ async function tellOfSignIn(
   ip: string,
 ): Promise<void> {
   try {
-    // Whoever has the password could otherwise fill the mailbox, until nobody reads the one that matters.
+    // Otherwise someone who knows the password could flood the mailbox until nobody reads the one notice that
+    // matters.
     await countAttempt(tx, 'sign-in-notice', { account: id, ip });
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return;

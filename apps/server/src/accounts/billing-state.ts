@@ -1,6 +1,9 @@
 import type { BillingState } from '@framescout/contract';
 
-/** What the provider's statuses mean; one that it adds later counts as overdue: it can be looked at and cancelled. */
+/**
+ * Maps the provider's statuses to ours. A status that the provider adds later counts as overdue, so that the
+ * subscription can be viewed and canceled.
+ */
 const STATES: Readonly<Record<string, BillingState>> = {
   active: 'renewing',
   trialing: 'renewing',
@@ -8,12 +11,12 @@ const STATES: Readonly<Record<string, BillingState>> = {
   unpaid: 'overdue',
   paused: 'overdue',
   canceled: 'ended',
-  // A first payment that never came: not a subscription yet.
+  // The first payment never arrived, so there is no subscription yet.
   incomplete: 'none',
   incomplete_expired: 'none',
 };
 
-/** How a subscription with this status of the provider's stands. */
+/** Returns the state of a subscription that has this provider status. */
 export function billingStateOf(status: string | null, cancelAtPeriodEnd: boolean): BillingState {
   if (status === null) return 'none';
   const state = STATES[status] ?? 'overdue';

@@ -3,14 +3,14 @@ import type { Database } from '../db/database.ts';
 import type { CountCall } from '../http/caller.ts';
 import { type AttemptKind, countAttempt } from './count-attempt.ts';
 
-/** The calls that change something. */
+/** The API calls that change something. */
 type WritingCall = {
   [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? never : N;
 }[RouteName];
 
-/** Under which limit each call that changes something counts. The compiler refuses one without. */
+/** The rate limit for each call that changes something. A call missing here is a compile error. */
 const CALL_LIMITS = {
-  // These count what they try by themselves, by the account that is named.
+  // These count their own attempts, keyed by the account named in the request.
   signIn: null,
   finishSignIn: null,
   register: null,
@@ -68,12 +68,14 @@ const CALL_LIMITS = {
   sendIndividualEmail: 'write',
 } as const satisfies Record<WritingCall, AttemptKind | null>;
 
-/** Creates the counter of calls that change something: by user, or by network where nobody is signed in. */
+/**
+ * Creates the rate limiter for calls that change something: per user, or per network if nobody is signed in.
+ */
 export function createCallCount(db: Database): CountCall {
   return async (name, caller, ip) => {
     const kind = isWriting(name) ? CALL_LIMITS[name] : null;
     if (!kind) return;
-    // A program that runs wild must not use up the limits of its user and of their other programs.
+    // A runaway program must not use up the limits of its user or of the user's other programs.
     if (caller && 'tokenId' in caller) await countAttempt(db, 'token-write', { account: caller.tokenId, ip });
     await countAttempt(db, kind, { account: caller?.user.id ?? '', ip });
   };

@@ -10,38 +10,38 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 type Limit = {
-  /** What attempts are counted by. */
+  /** What attempts are grouped by. */
   by: 'account' | 'network' | 'account-and-network';
-  /** How many are allowed ... */
+  /** How many attempts are allowed ... */
   count: number;
-  /** ... within how many seconds. */
+  /** ... within this many seconds. */
   within: number;
 };
 
-/** How often each thing may be tried. */
+/** The rate limit of each kind of attempt. */
 const LIMITS = {
-  // A right password is taken back from these ...
+  // An attempt with the right password is taken back from these ...
   'sign-in': [
     { by: 'account-and-network', count: 10, within: 15 * MINUTE },
     // Higher than the limit above, so that nobody can lock someone else out from a single network.
     { by: 'account', count: 100, within: 15 * MINUTE },
     { by: 'network', count: 50, within: 15 * MINUTE },
   ],
-  // ... and counted here: every one of them costs a hash and a session.
+  // ... and counted here instead: every successful sign-in costs a hash and a session.
   'signed-in': [
     { by: 'account', count: 100, within: 15 * MINUTE },
     { by: 'network', count: 500, within: 15 * MINUTE },
   ],
-  // Whoever has the password tries a million codes, of which three are right at any time.
+  // An attacker who knows the password faces a million codes, three of which are valid at any time.
   'second-step': [
     { by: 'account-and-network', count: 5, within: 15 * MINUTE },
     { by: 'account', count: 20, within: HOUR },
     { by: 'network', count: 50, within: 15 * MINUTE },
   ],
-  // Of someone signed in, who may have found the browser open. A right one is taken back.
+  // For signed-in callers: someone may have found the browser open. A correct password is taken back.
   'confirm-password': [{ by: 'account', count: 10, within: 15 * MINUTE }],
   'own-account': [{ by: 'account', count: 60, within: 15 * MINUTE }],
-  // Each sends two mails, one of them to an address that nobody has proved to own.
+  // Each sends two mails, one of them to an address whose ownership is unproven.
   'change-address': [{ by: 'account', count: 5, within: HOUR }],
   'address-link': [{ by: 'network', count: 20, within: HOUR }],
   'sign-in-notice': [{ by: 'account', count: 5, within: 24 * HOUR }],
@@ -59,10 +59,10 @@ const LIMITS = {
   ],
   unsubscribe: [{ by: 'network', count: 60, within: HOUR }],
   'set-up': [{ by: 'network', count: 20, within: HOUR }],
-  // Nobody is kept from logging out by others of their network.
+  // Others on the same network must not be able to keep anyone from signing out.
   'sign-out': [{ by: 'account-and-network', count: 300, within: 15 * MINUTE }],
   write: [{ by: 'account', count: 600, within: 15 * MINUTE }],
-  // A page that is being worked on saves every two seconds; this is enough for two of them.
+  // A page that is being edited saves every two seconds; this is enough for two such pages.
   'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
   // Only invalid ones are counted.
   'api-token': [{ by: 'network', count: 100, within: 15 * MINUTE }],
@@ -76,19 +76,19 @@ const LIMITS = {
   'mail-everyone': [{ by: 'account', count: 20, within: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>;
 
-/** What an attacker would want to try many times. */
+/** The kinds of attempt that an attacker would want to repeat many times. */
 export type AttemptKind = keyof typeof LIMITS;
 
-/** The account that an attempt names, and the caller's IP address. */
+/** The account that an attempt names and the caller's IP address. */
 export type Attempt = { account: string; ip: string };
 
 type Counter = Limit & { key: string };
 
-/** Whether a count is over. */
+/** SQL condition: the counter's window has ended. */
 const isOver = ({ within }: Pick<Limit, 'within'>) => sql`(${hasCome(rateLimits.endsAt, within)})`;
 
 /**
- * Counts an attempt before it is made, across all nodes. A refused one changes nothing.
+ * Counts an attempt before it is made, across all nodes. A refused attempt is not counted.
  * @returns a function that takes the count back, for an attempt that succeeds
  * @throws {TooManyAttemptsError}
  */
@@ -98,7 +98,7 @@ export async function countAttempt(
   attempt: Attempt,
 ): Promise<() => Promise<void>> {
   const counters = countersOf(kind, attempt);
-  // By reading first: whoever goes on although they are refused makes the database write nothing.
+  // A read first: callers who keep trying after being refused cause no database writes.
   await refuseIfFull(db, counters);
   await db.transaction(async (tx) => {
     for (const counter of counters) await count(tx, counter);
@@ -113,7 +113,7 @@ export async function countAttempt(
 }
 
 /**
- * Checks that an attempt would be let through now, without counting it.
+ * Checks that an attempt would be allowed at this moment, without counting it.
  * @throws {TooManyAttemptsError}
  */
 export async function requireAttemptLeft(db: Database, kind: AttemptKind, attempt: Attempt): Promise<void> {
@@ -136,7 +136,7 @@ async function refuseIfFull(db: Database, counters: readonly Counter[]): Promise
   if (full?.seconds) throw new TooManyAttemptsError(Math.max(1, Math.ceil(full.seconds)));
 }
 
-/** In one statement, so that of attempts made at once no more than the limit get through. */
+/** A single statement, so that no more than the limit get through when attempts race. */
 async function count(tx: Database, { key, count, within }: Counter): Promise<void> {
   const isOverNow = isOver({ within });
   const runsOut = sql`now() + make_interval(secs => ${within})`;
@@ -152,11 +152,12 @@ async function count(tx: Database, { key, count, within }: Counter): Promise<voi
       setWhere: sql`${isOverNow} or ${rateLimits.count} < ${count}`,
     })
     .returning({ key: rateLimits.key });
-  // Others were faster since it was read. What was counted before this one is undone with the transaction.
+  // Concurrent attempts filled the counter after it was read. The counts made so far roll back with the
+  // transaction.
   if (counted.length === 0) throw new TooManyAttemptsError(within);
 }
 
-/** Hashed, so that the table is no list of the e-mail and IP addresses that were tried. */
+/** Hashed, so that the table does not reveal which e-mail and IP addresses were tried. */
 function keyOf(kind: AttemptKind, by: Limit['by'], { account, ip }: Attempt): string {
   const name = account.trim().toLowerCase();
   const network = networkOf(ip);

@@ -10,8 +10,8 @@ import { dataOfResetMail } from './reset-password.ts';
 import { dataOfVerificationMail } from './verify-address.ts';
 
 /**
- * Makes the data of a mail with a link when it is sent, so that the link is stored nowhere.
- * @returns `null` if there is nobody to send it to any more
+ * Builds the data of a mail that contains a link, at the time it is sent, so that the link is never stored.
+ * @returns `null` if there is no recipient any more
  */
 export async function dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null> {
   const { template, to, userId } = mail;
@@ -23,7 +23,10 @@ export async function dataOfLinkMail(db: Database, mail: LinkMail): Promise<obje
     : dataForOldAddress(db, userId, template);
 }
 
-/** Nothing goes to an address that has an account: whoever asked must not learn of it, and its owner has no use for it. */
+/**
+ * Sends nothing to an address that already has an account: whoever asked must not find that out, and its
+ * owner has no use for the mail.
+ */
 async function dataOfConfirmation(db: Database, userId: string, to: string) {
   const [wanted] = await db
     .select({ userId: addressChanges.userId })
@@ -53,7 +56,7 @@ async function dataForOldAddress(
   return { hint: hintOf(email), token };
 }
 
-/** Enough of an address to recognise one's own: `n…@example.com`. */
+/** Masks an address while leaving enough for its owner to recognize it: `n…@example.com`. */
 function hintOf(email: string): string {
   const [name = '', host = ''] = email.split('@');
   return `${name.slice(0, 1)}…@${host}`;

@@ -16,8 +16,9 @@ export async function findUser(db: Database, id: string): Promise<User> {
   return toUser(row);
 }
 
-/** The condition that a user has this e-mail address, in upper or lower case, however its domain is written. */
+/** SQL condition: the user has this e-mail address, ignoring case and however its domain is written. */
 export function hasEmail(email: string) {
-  // Not by the database's lower(), which takes letters such as İ for an i: limits would count them as another account's.
+  // Not lowercased by the database's lower(), which turns letters such as İ into i: the attempt would be
+  // counted under a different account.
   return sql`lower(${users.email}) = ${withAsciiDomain(email.trim()).toLowerCase()}`;
 }

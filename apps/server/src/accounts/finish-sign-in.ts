@@ -11,11 +11,11 @@ import { holdPassword, type ProvenPassword } from './hold-password.ts';
 import { lockUser } from './lock-user.ts';
 import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 
-/** How long after the password the code is taken, in milliseconds. */
+/** How long after the password the code is accepted, in milliseconds. */
 const SECOND_STEP_MS = 10 * 60_000;
 
 /**
- * Issues the token with which someone whose password was right sends their code.
+ * Issues the token that someone with a verified password submits together with their code.
  * @throws {ApiError} wrongCredentials if the password has been changed since
  */
 export function issueSecondStep(db: Database, proven: ProvenPassword): Promise<string> {
@@ -30,8 +30,8 @@ export function issueSecondStep(db: Database, proven: ProvenPassword): Promise<s
 }
 
 /**
- * Checks the code of a sign-in whose password was right.
- * @returns the user, and the hash of their password
+ * Checks the code in the second step of a sign-in, after the password was verified.
+ * @returns the user and the hash of their password
  * @throws {ApiError} secondStepOver @throws {ApiError} wrongCode @throws {ApiError} secondFactorUnreadable
  * @throws {TooManyAttemptsError}
  */
@@ -44,7 +44,7 @@ export async function finishSignIn(
   const userId = await asSecondStep(() => requireOneTimeToken(db, 'second-step', token));
   const takeBack = await countAttempt(db, 'second-step', { account: userId, ip });
   const passwordHash = await db.transaction(async (tx) => {
-    // One after the other: of two codes that are right at the same time, each needs a token of its own.
+    // Serialized, so that two valid codes submitted simultaneously each need their own token.
     await lockUser(tx, userId);
     await asSecondStep(async () => (await takeOneTimeToken(tx, 'second-step', token)).userId);
     const kind = await takeCode(tx, context, userId, code);

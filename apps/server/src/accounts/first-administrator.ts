@@ -13,17 +13,17 @@ import { insertUser } from './register.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
 
-/** Whether nobody administers this server yet. */
+/** Whether the server has no administrator yet. */
 async function needsAdministrator(db: Database): Promise<boolean> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1);
   return found === undefined;
 }
 
 /**
- * Makes sure that someone can administer the server: creates the administrator that the environment names, or
- * else a link to set one up.
+ * Makes sure that someone can administer the server: creates the administrator named by the environment, or
+ * otherwise a link for setting one up.
  * @returns the path of the link, which works once and within a day; `null` if none is needed
- * @throws {InvalidEnvironmentError} when the password that the environment names is guessed first
+ * @throws {InvalidEnvironmentError} if the password in the environment is too easy to guess
  */
 export async function ensureAdministrator({
   config,
@@ -37,7 +37,7 @@ export async function ensureAdministrator({
       const passwordHash = await hashPassword(password);
       await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
     } catch (error) {
-      // Another node, starting at the same time, was faster.
+      // Another node that is starting at the same time won the race.
       if (!isApiError(error, 'addressTaken')) throw error;
     }
     return null;
@@ -48,7 +48,7 @@ export async function ensureAdministrator({
 }
 
 /**
- * Creates the first administrator by means of the set-up link.
+ * Creates the first administrator through the set-up link.
  * @returns their id
  * @throws {ApiError} alreadySetUp @throws {ApiError} invalidToken
  * @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
@@ -61,7 +61,7 @@ export async function setUpAdministrator(
 ): Promise<string> {
   if (!(await needsAdministrator(db))) throw new ApiError('alreadySetUp');
   await countAttempt(db, 'set-up', { account: '', ip });
-  // Hashing is what costs: nobody gets it without a link.
+  // Hashing is expensive, so it is only done for callers with a valid link.
   await requireOneTimeToken(db, 'set-up', token);
   requireStrongPassword(password, email);
   const passwordHash = await hashPassword(password);
@@ -72,7 +72,7 @@ export async function setUpAdministrator(
   });
 }
 
-/** @throws {InvalidEnvironmentError} when the password is guessed first */
+/** @throws {InvalidEnvironmentError} if the password is too easy to guess */
 function checkEnvironment(email: string, password: string): void {
   try {
     requireStrongPassword(password, email);
@@ -86,8 +86,8 @@ function checkEnvironment(email: string, password: string): void {
 }
 
 /**
- * An account that already has the address becomes the administrator: it gets the password, and its sessions
- * end.
+ * Creates the administrator. An account that already has the address becomes the administrator: it gets the
+ * password, and its sessions end.
  */
 async function makeAdministrator(db: Database, email: string, passwordHash: string): Promise<string> {
   const [existing] = await db
@@ -105,7 +105,7 @@ async function makeAdministrator(db: Database, email: string, passwordHash: stri
     passwordHash,
     role: 'admin',
     subscriptionStatus: 'active',
-    // Administrators always have access; the date is there because every account has one.
+    // Administrators always have access; the date is only here because every account needs one.
     expiryDate: new Date('9999-01-01T00:00:00Z'),
   });
 }

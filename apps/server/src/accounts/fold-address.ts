@@ -1,10 +1,10 @@
-/** One provider under two names, whose mailboxes are the same with and without dots. */
+/** Two names of one provider, which delivers to the same mailbox with and without dots. */
 const DOTLESS: readonly string[] = ['gmail.com', 'googlemail.com'];
 const DOTLESS_NAME = 'gmail.com';
 
 /**
- * An address without what its owner can vary at will and still get the mail: upper and lower case, what follows a plus, and
- * dots where the provider ignores them. Only for comparing: mail goes to the address as it was typed.
+ * Strips an address of what its owner can vary at will and still get the mail: case, anything after a plus,
+ * and dots where the provider ignores them. For comparison only: mail goes to the address as typed.
  */
 export function foldAddress(email: string): string {
   const address = email.trim().toLowerCase();
@@ -12,7 +12,7 @@ export function foldAddress(email: string): string {
   const typed = address.slice(0, at);
   const domain = address.slice(at + 1);
   const [untagged] = typed.split('+');
-  // An address that is nothing but its tag is itself.
+  // An address that consists of nothing but a tag is kept as it is.
   const name = untagged || typed;
   return DOTLESS.includes(domain) ? `${name.replaceAll('.', '')}@${DOTLESS_NAME}` : `${name}@${domain}`;
 }

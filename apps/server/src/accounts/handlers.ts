@@ -36,11 +36,11 @@ type AccountRoute =
   | 'endOtherSessions'
   | 'setUpAdministrator';
 
-/** The calls about accounts and sessions. */
+/** Handles the calls about accounts and sessions. */
 export function accountHandlers(context: Context, cookie: SessionCookie): Pick<Handlers, AccountRoute> {
   const { db } = context;
 
-  /** Starts a new session at every sign-in, and ends the one that the browser had before. */
+  /** Starts a new session at every sign-in and ends the browser's previous one. */
   async function begin(who: ProvenPassword | NewAccount, request: FastifyRequest, reply: FastifyReply) {
     const former = cookie.read(request);
     if (former) await endSessionOf(db, former);
@@ -93,7 +93,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
     },
     async requestReset({ body, request }) {
       await requestReset(context, body, request.ip);
-      return { message: 'If this address has an account, a link is on its way to it.' };
+      return { message: 'If this address has an account, we have sent it a link.' };
     },
     async confirmReset({ body, request, reply }) {
       await confirmReset(context, body, request.ip);
@@ -106,14 +106,14 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
     },
     async resendVerification({ caller, request }) {
       await resendVerification(context, caller.user.id, request.ip);
-      return { message: 'A link is on its way to your address.' };
+      return { message: 'We sent a link to your address.' };
     },
     async setNewsMail({ body, request }) {
       await setNewsMail(context, body, request.ip);
       return {
         message: body.wantsNews
           ? 'You will receive news from us again.'
-          : 'You will receive no more news from us.',
+          : 'You won’t receive any more news from us.',
       };
     },
     listSessions: ({ caller }) => listSessions(db, caller),

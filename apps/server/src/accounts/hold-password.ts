@@ -3,12 +3,13 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** A user, and the hash of the password that was theirs when it was found right. */
+/** A user whose password was verified, and the hash it was verified against. */
 export type ProvenPassword = { userId: string; passwordHash: string };
 
 /**
- * Checks that a password is still its user's, and has whoever changes it wait until the transaction ends. Otherwise what was
- * under way with the former password while a new one is set would stand after it: a session, an address, another password.
+ * Checks that a password is still current and locks the user's row, so that a password change waits until the
+ * transaction ends. Otherwise something started with the old password while a new one is being set would
+ * survive it: a session, an address, another password.
  * @throws {ApiError} wrongCredentials
  */
 export async function holdPassword(tx: Database, { userId, passwordHash }: ProvenPassword): Promise<void> {

@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 
 /**
- * Locks all administrators until the transaction ends, on whichever node: of two changes that would each leave one, the
- * second sees the first.
+ * Locks all administrators until the transaction ends, across all nodes: if two changes would each leave just
+ * one, the second sees the result of the first.
  * @returns their ids
  */
 export async function lockAdministrators(tx: Database): Promise<string[]> {

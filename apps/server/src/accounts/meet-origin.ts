@@ -6,15 +6,15 @@ import { knownOrigins } from '../db/schema/index.ts';
 import { roughNetworkOf } from './rough-network-of.ts';
 import type { SessionOrigin } from './sessions.ts';
 
-/** How many a user's account remembers. */
+/** How many origins are remembered per user. */
 const REMEMBERED = 50;
 
-/** Where someone signs in from, in words. */
+/** Where a sign-in came from, in words. */
 export type DescribedOrigin = { browser: string; network: string };
 
 /**
  * Remembers where a user signs in from.
- * @returns the place if it is one that the account has not seen, though it has seen others; otherwise `null`
+ * @returns the origin if it is new to an account that has others; otherwise `null`
  */
 export async function meetOrigin(
   tx: Database,

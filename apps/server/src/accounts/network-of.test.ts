@@ -16,6 +16,6 @@ it.each([
   ['', 'unknown'],
   ['not an address', 'unknown'],
   ['192.0.2.7:4000', 'unknown'],
-])('counts %s under %s', (ip, network) => {
+])('groups %s under %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network);
 });

@@ -1,12 +1,12 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 const GROUPS = 8;
-/** A household or a rented machine gets a whole /64, and can call from any of its addresses. */
+/** A household or a rented machine gets a whole /64 and can call from any address in it. */
 const NETWORK_GROUPS = 4;
 
 /**
- * What attempts from an IP address are counted under: an IPv4 address by itself, an IPv6 address by its /64. What is no
- * address (a proxy may pass on anything) counts together.
+ * Returns the key under which attempts from an IP address are counted: an IPv4 address on its own, an IPv6
+ * address by its /64. Anything that isn't an IP address (a proxy may pass on anything) shares one key.
  */
 export function networkOf(ip: string): string {
   const [address = ''] = ip.split('%');
@@ -20,7 +20,7 @@ export function networkOf(ip: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** The eight numbers that an IPv6 address consists of, however it is written. */
+/** Returns the eight 16-bit groups of an IPv6 address, whichever notation it uses. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = address.split('::');
   const before = parseGroups(head);

@@ -12,7 +12,7 @@ const BODY_LIMIT = 4096;
 const querySchema = z.object({ token: z.string().min(1).max(256) });
 
 /**
- * Sets whether a user gets mail that goes to everyone, by means of the link in such a mail. Doing it twice changes nothing.
+ * Subscribes a user to mail for everyone or unsubscribes them, through the link in such a mail. Idempotent.
  * @throws {ApiError} invalidToken @throws {TooManyAttemptsError}
  */
 export async function setNewsMail(
@@ -23,16 +23,16 @@ export async function setNewsMail(
   const takeBack = await countAttempt(db, 'unsubscribe', { account: '', ip });
   const userId = readUnsubscribeToken(serverKey, token);
   if (userId === null) throw new ApiError('invalidToken');
-  // Right ones do not count: a provider of mail unsubscribes many people from one network.
+  // Valid tokens do not count: a mail provider unsubscribes many people from one network.
   await takeBack();
   const unsubscribedAt = wantsNews ? null : sql`coalesce(${users.unsubscribedAt}, now())`;
-  // Of an account that is gone there is nothing to set: its mail has ended as asked.
+  // If the account has been deleted this updates nothing: its mail has stopped, as requested.
   await db.update(users).set({ unsubscribedAt }).where(eq(users.id, userId));
 }
 
 /**
- * Takes the call that mail programs make for their "Unsubscribe" button (RFC 8058): to the address of the page, without a
- * session, with a form of which nothing needs to be read.
+ * Adds the endpoint that mail programs call for their "Unsubscribe" button (RFC 8058): at the URL of the
+ * page, without a session, with a form body that is not needed.
  */
 export async function addOneClickUnsubscribe(app: FastifyInstance, context: Context): Promise<void> {
   await app.register(async (scope) => {
@@ -46,7 +46,7 @@ export async function addOneClickUnsubscribe(app: FastifyInstance, context: Cont
       await setNewsMail(context, { token: data.token, wantsNews: false }, request.ip);
       return reply
         .header('Cache-Control', 'no-store')
-        .send({ message: 'You will receive no more news from us.' });
+        .send({ message: 'You won’t receive any more news from us.' });
     });
   });
 }

@@ -6,7 +6,10 @@ import { hashToken, newToken } from './tokens.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;
 
-/** What a link is for, the user and the address it belongs to (if any), and how long it is valid, in milliseconds. */
+/**
+ * What a one-time token is for, the user and the address it belongs to (if any), and how long it is valid, in
+ * milliseconds.
+ */
 export type OneTimeUse = Pick<Row, 'purpose' | 'userId'> &
   Partial<Pick<Row, 'email'>> & { lifetimeMs: number };
 
@@ -22,7 +25,7 @@ export async function issueOneTimeToken(
 }
 
 /**
- * Uses a token up. A single statement finds and deletes it, so that only one of two simultaneous calls
+ * Redeems a token. A single statement finds and deletes it, so that only one of two simultaneous calls
  * succeeds.
  * @returns the user and the address it belonged to, if any
  * @throws {ApiError} invalidToken
@@ -41,7 +44,7 @@ export async function takeOneTimeToken(
 }
 
 /**
- * Checks that a token is valid, without using it up: before work that only its holder may cause.
+ * Checks that a token is valid without using it up, ahead of work that only its holder may trigger.
  * @returns the user it belongs to, if any
  * @throws {ApiError} invalidToken
  */

@@ -1,17 +1,20 @@
 import { type Algorithm, hash, verify } from '@node-rs/argon2';
 
-/** OWASP's smallest recommended cost for Argon2id: 19 MiB, two passes. The thread pool bounds how many run at once. */
+/**
+ * OWASP's minimum recommended cost for Argon2id: 19 MiB, two passes. The thread pool bounds how many run at
+ * once.
+ */
 const COST = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 let hashOfNobody: Promise<string> | undefined;
 
-/** Hashes a password for storage: Argon2id with a salt of its own. */
+/** Hashes a password for storage: Argon2id with a random salt. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /**
- * Whether a password matches a hash. Without a hash (there is no such account) it is false, after just as
+ * Whether a password matches a hash. Without a hash (no such account) the result is false and takes just as
  * long.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {

@@ -3,18 +3,18 @@ import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
-/** Nobody is told of a trial that ended longer ago, such as after days in which the server was off. */
+/** Trials that ended more days ago are not mentioned, for example after the server was off for days. */
 const LATEST_DAYS = 3;
 
-/** Queues the mails that a trial ends tomorrow and that it has ended, once for each end date. */
+/** Queues the mails saying that a trial ends tomorrow and that it has ended, once per end date. */
 export async function queueTrialMails({ db, mailer }: { db: Database; mailer: Mailer }): Promise<void> {
   const isOnTrial = and(
     eq(users.role, 'user'),
     eq(users.subscriptionStatus, 'active'),
     isNull(subscriptions.userId),
-    // Nobody writes to an address again and again that may be a stranger's.
+    // An unconfirmed address may be a stranger's, so it must not be mailed repeatedly.
     isNull(users.verifyBy),
-    // An account whose address has had its trial before has none that could end.
+    // An account whose address has already had its trial gets none that could end.
     sql`abs(extract(epoch from ${users.expiryDate} - ${users.createdAt})) > 60`,
   );
   const rows = await db

@@ -10,17 +10,17 @@ import { hasUsedTrial } from './used-trials.ts';
 import { asksForVerification, sendVerification, verificationDeadline } from './verify-address.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
 
-/** What a new account is made from. */
+/** The input for a new account. */
 export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'>;
 
-/** What an administrator decides of an account that they make. */
+/** The access that an administrator gives to an account they create. */
 export type GivenAccess = Partial<
   Pick<typeof users.$inferInsert, 'role' | 'subscriptionStatus' | 'expiryDate'>
 >;
 
 /**
- * Creates an account on trial. Where mail is sent its address has to be confirmed, and it gets no trial if the address has had
- * one before.
+ * Creates an account on trial. If the server sends mail, the address has to be confirmed, and there is no
+ * trial if the address has had one before.
  * @returns its id
  * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  */
@@ -50,8 +50,8 @@ export async function register(context: Context, account: NewAccount): Promise<s
 }
 
 /**
- * Creates an account for an administrator, who answers for its address.
- * @param alongside is done in the same transaction, with the id of the new user
+ * Creates an account on behalf of an administrator, who vouches for its address.
+ * @param alongside runs in the same transaction, with the id of the new user
  * @returns its id
  * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  */
@@ -72,7 +72,7 @@ export async function registerByAdministrator(
 
 async function prepare({ email, username, password }: NewAccount) {
   requireStrongPassword(password, email);
-  // Hashed before anything is looked up, so that a taken address takes as long as a free one.
+  // Hashed before any lookup, so that a taken address takes as long as a free one.
   const passwordHash = await hashPassword(password);
   return { email, username, passwordHash, role: 'user', subscriptionStatus: 'active' } as const;
 }

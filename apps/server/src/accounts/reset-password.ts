@@ -18,8 +18,8 @@ import { requireStrongPassword } from './weak-passwords.ts';
 const RESET_MS = 60 * 60_000;
 
 /**
- * Sends a link to an e-mail address, if it has an account. A mail is queued either way, and the account is
- * looked up only when it is sent: neither the answer nor the time it takes tells whether there is one.
+ * Sends a reset link to an e-mail address if it has an account. A mail is queued either way, and the account
+ * is looked up only when it is sent: neither the response nor its timing reveals whether there is one.
  * @throws {TooManyAttemptsError}
  */
 export async function requestReset(
@@ -39,20 +39,23 @@ export async function requestReset(
 
 /**
  * Issues a token that sets a user's password once, within an hour.
- * @param email the address it is sent to, which its use confirms
+ * @param email the address it is sent to, which is confirmed by using it
  */
 export function issueResetToken(db: Database, userId: string, email: string | null = null): Promise<string> {
   return issueOneTimeToken(db, { purpose: 'reset-password', userId, email, lifetimeMs: RESET_MS });
 }
 
-/** The data of a reset mail to an e-mail address, with a new token; `null` if the address has no account. */
+/**
+ * Returns the data of a reset mail to an e-mail address, with a new token; `null` if the address has no
+ * account.
+ */
 export async function dataOfResetMail(db: Database, to: string): Promise<{ token: string } | null> {
   const [user] = await db.select({ id: users.id, email: users.email }).from(users).where(hasEmail(to));
   return user ? { token: await issueResetToken(db, user.id, user.email) } : null;
 }
 
 /**
- * Sets a new password by means of a mailed token, and ends all sessions and other links of its user.
+ * Sets a new password using a mailed token, and ends all sessions and other links of its user.
  * @throws {ApiError} invalidToken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  * @throws {TooManyAttemptsError}
  */
@@ -70,7 +73,7 @@ export async function confirmReset(
     const { userId, email } = await takeOneTimeToken(tx, 'reset-password', token);
     if (!userId) throw new ApiError('invalidToken');
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
-    // Whoever opened the link reads the mail of this address, unless the account has another one by now.
+    // Opening the link proves access to this mailbox, unless the account has another address by now.
     if (user && user.email === email) await markConfirmed({ db: tx, serverKey }, user);
     await dropPending(tx, userId);
     await endSessionsOfUser(tx, userId);

@@ -9,6 +9,6 @@ it.each([
   ['::ffff:127.0.0.1', 'local'],
   ['::1', 'local'],
   ['unknown', 'unknown'],
-])('calls %s roughly %s', (ip, network) => {
+])('describes %s roughly as %s', (ip, network) => {
   expect(roughNetworkOf(ip)).toBe(network);
 });

@@ -1,12 +1,12 @@
 import { isIPv6 } from 'node:net';
 import { networkOf } from './network-of.ts';
 
-/** An IPv6 network that a provider gives to one customer, or to a few. */
+/** 16-bit groups of the prefix (/48) that a provider assigns to one customer, or to a few. */
 const ROUGH_GROUPS = 3;
 
 /**
- * Roughly where a call came from, enough for its maker to recognise: an IP address without its end, `local` for the server's
- * own machine, `unknown` for what is no address.
+ * Roughly describes where a call came from, in enough detail for the caller to recognize it: an IP address
+ * without its end, `local` for the server's own machine, `unknown` for anything that isn't an IP address.
  */
 export function roughNetworkOf(ip: string): string {
   const network = networkOf(ip);

@@ -12,18 +12,21 @@ import { hashToken, newToken } from './tokens.ts';
 
 /** Days without use after which a session ends. */
 const SESSION_DAYS = 30;
-/** Days after which a session ends however much it is used: a stolen one is of use no longer than that. */
+/**
+ * Days after which a session ends no matter how much it is used, which limits how long a stolen one is
+ * useful.
+ */
 export const LONGEST_SESSION_DAYS = 90;
-/** The sessions that a user can have at once. */
+/** How many concurrent sessions a user can have. */
 const MAX_SESSIONS = 20;
-/** The last use is stored no more often than this: otherwise every call would be a write. */
+/** The last use is stored no more often than this, in milliseconds; otherwise every call would be a write. */
 const SEEN_EVERY_MS = 10 * 60_000;
 
-/** The browser and the IP address that a session is started from. */
+/** The browser and IP address that a session is started from. */
 export type SessionOrigin = { userAgent: string; ip: string };
 
 /**
- * Starts a session. One too many ends the one that was unused for longest.
+ * Starts a session. If the user then has too many, the least recently used one ends.
  * @returns its token, of which only the hash is stored
  */
 export async function startSession(db: Database, userId: string, origin: SessionOrigin): Promise<string> {
@@ -48,7 +51,7 @@ export async function startSession(db: Database, userId: string, origin: Session
 
 /**
  * Creates the lookup from a session token to its caller, which also extends sessions that are in use.
- * @param requiresSecondFactor whether administrators need one
+ * @param requiresSecondFactor whether administrators need a second factor
  */
 export function createCallerLookup(
   db: Database,
@@ -69,7 +72,7 @@ export function createCallerLookup(
       and(
         sql`${sessions.tokenHash} = any(${sql.placeholder('tokenHashes')}::text[])`,
         gt(sessions.expiresAt, sql`now()`),
-        // Those of earlier versions were prolonged without end.
+        // Earlier versions extended sessions indefinitely.
         gt(sessions.createdAt, sql`now() - make_interval(days => ${LONGEST_SESSION_DAYS}::int)`),
       ),
     )
@@ -92,7 +95,7 @@ export function createCallerLookup(
   };
 }
 
-/** A user's sessions, the most recently used first. */
+/** Lists a user's sessions, most recently used first. */
 export async function listSessions(db: Database, caller: Caller): Promise<Session[]> {
   const rows = await db
     .select()
@@ -110,7 +113,7 @@ export async function listSessions(db: Database, caller: Caller): Promise<Sessio
   }));
 }
 
-/** Ends one of the caller's own sessions. @throws {ApiError} sessionNotFound also when it is someone else's */
+/** Ends one of the caller's own sessions. @throws {ApiError} sessionNotFound also if it is someone else's */
 export async function endSession(db: Database, caller: Caller, id: string): Promise<void> {
   const ended = await db
     .delete(sessions)
@@ -120,7 +123,8 @@ export async function endSession(db: Database, caller: Caller, id: string): Prom
 }
 
 /**
- * Checks in a transaction that has locked the user that a session is still there: it may have ended since the call began.
+ * Checks, in a transaction that has locked the user, that a session still exists: it may have ended since the
+ * call began.
  * @throws {ApiError} signInRequired
  */
 export async function requireSession(tx: Database, sessionId: string): Promise<void> {
@@ -128,17 +132,20 @@ export async function requireSession(tx: Database, sessionId: string): Promise<v
   if (!session) throw new ApiError('signInRequired');
 }
 
-/** Ends the session of a token, if there is one. */
+/** Ends the session that a token belongs to, if any. */
 export async function endSessionOf(db: Database, token: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, hashToken(token)));
 }
 
-/** Ends all sessions of a user but one. */
+/** Ends all of a user's sessions but one. */
 export async function endOtherSessions(db: Database, userId: string, sessionId: string): Promise<void> {
   await db.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.id, sessionId)));
 }
 
-/** Ends all sessions of a user, and revokes all API tokens: whoever had the account keeps nothing of it. */
+/**
+ * Ends all sessions of a user and revokes all API tokens, so that anyone who had taken over the account loses
+ * all access.
+ */
 export async function endSessionsOfUser(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));

@@ -9,8 +9,8 @@ import { verifyPassword } from './passwords.ts';
 
 /**
  * Checks an e-mail address and a password.
- * @returns the user, and the hash that the password was found right by
- * @throws {ApiError} wrongCredentials also when there is no such account, after just as long
+ * @returns the user, and the hash that the password was verified against
+ * @throws {ApiError} wrongCredentials also if there is no such account, after just as long
  * @throws {TooManyAttemptsError}
  */
 export async function signIn(

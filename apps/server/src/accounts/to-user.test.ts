@@ -26,7 +26,7 @@ describe('toUser', () => {
     ['active', -1, 'inactive'],
     ['inactive', 1, 'inactive'],
     ['inactive', -1, 'inactive'],
-  ] as const)('makes access set %s and ending in %d ms %s', (subscriptionStatus, inMs, expected) => {
+  ] as const)('turns access set to %s and ending in %d ms into %s', (subscriptionStatus, inMs, expected) => {
     const expiryDate = new Date(NOW.getTime() + inMs);
     expect(toUser({ ...ROW, subscriptionStatus, expiryDate }, NOW).subscriptionStatus).toBe(expected);
   });
@@ -35,7 +35,7 @@ describe('toUser', () => {
     [null, null, null],
     ['cus_1', null, null],
     ['cus_1', NOW, 'cus_1'],
-  ])('names the customer %s who paid until %s as %s', (stripeCustomerId, paidUntil, expected) => {
+  ])('returns customer %s, paid until %s, as %s', (stripeCustomerId, paidUntil, expected) => {
     const user = toUser({ ...ROW, stripeCustomerId, paidUntil }, NOW);
     expect(user).toMatchObject({ stripeCustomerId: expected, stripeId: expected });
   });
@@ -51,7 +51,7 @@ describe('toUser', () => {
     ['canceled', true, 'ended'],
     ['a status that the provider adds later', false, 'overdue'],
   ] as const)(
-    'calls a subscription that is %s, cancelled: %s, %s',
+    'maps a subscription with status %s and cancelled %s to %s',
     (providerStatus, cancelAtPeriodEnd, state) => {
       expect(toUser({ ...ROW, providerStatus, cancelAtPeriodEnd }, NOW).billingState).toBe(state);
     },
@@ -74,14 +74,14 @@ describe('toUser', () => {
       'inactive',
       false,
     ],
-  ] as const)('makes a user whose address is %s as they are', (_name, values, status, isAsked) => {
+  ] as const)('treats a user whose address is %s accordingly', (_name, values, status, isAsked) => {
     const user = toUser({ ...ROW, expiryDate: later, ...values }, NOW);
-    // An administrator's status says nothing: they have access whatever it is.
+    // An administrator's status is meaningless: they always have access.
     if (user.role === 'user') expect(user.subscriptionStatus).toBe(status);
     expect(user.verifyBy !== null).toBe(isAsked);
   });
 
-  it('has no subscription to cancel where there never was one', () => {
+  it('offers no subscription to cancel if there never was one', () => {
     expect(toUser(ROW, NOW).cancelAtPeriodEnd).toBe(false);
   });
 });

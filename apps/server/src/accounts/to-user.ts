@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { secondFactors, subscriptions, users } from '../db/schema/index.ts';
 import { billingStateOf } from './billing-state.ts';
 
-/** The columns that {@link toUser} reads, of users joined with their subscriptions. */
+/** The columns that {@link toUser} reads from users joined with their subscriptions. */
 export const userColumns = {
   id: users.id,
   email: users.email,
@@ -20,7 +20,7 @@ export const userColumns = {
   hasSecondFactor: sql<boolean>`exists (select 1 from ${secondFactors} where ${secondFactors.userId} = ${users.id} and ${secondFactors.confirmedAt} is not null)`,
 };
 
-/** The condition that joins users with their subscriptions. */
+/** SQL condition that joins users with their subscriptions. */
 export const ofSameUser = eq(subscriptions.userId, users.id);
 
 type SubscriptionColumn = 'paidUntil' | 'cancelAtPeriodEnd' | 'providerStatus';
@@ -38,9 +38,9 @@ export type UserRow = {
   hasSecondFactor: boolean;
 };
 
-/** Makes the user that the API returns from their row. */
+/** Converts a user's row to the user that the API returns. */
 export function toUser(row: UserRow, now = new Date()): User {
-  // The provider has a customer id from the first checkout on; the API returns it only once they have paid.
+  // The provider assigns a customer id at the first checkout; the API returns it only once they have paid.
   const customerId = row.paidUntil ? row.stripeCustomerId : null;
   return {
     id: row.id,
@@ -60,26 +60,32 @@ export function toUser(row: UserRow, now = new Date()): User {
   };
 }
 
-/** The user, who `needs` a second factor if it is required of administrators and they have none. */
+/**
+ * Returns the user with their second factor marked `needed` if administrators must have one and they have
+ * none.
+ */
 export function demandSecondFactor(user: User, isRequired: boolean): User {
   const isMissing = isRequired && user.role === 'admin' && user.secondFactor === 'off';
   return isMissing ? { ...user, secondFactor: 'needed' } : user;
 }
 
-/** Active if it was last set so (by trial, payment or administrator), has not expired and does not wait for the address. */
+/**
+ * Active if last set to active (by trial, payment or administrator), not expired, and not waiting for the
+ * address to be confirmed.
+ */
 function statusAt(row: UserRow, now: Date): SubscriptionStatus {
   const deadline = deadlineOf(row, now);
   const isPaused = deadline !== null && deadline <= now;
   return row.subscriptionStatus === 'active' && row.expiryDate > now && !isPaused ? 'active' : 'inactive';
 }
 
-/** What {@link statusAt} says at this moment, for statements: of users joined with their subscriptions. */
+/** The SQL equivalent of {@link statusAt} at this moment, over users joined with their subscriptions. */
 export const statusNow = sql<SubscriptionStatus>`case
   when ${users.subscriptionStatus} = 'active' and ${users.expiryDate} > now() and (${users.verifyBy} is null
     or ${users.verifyBy} > now() or ${users.role} = 'admin' or coalesce(${subscriptions.paidUntil} > now(), false))
   then 'active' else 'inactive' end`;
 
-/** Until when the address has to be confirmed; `null` where it makes no difference. */
+/** The deadline for confirming the address; `null` where it makes no difference. */
 function deadlineOf({ verifyBy, role, subscriptionStatus, paidUntil }: UserRow, now: Date): Date | null {
   const isPaid = paidUntil !== null && paidUntil > now;
   return role === 'admin' || subscriptionStatus === 'inactive' || isPaid ? null : verifyBy;

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Makes a bearer token: 256 random bits, in characters that are safe in a URL. */
+/** Generates a bearer token: 256 random bits in URL-safe characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** The form in which a token is stored, of no use to whoever reads the database. */
+/** Hashes a token for storage, so that it is useless to anyone who reads the database. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }

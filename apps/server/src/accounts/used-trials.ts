@@ -9,14 +9,17 @@ import { foldAddress } from './fold-address.ts';
 const WORK = 'remember-earlier-trials';
 const PART = 1000;
 
-/** The form in which an address is remembered: nobody can read it back, nor try addresses without the server's key. */
+/**
+ * Hashes an address for remembering: the hash can't be reversed, nor can addresses be tried without the
+ * server's key.
+ */
 function hashAddress(serverKey: Buffer, email: string): string {
   return createHmac('sha256', serverKey)
     .update(`trial ${foldAddress(email)}`)
     .digest('base64url');
 }
 
-/** Whether a confirmed address that is the same but for its tag or dots has had its trial. */
+/** Whether a trial has already been used by a confirmed address that differs at most in its tag or dots. */
 export async function hasUsedTrial({ db, serverKey }: TrialContext, email: string): Promise<boolean> {
   const [found] = await db
     .select({ usedAt: usedTrials.usedAt })
@@ -26,8 +29,8 @@ export async function hasUsedTrial({ db, serverKey }: TrialContext, email: strin
 }
 
 /**
- * Remembers that a confirmed address has had its trial.
- * @returns whether it was another account, perhaps one that is deleted, that had it first
+ * Records that a confirmed address has had its trial.
+ * @returns whether another account, possibly deleted, had it first
  */
 export async function recordTrial(
   { db, serverKey }: TrialContext,
@@ -40,8 +43,8 @@ export async function recordTrial(
 }
 
 /**
- * Remembers the trials of accounts from before addresses were confirmed, which count as confirmed. Done once, in parts; after
- * a crash it begins anew, which changes nothing.
+ * Records the trials of accounts older than address confirmation, whose addresses count as confirmed. Runs
+ * once, in batches. After a crash it starts from scratch, which is safe because recording is idempotent.
  */
 export async function recordEarlierTrials(context: Pick<Context, 'db' | 'serverKey'>): Promise<void> {
   const { db, serverKey } = context;

@@ -11,10 +11,10 @@ import { recordEarlierTrials } from './used-trials.ts';
 
 const HOUR_MS = 60 * 60_000;
 const PASSWORD = 'secret 1';
-/** Says nothing about whether there is such a server: the test's senders are given one each. */
+/** An unreachable placeholder: each test starts a mail server for the sender itself. */
 const WITH_MAIL = { smtpUrl: 'smtp://mail.example.com' };
 
-describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 14, item 21)', (kind) => {
+describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 14, item 21)', (kind) => {
   let test: TestApp & AsyncDisposable;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
 
   let count = 0;
   async function register(email: string, username = 'someone') {
-    // Of a network of its own: only so many can register from each.
+    // Each from its own network, because registrations per network are limited.
     const remoteAddress = `10.1.${Math.floor(++count / 250)}.${count % 250}`;
     const payload = { username, email, password: PASSWORD };
     const answer = await test.app.inject({
@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     return { id, call, user: answer.json(), me: async () => (await call('GET', '/api/auth/me')).json() };
   }
 
-  /** Sends all that waits. @returns the mails, and the token of the last link to confirm */
+  /** Sends all waiting mail. @returns the mails, and the token of the last confirmation link */
   async function deliver(howMany = 1) {
     const smtp = await startSmtpServer();
     const sender = startTestSender(test, smtp.url);
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
   const confirm = (token: string) => test.guest('POST', '/api/auth/verify-address', { token });
   const change = (id: string, values: Partial<typeof users.$inferInsert>) =>
     test.context.db.update(users).set(values).where(eq(users.id, id));
-  /** Makes it so much later for a user. */
+  /** Moves a user's dates into the past, as if this much time had passed. */
   async function passTime(id: string, ms: number) {
     const user = await test.readUser(id);
     if (!user?.verifyBy) throw new Error('Nothing is asked of this user.');
@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     });
   }
 
-  it('lets the trial begin at once, for a day', async () => {
+  it('lets the trial start immediately, for a day', async () => {
     const ann = await register('ann@example.com');
     expect(ann.user).toMatchObject({ subscriptionStatus: 'active' });
     expect(Math.abs(Date.parse(ann.user.expiryDate) - Date.now() - 3 * DAY_MS)).toBeLessThan(60_000);
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     expect((await ann.call('GET', '/analyzer/analyzer-page-Bk2.js')).statusCode).toBe(403);
   });
 
-  it('keeps the trial as it was when done in time', async () => {
+  it('leaves the trial unchanged when done in time', async () => {
     const ann = await register('ann@example.com');
     const { token } = await deliver();
     expect((await confirm(token)).json()).toEqual({ message: 'Your address is confirmed.' });
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     });
   });
 
-  it('brings the rest of the trial back when done later', async () => {
+  it('restores the rest of the trial when done late', async () => {
     const ann = await register('ann@example.com');
     const { token } = await deliver();
     await passTime(ann.id, 2 * DAY_MS);
@@ -101,11 +101,11 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     await confirm(token);
     const { subscriptionStatus, expiryDate } = await ann.me();
     expect(subscriptionStatus).toBe('active');
-    // A day was used.
+    // One day had been used.
     expect(Math.abs(Date.parse(expiryDate) - Date.now() - 2 * DAY_MS)).toBeLessThan(60_000);
   });
 
-  it('brings it back even after the trial would have been over', async () => {
+  it('restores it even after the trial would have ended', async () => {
     const ann = await register('ann@example.com');
     await passTime(ann.id, 30 * DAY_MS);
     expect((await ann.call('POST', '/api/auth/resend-verification')).statusCode).toBe(200);
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     expect(Math.abs(Date.parse(expiryDate) - Date.now() - 2 * DAY_MS)).toBeLessThan(60_000);
   });
 
-  it('writes to the address without a word of whoever typed it in', async () => {
+  it('sends a mail without any text supplied by whoever entered the address', async () => {
     await register('victim@example.com', 'Win money at evil.example');
     await test.guest('POST', '/api/auth/reset-password', { email: 'victim@example.com' });
     const { received } = await deliver(2);
@@ -131,7 +131,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     expect(waiting).toEqual([]);
   });
 
-  it('stores no link, and sends none that is of no use any more', async () => {
+  it('stores no link, and sends none that has become useless', async () => {
     const ann = await register('ann@example.com');
     await ann.call('POST', '/api/auth/resend-verification');
     expect(JSON.stringify(await test.context.db.select().from(mails))).not.toContain('verify-address?token');
@@ -141,7 +141,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     expect(received.map(({ subject }) => subject)).toEqual(['Set a new FrameScout password']);
   });
 
-  it('is asked for again three times an hour, and not where there is nothing to confirm', async () => {
+  it('can be requested again three times an hour, but not when there is nothing to confirm', async () => {
     const ann = await register('ann@example.com');
     const statuses = [];
     for (let time = 0; time < 4; time++) {
@@ -153,7 +153,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     expect(refused.json()).toMatchObject({ code: 'nothing-to-confirm' });
   });
 
-  it('is done by a reset as well, which proves the same', async () => {
+  it('is also done by a password reset, which proves the same thing', async () => {
     const ann = await register('ann@example.com');
     await test.guest('POST', '/api/auth/reset-password', { email: 'ann@example.com' });
     const { received } = await deliver(2);
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     expect((await test.readUser(ann.id))?.verifyBy).toBeNull();
   });
 
-  it('is not needed for access that is paid for, nor for one that an administrator gives', async () => {
+  it('is not needed for access that is paid for or given by an administrator', async () => {
     const paid = await register('paid@example.com');
     const given = await register('given@example.com');
     const extended = await register('extended@example.com');
@@ -194,7 +194,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     it.each([
       ['ann@gmail.com', 'a.n.n+again@googlemail.com'],
       ['ann@example.com', 'Ann+2@example.com'],
-    ])('is not begun by who has confirmed %s, as %s', async (first, second) => {
+    ])('is not given to someone who has confirmed %s and registers %s', async (first, second) => {
       await confirmed(first);
       const again = await register(second);
       expect(again.user).toMatchObject({ subscriptionStatus: 'inactive' });
@@ -207,17 +207,17 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
       expect(waiting).toEqual([]);
     });
 
-    it('is begun by another person with another address', async () => {
+    it('is given to another person with another address', async () => {
       await confirmed('ann@example.com');
       expect((await register('a.nn@example.com')).user).toMatchObject({ subscriptionStatus: 'active' });
     });
 
-    it('is not lost to someone who typed the address in and could not confirm it', async () => {
+    it('is not lost because someone else entered the address and could not confirm it', async () => {
       await register('victim+typed@example.com');
       expect((await register('victim@example.com')).user).toMatchObject({ subscriptionStatus: 'active' });
     });
 
-    it('is not begun after the account was deleted, of which only a keyed hash is left', async () => {
+    it('is not given after the account was deleted, which leaves only a keyed hash', async () => {
       const ann = await confirmed('ann@example.com');
       const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
       expect((await admin.call('DELETE', `/api/admin/users/${ann.id}`)).statusCode).toBe(200);
@@ -227,7 +227,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
       expect((await register('ann@example.com')).user).toMatchObject({ subscriptionStatus: 'inactive' });
     });
 
-    it('ends when two of one person’s addresses were registered before either was confirmed', async () => {
+    it('ends if one person registered two addresses before confirming either', async () => {
       const one = await register('ann+1@example.com');
       const { token: first } = await deliver();
       const two = await register('ann+2@example.com');
@@ -239,7 +239,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     });
   });
 
-  it('is not asked of those who were there before it was asked for, whose trials count', async () => {
+  it('is not required of accounts that predate it, but their trials count', async () => {
     const old = await test.signedIn({ email: 'old@example.com' });
     expect(await old.me()).toMatchObject({ verifyBy: null });
     await test.context.db.delete(scheduledWork);
@@ -248,7 +248,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
     expect((await register('old+2@example.com')).user).toMatchObject({ subscriptionStatus: 'inactive' });
   });
 
-  it('is not asked of those whose account an administrator makes', async () => {
+  it('is not required of accounts created by an administrator', async () => {
     const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
     const form = { username: 'made', email: 'made@example.com', password: PASSWORD, role: 'user' };
     const made = await admin.call('POST', '/api/auth/register', form);
@@ -256,7 +256,7 @@ describe.each(TEST_DATABASES)('confirming an address, on the %s database (issue 
   });
 });
 
-it('is not asked where no mail server is set: a trial begins as ever', async () => {
+it('confirming an address is not required without a mail server: the trial starts as usual', async () => {
   const test = await startTestApp();
   const account = { username: 'ann', email: 'ann@example.com', password: PASSWORD };
   const user = (await test.guest('POST', '/api/auth/register', account)).json();

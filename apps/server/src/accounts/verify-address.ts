@@ -11,23 +11,26 @@ import { newToken } from './tokens.ts';
 import { recordTrial } from './used-trials.ts';
 
 const HOUR_MS = 60 * 60_000;
-/** How long a mailed link is valid, in milliseconds: longer than access goes on without it. */
+/** How long a mailed link is valid, in milliseconds: longer than access lasts without confirming. */
 const LINK_MS = 3 * 24 * HOUR_MS;
 
 type UserRow = typeof users.$inferSelect;
 type Occasion = 'trial' | 'account';
 
-/** Whether new accounts have to confirm their address: not without a mail server, which could not ask them to. */
+/**
+ * Whether new accounts have to confirm their address. Never without a mail server, which is needed to ask
+ * them.
+ */
 export function asksForVerification({ config }: Pick<Context, 'config'>): boolean {
   return config.smtpUrl !== null;
 }
 
-/** Until when an account that is made now has to confirm its address. */
+/** Returns the time by which an account created now has to confirm its address. */
 export function verificationDeadline(): Date {
   return new Date(Date.now() + VERIFY_WITHIN_HOURS * HOUR_MS);
 }
 
-/** Sends a link that confirms a user's address, in the caller's transaction. */
+/** Queues a link that confirms a user's address, in the caller's transaction. */
 export async function sendVerification(
   { mailer }: Pick<Context, 'mailer'>,
   db: Database,
@@ -42,7 +45,10 @@ export async function sendVerification(
   });
 }
 
-/** The data of a mail that confirms an address, with a new token; `null` if there is nothing to confirm any more. */
+/**
+ * Returns the data of a mail that confirms an address, with a new token; `null` if there is nothing left to
+ * confirm.
+ */
 export async function dataOfVerificationMail(
   db: Database,
   { to, userId, data }: Pick<LinkMail, 'to' | 'userId' | 'data'>,
@@ -58,7 +64,7 @@ export async function dataOfVerificationMail(
 }
 
 /**
- * Sends the caller's link once more.
+ * Sends the caller another confirmation link.
  * @throws {ApiError} nothingToConfirm @throws {TooManyAttemptsError}
  */
 export async function resendVerification(context: Context, userId: string, ip: string): Promise<void> {
@@ -79,7 +85,7 @@ export async function resendVerification(context: Context, userId: string, ip: s
 }
 
 /**
- * Confirms a user's address by means of a mailed token, which is of no use any more once they have another one.
+ * Confirms a user's address using a mailed token, which is useless once they have another address.
  * @throws {ApiError} invalidToken @throws {TooManyAttemptsError}
  */
 export async function verifyAddress(
@@ -95,7 +101,7 @@ export async function verifyAddress(
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user || !isSameAddress(user.email, email)) throw new ApiError('invalidToken');
     await markConfirmed({ ...context, db: tx }, user);
-    // What was sent to this user before is of no use any more, least of all for another address.
+    // Links sent to this user earlier are obsolete, especially those for another address.
     await tx
       .delete(oneTimeTokens)
       .where(and(eq(oneTimeTokens.userId, userId), eq(oneTimeTokens.purpose, 'verify-address')));
@@ -104,8 +110,9 @@ export async function verifyAddress(
 }
 
 /**
- * Marks a user's address as theirs, however they proved it: what was left of a trial that paused goes on from now. A trial
- * that another account with the same address, but for its tag or dots, has had before ends.
+ * Marks a user's address as confirmed, however they proved it. A paused trial resumes with whatever was left
+ * of it. If another account with the same address (ignoring tag and dots) has had a trial before, this one
+ * ends.
  */
 export async function markConfirmed(
   context: Pick<Context, 'db' | 'serverKey'>,
@@ -117,7 +124,7 @@ export async function markConfirmed(
   const hasNoSubscription = notExists(
     db.select({ userId: subscriptions.userId }).from(subscriptions).where(eq(subscriptions.userId, user.id)),
   );
-  // Only the trial itself: what an administrator gave or a payment bought is not touched.
+  // Changes only the trial itself, never what an administrator gave or a payment bought.
   const isOnTrial = sql`${users.expiryDate} <= ${users.createdAt} + make_interval(days => ${TRIAL_DAYS}, mins => 1) and ${hasNoSubscription}`;
   const pause = sql`greatest(now() - ${users.verifyBy}, interval '0')`;
   const end = isSecond

@@ -1,13 +1,14 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ApiError } from '../http/api-error.ts';
 
-/** How many of the commonest passwords are refused; the list has them in order. */
+/** How many of the most common passwords are refused; the list is sorted by frequency. */
 const REFUSED = 10_000;
 
 const commonPasswords: ReadonlySet<string> = new Set(dictionary['passwords-common'].slice(0, REFUSED));
 
 /**
- * Refuses a new password that is guessed first: one of the commonest, or the account's own address, in upper or lower case.
+ * Refuses a new password that would be guessed first: one of the most common, or the account's own address,
+ * ignoring case.
  * @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  */
 export function requireStrongPassword(password: string, email: string): void {

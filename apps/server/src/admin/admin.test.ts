@@ -22,7 +22,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     return { emails, total: response.headers['x-total-count'] };
   }
 
-  it('lists users by page, sorted and searched, with the count of all', async () => {
+  it('lists users by page, sorted and filtered, with the total count', async () => {
     const ascending = await list('search=list.example&sort=email&order=asc&pageSize=3');
     expect(ascending).toEqual({ emails: ['abe', 'bea', 'cleo'], total: '4' });
     const second = await list('search=LIST.example&sort=email&order=asc&pageSize=3&page=2');
@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect((await list('')).emails).toContain('boss');
   });
 
-  it('finds users by a domain in its own letters', async () => {
+  it('finds users by an internationalized domain as it is typed', async () => {
     const { email } = await test.signedIn({ email: 'ann@xn--grn-ioa.example' });
     for (const search of ['grün.example', 'ANN@GRÜN.example', 'xn--grn']) {
       const found = await admin.call('GET', `/api/users?search=${encodeURIComponent(search)}`);
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     }
   });
 
-  it('makes a user with what the form says', async () => {
+  it('creates a user from the form’s values', async () => {
     const form = {
       username: 'made',
       email: 'made@example.com',
@@ -53,7 +53,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
       subscriptionStatus: 'inactive',
       expiryDate: '2030-05-01T23:59:59.999Z',
     });
-    // The administrator stays who they are.
+    // The administrator stays signed in as themselves.
     expect(response.cookies).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect(status.json()).toMatchObject({ subscriptionStatus: 'inactive' });
   });
 
-  it('gives access to a user whose time is over only together with a new end', async () => {
+  it('gives access to a user whose time is up only together with a new end date', async () => {
     const user = await test.lapsed();
     const path = `/api/admin/users/${user.id}/subscription`;
     const refused = await admin.call('PATCH', path, { subscriptionStatus: 'active' });
@@ -82,7 +82,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect((await admin.call('PATCH', path, { subscriptionStatus: 'inactive' })).statusCode).toBe(200);
   });
 
-  it('says so when a user is gone', async () => {
+  it('reports that a user no longer exists', async () => {
     const gone = '00000000-0000-4000-8000-000000000000';
     const expiryDate = new Date().toISOString();
     expect((await admin.call('PATCH', `/api/admin/users/${gone}/expiry`, { expiryDate })).statusCode).toBe(
@@ -97,7 +97,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect((await admin.call('GET', '/api/auth/me')).statusCode).toBe(200);
   });
 
-  it('counts users, and asks every part how it does', async () => {
+  it('counts users and checks the health of every part', async () => {
     const statistics = (await admin.call('GET', '/api/admin/statistics')).json();
     expect(statistics.users).toBeGreaterThanOrEqual(5);
     expect(statistics.checks).toEqual([
@@ -108,13 +108,13 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     ]);
   });
 
-  it('is ready from the first start on, before anything was written to the data folder', async () => {
+  it('is ready from the very first start, before anything was written to the data folder', async () => {
     const response = await test.guest('GET', '/readyz');
     expect(response.statusCode).toBe(200);
     expect(response.json()).toMatchObject({ status: 'ready' });
   });
 
-  it('shows the settings in force and no secret', async () => {
+  it('shows the settings in force without any secrets', async () => {
     const response = await admin.call('GET', '/api/admin/settings');
     expect(response.body).not.toContain('sk_live_secret');
     expect(response.json()).toContainEqual(

@@ -9,8 +9,8 @@ import { isUnderWay } from '../mail/list-batches.ts';
 const STATE_AFTER = { pause: 'paused', resume: 'sending', cancel: 'cancelled' } as const;
 
 /**
- * Pauses, resumes or cancels a mail to everyone. What was sent before stays sent, and access that was extended stays
- * extended.
+ * Pauses, resumes or cancels a mail to everyone. Mail already sent stays sent, and access already extended
+ * stays extended.
  * @throws {ApiError} batchNotFound @throws {ApiError} batchOver
  */
 export async function changeMailBatch(

@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
       .values({ invoiceId: name, userId: user.id, amount: 900, currency: 'usd', paidAt: at });
   }
 
-  it('count each day’s sign-ups, trials at its end, conversions and revenue', async () => {
+  it('give each day’s sign-ups, active trials at its end, conversions and revenue', async () => {
     await addUser('trial', 5, 2);
     await addUser('converted', 5, -20, { converted: 3 });
     await addUser('ended-before-it-began', 5, 8);
@@ -65,14 +65,14 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
     ]);
   });
 
-  it('come for two years, each day once, today last', async () => {
+  it('cover two years, each day once, today last', async () => {
     const days = (await createFigures(test.context.db, log).read(730)).map(({ day }) => day);
     expect(new Set(days).size).toBe(730);
     expect(days.at(-1)).toBe(new Date().toISOString().slice(0, 10));
     expect([...days].sort()).toEqual(days);
   });
 
-  it('count today anew each time', async () => {
+  it('count today from scratch on every request', async () => {
     const figures = createFigures(test.context.db, log);
     const [before] = await figures.read(1);
     await addUser('new', 0, -3);
@@ -80,7 +80,7 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
     expect(after?.signUps).toBe((before?.signUps ?? 0) + 1);
   });
 
-  it('are served as they were, and the log says why, if counting them again fails', async () => {
+  it('are served from the last count, and the error logged, if a recount fails', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: noon(0) });
     onTestFinished(() => {
       vi.useRealTimers();

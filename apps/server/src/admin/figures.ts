@@ -5,24 +5,27 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import { payments, subscriptions, users } from '../db/schema/index.ts';
 
-/** The most days that can be asked for. */
+/** The maximum number of days that can be requested. */
 const MOST_DAYS = 730;
-/** How old the figures of finished days may be: deleted accounts and moved dates change them afterwards. */
+/** How old the figures of past days may be: deleting accounts and moving dates changes them retroactively. */
 const FRESH_MS = 10 * 60_000;
 
-/** The figures of each day. */
+/** The daily figures. */
 export type Figures = {
-  /** Those of the last days (UTC), today included. Deleted accounts are not counted; their payments are. */
+  /**
+   * Returns those of the last days (UTC), including today. Deleted accounts are not counted, but their
+   * payments are.
+   */
   read(days: number): Promise<DailyFigures[]>;
-  /** Counts the finished days, so that nobody has to wait for that. A failure is logged. */
+  /** Counts the past days in advance, so that nobody has to wait for it. A failure is logged. */
   refresh(): Promise<void>;
 };
 
 type Finished = { today: string; countedMs: number; days: DailyFigures[] };
 
 /**
- * Counts the days that have ended in one pass over all users, and keeps the result for a while; today is counted when it is
- * asked for.
+ * Counts all past days in one pass over the users and caches the result for a while; today is counted on
+ * request.
  */
 export function createFigures(db: Database, log: Pick<FastifyBaseLogger, 'error'>): Figures {
   let finished: Finished | null = null;
@@ -52,7 +55,8 @@ export function createFigures(db: Database, log: Pick<FastifyBaseLogger, 'error'
     refresh,
     async read(days) {
       const today = dayOf(Date.now());
-      // A count from another day would lack a day, so it is waited for; one that is only old is renewed in the background.
+      // A count made on another day lacks a day, so the recount is awaited; a merely stale one is refreshed
+      // in the background.
       const known = finished?.today === today ? finished : await recount();
       if (Date.now() - known.countedMs > FRESH_MS) void refresh();
       const now = await countToday(db, today);
@@ -84,14 +88,14 @@ const todaySchema = z.object({
     .length(1),
 });
 
-/** When a trial ends, pauses or becomes a subscription; never before the account was made. */
+/** When a trial ends, pauses or becomes a subscription, but never before the account was created. */
 const trialEnd = sql`greatest(least(${users.expiryDate}, ${users.verifyBy}, ${subscriptions.convertedAt}), ${users.createdAt})`;
 
 async function countFinished(db: Database): Promise<Finished> {
   const countedMs = Date.now();
   const today = dayOf(countedMs);
   const first = dayOf(Date.parse(today) - (MOST_DAYS - 1) * DAY_MS);
-  // What lies before the first day or after the last one counts as the day beside it, so that there are few groups.
+  // Dates outside the range are clamped to the adjacent day, which keeps the number of groups small.
   const day = (moment: SQL | typeof users.createdAt) =>
     sql`date_bin('1 day', greatest(least(${moment}, ${today}::timestamptz), ${first}::timestamptz - interval '1 day'), '2000-01-01T00:00:00Z')`;
   const within = (
@@ -166,7 +170,7 @@ async function countToday(db: Database, today: string): Promise<DailyFigures> {
   return { day: today, ...figures, revenue: cents / 100, returned: returnedCents / 100 };
 }
 
-/** Of a moment in milliseconds since 1970, its day (UTC), such as 2026-11-21. */
+/** Returns the UTC day of a time in milliseconds since 1970, such as 2026-11-21. */
 function dayOf(timeMs: number): string {
   return new Date(timeMs).toISOString().slice(0, 10);
 }

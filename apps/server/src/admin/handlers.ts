@@ -45,7 +45,7 @@ type AdminRoute =
 
 const DEFAULT_DAYS = 30;
 
-/** The calls that administrators make. */
+/** Handles the calls that administrators make. */
 export function adminHandlers(
   context: BillingContext,
   figures: Figures,
@@ -89,7 +89,7 @@ export function adminHandlers(
         return tryNow(tx);
       });
       context.mailer.wake();
-      return { message: isPaused ? 'A mail is being tried' : 'Mail is not paused' };
+      return { message: isPaused ? 'Trying to send one email' : 'Mail is not paused' };
     },
     async retryFailedMail({ caller }) {
       const count = await db.transaction(async (tx) => {
@@ -115,7 +115,8 @@ export function adminHandlers(
       return page;
     },
     async reconcile({ caller }) {
-      // Before it is done: it is many transactions, and asks the provider in between.
+      // Recorded before it starts, because it consists of many transactions and queries the provider in
+      // between.
       await recordAct(db, { action: 'payments-checked', who: caller.user.id });
       const { asked, failed } = await reconcile(context);
       const failures = failed > 0 ? `, ${failed} could not be asked about` : '';

@@ -17,7 +17,7 @@ const PEOPLE: Partial<typeof users.$inferInsert>[] = [
 ];
 
 it.each(TEST_DATABASES)(
-  'sorts users by the status that it shows, whatever that comes from, on the %s database',
+  'sorts users by the displayed status, whatever it derives from, on the %s database',
   async (kind) => {
     await using test = await startTestApp(kind);
     const admin = await test.signedIn({ role: 'admin' });

@@ -11,14 +11,12 @@ const SORT_COLUMNS = {
   username: users.username,
   email: users.email,
   role: users.role,
-  // As it is shown: the column says active even where that has run out.
+  // As displayed: the column still says active for access that has expired.
   subscriptionStatus: statusNow,
   expiryDate: users.expiryDate,
 } satisfies Record<UserSort, unknown>;
 
-/**
- * Reads one page of the matching users, and how many match in all.
- */
+/** Reads one page of the matching users, and the total number of matches. */
 export async function listUsers(
   db: Database,
   { search, sort = 'createdAt', order = 'desc', page = 1, pageSize = DEFAULT_PAGE_SIZE }: UserListQuery,
@@ -31,7 +29,7 @@ export async function listUsers(
     .from(users)
     .leftJoin(subscriptions, ofSameUser)
     .where(condition)
-    // The id decides between equals, so that the order is the same on every page.
+    // The id breaks ties, so that the order is the same on every page.
     .orderBy(order === 'asc' ? asc(column) : desc(column), asc(users.id));
   const rows = await query.limit(pageSize).offset((page - 1) * pageSize);
   const now = new Date();
@@ -43,7 +41,7 @@ function matches(search: string): SQL | undefined {
   return or(ilike(users.email, containing(asStored(text))), ilike(users.username, containing(text)));
 }
 
-/** An address or the domain of one, typed in its own letters, as it is stored. */
+/** Converts a search for an address or its domain, typed in its own script, to the stored form. */
 function asStored(text: string): string {
   return text.includes('@') ? withAsciiDomain(text) : withAsciiDomain(`@${text}`).slice(1);
 }

@@ -8,17 +8,17 @@ import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 
-/** What became of an account. */
+/** The outcome of making an account an administrator. */
 export type MadeAdministrator = {
   email: string;
   wasAdministrator: boolean;
-  /** Whether there was a second factor, which is gone. */
+  /** Whether a second factor was removed. */
   isSecondFactorReset: boolean;
 };
 
 /**
- * Makes the account of an address an administrator's, for when the last one is lost: asked for by whoever runs commands on
- * the server. Resetting the second factor also ends all sessions.
+ * Makes the account with an address an administrator, for when the last one is lost. Used by the command line
+ * on the server. Resetting the second factor also ends all sessions.
  * @throws {ApiError} userNotFound
  */
 export function makeAdministrator(

@@ -9,9 +9,10 @@ import { countRecipients } from '../mail/batch-recipients.ts';
 import { extendAccess } from '../mail/extend-access.ts';
 
 /**
- * Begins a mail to everyone, which is written and sent in the background. With the id of an earlier one nothing happens again.
+ * Starts a mail to everyone, which is written and sent in the background. Idempotent: repeating an id does
+ * nothing.
  * @returns how many users it is for
- * @throws {ApiError} batchTaken when the earlier one says something else
+ * @throws {ApiError} batchTaken if the earlier mail with this id has different content
  */
 export async function sendBulkEmail(
   { db, mailer }: Context,
@@ -47,7 +48,7 @@ export async function sendBulkEmail(
 /**
  * Queues a mail to one user, and extends their access if asked.
  * @throws {ApiError} userNotFound
- * @throws {ApiError} accessEndedByAdministrator when extending would let someone in again who was shut out
+ * @throws {ApiError} accessEndedByAdministrator if extending would restore access that an administrator ended
  */
 export async function sendIndividualEmail(
   { db, mailer }: Context,
@@ -61,7 +62,7 @@ export async function sendIndividualEmail(
     let extendedTo: string | null = null;
     if (extendTrial) {
       if (user.subscriptionStatus === 'inactive') throw new ApiError('accessEndedByAdministrator');
-      // Whoever is given time by hand can use it, even if the address is not confirmed.
+      // Time given by hand is usable even if the address is not confirmed.
       await tx.update(users).set({ verifyBy: null }).where(eq(users.id, userId));
       const [extended] = await extendAccess(tx, [userId], extensionDays);
       extendedTo = extended?.expiryDate.toISOString() ?? null;

@@ -21,7 +21,7 @@ export async function setExpiry(
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
-      // Whoever is let in by hand is in, even if the address is not confirmed.
+      // Access given by hand takes effect even if the address is not confirmed.
       .set({ expiryDate: new Date(expiryDate), verifyBy: null })
       .where(eq(users.id, id))
       .returning({ id: users.id });

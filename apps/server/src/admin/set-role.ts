@@ -8,9 +8,11 @@ import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Makes a user an administrator, or an administrator a user, whose sessions go on with the new rights from the next call.
+ * Makes a user an administrator or the reverse. Their sessions continue with the new rights from the next
+ * call.
  * @param callerId the administrator who asks for it
- * @throws {ApiError} accessDenied when the caller is no longer an administrator @throws {ApiError} lastAdministrator
+ * @throws {ApiError} accessDenied if the caller is no longer an administrator @throws {ApiError}
+ * lastAdministrator
  * @throws {ApiError} userNotFound
  */
 export async function setRole(db: Database, callerId: string, id: string, role: Role): Promise<User> {

@@ -8,9 +8,10 @@ import { ApiError } from '../http/api-error.ts';
 import { forgetGrant } from './forget-grant.ts';
 
 /**
- * Sets whether a user has access, and when it ends if that is given.
+ * Sets whether a user has access and, if given, when it ends.
  * @throws {ApiError} userNotFound
- * @throws {ApiError} expiryNeeded when the user would be set to active with an end that is past, which gives nothing
+ * @throws {ApiError} expiryNeeded if the user would be set to active with an end in the past, which gives no
+ * access
  */
 export async function setSubscription(
   db: Database,
@@ -25,7 +26,7 @@ export async function setSubscription(
     if (subscriptionStatus === 'active' && end <= new Date()) throw new ApiError('expiryNeeded');
     await tx
       .update(users)
-      // Whoever is let in by hand is in, even if the address is not confirmed.
+      // Access given by hand takes effect even if the address is not confirmed.
       .set({
         subscriptionStatus,
         expiryDate: end,

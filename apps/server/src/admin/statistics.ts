@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { projects, users } from '../db/schema/index.ts';
 import { checkHealth } from '../health/check-health.ts';
 
-/** What the administrator's dashboard shows, measured now. */
+/** Measures what the administrator's dashboard shows. */
 export async function readStatistics(context: Context): Promise<Statistics> {
   const { db } = context;
   const [userCount, projectCount, checks] = await Promise.all([

@@ -13,7 +13,7 @@ import { createDatabaseWatch } from './watch-database.ts';
 const GB = 1024 ** 3;
 
 describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
-  it('tell of mail that failed for good within a week, until it is gone', async () => {
+  it('report mail that failed permanently, for a week or until it is removed', async () => {
     await using test = await startTestApp(kind);
     const admin = await test.signedIn({ role: 'admin' });
     const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('tell of mail that is not being sent, and why, until it is', async () => {
+  it('report mail that is held up, and why, until it is sent', async () => {
     await using test = await startTestApp(kind);
     const admin = await test.signedIn({ role: 'admin' });
     const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('tell of a database that has nearly reached what it may hold', async () => {
+  it('report a database that has nearly reached its size limit', async () => {
     await using test = await startTestApp(kind, { databaseMaxBytes: 1 });
     const admin = await test.signedIn({ role: 'admin' });
     expect((await admin.call('GET', '/api/admin/alerts')).json()).toMatchObject([
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     ]);
   });
 
-  it('tell of an outage of the database once it is over', async () => {
+  it('report a database outage once it is over', async () => {
     await using test = await startTestApp(kind);
     const { db } = test.context;
     let isDown = true;
@@ -80,7 +80,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     ]);
   });
 
-  it('tell of a slow database by the shortest of several looks', async () => {
+  it('report a slow database by the fastest of several probes', async () => {
     await using test = await startTestApp(kind);
     const admin = await test.signedIn({ role: 'admin' });
     const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     expect(await list()).toEqual([]);
   });
 
-  it('tell of a webhook call that failed, until a repetition of it succeeds', async () => {
+  it('report a failed webhook call until a retry succeeds', async () => {
     await using world = await startPaymentWorld('stripe', kind);
     const admin = await world.test.signedIn({ role: 'admin' });
     const user = await world.test.signedIn();
@@ -134,7 +134,7 @@ describe('a disk', () => {
   const isScarce = (freeGb: number, ofGb: number) =>
     judgeDisk({ freeBytes: freeGb * GB, bytes: ofGb * GB }, '/data', '2026-11-22T10:00:00Z') !== null;
 
-  it('is nearly full below a tenth and below five gigabytes', () => {
+  it('is nearly full when below both a tenth and five gigabytes', () => {
     expect(isScarce(4, 100)).toBe(true);
     expect(isScarce(0.5, 4)).toBe(false);
     expect(isScarce(0.3, 4)).toBe(true);

@@ -7,7 +7,9 @@ import { ApiError } from '../http/api-error.ts';
 
 type NewAlert = Pick<typeof alerts.$inferInsert, 'kind' | 'subject' | 'text'>;
 
-/** After an outage of the provider there may be thousands; the first of them say enough. */
+/**
+ * How many alerts are listed at most. A provider outage may raise thousands, of which the first say enough.
+ */
 const MOST = 100;
 
 const KINDS = {
@@ -19,12 +21,12 @@ const KINDS = {
   'database-outage': 'database',
 } as const satisfies Record<NewAlert['kind'], Alert['kind']>;
 
-/** Puts something before the administrators, once until they have seen to it. */
+/** Raises an alert to the administrators, at most once until they have dismissed it. */
 export async function raiseAlert(db: Database, alert: NewAlert): Promise<void> {
   await db.insert(alerts).values(alert).onConflictDoNothing();
 }
 
-/** Takes an alert back whose cause is gone, if there is one. */
+/** Clears an alert whose cause has gone away, if there is one. */
 export async function clearAlert(
   db: Database,
   { kind, subject }: Pick<NewAlert, 'kind' | 'subject'>,
@@ -32,7 +34,9 @@ export async function clearAlert(
   await db.delete(alerts).where(and(eq(alerts.kind, kind), eq(alerts.subject, subject)));
 }
 
-/** Alerts administrators to a customer that this server can no longer ask about, because its keys have changed. */
+/**
+ * Alerts administrators to a customer whom this server cannot query any more, because its keys have changed.
+ */
 export function alertOfUnreachable(db: Database, customerId: string): Promise<void> {
   return raiseAlert(db, {
     kind: 'unreachable-customer',
@@ -41,7 +45,7 @@ export function alertOfUnreachable(db: Database, customerId: string): Promise<vo
   });
 }
 
-/** The alerts that wait for an administrator, the latest first. */
+/** Lists the alerts that wait for an administrator, newest first. */
 export async function listRaised(db: Database): Promise<Alert[]> {
   const rows = await db.select().from(alerts).orderBy(desc(alerts.raisedAt)).limit(MOST);
   return rows.map(({ id, kind, subject, text, raisedAt }) => ({
@@ -53,7 +57,7 @@ export async function listRaised(db: Database): Promise<Alert[]> {
   }));
 }
 
-/** Takes an alert off the list: an administrator has seen to it. @throws {ApiError} alertNotFound */
+/** Removes an alert that an administrator has dealt with. @throws {ApiError} alertNotFound */
 export async function dismissAlert(db: Database, callerId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [dismissed] = await tx.delete(alerts).where(eq(alerts.id, id)).returning();

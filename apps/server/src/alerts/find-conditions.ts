@@ -11,18 +11,24 @@ import type { DatabaseWatch } from './watch-database.ts';
 type Condition = Omit<Alert, 'id'>;
 
 const GB = 1024 ** 3;
-/** A disk is nearly full below both a share and an amount: a tenth of a large one is plenty. */
+/** A disk is nearly full only when below both a ratio and an amount: a tenth of a large disk is plenty. */
 const SCARCE = { ratio: 0.1, bytes: 5 * GB };
-/** A database is nearly full from here on, as a share of what it may hold. */
+/** The fraction of its size limit from which a database counts as nearly full. */
 const NEARLY_FULL = 0.9;
-/** `select 1` takes a millisecond or two. */
+/**
+ * `select 1` normally takes a millisecond or two; from this duration, in milliseconds, the database counts as
+ * slow.
+ */
 const SLOW_MS = 250;
-/** Older failures of mail are known, or no longer of use to anybody. */
+/** Mail that failed earlier is already known, or not worth acting on. */
 const MAIL_DAYS = 7;
 
 const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
 
-/** Looks for what has to be seen to as long as it lasts: failed or paused mail, a full disk, a slow or full database. */
+/**
+ * Finds the conditions that need attention while they last: failed or paused mail, a full disk, a slow or
+ * full database.
+ */
 export async function findConditions(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
   watch: Pick<DatabaseWatch, 'slowestFloorMs'>,
@@ -66,13 +72,13 @@ async function findPausedMail(db: Database): Promise<Condition | null> {
   };
 }
 
-/** @param at the time of the look, ISO 8601 */
+/** @param at when the condition was checked, ISO 8601 */
 async function findFullDisk(dataFolder: string, at: string): Promise<Condition | null> {
   const { bavail, blocks, bsize } = await statfs(dataFolder);
   return judgeDisk({ freeBytes: bavail * bsize, bytes: blocks * bsize }, dataFolder, at);
 }
 
-/** Whether a disk with this much room is nearly full. */
+/** Returns the alert for a disk with this much room if it is nearly full, otherwise `null`. */
 export function judgeDisk(
   { freeBytes, bytes }: { freeBytes: number; bytes: number },
   dataFolder: string,

@@ -2,23 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { raiseAlert } from './alerts.ts';
 
-/** A database that takes longer for the smallest of questions does not do its work. */
+/** Timeout of a probe: a database that takes longer for the most trivial query is not working. */
 const PATIENCE_MS = 5000;
-/** How many of the latest looks are kept. */
+/** How many of the latest probes are kept. */
 const LOOKS = 5;
 
-/** What looking at the database every minute has shown on this node. */
+/** The results of probing the database every minute, kept per node. */
 export type DatabaseWatch = {
   /**
-   * Looks at the database once. After an outage it raises an alert that says how long it lasted: while it lasts, no
-   * administrator can be told anything.
+   * Probes the database once. An alert that states how long an outage lasted is raised only when it is over:
+   * while it lasts, alerts cannot be stored or shown.
    */
   look(): Promise<void>;
-  /** How long the latest looks took at least, in milliseconds; `null` before there are enough of them. */
+  /**
+   * The shortest duration among the latest probes, in milliseconds; `null` before there are enough of them.
+   */
   slowestFloorMs(): number | null;
 };
 
-/** Creates the watch. @param now milliseconds since 1970 */
+/** Creates a database watch. @param now returns milliseconds since 1970 */
 export function createDatabaseWatch(db: Database, now: () => number): DatabaseWatch {
   let tookMs: number[] = [];
   let outageSince: number | null = null;

@@ -22,7 +22,7 @@ describe.each(TEST_DATABASES)('API tokens on the %s database', (kind) => {
   const list = async () =>
     jobRoutes.listApiTokens.ok.parse((await user.call('GET', '/api/account/tokens')).json());
 
-  it('are listed as they were made, the newest first, without what programs send', async () => {
+  it('are listed newest first, without the secret that programs send', async () => {
     const scopes = ['jobs:write', 'jobs:read'];
     const first = await make({ name: ' nightly ', scopes, expiresInDays: 30 });
     const second = await make({ name: 'reader', scopes: ['jobs:read'] });
@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)('API tokens on the %s database', (kind) => {
     expect(await list()).toEqual([second.token, first.token]);
   });
 
-  it('remember their last use, to the minute', async () => {
+  it('record their last use, to the minute', async () => {
     const { token, secret } = await make({ name: 'used', scopes: ['jobs:read'] });
     const lastUse = async () => (await list()).find(({ id }) => id === token.id)?.lastUsedAt;
     await asProgram(test, secret, { url: '/api/jobs' });
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('API tokens on the %s database', (kind) => {
     expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThanOrEqual(Date.parse(first ?? ''));
   });
 
-  it('are revoked once', async () => {
+  it('can be revoked only once', async () => {
     const { token, secret } = await make({ name: 'short', scopes: ['jobs:read'] });
     const path = `/api/account/tokens/${token.id}`;
     expect((await user.call('DELETE', path)).statusCode).toBe(200);
@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('API tokens on the %s database', (kind) => {
     [{ name: 'x', scopes: ['jobs:read'], expiresInDays: 0 }],
     [{ name: 'x', scopes: ['jobs:read'], expiresInDays: 3651 }],
     [{ name: 'x', scopes: ['jobs:read'], expiresInDays: '30' }],
-  ])('are not made from %j', async (body) => {
+  ])('are not created from %j', async (body) => {
     expect((await user.call('POST', '/api/account/tokens', body)).statusCode).toBe(400);
   });
 });

@@ -10,13 +10,13 @@ import { ApiError } from '../http/api-error.ts';
 import { readBearer } from '../http/bearer.ts';
 import type { Program } from '../http/caller.ts';
 
-/** The last use is stored no more often than this. */
+/** The last use is stored no more often than this, in milliseconds. */
 const USED_EVERY_MS = 60_000;
 
 /**
- * Finds the user in whose name a program makes a call; `null` if it sends no token. A token is of no use to a user whose
- * access has ended.
- * @param requiresSecondFactor whether administrators need one
+ * Finds the user on whose behalf a program makes a call; `null` if it sends no token. A token does not work
+ * for a user whose access has ended.
+ * @param requiresSecondFactor whether administrators need a second factor
  * @throws {ApiError} invalidApiToken @throws {ApiError} scopeMissing @throws {ApiError} noActiveAccess
  * @throws {TooManyAttemptsError} after many invalid tokens
  */

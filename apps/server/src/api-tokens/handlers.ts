@@ -4,7 +4,7 @@ import { listApiTokens, makeApiToken, revokeApiToken } from './manage-api-tokens
 
 type ApiTokenRoute = 'listApiTokens' | 'makeApiToken' | 'revokeApiToken';
 
-/** The calls by which users manage their API tokens. */
+/** Handles the calls with which users manage their API tokens. */
 export function apiTokenHandlers(
   context: Pick<Context, 'db' | 'mailer'>,
 ): Required<Pick<Handlers, ApiTokenRoute>> {

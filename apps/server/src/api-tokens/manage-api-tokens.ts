@@ -14,7 +14,7 @@ const ENDING_LENGTH = 4;
 
 type TokenRow = typeof apiTokens.$inferSelect;
 
-/** A user's API tokens, the newest first. */
+/** Lists a user's API tokens, newest first. */
 export async function listApiTokens(db: Database, userId: string): Promise<ApiToken[]> {
   const rows = await db
     .select()
@@ -25,10 +25,11 @@ export async function listApiTokens(db: Database, userId: string): Promise<ApiTo
 }
 
 /**
- * Makes an API token for a user, and writes to them: whoever found their browser open may have made it.
- * @returns it, and what programs send, of which only the hash is stored
+ * Creates an API token for a user and notifies them by mail: someone who found their browser open may have
+ * created it.
+ * @returns the token's entry, and the secret that programs send, of which only the hash is stored
  * @throws {ApiError} tooManyApiTokens
- * @throws {ApiError} signInRequired if a new password has ended the session meanwhile
+ * @throws {ApiError} signInRequired if a new password has ended the session in the meantime
  */
 export async function makeApiToken(
   { db, mailer }: Pick<Context, 'db' | 'mailer'>,
@@ -38,7 +39,7 @@ export async function makeApiToken(
   const secret = PREFIX + newToken();
   const userId = user.id;
   const row = await db.transaction(async (tx) => {
-    // A user's tokens are counted and added by one call at a time, on whichever node.
+    // Serializes counting and inserting a user's tokens, across all nodes.
     await lockUser(tx, userId);
     await requireSession(tx, sessionId);
     const [present] = await tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId));
@@ -69,7 +70,7 @@ export async function makeApiToken(
   return { token: toApiToken(row), secret };
 }
 
-/** Revokes one of a user's API tokens. @throws {ApiError} apiTokenNotFound also when it is someone else's */
+/** Revokes one of a user's API tokens. @throws {ApiError} apiTokenNotFound also if it is someone else's */
 export async function revokeApiToken(db: Database, userId: string, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const revoked = await tx

@@ -24,7 +24,7 @@ let calls: Record<Actor, Call>;
 const ownIds: Partial<Record<Actor, string>> = {};
 
 beforeAll(async () => {
-  // Their queue need not be there for a caller to be refused, or not.
+  // The queue isn't needed to tell whether a caller is refused.
   test = await startTestApp('embedded', { jobs: jobsConfig() });
 });
 afterAll(() => test[Symbol.asyncDispose]());
@@ -67,7 +67,7 @@ describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
 describe('the analyzer’s code (ASVS V8.3.1)', () => {
   const CODE = '/analyzer/analyzer-page-Bk2.js';
 
-  it('goes to sessions with active access only', async () => {
+  it('is served only to sessions with active access', async () => {
     expect((await calls.guest('GET', CODE)).statusCode).toBe(401);
     expect((await calls['user without access']('GET', CODE)).statusCode).toBe(403);
     for (const actor of ['user', 'admin'] as const) {
@@ -77,16 +77,13 @@ describe('the analyzer’s code (ASVS V8.3.1)', () => {
     }
   });
 
-  it.each(['.br', '.gz'])(
-    'is kept back under the name of its compressed file (%s) as well',
-    async (ending) => {
-      expect((await calls.guest('GET', CODE + ending)).statusCode).toBe(401);
-      expect((await calls['user without access']('GET', CODE + ending)).statusCode).toBe(403);
-      expect((await calls.user('GET', CODE + ending)).statusCode).toBe(200);
-    },
-  );
+  it.each(['.br', '.gz'])('is also withheld under the name of its compressed file (%s)', async (ending) => {
+    expect((await calls.guest('GET', CODE + ending)).statusCode).toBe(401);
+    expect((await calls['user without access']('GET', CODE + ending)).statusCode).toBe(403);
+    expect((await calls.user('GET', CODE + ending)).statusCode).toBe(200);
+  });
 
-  it.each(['br', 'gzip'])('is kept back from those who ask for it compressed by %s', async (encoding) => {
+  it.each(['br', 'gzip'])('is withheld from those who request it compressed with %s', async (encoding) => {
     const headers = { 'accept-encoding': encoding };
     const refused = await test.app.inject({ url: CODE, headers });
     expect(refused.statusCode).toBe(401);
@@ -105,7 +102,7 @@ describe('the analyzer’s code (ASVS V8.3.1)', () => {
     '/Analyzer/analyzer-page-Bk2.js.br',
     '/assets/../analyzer/analyzer-page-Bk2.js.gz',
     '/assets/..%2fanalyzer/analyzer-page-Bk2.js.br',
-  ])('does not go out under the name %s', async (path) => {
+  ])('is not served under the name %s', async (path) => {
     const response = await test.guest('GET', path);
     expect(response.statusCode).not.toBe(200);
     expect(response.body).not.toContain('secret');

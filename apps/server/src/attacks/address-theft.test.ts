@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestUser } from '../test-support/test-
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 describe.each(TEST_DATABASES)(
-  'taking an account by its address, on the %s database (ASVS V6.4, V7.4.3)',
+  'taking over an account through its address, on the %s database (ASVS V6.4, V7.4.3)',
   (kind) => {
     let test: TestApp & AsyncDisposable;
     let count = 0;
@@ -22,7 +22,9 @@ describe.each(TEST_DATABASES)(
     const newAddress = () => `fresh${++count}@example.com`;
     const change = (user: TestUser, email: string, password = user.password) =>
       user.call('POST', '/api/account/address', { password, email });
-    /** Sends the waiting mail, as the sender does. @returns the token in it, `null` if it has no reader */
+    /**
+     * Sends the waiting mail as the sender does. @returns the token in it, or `null` if there is no recipient
+     */
     async function tokenIn(template: LinkTemplate, to: string): Promise<string | null> {
       const { db } = test.context;
       const [mail] = await db
@@ -42,13 +44,13 @@ describe.each(TEST_DATABASES)(
       });
     const emailOf = async (user: TestUser) => (await test.readUser(user.id))?.email;
 
-    it('needs the password', async () => {
+    it('requires the password', async () => {
       const user = await test.signedIn();
       expect((await change(user, newAddress(), 'guess')).json()).toMatchObject({ code: 'wrong-password' });
       expect(await test.context.db.select().from(addressChanges)).toEqual([]);
     });
 
-    it('gets nothing before the new address is confirmed, and tells the old one', async () => {
+    it('gains nothing until the new address is confirmed, and the old one is notified', async () => {
       const user = await test.signedIn();
       const email = newAddress();
       expect((await change(user, email)).json()).toMatchObject({ isToBeConfirmed: true });
@@ -60,7 +62,7 @@ describe.each(TEST_DATABASES)(
       expect((await open('confirm-address', confirm)).statusCode).toBe(400);
     });
 
-    it('carries no word of whoever asked to an address that nobody has proved to own', async () => {
+    it('sends no text supplied by the requester to an address whose ownership is unproven', async () => {
       const user = await test.signedIn({ username: 'Visit evil.example' });
       const email = newAddress();
       await change(user, email);
@@ -71,7 +73,7 @@ describe.each(TEST_DATABASES)(
       expect(mail?.data).toEqual({});
     });
 
-    it('neither takes an address that has an account, nor tells that it has one', async () => {
+    it('neither takes an address that has an account nor reveals that it has one', async () => {
       const user = await test.signedIn();
       const other = await test.signedIn();
       const free = await change(user, newAddress());
@@ -84,7 +86,7 @@ describe.each(TEST_DATABASES)(
       expect(await emailOf(other)).toBe(other.email);
     });
 
-    it('does not take an address that got its account in between', async () => {
+    it('does not take an address that got an account in the meantime', async () => {
       const user = await test.signedIn();
       const email = newAddress();
       await change(user, email);
@@ -94,7 +96,7 @@ describe.each(TEST_DATABASES)(
       expect(await emailOf(user)).toBe(user.email);
     });
 
-    it('is undone by the old address for seven days, with the sessions and the second factor of the thief', async () => {
+    it('can be undone from the old address for seven days, including the thief’s sessions and second factor', async () => {
       const user = await test.signedIn();
       const email = newAddress();
       await change(user, email);
@@ -116,7 +118,7 @@ describe.each(TEST_DATABASES)(
       expect((await open('keep-address', keep)).statusCode).toBe(400);
     });
 
-    it('leaves a second factor that was there before', async () => {
+    it('keeps a second factor that existed before', async () => {
       const user = await test.signedIn();
       await setUpSecondFactor(test, user);
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -129,7 +131,7 @@ describe.each(TEST_DATABASES)(
       expect(login.json()).toHaveProperty('secondStep');
     });
 
-    it('is undone by the first address even after a second change, and a new password', async () => {
+    it('can be undone from the first address even after a second change and a new password', async () => {
       const user = await test.signedIn();
       const [first, second] = [newAddress(), newAddress()];
       await change(user, first);
@@ -143,7 +145,7 @@ describe.each(TEST_DATABASES)(
       expect(await emailOf(user)).toBe(user.email);
     });
 
-    it('is not helped by registering the old address, or by moving another account to it', async () => {
+    it('is not helped by registering the old address or moving another account to it', async () => {
       const user = await test.signedIn();
       const thief = await test.signedIn();
       const email = newAddress();
@@ -155,7 +157,7 @@ describe.each(TEST_DATABASES)(
       expect(await tokenIn('confirm-address', user.email)).toBeNull();
     });
 
-    it('ends when the owner resets or changes the password first', async () => {
+    it('fails if the owner resets or changes the password first', async () => {
       const user = await test.signedIn();
       const email = newAddress();
       await change(user, email);
@@ -169,7 +171,7 @@ describe.each(TEST_DATABASES)(
       expect(await emailOf(user)).toBe(user.email);
     });
 
-    it('cannot be undone for ever', async () => {
+    it('cannot be undone forever', async () => {
       const user = await test.signedIn();
       const email = newAddress();
       await change(user, email);
@@ -183,7 +185,7 @@ describe.each(TEST_DATABASES)(
       expect(await emailOf(user)).toBe(email);
     });
 
-    it('is asked for five times an hour at most', async () => {
+    it('can be requested five times an hour at most', async () => {
       const user = await test.signedIn();
       const statuses = [];
       for (let index = 0; index < 6; index++) statuses.push((await change(user, newAddress())).statusCode);
@@ -193,7 +195,7 @@ describe.each(TEST_DATABASES)(
 );
 
 describe.each(TEST_DATABASES)('a change of address where no mail is sent, on the %s database', (kind) => {
-  it('counts at once, for a free address only', async () => {
+  it('takes effect immediately, and only for a free address', async () => {
     await using test = await startTestApp(kind);
     const user = await test.signedIn();
     const other = await test.signedIn();

@@ -25,7 +25,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
   const names = Object.keys(routes) as RouteName[];
   const closed = names.filter((name) => !isProgramCall(name) && PERMISSIONS[name] !== 'anyone');
 
-  it.each(closed)('do not open the call %s', async (name) => {
+  it.each(closed)('do not permit the call %s', async (name) => {
     const token = await makeToken(await test.signedIn({ role: 'admin' }));
     const { method, path, body }: Route = routes[name];
     const url = path.replace(/:id/, path.includes('/projects/') ? '1' : NOBODY);
@@ -33,7 +33,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(answer.statusCode).toBe(401);
   });
 
-  it('do not open the analyzer, nor count as a cookie', async () => {
+  it('do not give access to the analyzer, and do not work as a cookie', async () => {
     const token = await makeToken(owner);
     const code = await asProgram(test, token, { url: '/analyzer/analyzer-page-Bk2.js' });
     expect(code.statusCode).toBe(401);
@@ -41,7 +41,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect((await test.app.inject({ url: '/api/jobs', cookies })).statusCode).toBe(401);
   });
 
-  it('are told of by mail, in case someone else made them', async () => {
+  it('are announced by mail, in case someone else created them', async () => {
     const user = await test.signedIn();
     await user.call('POST', '/api/account/tokens', { name: 'nightly <b>', scopes: ALL_SCOPES });
     const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
@@ -50,7 +50,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     ]);
   });
 
-  it('do no more than their scopes say', async () => {
+  it('permit no more than their scopes say', async () => {
     const reading = await makeToken(owner, ['jobs:read']);
     const writing = await makeToken(owner, ['jobs:write']);
     const id = await insertFinishedJob(test, owner, []);
@@ -63,7 +63,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect((await asProgram(test, reading, cancel)).statusCode).toBe(403);
   });
 
-  it('end with their revocation, their time, their user’s access and their user', async () => {
+  it('stop working when revoked or expired, or when the user’s access or account ends', async () => {
     const user = await test.signedIn();
     const token = await makeToken(user);
     const status = async () => (await asProgram(test, token, { url: '/api/jobs' })).statusCode;
@@ -94,7 +94,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect((await asProgram(test, second, { url: '/api/jobs' })).statusCode).toBe(401);
   });
 
-  it('end when the account’s password is reset', async () => {
+  it('stop working when the account’s password is reset', async () => {
     const user = await test.signedIn({ email: 'reset-tokens@example.com' });
     const token = await makeToken(user);
     const reset = await issueResetToken(test.context.db, user.id);
@@ -103,7 +103,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect((await asProgram(test, token, { url: '/api/jobs' })).statusCode).toBe(401);
   });
 
-  it('of administrators wait for a second factor where one is required', async () => {
+  it('of administrators do not work until there is a second factor where one is required', async () => {
     const strict = await startTestApp('embedded', { jobs: jobsConfig(), requiresAdminSecondFactor: true });
     try {
       const user = await strict.signedIn();
@@ -118,7 +118,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     }
   });
 
-  it('are not looked at beside a cookie, which is judged with its origin', async () => {
+  it('are ignored next to a cookie, which is judged by its origin', async () => {
     const id = await insertFinishedJob(test, owner, []);
     const token = await makeToken(owner);
     const both = await asProgram(test, token, { url: `/api/jobs/${id}`, headers: { cookie: thief.cookie } });
@@ -132,7 +132,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
       headers: { ...foreign, cookie: owner.cookie },
     });
     expect(withCookie.json()).toMatchObject({ code: 'foreign-origin' });
-    // Nobody's cookie comes with it, and no browser lets a foreign page send the header.
+    // The call carries no user's cookie, and no browser lets a foreign page send this header.
     const without = await asProgram(test, token, { ...forged, headers: foreign });
     expect(without.json()).toMatchObject({ code: 'jobs-unavailable' });
     const login = await asProgram(test, token, {
@@ -142,7 +142,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(login.json()).toMatchObject({ code: 'foreign-origin' });
   });
 
-  it('cannot be guessed for long from one network', async () => {
+  it('can be guessed from one network only briefly', async () => {
     const remoteAddress = '198.51.100.7';
     const guess = () => asProgram(test, 'fs_guess', { url: '/api/jobs', remoteAddress });
     for (let count = 0; count < 100; count++) await guess();

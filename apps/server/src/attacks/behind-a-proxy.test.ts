@@ -20,7 +20,7 @@ const login = (forwardedFor: string, body: object) =>
   });
 
 describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
-  it('do not share its limits: fifty wrong logins of one lock nobody else out', async () => {
+  it('do not share its limits: fifty wrong logins by one lock out nobody else', async () => {
     const user = await test.signedIn();
     const statuses = [];
     for (let index = 0; index < 51; index++) {
@@ -32,7 +32,7 @@ describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
     expect((await login('192.0.2.2', right)).statusCode).toBe(200);
   });
 
-  it('are told apart by what the proxy says, not by what they say themselves', async () => {
+  it('are told apart by what the proxy says, not by what they claim', async () => {
     const { email } = await test.signedIn();
     const statuses = [];
     for (let index = 0; index < 11; index++) {
@@ -42,7 +42,7 @@ describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  it('are let in under a claim that is no address', async () => {
+  it('are served even if the forwarded address isn’t an IP address', async () => {
     const user = await test.signedIn();
     const right = { email: user.email, password: user.password };
     expect((await login('x'.repeat(8000), right)).statusCode).toBe(200);

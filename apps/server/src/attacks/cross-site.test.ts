@@ -49,7 +49,7 @@ describe('calls from other sites (CSRF, ASVS V3.5.1, V3.5.3)', () => {
     expect(response.json().code).toBe('foreign-origin');
   });
 
-  it('are refused where a public address is set and the call comes from any other', async () => {
+  it('are refused from any other address where a public address is configured', async () => {
     const own = { host: 'scout.example', origin: 'https://scout.example' };
     expect((await post(publicly, own)).statusCode).toBe(200);
     expect((await post(publicly, { ...own, origin: 'http://scout.example' })).statusCode).toBe(403);
@@ -63,17 +63,17 @@ describe('calls from other sites (CSRF, ASVS V3.5.1, V3.5.3)', () => {
     expect(response.statusCode).toBe(403);
   });
 
-  it('are refused at the sandbox’s checkout as well', async () => {
+  it('are also refused at the sandbox’s checkout', async () => {
     const response = await post(local, { 'sec-fetch-site': 'cross-site' }, '/sandbox/checkout/cs_test_1/pay');
     expect(response.statusCode).toBe(403);
   });
 
-  it('are told from a form of our own page, whose origin the referrer policy withholds', async () => {
+  it('are distinguished from a form on our own page, whose origin the referrer policy withholds', async () => {
     const headers = { 'sec-fetch-site': 'same-origin', origin: 'null' };
     expect((await post(local, headers, '/api/auth/logout')).statusCode).toBe(200);
   });
 
-  it('change nothing by GET', async () => {
+  it('change nothing through GET', async () => {
     const response = await local.app.inject({ url: '/api/auth/logout', headers: { cookie: user.cookie } });
     expect(response.statusCode).toBe(404);
   });

@@ -10,7 +10,7 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 async function answerOf(url: string, body: object) {
   const { statusCode, body: text, headers } = await test.guest('POST', url, body);
-  // Every answer has an id of its own.
+  // Every response has its own request id.
   const { date, 'x-request-id': id, ...rest } = headers;
   return {
     statusCode,
@@ -22,7 +22,7 @@ async function answerOf(url: string, body: object) {
 }
 
 describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {
-  it('is not told by a failed login', async () => {
+  it('is not possible from a failed login', async () => {
     const { email } = await test.signedIn();
     const wrong = await answerOf('/api/auth/login', { email, password: 'wrong one' });
     const unknown = await answerOf('/api/auth/login', { email: 'ghost@example.com', password: 'wrong one' });
@@ -30,7 +30,7 @@ describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('is not told by a reset', async () => {
+  it('is not possible from a reset', async () => {
     const { email } = await test.signedIn();
     const known = await answerOf('/api/auth/reset-password', { email });
     const unknown = await answerOf('/api/auth/reset-password', { email: 'ghost@example.com' });
@@ -38,7 +38,7 @@ describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {
     expect(unknown).toEqual(known);
   });
 
-  it('is not told by another’s number: a user that is there and one that is not are refused alike', async () => {
+  it('is not possible from an id: existing and unknown users are refused alike', async () => {
     const user = await test.signedIn();
     const other = await test.signedIn();
     const there = await user.call('GET', `/api/auth/me?userId=${other.id}`);

@@ -10,7 +10,7 @@ const argon2 = await vi.hoisted(async () => {
 });
 vi.mock('@node-rs/argon2', () => argon2);
 
-describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database (ASVS V15.2.2)', (kind) => {
+describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database (ASVS V15.2.2)', (kind) => {
   let test: TestApp & AsyncDisposable;
   let token: string;
 
@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
       remoteAddress,
     });
 
-  it('is no hashing for a made-up set-up link, and ends after twenty tries from one address', async () => {
+  it('includes no hashing for a made-up set-up link, and ends after twenty tries from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 21; index++) {
       statuses.push((await setUp({ token: `guess-${index}` }, '192.0.2.1')).statusCode);
@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
     expect(argon2.hash).not.toHaveBeenCalled();
   });
 
-  it('is no hashing for a made-up reset link either, nor for one that was used', async () => {
+  it('includes no hashing for a made-up or used reset link', async () => {
     const body = { token: 'guess', newPassword: 'a long enough one' };
     expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
     expect(argon2.hash).not.toHaveBeenCalled();
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
     expect(argon2.hash).not.toHaveBeenCalled();
   });
 
-  it('is one administrator only of a link that two use at once', async () => {
+  it('creates only one administrator from a link used twice simultaneously', async () => {
     const answers = await Promise.all(
       ['one@example.com', 'two@example.com'].map((email) => setUp({ email }, '192.0.2.2')),
     );
@@ -60,7 +60,7 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
     expect([400, 404]).toContain(statuses[1]);
   });
 
-  it('is nothing at all by set-up links once there is an administrator', async () => {
+  it('includes nothing for set-up links once there is an administrator', async () => {
     argon2.hash.mockClear();
     const answers = await Promise.all(['192.0.2.1', '192.0.2.3'].map((address) => setUp({}, address)));
     for (const answer of answers) {
@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
     expect(argon2.hash).not.toHaveBeenCalled();
   });
 
-  it('is as much for a failed login whether there is such an account or not, which would tell (ASVS V6.3.8)', async () => {
+  it('is the same for a failed login whether or not the account exists (ASVS V6.3.8)', async () => {
     const email = 'registered@example.com';
     const account = { username: 'registered', email, password: 'a long enough one' };
     expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('work that anyone can ask for, on the %s database 
   });
 });
 
-/** What comparing a password with a hash costs, as it says itself. */
+/** Returns the cost parameters that a password hash states about itself. */
 function costOf(hash: string): string {
   return hash.split('$').slice(1, 4).join(' ');
 }

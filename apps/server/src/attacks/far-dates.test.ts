@@ -7,7 +7,7 @@ import { TEST_DATABASES } from '../test-support/test-databases.ts';
 const EXTENSION = { subject: 'Hello', message: 'Text', extendTrial: true, extensionDays: 365 };
 const LAST = '9999-12-31T23:59:59.999Z';
 
-describe.each(TEST_DATABASES)('dates that no page can show, on the %s database (ASVS V2.2.1)', (kind) => {
+describe.each(TEST_DATABASES)('dates too far away to display, on the %s database (ASVS V2.2.1)', (kind) => {
   let test: TestApp & AsyncDisposable;
   let admin: TestUser;
   let user: TestUser;
@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)('dates that no page can show, on the %s database (
     },
   );
 
-  it('do not come about by extending the last of them, for one user or for all', async () => {
+  it('cannot result from extending the last valid date, for one user or for all', async () => {
     expect((await setExpiry('9999-12-31')).json()).toMatchObject({ expiryDate: LAST });
     const one = { ...EXTENSION, userId: user.id };
     expect((await admin.call('POST', '/api/admin/individual-email', one)).statusCode).toBe(200);
@@ -48,7 +48,7 @@ describe.each(TEST_DATABASES)('dates that no page can show, on the %s database (
     await expect(write).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
-  it('end with the day that was chosen, not when it begins', async () => {
+  it('mean the end of the chosen day, not its start', async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await setExpiry(today)).json()).toMatchObject({
       expiryDate: `${today}T23:59:59.999Z`,

@@ -21,7 +21,7 @@ function post(app: TestApp['app'], url: string, payload: object, remoteAddress: 
 }
 
 describe('guessing (brute force, ASVS V6.3.1)', () => {
-  it('stops after ten wrong passwords for one account from one address, over all nodes', async () => {
+  it('stops after ten wrong passwords for one account from one address, across all nodes', async () => {
     const { email } = await test.signedIn();
     const guess = (index: number) =>
       post(
@@ -36,11 +36,11 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
     const right = { email, password: 'correct horse' };
     expect((await post(test.app, '/api/auth/login', right, '192.0.2.1')).statusCode).toBe(429);
-    // Its owner, elsewhere, is not locked out.
+    // The owner, signing in from elsewhere, is not locked out.
     expect((await post(test.app, '/api/auth/login', right, '192.0.2.2')).statusCode).toBe(200);
   });
 
-  it('finds no account under letters that only a database takes for its own, which would be counted apart', async () => {
+  it('finds no account through letters that only a database folds, which would be counted separately', async () => {
     const { email, password } = await test.signedIn({ email: 'iris.kit@example.com' });
     const odd = [email.replace('i', 'İ'), email.replace('i', 'ı'), email.replace('s', 'ſ')];
     for (const address of odd) {
@@ -54,7 +54,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     }
   });
 
-  it('counts attempts together however the domain is written, with blanks around it as well', async () => {
+  it('is counted under one account however the domain is written and padded with blanks', async () => {
     const { email, password } = await test.signedIn({ email: 'wide@example.com' });
     const spellings = ['example', 'ｅxample', 'eｘample', 'ｅｘample', 'exａmple', 'ｅxａmple'].flatMap(
       (name) => [`wide@${name}.com`, ` wide@${name}.com `],
@@ -70,7 +70,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     }
   });
 
-  it('locks nobody out until a time that a clock wrote down which was ahead', async () => {
+  it('locks nobody out based on an end time written by a clock that ran ahead', async () => {
     const { email, password } = await test.signedIn({ email: 'ahead@example.com' });
     const logIn = (secret: string) =>
       post(test.app, '/api/auth/login', { email, password: secret }, '192.0.2.31');
@@ -84,7 +84,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(15 * 60);
   });
 
-  it('stops after fifty accounts tried from one address', async () => {
+  it('stops after trying fifty accounts from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 51; index++) {
       const body = { email: `spray${index}@example.com`, password: 'Winter2026' };
@@ -94,7 +94,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     expect(statuses[50]).toBe(429);
   });
 
-  it('does not count rightful sign-ins', async () => {
+  it('does not include successful sign-ins', async () => {
     const user = await test.signedIn();
     const body = { email: user.email, password: user.password };
     for (let index = 0; index < 12; index++) {
@@ -102,7 +102,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     }
   });
 
-  it('stops after three resets asked for one account, whether there is one or not', async () => {
+  it('stops after three reset requests for one account, whether or not it exists', async () => {
     const user = await test.signedIn();
     for (const email of [user.email, 'nobody-at-all@example.com']) {
       const statuses = [];
@@ -125,7 +125,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     expect(statuses[20]).toBe(429);
   });
 
-  it('stops after twenty links tried from one address', async () => {
+  it('stops after trying twenty links from one address', async () => {
     const statuses = [];
     for (let index = 0; index < 21; index++) {
       const body = { token: `guess-${index}`, newPassword: 'secret 1' };
@@ -135,7 +135,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
     expect(statuses[20]).toBe(429);
   });
 
-  it('is not helped by a made-up forwarding address', async () => {
+  it('is not helped by a forged forwarding address', async () => {
     const { email } = await test.signedIn();
     const statuses = [];
     for (let index = 0; index < 11; index++) {

@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-describe('SQL in what is sent (ASVS V1.2.4)', () => {
-  it.each(QUOTES)('finds nobody by logging in as %j', async (text) => {
+describe('SQL in the input (ASVS V1.2.4)', () => {
+  it.each(QUOTES)('signs nobody in as %j', async (text) => {
     const response = await test.guest('POST', '/api/auth/login', { email: text, password: text });
     expect(response.statusCode).toBe(401);
   });
 
-  it.each(QUOTES)('is searched for as it is: %j', async (text) => {
+  it.each(QUOTES)('is searched for literally: %j', async (text) => {
     const response = await admin.call('GET', `/api/users?search=${encodeURIComponent(text)}`);
     expect(response.statusCode).toBe(200);
     expect(response.json()).toEqual([]);
@@ -45,13 +45,13 @@ describe('SQL in what is sent (ASVS V1.2.4)', () => {
     expect(await test.context.db.select().from(users)).not.toHaveLength(0);
   });
 
-  it('is refused where an id is due', async () => {
+  it('is refused where an id is expected', async () => {
     const response = await admin.call('DELETE', `/api/admin/users/${encodeURIComponent("' or true --")}`);
     expect(response.statusCode).toBe(400);
   });
 });
 
-describe('mail headers in what is sent (ASVS V1.3.11)', () => {
+describe('mail headers in the input (ASVS V1.3.11)', () => {
   const email = { subject: 'Hello', message: 'Text', extendTrial: false, extensionDays: 7 };
 
   it.each(['Hello\r\nBcc: everyone@example.com', 'Hello\nX: y', 'Hello\u0000'])(
@@ -78,8 +78,8 @@ describe('mail headers in what is sent (ASVS V1.3.11)', () => {
   });
 });
 
-describe('markup in what is sent (ASVS V1.2.1)', () => {
-  it('is text in a mail’s HTML', () => {
+describe('markup in the input (ASVS V1.2.1)', () => {
+  it('appears as text in a mail’s HTML', () => {
     const data = { subject: 'S', message: '<img src=x onerror=alert(1)> & "quotes"', extendedTo: null };
     const { html, text } = render('from-administrator', data, { origin: 'http://localhost' });
     expect(html).not.toContain('<img');

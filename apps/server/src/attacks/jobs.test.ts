@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-describe('jobs of others (IDOR, ASVS V8.2.2)', () => {
-  it('are not found, read, changed or downloaded, by cookie or by token', async () => {
+describe('other people’s jobs (IDOR, ASVS V8.2.2)', () => {
+  it('cannot be found, read, changed or downloaded, by cookie or by token', async () => {
     const id = await insertFinishedJob(test, owner, ['match.csv']);
     const folder = join(test.context.config.jobs?.resultsFolder ?? '', id);
     mkdirSync(folder);
@@ -42,7 +42,7 @@ describe('jobs of others (IDOR, ASVS V8.2.2)', () => {
     expect((await owner.call('GET', `/api/jobs/${id}/files/match.csv`)).body).toBe('theirs');
   });
 
-  it('have tokens and webhooks that are neither shown, revoked, removed nor called', async () => {
+  it('do not expose their owner’s tokens and webhooks, which cannot be revoked, removed or called', async () => {
     await makeToken(owner);
     const [token] = (await owner.call('GET', '/api/account/tokens')).json();
     const added = await owner.call('POST', '/api/account/webhooks', { url: 'https://example.com/' });
@@ -54,7 +54,7 @@ describe('jobs of others (IDOR, ASVS V8.2.2)', () => {
     expect((await thief.call('POST', `/api/account/webhooks/${id}/test`)).statusCode).toBe(404);
   });
 
-  it('keep their secrets: a token and a webhook’s secret are told once', async () => {
+  it('keep their secrets: a token and a webhook’s secret are shown only once', async () => {
     const secret = await makeToken(owner);
     const added = await owner.call('POST', '/api/account/webhooks', { url: 'https://example.org/' });
     const told = [
@@ -68,7 +68,7 @@ describe('jobs of others (IDOR, ASVS V8.2.2)', () => {
   });
 });
 
-describe('places of recordings (path traversal and SSRF, ASVS V5.3.2)', () => {
+describe('locations of recordings (path traversal and SSRF, ASVS V5.3.2)', () => {
   it.each([
     '/etc/passwd',
     '/videos',
@@ -110,7 +110,7 @@ describe('places of recordings (path traversal and SSRF, ASVS V5.3.2)', () => {
     'data:video/mp4;base64,AAAA',
     '/videos/new\nline.mp4',
     '/videos/tab\t.mp4',
-  ])('outside of what is allowed are refused: %j', async (video) => {
+  ])('outside the allowed ones are refused: %j', async (video) => {
     const answer = await owner.call('POST', '/api/jobs', { ...ORDER, video });
     expect(answer.json()).toMatchObject({ code: 'source-refused' });
     expect(answer.statusCode).toBe(400);
@@ -123,15 +123,15 @@ describe('places of recordings (path traversal and SSRF, ASVS V5.3.2)', () => {
     'https://videos.example/league/match.mp4?signature=%2e%2e%2f',
     'https://VIDEOS.example:443/league/a/match.mp4',
     's3://bucket/vods/match.mp4',
-  ])('within it are taken: %j', async (video) => {
+  ])('within the allowed ones are accepted: %j', async (video) => {
     const answer = await owner.call('POST', '/api/jobs', { ...ORDER, video });
-    // Nobody answers for the queue here.
+    // No queue is running here.
     expect(answer.json()).toMatchObject({ code: 'jobs-unavailable' });
   });
 });
 
 describe('names of results (path traversal, ASVS V5.3.2)', () => {
-  it('are those that the job wrote, as plain files', async () => {
+  it('refer only to plain files that the job wrote', async () => {
     const id = await insertFinishedJob(test, owner, [
       'match.csv',
       'link.csv',
@@ -166,14 +166,14 @@ describe('names of results (path traversal, ASVS V5.3.2)', () => {
     }
   });
 
-  it.each(['..', '.', '  ', '. .', 'a'.repeat(201)])('are refused in an order: %j', async (name) => {
+  it.each(['..', '.', '  ', '. .', 'a'.repeat(201)])('are refused in a job submission: %j', async (name) => {
     const answer = await owner.call('POST', '/api/jobs', { ...ORDER, name });
     expect(answer.statusCode).toBe(400);
   });
 });
 
-describe('more than one’s share (ASVS V6.3.1)', () => {
-  it('of unfinished jobs, tokens and webhooks is refused, also of calls made at once', async () => {
+describe('taking more than one’s share (ASVS V6.3.1)', () => {
+  it('is refused for unfinished jobs, tokens and webhooks, even with simultaneous calls', async () => {
     const user = await test.signedIn();
     const unfinished = Array.from({ length: 3 }, () => ({
       ...{ id: crypto.randomUUID(), userId: user.id, name: 'x', video: ORDER.video, orderHash: '' },
@@ -193,7 +193,7 @@ describe('more than one’s share (ASVS V6.3.1)', () => {
     expect(hooks.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
   });
 
-  it('of tests of a webhook is refused', async () => {
+  it('is refused for tests of a webhook', async () => {
     const user = await test.signedIn();
     const added = await user.call('POST', '/api/account/webhooks', { url: 'http://localhost:9/' });
     const path = `/api/account/webhooks/${added.json().webhook.id}/test`;
@@ -202,7 +202,7 @@ describe('more than one’s share (ASVS V6.3.1)', () => {
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 
-  it('of a program’s calls leaves something to its user’s other programs', async () => {
+  it('by one program leaves enough for its user’s other programs', async () => {
     const user = await test.signedIn();
     const [wild, calm] = [await makeToken(user), await makeToken(user)];
     const cancel = { method: 'POST', url: `/api/jobs/${NOBODY}/cancel` } as const;
@@ -212,7 +212,7 @@ describe('more than one’s share (ASVS V6.3.1)', () => {
   });
 });
 
-describe('orders that are none (ASVS V2.2.1)', () => {
+describe('malformed job submissions (ASVS V2.2.1)', () => {
   it.each([
     [{ ...ORDER, video: '' }],
     [{ ...ORDER, video: `/videos/${'a'.repeat(3000)}` }],
@@ -243,7 +243,7 @@ describe('orders that are none (ASVS V2.2.1)', () => {
     expect(answer.body.length).toBeLessThan(10_000);
   });
 
-  it('of more than the server reads are refused before they are parsed', async () => {
+  it('are refused before parsing when they are larger than the server reads', async () => {
     const answer = await owner.call('POST', '/api/jobs', { ...ORDER, name: 'x'.repeat(3_000_000) });
     expect(answer.statusCode).toBe(413);
   });
@@ -257,13 +257,13 @@ describe('orders that are none (ASVS V2.2.1)', () => {
     },
   );
 
-  it.each(['0', 'none', '%00', '..', `${NOBODY}'`])('cannot be asked for by the id %s', async (id) => {
+  it.each(['0', 'none', '%00', '..', `${NOBODY}'`])('cannot be looked up by the id %s', async (id) => {
     expect([400, 404]).toContain((await owner.call('GET', `/api/jobs/${id}`)).statusCode);
   });
 });
 
 describe('a server without workers', () => {
-  it('has none of these calls, for anyone', async () => {
+  it('offers none of these calls to anyone', async () => {
     const plain = await startTestApp();
     try {
       const admin = await plain.signedIn({ role: 'admin' });

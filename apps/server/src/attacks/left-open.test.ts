@@ -3,7 +3,7 @@ import { isLocal, toConfig } from '../config/config.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
-describe('a sandbox that the world reaches through a proxy (ASVS V13.4.1)', () => {
+describe('a sandbox exposed to the world through a proxy (ASVS V13.4.1)', () => {
   let test: TestApp & AsyncDisposable;
 
   beforeAll(async () => {
@@ -36,7 +36,7 @@ describe('a sandbox that the world reaches through a proxy (ASVS V13.4.1)', () =
     expect(await user.me()).toMatchObject({ stripeCustomerId: null });
   });
 
-  it('is none where the settings speak of a proxy', () => {
+  it('is not started if the settings mention a proxy', () => {
     expect(isLocal(toConfig({ TRUST_PROXY: 1 }))).toBe(false);
     expect(isLocal(toConfig({ TRUST_PROXY: 1, PUBLIC_URL: new URL('http://localhost:3000') }))).toBe(true);
     expect(isLocal(toConfig({}))).toBe(true);
@@ -44,7 +44,7 @@ describe('a sandbox that the world reaches through a proxy (ASVS V13.4.1)', () =
 });
 
 describe('a public server without a mail server (ASVS V13.3.1)', () => {
-  it('warns, and makes no reset link that would lie on its disk', async () => {
+  it('warns, and creates no reset link that would be left on its disk', async () => {
     const publicUrl = new URL('https://scout.example');
     await using test = await startTestApp('embedded', { publicUrl, trustedProxies: 1, logLevel: 'warn' });
     const { email } = await test.signedIn();
@@ -53,7 +53,7 @@ describe('a public server without a mail server (ASVS V13.3.1)', () => {
     expect((await test.guest('POST', '/api/auth/reset-password', { email })).statusCode).toBe(200);
     const account = { username: 'seen', email: 'seen@example.com', password: 'long enough' };
     expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(200);
-    // Mail goes out in the order in which it was asked for.
+    // Mail is sent in the order in which it was queued.
     await expect.poll(() => test.outbox().join(), { timeout: 20_000 }).toContain('seen@example.com');
     expect(test.outbox().join()).not.toContain('reset-password');
     expect(await test.context.db.select().from(oneTimeTokens)).toEqual([]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-/** Sends raw bytes that no client would send. @returns the status line */
+/** Sends raw bytes that no regular client would send. @returns the status line */
 function send(request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(request));
@@ -29,23 +29,23 @@ function send(request: string): Promise<string> {
   });
 }
 
-describe('too much, or malformed (ASVS V4.2, V15.2.2)', () => {
-  it('refuses a body over 64 KiB', async () => {
+describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
+  it('with a body over 64 KiB are refused', async () => {
     const body = { email: 'a@example.com', password: 'x'.repeat(70_000) };
     expect((await test.guest('POST', '/api/auth/login', body)).statusCode).toBe(413);
   });
 
-  it('refuses a project over its own limit', async () => {
+  it('with a project over its own limit are refused', async () => {
     const body = { name: 'x'.repeat(9 * 1024 * 1024) };
     expect((await user.call('PUT', '/api/projects/1', body)).statusCode).toBe(413);
   });
 
-  it('refuses headers over 16 KiB', async () => {
+  it('with headers over 16 KiB are refused', async () => {
     const line = await send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);
     expect(line).toContain('431');
   });
 
-  it('refuses a request that says its length twice (smuggling)', async () => {
+  it('with two content lengths are refused (smuggling)', async () => {
     const line = await send(
       'POST /api/auth/logout HTTP/1.1\r\nHost: localhost\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     );
@@ -59,7 +59,7 @@ describe('too much, or malformed (ASVS V4.2, V15.2.2)', () => {
     ['<x/>', 'text/xml', 415],
     ['[]', 'application/json', 400],
     ['"text"', 'application/json', 400],
-  ])('refuses %s sent as %s', async (payload, type, status) => {
+  ])('with %s sent as %s are refused', async (payload, type, status) => {
     const response = await test.app.inject({
       method: 'POST',
       url: '/api/auth/login',
@@ -70,7 +70,7 @@ describe('too much, or malformed (ASVS V4.2, V15.2.2)', () => {
     expect(response.json()).toHaveProperty('message');
   });
 
-  it('answers a path that does not decode with 400, in the wire shape', async () => {
+  it('with a path that cannot be decoded get a 400 in the API’s format', async () => {
     const response = await test.app.inject('/api/auth/%E0%A4%A');
     expect(response.statusCode).toBe(400);
     expect(response.json()).toHaveProperty('message');

@@ -11,7 +11,7 @@ const ELEMENT = { id: 'e1', name: PROJECT_NAME, color: 'red', positions: [], eve
 const PROJECT = { name: PROJECT_NAME, duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };
 
 describe.each(TEST_DATABASES)(
-  'what the log tells about people, on the %s database (ASVS V16.2.5)',
+  'what the log reveals about people, on the %s database (ASVS V16.2.5)',
   (kind) => {
     let test: TestApp & AsyncDisposable;
 
@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)(
     });
     afterAll(() => test[Symbol.asyncDispose]());
 
-    it('is a failed statement’s shape and the database’s code, never its values', async () => {
+    it('is the shape of a failed statement and the database’s code, never its values', async () => {
       const user = await test.signedIn();
       const { db } = test.context;
       const refuse = (table: string) =>
@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)(
       expect(registered.body).not.toContain('insert');
     });
 
-    it('is no value either where there is room for one line only', async () => {
+    it('is no value even where an error is logged on a single line', async () => {
       const { db } = test.context;
       const failure = await db
         .select()

@@ -32,27 +32,27 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
   const isConfirmed = async (id = user.id) => (await test.readUser(id))?.verifyBy === null;
 
   describe('that confirm an address', () => {
-    it('work once, also when they are opened twice at once', async () => {
+    it('work once, even when opened twice simultaneously', async () => {
       const token = await issue();
       const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 400, 400]);
       expect((await confirm(token)).statusCode).toBe(400);
     });
 
-    it('are all used up by one of them', async () => {
+    it('are all invalidated by using one of them', async () => {
       const [first, second] = [await issue(), await issue()];
       expect((await confirm(second)).statusCode).toBe(200);
       expect((await confirm(first)).statusCode).toBe(400);
     });
 
-    it('are stored as hashes, and run out', async () => {
+    it('are stored as hashes, and expire', async () => {
       const token = await issue();
       expect(JSON.stringify(await test.context.db.select().from(oneTimeTokens))).not.toContain(token);
       expect((await confirm(await issue(-1))).statusCode).toBe(400);
       expect(await isConfirmed()).toBe(false);
     });
 
-    it('are not those that set a password, nor the other way round', async () => {
+    it('do not work for setting a password, nor the other way round', async () => {
       const { db } = test.context;
       expect((await confirm(await issueResetToken(db, user.id, user.email))).statusCode).toBe(400);
       const body = { token: await issue(), newPassword: 'taken over' };
@@ -60,14 +60,14 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
       expect(await isConfirmed()).toBe(false);
     });
 
-    it('confirm the address that they were sent to, and none that the account has since', async () => {
+    it('confirm the address they were sent to, and no other that the account has had since', async () => {
       const token = await issueResetToken(test.context.db, user.id, 'former@links.example');
       const body = { token, newPassword: 'brand new' };
       expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
       expect(await isConfirmed()).toBe(false);
     });
 
-    it('are not used by scanners that open them', async () => {
+    it('are not used up by scanners that open them', async () => {
       const token = await issue();
       for (const method of ['GET', 'HEAD'] as const) {
         expect((await test.guest(method, `/verify-address?token=${token}`)).statusCode).toBe(200);
@@ -77,14 +77,14 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
       expect((await confirm(token)).statusCode).toBe(200);
     });
 
-    it('are not guessed: twenty wrong ones from one network are enough', async () => {
+    it('cannot be guessed: twenty wrong ones per network are the limit', async () => {
       const statuses = [];
       for (let index = 0; index < 21; index++) statuses.push((await confirm(`guess-${index}`)).statusCode);
       expect(statuses.slice(0, 20).every((status) => status === 400)).toBe(true);
       expect(statuses[20]).toBe(429);
     });
 
-    it('cannot be asked for by others, nor without end', async () => {
+    it('cannot be requested by others, or without limit', async () => {
       expect((await test.guest('POST', '/api/auth/resend-verification')).statusCode).toBe(401);
       const statuses = [];
       for (let time = 0; time < 5; time++) {
@@ -93,7 +93,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
       expect(statuses).toEqual([200, 200, 200, 429, 429]);
     });
 
-    it('are of no use to whoever makes the fields of an account up', async () => {
+    it('cannot be avoided by making up an account’s fields', async () => {
       const account = { username: 'x', email: `x${count}@links.example`, password: 'secret 1' };
       const body = { ...account, verifyBy: null, unsubscribedAt: null };
       const made = (await test.guest('POST', '/api/auth/register', body)).json();
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
       expect(await isSubscribed()).toBe(false);
     });
 
-    it('are not guessed without end, while right ones are never held up', async () => {
+    it('cannot be guessed without limit, while valid ones are never blocked', async () => {
       for (let index = 0; index < 60; index++) {
         expect((await unsubscribe(`${user.id}.guess${index}`)).statusCode).toBe(400);
       }
@@ -146,7 +146,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
       for (let time = 0; time < 70; time++) expect((await oneClick(right)).statusCode).toBe(200);
     });
 
-    it('say nothing of whether there still is an account', async () => {
+    it('do not reveal whether the account still exists', async () => {
       const gone = makeUnsubscribeToken(test.context.serverKey, randomUUID());
       const there = makeUnsubscribeToken(test.context.serverKey, user.id);
       const answers = [await unsubscribe(gone), await unsubscribe(there)];
@@ -154,14 +154,14 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
       expect(answers[0]?.body).toBe(answers[1]?.body);
     });
 
-    it('are not followed by other sites for their visitors', async () => {
+    it('cannot be used by other sites on behalf of their visitors', async () => {
       const right = makeUnsubscribeToken(test.context.serverKey, user.id);
       const from = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       expect((await oneClick(right, from)).statusCode).toBe(403);
       expect(await isSubscribed()).toBe(true);
     });
 
-    it('refuse what is too much to be a click', async () => {
+    it('refuse a body that is too large for a click', async () => {
       const answer = await test.app.inject({
         method: 'POST',
         url: '/unsubscribe?token=x',
@@ -173,7 +173,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
     });
   });
 
-  it('mail to everyone is neither begun, seen, stopped nor retried by users', async () => {
+  it('do not let users start, view, stop or retry mail to everyone', async () => {
     const id = randomUUID();
     const news = { subject: 'News', message: 'Text', extendTrial: true, extensionDays: 365, batchId: id };
     const calls = [
@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
     expect(await test.context.db.select().from(mailBatches)).toEqual([]);
   });
 
-  it('nobody lengthens a trial by confirming again what is confirmed', async () => {
+  it('do not extend a trial by confirming a confirmed address again', async () => {
     await test.context.db.update(users).set({ verifyBy: null }).where(eq(users.id, user.id));
     const before = (await test.readUser(user.id))?.expiryDate;
     expect((await confirm(await issue())).statusCode).toBe(200);

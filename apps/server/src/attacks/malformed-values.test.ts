@@ -6,7 +6,7 @@ const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [
 const PROJECT = { name: 'match', duration: 60, frameRate: 60, totalFrames: 3600, elements: [ELEMENT] };
 const EMAIL = { subject: 'Hello', message: 'Text', extendTrial: false, extensionDays: 7 };
 
-describe.each(TEST_DATABASES)('values that no database takes, on the %s database (ASVS V2.2.1)', (kind) => {
+describe.each(TEST_DATABASES)('values that no database accepts, on the %s database (ASVS V2.2.1)', (kind) => {
   let test: TestApp & AsyncDisposable;
   let user: TestUser;
   let admin: TestUser;
@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('values that no database takes, on the %s database
   afterAll(() => test[Symbol.asyncDispose]());
 
   it.each(['\u0000', 'a\u0000b@example.com', '\ud800', 'half \udc00 pair'])(
-    'are refused where a text is due: %j',
+    'are refused where text is expected: %j',
     async (text) => {
       const query = encodeURIComponent(text.toWellFormed());
       const message = { ...EMAIL, message: `x${text}`, userId: admin.id };
@@ -42,7 +42,7 @@ describe.each(TEST_DATABASES)('values that no database takes, on the %s database
     },
   );
 
-  it('are refused where an element’s id comes twice', async () => {
+  it('are refused where an element’s id occurs twice', async () => {
     const response = await user.call('PUT', '/api/projects/1', { ...PROJECT, elements: [ELEMENT, ELEMENT] });
     expect(response.statusCode).toBe(400);
     expect(response.json().message).toContain('same id');
@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)('values that no database takes, on the %s database
   );
 
   it.each([0, 5e-324, 1.7976931348623157e308])(
-    'take the duration %s, which is a number',
+    'do not include the duration %s, which is a number',
     async (duration) => {
       expect((await user.call('PUT', '/api/projects/1', { ...PROJECT, duration })).statusCode).toBe(200);
     },
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('values that no database takes, on the %s database
     },
   );
 
-  it('are told of in few words, however many they are', async () => {
+  it('are reported briefly, no matter how many there are', async () => {
     const elements = [{ ...ELEMENT, events: Array.from({ length: 5000 }, () => ({})) }];
     const response = await user.call('PUT', '/api/projects/1', { ...PROJECT, elements });
     expect(response.statusCode).toBe(400);
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)('values that no database takes, on the %s database
   });
 
   it.each(['/sandbox/checkout/%00', '/sandbox/checkout/%00/pay', '/uploads/%00', '/%00'])(
-    'are no server error in the path %s',
+    'cause no server error in the path %s',
     async (path) => {
       const method = path.endsWith('/pay') ? 'POST' : 'GET';
       expect((await test.guest(method, path)).statusCode).toBeLessThan(500);

@@ -23,26 +23,26 @@ beforeAll(async () => {
 afterAll(() => test[Symbol.asyncDispose]());
 
 describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
-  it('are not read: another’s project does not exist', async () => {
+  it('cannot be read: another user’s project appears not to exist', async () => {
     expect((await owner.call('GET', '/api/projects/7/timeline')).statusCode).toBe(200);
     expect((await thief.call('GET', '/api/projects/7/timeline')).statusCode).toBe(404);
     expect((await thief.call('GET', '/api/projects')).json()).toEqual([]);
   });
 
-  it('are not deleted', async () => {
+  it('cannot be deleted', async () => {
     expect((await thief.call('DELETE', '/api/elements/e1')).statusCode).toBe(404);
     expect((await thief.call('DELETE', '/api/projects/7')).statusCode).toBe(404);
     const timeline = (await owner.call('GET', '/api/projects/7/timeline')).json();
     expect(timeline.elements).toHaveLength(1);
   });
 
-  it('are not overwritten by a project of the same number', async () => {
+  it('cannot be overwritten by a project with the same number', async () => {
     await thief.call('PUT', '/api/projects/7', { ...PROJECT, name: 'stolen' });
     const [project] = (await owner.call('GET', '/api/projects')).json();
     expect(project.name).toBe('match');
   });
 
-  it('are not ended: another’s session stays', async () => {
+  it('cannot be ended: another user’s session remains', async () => {
     const rows = await test.context.db.select().from(sessions);
     const session = rows.find(({ userId }) => userId === owner.id);
     expect((await thief.call('DELETE', `/api/auth/sessions/${session?.id}`)).statusCode).toBe(404);
@@ -51,7 +51,7 @@ describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
     expect((await owner.call('GET', '/api/auth/me')).statusCode).toBe(200);
   });
 
-  it('are not downloaded: a download is the caller’s own, whomever the address names', async () => {
+  it('cannot be downloaded: the download is always the caller’s own, whomever the URL names', async () => {
     const answer = await thief.call('GET', `/api/account/data?userId=${owner.id}`);
     expect(answer.json().account.id).toBe(thief.id);
     expect(answer.body).not.toContain(owner.id);
@@ -59,7 +59,7 @@ describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
     expect((await test.guest('GET', '/api/account/data')).statusCode).toBe(401);
   });
 
-  it('are not weakened by naming another’s id beside one’s own password', async () => {
+  it('cannot be weakened by giving another user’s id along with one’s own password', async () => {
     const body = { password: thief.password, confirmation: owner.email, userId: owner.id };
     expect((await thief.call('POST', '/api/account/delete', body)).statusCode).toBe(400);
     const change = { password: thief.password, newPassword: 'brand new 1', userId: owner.id };
@@ -68,14 +68,14 @@ describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
     expect((await test.guest('POST', '/api/auth/login', login)).statusCode).toBe(200);
   });
 
-  it('are not paid for or asked about by someone else', async () => {
+  it('cannot be paid for or queried by someone else', async () => {
     const checkout = { userId: owner.id, email: owner.email };
     expect((await thief.call('POST', '/api/stripe/create-checkout-session', checkout)).statusCode).toBe(403);
     expect((await thief.call('PATCH', `/api/users/${owner.id}/stripe`, {})).statusCode).toBe(403);
     expect((await thief.call('GET', `/api/auth/me?userId=${owner.id}`)).statusCode).toBe(403);
   });
 
-  it('are not cancelled by naming another’s customer id', async () => {
+  it('cannot be cancelled by giving another user’s customer id', async () => {
     const answer = await thief.call('POST', '/api/stripe/cancel-subscription', { customerId: 'cus_someone' });
     expect(answer.statusCode).toBe(403);
   });

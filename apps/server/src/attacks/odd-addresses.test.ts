@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-/** Asks for an address exactly as it is written, which no client would. */
+/** Requests a URL exactly as written, which no regular client would do. */
 function get(address: string, accept: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () =>
@@ -31,7 +31,7 @@ function get(address: string, accept: string): Promise<string> {
   });
 }
 
-describe('addresses that are none (ASVS V4.1.3)', () => {
+describe('malformed URLs (ASVS V4.1.3)', () => {
   it.each([
     '//',
     '///',
@@ -43,7 +43,7 @@ describe('addresses that are none (ASVS V4.1.3)', () => {
     '//[',
     '//@',
     `/sandbox/checkout/${'x'.repeat(65)}`,
-  ])('find nothing, with every header and without a word in the log: GET %s', async (address) => {
+  ])('find nothing, with every header and nothing in the log: GET %s', async (address) => {
     for (const accept of ['text/html', '*/*']) {
       const answer = await get(address, accept);
       expect(answer.split('\r\n')[0]).toBe('HTTP/1.1 404 Not Found');
@@ -54,7 +54,7 @@ describe('addresses that are none (ASVS V4.1.3)', () => {
   });
 
   it.each(['/%', '/%ff', '/assets/%c0%ae?x=%ff', '/api/users/%e0%80/stripe', '/sandbox/checkout/%ff'])(
-    'that cannot be decoded are refused in our own words, with every header: GET %s',
+    'that cannot be decoded are refused with our own message, with every header: GET %s',
     async (address) => {
       for (const accept of ['text/html', '*/*']) {
         const answer = await get(address, accept);
@@ -67,7 +67,7 @@ describe('addresses that are none (ASVS V4.1.3)', () => {
     },
   );
 
-  it('give the analyzer’s code to nobody under two slashes or in other letters', async () => {
+  it('do not give away the analyzer’s code through double slashes or encoded letters', async () => {
     expect(await get('//analyzer/analyzer-page-Bk2.js', '*/*')).toContain('HTTP/1.1 401');
     expect(await get('/%61nalyzer/analyzer-page-Bk2.js', '*/*')).toContain('HTTP/1.1 401');
     expect(await get('/%61nalyzer/%ff/../analyzer-page-Bk2.js', '*/*')).toContain('HTTP/1.1 400');

@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
   const keep = (user: TestUser, id: number, elementId = `e${id}`, name = 'Kill') =>
     user.call('PUT', `/api/projects/${id}`, { ...PROJECT, elements: [{ ...ELEMENT, id: elementId, name }] });
 
-  /** Has the user keep as much as many large projects would, without sending them. */
+  /** Stores as much for the user as many large projects would, without sending them. */
   async function fill(user: TestUser, bytes: number) {
     const { db } = test.context;
     await keep(user, 999_999, 'filler');
@@ -33,7 +33,7 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
 
   const usageOf = async (user: TestUser) => (await user.call('GET', '/api/projects/usage')).json();
 
-  it('ends with the number of projects that a user may keep', async () => {
+  it('stops at the number of projects that a user may keep', async () => {
     const user = await test.signedIn();
     const values = Array.from({ length: PROJECT_QUOTA.projects - 1 }, (_, index) => ({
       ...{ userId: user.id, id: 1000 + index, name: 'x', duration: 1, frameRate: 1, totalFrames: 1 },
@@ -44,13 +44,13 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
     expect(refused.statusCode).toBe(409);
     expect(refused.json()).toMatchObject({ code: 'quota-exceeded', details: { maxProjects: 200 } });
     expect(await usageOf(user)).toMatchObject({ projects: PROJECT_QUOTA.projects });
-    // What is there already can still be saved, and makes room once it is deleted.
+    // An existing project can still be saved, and deleting it makes room.
     expect((await keep(user, 1)).statusCode).toBe(200);
     expect((await user.call('DELETE', '/api/projects/1000')).statusCode).toBe(200);
     expect((await keep(user, 2)).statusCode).toBe(200);
   });
 
-  it('ends with the bytes that a user may keep, and only theirs', async () => {
+  it('stops at the number of bytes that a user may keep, and only for that user', async () => {
     const user = await test.signedIn();
     const other = await test.signedIn();
     await fill(user, PROJECT_QUOTA.bytes - 700);
@@ -68,14 +68,14 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
     expect((await usageOf(user)).bytes).toBeLessThan(MEGABYTE);
   });
 
-  it('is not got round by many calls at once', async () => {
+  it('cannot be achieved through many simultaneous calls', async () => {
     const user = await test.signedIn();
     await fill(user, PROJECT_QUOTA.bytes - 500);
     await Promise.all(Array.from({ length: 20 }, (_, index) => keep(user, index)));
     expect((await usageOf(user)).bytes).toBeLessThanOrEqual(PROJECT_QUOTA.bytes);
   });
 
-  it('is no deadlock where two projects of a user swap their elements at once', async () => {
+  it('causes no deadlock when two projects of a user swap their elements simultaneously', async () => {
     const user = await test.signedIn();
     const both = (order: string[]) => ({
       ...PROJECT,
@@ -89,14 +89,14 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(10).fill(200));
   });
 
-  it('takes no more calls that change something than a page would ever make', async () => {
+  it('stops at more changing calls than a page would ever make', async () => {
     const user = await test.signedIn();
     const statuses = [];
     for (let index = 0; index < 601; index++) {
       statuses.push((await user.call('DELETE', '/api/elements/none')).statusCode);
     }
     expect(statuses).toEqual([...Array(600).fill(404), 429]);
-    // What is refused is not even parsed, and other users and other calls go on.
+    // A refused call is not even parsed, while other users and other calls are unaffected.
     expect((await user.call('DELETE', '/api/projects/none')).statusCode).toBe(429);
     expect((await user.call('GET', '/api/projects')).statusCode).toBe(200);
     expect((await user.call('POST', '/api/auth/logout')).statusCode).toBe(200);

@@ -6,79 +6,85 @@ import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
-describe.each(TEST_DATABASES)('rights that were given or taken, on the %s database (ASVS V8.3.2)', (kind) => {
-  let test: TestApp & AsyncDisposable;
-  let admin: TestUser;
+describe.each(TEST_DATABASES)(
+  'rights that are granted or revoked, on the %s database (ASVS V8.3.2)',
+  (kind) => {
+    let test: TestApp & AsyncDisposable;
+    let admin: TestUser;
 
-  beforeAll(async () => {
-    test = await startTestApp(kind);
-    admin = await test.signedIn({ role: 'admin' });
-  });
-  afterAll(() => test[Symbol.asyncDispose]());
-
-  const setRole = (by: TestUser, of: TestUser, role: 'user' | 'admin') =>
-    by.call('PATCH', `/api/admin/users/${of.id}/role`, { role });
-
-  it('count from the next call, in sessions that go on', async () => {
-    const user = await test.signedIn();
-    expect((await user.call('GET', '/api/users')).statusCode).toBe(403);
-    expect((await setRole(admin, user, 'admin')).json()).toMatchObject({ role: 'admin' });
-    expect((await user.call('GET', '/api/users')).statusCode).toBe(200);
-    await setRole(admin, user, 'user');
-    expect((await user.call('GET', '/api/users')).statusCode).toBe(403);
-    expect((await user.call('GET', `/api/auth/me?userId=${admin.id}`)).statusCode).toBe(403);
-    expect(await user.me()).toMatchObject({ role: 'user' });
-  });
-
-  it('are not taken by oneself', async () => {
-    const user = await test.signedIn();
-    expect((await setRole(user, user, 'admin')).statusCode).toBe(403);
-    expect(await test.readUser(user.id)).toMatchObject({ role: 'user' });
-  });
-
-  it('are not given up by the last administrator, but by one of two', async () => {
-    expect((await setRole(admin, admin, 'user')).json()).toMatchObject({ code: 'last-administrator' });
-    const second = await test.signedIn({ role: 'admin' });
-    expect((await setRole(second, second, 'user')).statusCode).toBe(200);
-    expect((await second.call('GET', '/api/users')).statusCode).toBe(403);
-  });
-
-  it('leave one administrator when two take them from each other at once', async () => {
-    await using alone = await startTestApp(kind);
-    const one = await alone.signedIn({ role: 'admin' });
-    const two = await alone.signedIn({ role: 'admin' });
-    const answers = await Promise.all([setRole(one, two, 'user'), setRole(two, one, 'user')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
-    const left = await alone.context.db.select().from(users).where(eq(users.role, 'admin'));
-    expect(left).toHaveLength(1);
-  });
-
-  it('come back by the command on the server, also past a lost second factor', async () => {
-    const { db } = test.context;
-    const user = await test.signedIn({ email: 'Lost@Example.com' });
-    await setUpSecondFactor(test, user);
-    await expect(makeAdministrator(db, 'nobody@example.com', { resetsSecondFactor: false })).rejects.toThrow(
-      'No account has the address nobody@example.com.',
-    );
-    expect(await makeAdministrator(db, 'lost@example.com', { resetsSecondFactor: true })).toEqual({
-      email: 'Lost@Example.com',
-      wasAdministrator: false,
-      isSecondFactorReset: true,
+    beforeAll(async () => {
+      test = await startTestApp(kind);
+      admin = await test.signedIn({ role: 'admin' });
     });
-    expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
-    const login = await test.guest('POST', '/api/auth/login', { email: user.email, password: user.password });
-    expect(login.json()).toMatchObject({ role: 'admin', secondFactor: 'off' });
-    const acts = await db
-      .select()
-      .from(auditLog)
-      .where(eq(auditLog.whomId, user.id))
-      .orderBy(desc(auditLog.id));
-    expect(acts.filter(({ actorId }) => actorId === null)).toMatchObject([
-      { action: 'second-factor-off' },
-      { action: 'role-changed', details: { role: 'admin' } },
-    ]);
-  });
-});
+    afterAll(() => test[Symbol.asyncDispose]());
+
+    const setRole = (by: TestUser, of: TestUser, role: 'user' | 'admin') =>
+      by.call('PATCH', `/api/admin/users/${of.id}/role`, { role });
+
+    it('apply from the next call, in existing sessions', async () => {
+      const user = await test.signedIn();
+      expect((await user.call('GET', '/api/users')).statusCode).toBe(403);
+      expect((await setRole(admin, user, 'admin')).json()).toMatchObject({ role: 'admin' });
+      expect((await user.call('GET', '/api/users')).statusCode).toBe(200);
+      await setRole(admin, user, 'user');
+      expect((await user.call('GET', '/api/users')).statusCode).toBe(403);
+      expect((await user.call('GET', `/api/auth/me?userId=${admin.id}`)).statusCode).toBe(403);
+      expect(await user.me()).toMatchObject({ role: 'user' });
+    });
+
+    it('cannot be granted to oneself', async () => {
+      const user = await test.signedIn();
+      expect((await setRole(user, user, 'admin')).statusCode).toBe(403);
+      expect(await test.readUser(user.id)).toMatchObject({ role: 'user' });
+    });
+
+    it('cannot be given up by the last administrator, but by one of two', async () => {
+      expect((await setRole(admin, admin, 'user')).json()).toMatchObject({ code: 'last-administrator' });
+      const second = await test.signedIn({ role: 'admin' });
+      expect((await setRole(second, second, 'user')).statusCode).toBe(200);
+      expect((await second.call('GET', '/api/users')).statusCode).toBe(403);
+    });
+
+    it('leave one administrator when two revoke each other’s simultaneously', async () => {
+      await using alone = await startTestApp(kind);
+      const one = await alone.signedIn({ role: 'admin' });
+      const two = await alone.signedIn({ role: 'admin' });
+      const answers = await Promise.all([setRole(one, two, 'user'), setRole(two, one, 'user')]);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
+      const left = await alone.context.db.select().from(users).where(eq(users.role, 'admin'));
+      expect(left).toHaveLength(1);
+    });
+
+    it('can be restored by the command on the server, even past a lost second factor', async () => {
+      const { db } = test.context;
+      const user = await test.signedIn({ email: 'Lost@Example.com' });
+      await setUpSecondFactor(test, user);
+      await expect(
+        makeAdministrator(db, 'nobody@example.com', { resetsSecondFactor: false }),
+      ).rejects.toThrow('No account has the address nobody@example.com.');
+      expect(await makeAdministrator(db, 'lost@example.com', { resetsSecondFactor: true })).toEqual({
+        email: 'Lost@Example.com',
+        wasAdministrator: false,
+        isSecondFactorReset: true,
+      });
+      expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+      const login = await test.guest('POST', '/api/auth/login', {
+        email: user.email,
+        password: user.password,
+      });
+      expect(login.json()).toMatchObject({ role: 'admin', secondFactor: 'off' });
+      const acts = await db
+        .select()
+        .from(auditLog)
+        .where(eq(auditLog.whomId, user.id))
+        .orderBy(desc(auditLog.id));
+      expect(acts.filter(({ actorId }) => actorId === null)).toMatchObject([
+        { action: 'second-factor-off' },
+        { action: 'role-changed', details: { role: 'admin' } },
+      ]);
+    });
+  },
+);
 
 describe('the command that makes an administrator', () => {
   const run = async (folder: string, ...args: string[]) => {
@@ -89,7 +95,7 @@ describe('the command that makes an administrator', () => {
     });
   };
 
-  it('says what to do while the server has the embedded database open, and works once it is stopped', async () => {
+  it('says what to do while a server has the embedded database open, and works once it is stopped', async () => {
     const { cpSync, mkdtempSync, rmSync } = await import('node:fs');
     const { tmpdir } = await import('node:os');
     const test = await startTestApp();

@@ -5,7 +5,7 @@ import { type Authenticator, passTime, setUpSecondFactor } from '../test-support
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
-describe.each(TEST_DATABASES)('getting around the second step, on the %s database (ASVS V6.5)', (kind) => {
+describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (ASVS V6.5)', (kind) => {
   let test: TestApp & AsyncDisposable;
   let user: TestUser;
   let app: Authenticator;
@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
   const secondStep = (token: string, code: string, cookie = '', remoteAddress?: string) =>
     post('/api/auth/second-step', { token, code }, cookie, remoteAddress);
 
-  it('does not work by the password alone: it brings no session', async () => {
+  it('does not work with the password alone: it gives no session', async () => {
     const answer = await sendPassword();
     expect(answer.statusCode).toBe(200);
     expect(answer.cookies).toEqual([]);
@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect(asSession.statusCode).toBe(401);
   });
 
-  it('does not work by a new password: the code is asked for all the same', async () => {
+  it('does not work by resetting the password: the code is still required', async () => {
     const { issueResetToken } = await import('../accounts/reset-password.ts');
     const token = await issueResetToken(test.context.db, user.id);
     await post('/api/auth/confirm-reset', { token, newPassword: 'brand new 1' });
@@ -47,13 +47,13 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect(answer.cookies).toEqual([]);
   });
 
-  it('lets its owner in', async () => {
+  it('is not needed by the account’s owner', async () => {
     const answer = await secondStep(await firstStep(), app.nextCode());
     expect(answer.json()).toMatchObject({ id: user.id, secondFactor: 'on' });
     expect(answer.cookies[0]?.name).toBe('sid');
   });
 
-  it('takes the codes of the step before and after, and none beyond', async () => {
+  it('does not work with codes more than one step away; those one step before or after are accepted', async () => {
     passTime(test, 5 * 60_000);
     for (const steps of [-2, 2]) {
       expect((await secondStep(await firstStep(), app.codeAt(steps))).statusCode).toBe(403);
@@ -63,25 +63,25 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     }
   });
 
-  it('takes a code once, and none before it (replay)', async () => {
+  it('does not work by reusing a code, or one before it (replay)', async () => {
     const code = app.nextCode();
     expect((await secondStep(await firstStep(), code)).statusCode).toBe(200);
     expect((await secondStep(await firstStep(), code)).statusCode).toBe(403);
     expect((await secondStep(await firstStep(), app.codeAt(-1))).statusCode).toBe(403);
   });
 
-  it('takes a code that comes twice at the same moment once', async () => {
+  it('does not work by sending one code twice simultaneously', async () => {
     const code = app.nextCode();
     const tokens = [await firstStep(), await firstStep()];
     const answers = await Promise.all(tokens.map((token) => secondStep(token, code)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
   });
 
-  it('does not take the code that turned it on again', async () => {
+  it('does not work with the code that turned the second factor on', async () => {
     expect((await secondStep(await firstStep(), app.codeAt(0))).statusCode).toBe(403);
   });
 
-  it('takes the token of the first step once, for ten minutes', async () => {
+  it('does not work by reusing the first step’s token, or using it after ten minutes', async () => {
     const token = await firstStep();
     expect((await secondStep(token, app.nextCode())).statusCode).toBe(200);
     const again = await secondStep(token, app.nextCode());
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect((await secondStep(late, app.nextCode())).json()).toMatchObject({ code: 'second-step-over' });
   });
 
-  it('does not take the token of another link, nor that of the first step for another link', async () => {
+  it('does not work by exchanging the tokens of the first step and other links', async () => {
     const { issueResetToken } = await import('../accounts/reset-password.ts');
     const reset = await issueResetToken(test.context.db, user.id);
     expect((await secondStep(reset, app.nextCode())).statusCode).toBe(400);
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect(asReset.statusCode).toBe(400);
   });
 
-  it('stops after five wrong codes from one network, also for the right one', async () => {
+  it('stops after five wrong codes from one network, even for the right one', async () => {
     const token = await firstStep();
     for (let index = 0; index < 5; index++) {
       expect((await secondStep(token, `${index}`.repeat(6))).statusCode).toBe(403);
@@ -120,14 +120,14 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect(statuses).toEqual([...Array(20).fill(403), 429]);
   });
 
-  it('does not go on in a session that someone else made (fixation)', async () => {
+  it('does not continue a session that someone else created (fixation)', async () => {
     const attacker = await test.signedIn();
     const answer = await secondStep(await firstStep(), app.nextCode(), attacker.cookie);
     expect(`sid=${answer.cookies[0]?.value}`).not.toBe(attacker.cookie);
     expect((await attacker.call('GET', '/api/auth/me')).statusCode).toBe(401);
   });
 
-  it('takes a recovery code once, however it is written', async () => {
+  it('does not work by reusing a recovery code, which is accepted in any notation', async () => {
     const [code = ''] = app.recoveryCodes;
     const written = code.toLowerCase().replaceAll('-', ' ');
     expect((await secondStep(await firstStep(), written)).statusCode).toBe(200);
@@ -136,13 +136,13 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect(status.json()).toMatchObject({ recoveryCodesLeft: 9 });
   });
 
-  it('does not take someone else’s recovery code', async () => {
+  it('does not work with someone else’s recovery code', async () => {
     const other = await test.signedIn();
     const { recoveryCodes: others } = await setUpSecondFactor(test, other);
     expect((await secondStep(await firstStep(), others[0] ?? '')).statusCode).toBe(403);
   });
 
-  it('keeps no code and no secret readable', async () => {
+  it('is not helped by reading the database: no code or secret is readable', async () => {
     const { db } = test.context;
     const rows = await db.select().from(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
     expect(rows).toHaveLength(10);
@@ -152,7 +152,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect(factor?.secret).toMatch(/^sealed:/);
   });
 
-  it('needs the password to begin, and password and code to end', async () => {
+  it('needs the password to turn it on, and password and code to turn it off', async () => {
     const url = '/api/account/second-factor/off';
     const { password } = user;
     expect((await user.call('POST', url, { password: 'guess', code: app.nextCode() })).statusCode).toBe(403);
@@ -171,7 +171,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect((await sendPassword()).cookies[0]?.name).toBe('sid');
   });
 
-  it('ends the sessions that began without it', async () => {
+  it('does not work with sessions started without it, which end', async () => {
     const other = await test.signedIn();
     const former = await post('/api/auth/login', { email: other.email, password: other.password });
     await setUpSecondFactor(test, other);
@@ -180,7 +180,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect((await other.call('GET', '/api/auth/me')).statusCode).toBe(200);
   });
 
-  it('makes new recovery codes that take the place of the former', async () => {
+  it('does not work with old recovery codes once new ones are made', async () => {
     const body = { password: user.password, code: app.nextCode() };
     const renewed = await user.call('POST', '/api/account/second-factor/recovery-codes', body);
     const [fresh = ''] = renewed.json<{ recoveryCodes: string[] }>().recoveryCodes;
@@ -188,7 +188,7 @@ describe.each(TEST_DATABASES)('getting around the second step, on the %s databas
     expect((await secondStep(await firstStep(), fresh)).statusCode).toBe(200);
   });
 
-  it('says so where the secrets cannot be read any more, and still takes a recovery code', async () => {
+  it('does not work if the secrets become unreadable: the user is told, and recovery codes still work', async () => {
     const { config } = test.context;
     const key = config.secondFactorKey;
     config.secondFactorKey = Buffer.alloc(32, 8);
@@ -209,7 +209,7 @@ describe.each(TEST_DATABASES)(
     });
     afterAll(() => test[Symbol.asyncDispose]());
 
-    it('reaches the way to set it up, and nothing else', async () => {
+    it('can only set one up', async () => {
       const admin = await test.signedIn({ role: 'admin' });
       const user = await test.signedIn();
       expect(await admin.me()).toMatchObject({ secondFactor: 'needed' });
@@ -233,7 +233,7 @@ describe.each(TEST_DATABASES)(
       expect(await user.me()).toMatchObject({ secondFactor: 'off' });
     });
 
-    it('is one from the first call after becoming an administrator', async () => {
+    it('is restricted from the first call after being made an administrator', async () => {
       const boss = await test.signedIn({ role: 'admin' });
       await setUpSecondFactor(test, boss);
       const user = await test.signedIn();

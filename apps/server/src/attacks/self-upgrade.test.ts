@@ -10,22 +10,22 @@ afterAll(() => test[Symbol.asyncDispose]());
 
 const FAR = '2099-01-01T00:00:00.000Z';
 
-describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3)', () => {
+describe('elevating one’s own rights (mass assignment, ASVS V15.3.3, V8.2.3)', () => {
   it.each([{ role: 'admin' }, { subscriptionStatus: 'active' }, { expiryDate: FAR }, { role: 'user' }])(
-    'refuses a guest’s registration with %j',
+    'fails for a guest registering with %j',
     async (extra) => {
       const account = { username: 'x', email: 'upgrade@example.com', password: 'secret 1', ...extra };
       expect((await test.guest('POST', '/api/auth/register', account)).statusCode).toBe(403);
     },
   );
 
-  it('refuses a signed-in user’s registration with a role', async () => {
+  it('fails for a signed-in user registering with a role', async () => {
     const user = await test.signedIn();
     const account = { username: 'x', email: 'upgrade2@example.com', password: 'secret 1', role: 'admin' };
     expect((await user.call('POST', '/api/auth/register', account)).statusCode).toBe(403);
   });
 
-  it('takes no field at registration that is not in the form', async () => {
+  it('fails through registration fields that are not in the form', async () => {
     const account = {
       username: 'y',
       email: 'fields@example.com',
@@ -42,7 +42,7 @@ describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3
     expect((await test.readUser(user.id))?.stripeCustomerId).toBeNull();
   });
 
-  it('believes nothing that a browser says of a payment', async () => {
+  it('fails through anything a browser claims about a payment', async () => {
     const user = await test.lapsed();
     const claim = {
       stripeCustomerId: 'cus_free',
@@ -58,7 +58,7 @@ describe('making oneself more than one is (mass assignment, ASVS V15.3.3, V8.2.3
     });
   });
 
-  it('gives nothing for an unpaid checkout', async () => {
+  it('fails through an unpaid checkout', async () => {
     const user = await test.lapsed();
     await user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
     const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, {});

@@ -26,8 +26,8 @@ function login(headers: Record<string, string>, email: string) {
   return test.app.inject({ method: 'POST', url: '/api/auth/login', headers, payload });
 }
 
-describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', () => {
-  it('are never taken over: signing in makes a new token and ends the one brought along', async () => {
+describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () => {
+  it('are never adopted: signing in creates a new token and ends the session that was sent along', async () => {
     const victim = await test.signedIn();
     const attacker = await test.signedIn();
     const response = await login({ cookie: attacker.cookie }, victim.email);
@@ -36,7 +36,7 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
     expect((await attacker.call('GET', '/api/auth/me')).statusCode).toBe(401);
   });
 
-  it('are not made from a token that was never given out', async () => {
+  it('are not created from a token that was never issued', async () => {
     const response = await test.app.inject({
       url: '/api/auth/me',
       headers: { cookie: `__Host-sid=${'a'.repeat(43)}` },
@@ -44,7 +44,7 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
     expect(response.statusCode).toBe(401);
   });
 
-  it('travel in a cookie that scripts, other hosts and plain http never see (ASVS V3.3.1, V3.3.4)', async () => {
+  it('use a cookie that scripts, other hosts and plain http never see (ASVS V3.3.1, V3.3.4)', async () => {
     const user = await test.signedIn();
     const [cookie] = (await login({}, user.email)).cookies;
     expect(cookie).toMatchObject({
@@ -55,26 +55,26 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
       path: '/',
     });
     expect(cookie).not.toHaveProperty('domain');
-    // The server ends a session sooner where it is not used; a shorter cookie would end one that is.
+    // The server ends an unused session sooner, but a cookie with a shorter life would end a session in use.
     expect(cookie?.maxAge).toBe(LONGEST_SESSION_DAYS * 24 * 60 * 60);
     expect(cookie?.value.length).toBeGreaterThanOrEqual(43);
   });
 
-  it('are kept as hashes only (ASVS V11.4.1)', async () => {
+  it('are stored only as hashes (ASVS V11.4.1)', async () => {
     const user = await test.signedIn();
     const token = user.cookie.split('=')[1] ?? '';
     const rows = JSON.stringify(await test.context.db.select().from(sessions));
     expect(rows).not.toContain(token);
   });
 
-  describe('under way while a new password ends everything', () => {
+  describe('in flight while a new password ends everything', () => {
     const reset = async (user: TestUser) => {
       const token = await issueResetToken(test.context.db, user.id);
       await confirmReset(test.context, { token, newPassword: 'another horse' }, '192.0.2.80');
     };
     const origin = { userAgent: '', ip: '192.0.2.81' };
 
-    it('do not begin with the former one', async () => {
+    it('do not start with the old password', async () => {
       const user = await test.signedIn();
       const proven = await signIn(test.context, user, origin.ip);
       await reset(user);
@@ -83,14 +83,14 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
       await expect(issueSecondStep(test.context.db, proven)).rejects.toMatchObject(refusal);
     });
 
-    /** The server as seen by a call that has found the former password right when the new one is set. */
+    /** A context in which the new password is set right after the call has verified the old one. */
     const overtakenBy = (work: () => Promise<void>) => {
       let transactions = 0;
       const db = new Proxy(test.context.db, {
         get(target, key) {
           if (key !== 'transaction') return Reflect.get(target, key);
           return async (...args: Parameters<Database['transaction']>) => {
-            // The first one counts the attempt.
+            // The first transaction counts the attempt.
             if (++transactions === 2) await work();
             return target.transaction(...args);
           };
@@ -99,7 +99,7 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
       return { ...test.context, db };
     };
 
-    it.each(['password', 'address'] as const)('set no other %s', async (what) => {
+    it.each(['password', 'address'] as const)('do not set another %s', async (what) => {
       const user = await test.signedIn();
       const found = await findUser(test.context.db, user.id);
       const caller = { user: found, sessionId: user.id };
@@ -134,7 +134,7 @@ describe('sessions of someone else’s making (fixation, ASVS V7.2.4, V7.4.1)', 
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
   });
 
-  it('do not live on as a role that was taken away', async () => {
+  it('do not keep a role that was revoked', async () => {
     const admin = await test.signedIn({ role: 'admin' });
     const other = await test.signedIn({ role: 'admin' });
     await other.call('DELETE', `/api/admin/users/${admin.id}`);

@@ -11,7 +11,7 @@ import { TEST_SERVER_URL } from '../test-support/test-databases.ts';
 
 const PROJECT = { name: 'Slow', duration: 1, frameRate: 60, totalFrames: 60, elements: [] };
 
-describe('a request that does not come to its end (ASVS V15.2.2)', () => {
+describe('a request that never completes (ASVS V15.2.2)', () => {
   let test: TestApp & AsyncDisposable;
   let app: FastifyInstance;
   let port: number;
@@ -29,7 +29,7 @@ describe('a request that does not come to its end (ASVS V15.2.2)', () => {
   it.each([
     ['in the middle of its body', 'Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":'],
     ['in the middle of its headers', 'Content-Type: appli'],
-  ])('%s is answered with 408, and its connection closed', async (_where, rest) => {
+  ])('gets a 408 and a closed connection when it stops %s', async (_where, rest) => {
     const socket = connect(port, '127.0.0.1');
     socket.write(`POST /api/auth/login HTTP/1.1\r\nHost: localhost\r\n${rest}`);
     let answer = '';
@@ -42,7 +42,7 @@ describe('a request that does not come to its end (ASVS V15.2.2)', () => {
   });
 });
 
-describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', () => {
+describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () => {
   let test: TestApp & AsyncDisposable;
   let other: Client;
 
@@ -61,7 +61,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
 
   const connections = () => test.context.activity.countConnections();
 
-  it('costs a call whose rows another transaction holds 503 soon, and no connection', async () => {
+  it('soon fails a call with a 503 if another transaction locked its rows, without losing a connection', async () => {
     const user = await test.signedIn();
     await other.query('begin');
     await other.query('lock table projects in access exclusive mode');
@@ -78,7 +78,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
     expect((await user.call('PUT', '/api/projects/1', PROJECT)).statusCode).toBe(200);
   });
 
-  it('costs a call whose statement takes too long the same', async () => {
+  it('does the same for a call whose statement takes too long', async () => {
     const user = await test.signedIn();
     const { db } = test.context;
     await db.execute(sql`
@@ -92,7 +92,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
     expect((await user.call('PUT', '/api/projects/2', PROJECT)).statusCode).toBe(200);
   });
 
-  it('lets a call wait for a connection for a while, not for ever', async () => {
+  it('lets a call wait for a connection only for a limited time', async () => {
     const user = await test.signedIn();
     const { db } = test.context;
     const holding = Promise.all([1, 2].map(() => db.execute(sql`select pg_sleep(3)`)));
@@ -102,7 +102,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
   });
 
-  it('ends a transaction in which nothing happens, and the server goes on', async () => {
+  it('ends an idle transaction without affecting the server', async () => {
     const { db } = test.context;
     const idle = db.transaction(async (tx) => {
       await tx.execute(sql`select 1`);
@@ -114,7 +114,7 @@ describe.skipIf(!TEST_SERVER_URL)('a PostgreSQL server that is slow, or away', (
     await db.execute(sql`select 1`);
   });
 
-  it('does not end the process by cutting a connection in the middle of a statement', async () => {
+  it('does not crash the process by closing a connection in the middle of a statement', async () => {
     const { db } = test.context;
     const cut = db.transaction((tx) => tx.execute(sql`select pg_sleep(3.5)`));
     cut.catch(() => undefined);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-describe('passwords that are guessed first (ASVS V6.2.4, V6.2.11)', () => {
+describe('easily guessed passwords (ASVS V6.2.4, V6.2.11)', () => {
   it.each(['123456', 'password', 'PassWord', ' qwerty123 ', 'dragon', 'secret1', EMAIL, EMAIL.toLowerCase()])(
     'are refused: %j',
     async (password) => {
@@ -27,20 +27,20 @@ describe('passwords that are guessed first (ASVS V6.2.4, V6.2.11)', () => {
       if (password !== EMAIL.toLowerCase()) {
         expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
       }
-      // The link still works for a better one.
+      // The link still works for a better password.
       const better = { ...body, newPassword: 'much better than that' };
       expect((await test.guest('POST', '/api/auth/confirm-reset', better)).statusCode).toBe(200);
     },
   );
 
-  it('are refused from administrators as well, who make accounts', async () => {
+  it('are also refused from administrators who create accounts', async () => {
     const admin = await test.signedIn({ role: 'admin' });
     const account = { username: 'weak', email: EMAIL, password: 'password', role: 'user' };
     expect((await admin.call('POST', '/api/auth/register', account)).statusCode).toBe(400);
   });
 
   it.each(['🎮🎮🎮', '🎮🎮🎮🎮🎮', 'ab🎮cd'])(
-    'are too short by what is seen of them, not by code units: %s',
+    'are measured in visible characters, not code units: %s is too short',
     async (password) => {
       const account = { username: 'weak', email: EMAIL, password };
       const response = await test.guest('POST', '/api/auth/register', account);
@@ -49,7 +49,7 @@ describe('passwords that are guessed first (ASVS V6.2.4, V6.2.11)', () => {
     },
   );
 
-  it('stop the start where the environment names one', async () => {
+  it('prevent the server from starting if the environment names one', async () => {
     const administrator = { email: 'boss@example.com', password: 'password1' };
     const fresh = await startTestApp('embedded', { administrator });
     await expect(ensureAdministrator(fresh.context)).rejects.toThrow(InvalidEnvironmentError);
@@ -57,7 +57,7 @@ describe('passwords that are guessed first (ASVS V6.2.4, V6.2.11)', () => {
     await fresh[Symbol.asyncDispose]();
   });
 
-  it('still sign in where they were chosen before', async () => {
+  it('still work for signing in if chosen earlier', async () => {
     const { hashPassword } = await import('../accounts/passwords.ts');
     const { insertUser } = await import('../accounts/register.ts');
     const email = 'old@example.com';

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-describe('addresses of webhooks (SSRF, ASVS V1.3.6)', () => {
+describe('URLs of webhooks (SSRF, ASVS V1.3.6)', () => {
   let open: TestApp & AsyncDisposable;
   let user: TestUser;
   beforeAll(async () => {
@@ -52,12 +52,12 @@ describe('addresses of webhooks (SSRF, ASVS V1.3.6)', () => {
     'http://localhost.example.com/',
     'javascript:alert(1)',
     'not an address',
-  ])('that lead inside are refused: %s', async (url) => {
+  ])('that lead to the internal network are refused: %s', async (url) => {
     const answer = await user.call('POST', '/api/account/webhooks', { url });
     expect(answer.statusCode).toBe(400);
   });
 
-  it('are checked where they connect: a name may lead inside', async () => {
+  it('are checked when connecting, since a name may lead to the internal network', async () => {
     const rules = { isLocalServer: false, callsPrivateAddresses: false };
     const call = (address: string) => callWebhook(new URL(address), '{}', {}, rules);
     await expect(call('https://localhost:9/')).rejects.toThrow('private network');
@@ -75,7 +75,7 @@ describe('addresses of webhooks (SSRF, ASVS V1.3.6)', () => {
     await expect(allowed).rejects.toThrow('Nothing answers');
   });
 
-  it('on this machine are for servers on this machine only', async () => {
+  it('on this machine are only for servers on this machine', async () => {
     const url = 'http://localhost:9/';
     expect((await owner.call('POST', '/api/account/webhooks', { url })).statusCode).toBe(200);
     expect((await user.call('POST', '/api/account/webhooks', { url })).statusCode).toBe(400);

@@ -4,7 +4,7 @@ import { callWebhook } from '../webhooks/call-webhook.ts';
 
 const RULES = { isLocalServer: true, callsPrivateAddresses: false };
 
-describe('answers of webhooks (exhaustion, ASVS V15.2.2)', () => {
+describe('webhook responses (exhaustion, ASVS V15.2.2)', () => {
   let server: Server;
   const sockets = new Set<Socket>();
   afterEach(() => {
@@ -12,7 +12,7 @@ describe('answers of webhooks (exhaustion, ASVS V15.2.2)', () => {
     server.close();
   });
 
-  /** Calls a webhook that answers with these bytes. */
+  /** Calls a webhook that responds with these bytes. */
   const call = async (answer: string): Promise<number> => {
     server = createServer((socket) => {
       sockets.add(socket);
@@ -25,17 +25,17 @@ describe('answers of webhooks (exhaustion, ASVS V15.2.2)', () => {
     return callWebhook(new URL(`http://127.0.0.1:${port}/`), '{}', {}, RULES);
   };
 
-  it('that switch to another protocol end the call like others, and hold no place among those that are made at once', async () => {
+  it('that switch protocols end the call like any other, and free its concurrency slot', async () => {
     const answer = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n';
     expect(await call(answer)).toBe(101);
   });
 
-  it('that are none, or have too much of a header, end it with a sentence', async () => {
+  it('that are malformed or have oversized headers end it with a readable error', async () => {
     await expect(call('hello\r\n\r\n')).rejects.toThrow('The call failed');
     await expect(call(`HTTP/1.1 200 OK\r\nX: ${'a'.repeat(1e6)}`)).rejects.toThrow('Header overflow');
   });
 
-  it('that have no end are not read', async () => {
+  it('that never end are not read', async () => {
     expect(await call('HTTP/1.1 200 OK\r\nContent-Length: 1000000000000\r\n\r\nabc')).toBe(200);
   });
 });

@@ -31,28 +31,28 @@ function deliver(payload: string, signature?: string) {
   });
 }
 
-describe('webhook calls that the provider did not make (forgery and replay, ASVS V4.1, V11.4)', () => {
+describe('webhook calls not made by the provider (forgery and replay, ASVS V4.1, V11.4)', () => {
   const forged = event('evt_forged', { customer: 'cus_1', status: 'active' });
 
   it('are refused without a signature', async () => {
     expect((await deliver(forged)).statusCode).toBe(400);
   });
 
-  it('are refused with another’s signature', async () => {
+  it('are refused with someone else’s signature', async () => {
     expect((await deliver(forged, sign(forged, { secret: 'whsec_guessed' }))).statusCode).toBe(400);
   });
 
-  it('are refused when the body was changed after signing', async () => {
+  it('are refused if the body was changed after signing', async () => {
     const signature = sign(event('evt_real', { customer: 'cus_0' }));
     expect((await deliver(forged, signature)).statusCode).toBe(400);
   });
 
-  it('are refused when the signature is older than five minutes', async () => {
+  it('are refused if the signature is older than five minutes', async () => {
     const timestamp = Math.floor(Date.now() / 1000) - 301;
     expect((await deliver(forged, sign(forged, { timestamp }))).statusCode).toBe(400);
   });
 
-  it('give nobody anything, even rightly signed: only what the provider answers counts', async () => {
+  it('grant nothing even if correctly signed: only what the provider’s API returns counts', async () => {
     const user = await test.signedIn({ stripeCustomerId: 'cus_claimed', expiryDate: new Date(0) });
     const payload = event('evt_claim', {
       customer: 'cus_claimed',
@@ -66,7 +66,7 @@ describe('webhook calls that the provider did not make (forgery and replay, ASVS
     });
   });
 
-  it('are dealt with once when they are repeated', async () => {
+  it('are processed once if repeated', async () => {
     const payload = event('evt_repeated', { customer: 'cus_nobody' });
     const signature = sign(payload);
     for (let time = 0; time < 3; time++) {

@@ -8,11 +8,11 @@ import { startTestApp, type TestApp, type TestUser } from '../test-support/test-
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
 const EMAIL = { subject: 'Hello', message: 'Hello', extendTrial: true, extensionDays: 7 };
-/** A mail to everyone that is under way. */
+/** A mail to everyone that is being sent. */
 const BATCH_ID = '0f0e0d0c-0b0a-4908-8706-050403020100';
 const LATER = '2030-05-01T00:00:00.000Z';
 
-/** Every call by which administrators change something, made once. */
+/** Every call with which administrators change something, made once. */
 const WRITES = {
   setExpiry: { path: (id: string) => `/api/admin/users/${id}/expiry`, body: { expiryDate: LATER } },
   setSubscription: {
@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
     return { entries: response.json(), total: response.headers['x-total-count'] };
   };
 
-  it('knows every call by which administrators change something', () => {
+  it('covers every call with which administrators change something', () => {
     const writing = Object.entries(PERMISSIONS)
       .filter(([, permission]) => permission === 'admin')
       .map(([name]) => name as keyof typeof PERMISSIONS)
@@ -87,7 +87,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
     expect((await latest())?.whomId).toBe(isOfUser ? user.id : null);
   });
 
-  it('has an entry for a user made by an administrator, and for the sign-in of one', async () => {
+  it('has an entry for a user created by an administrator, and for an administrator’s sign-in', async () => {
     const form = { username: 'made', email: 'made@example.com', password: 'secret 1', role: 'user' };
     const { id } = (await admin.call('POST', '/api/auth/register', form)).json();
     expect(await latest()).toMatchObject({ action: 'user-created', actorId: admin.id, whomId: id });
@@ -95,7 +95,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
     expect(await latest()).toMatchObject({ action: 'administrator-signed-in', actorId: second.id });
   });
 
-  it('has none for what was refused or undone', async () => {
+  it('has no entry for what was refused or rolled back', async () => {
     const before = await latest();
     const nobody = '00000000-0000-4000-8000-000000000000';
     await admin.call('PATCH', `/api/admin/users/${nobody}/expiry`, { expiryDate: LATER });
@@ -106,7 +106,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
     expect(await latest()).toEqual(before);
   });
 
-  it('names people while they have an account, and by their id alone afterwards', async () => {
+  it('names people while they have an account, and only by their id afterwards', async () => {
     const user = await test.signedIn({ email: 'leaving@example.com' });
     await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate: LATER });
     const shown = await list('person=LEAVING@');
@@ -124,7 +124,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
     expect(stored).not.toContain('leaving@');
   });
 
-  it('is read by action, day and page', async () => {
+  it('can be read by action, day and page', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const byAction = await list(`action=bulk-email-sent&from=${today}&to=${today}`);
     expect(byAction.entries).toMatchObject([{ details: { subject: 'Hello', extensionDays: 7 } }]);

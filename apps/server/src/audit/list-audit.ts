@@ -10,7 +10,7 @@ const uuidSchema = z.uuid();
 const actors = alias(users, 'actors');
 const subjects = alias(users, 'subjects');
 
-/** Reads one page of the matching entries, the latest first, and how many match in all. */
+/** Reads one page of the matching entries, newest first, and the total number of matches. */
 export async function listAudit(
   db: Database,
   { page = 1, pageSize = DEFAULT_PAGE_SIZE, ...filter }: AuditQuery,
@@ -55,7 +55,7 @@ function toCondition(
   );
 }
 
-/** An id finds those as well whose account is gone. */
+/** SQL condition: the entry concerns this person. An id also finds entries of deleted accounts. */
 function concerns(db: Database, person: string): SQL | undefined {
   if (uuidSchema.safeParse(person).success) {
     return or(eq(auditLog.actorId, person), eq(auditLog.whomId, person));

@@ -2,17 +2,17 @@ import type { AuditAction, AuditEntry } from '@framescout/contract';
 import type { Database } from '../db/database.ts';
 import { auditLog } from '../db/schema/index.ts';
 
-/** Something that was done. No details may name a person: the entry outlives their account. */
+/** An action for the audit log. The details must not identify a person: the entry outlives their account. */
 export type Act = {
   action: AuditAction;
-  /** Who did it; `null` for a command on the server. */
+  /** Who did it; `null` for a command run on the server. */
   who: string | null;
-  /** To whom, if to anybody. */
+  /** The user it was done to, if any. */
   whom?: string | null;
   details?: AuditEntry['details'];
 };
 
-/** Writes something into the audit log, in the transaction in which it is done. */
+/** Writes an action to the audit log, in the same transaction as the action itself. */
 export async function recordAct(
   tx: Database,
   { action, who, whom = null, details = {} }: Act,

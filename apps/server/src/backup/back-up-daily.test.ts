@@ -30,7 +30,7 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
     return (await admin.call('GET', '/api/admin/alerts')).json();
   };
 
-  it('are taken once a day, by one node, and only the newest are kept', async () => {
+  it('are taken once a day by one node, and only the newest are kept', async () => {
     await Promise.all([backUp('2026-03-01T03:10:00Z'), backUp('2026-03-01T03:10:00Z')]);
     expect(files()).toEqual(['framescout-2026-03-01T03-10-00Z.jsonl.gz']);
     await backUp('2026-03-02T02:50:00Z');
@@ -46,10 +46,10 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
     expect((await readLastBackup(test.context.db))?.toISOString()).toBe('2026-03-03T12:00:00.000Z');
   });
 
-  it('that fail remove nothing, stand before the administrators, and are tried again until one succeeds', async () => {
+  it('that fail remove nothing, alert the administrators, and are retried until one succeeds', async () => {
     const kept = files();
     const at = Date.parse('2026-03-04T03:00:00Z');
-    // Another thing of that name is in the way of the file.
+    // A folder of the same name blocks the file.
     const inTheWay = join(folder, 'framescout-2026-03-04T03-00-00Z.jsonl.gz');
     mkdirSync(join(inTheWay, 'full'), { recursive: true });
     await expect(backUp(new Date(at).toISOString())).rejects.toThrow('cannot be written');
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
     expect(files()).toHaveLength(3);
   });
 
-  it('go on after one that a clock took which was ahead', async () => {
+  it('continue after one whose time came from a clock that ran ahead', async () => {
     await backUp('2027-03-01T03:00:00Z');
     await backUp('2026-03-09T03:00:00Z');
     expect(files()).toContain('framescout-2026-03-09T03-00-00Z.jsonl.gz');

@@ -12,24 +12,26 @@ import { makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
 
 const COMMAND = fileURLToPath(new URL('./backup-command.ts', import.meta.url));
-/** Rows pass through: were the space for new objects to grow with them, it would take 300 MB. */
+/** Rows are short-lived: if the young generation were allowed to grow with them, it would take 300 MB. */
 const FLAGS = ['--max-semi-space-size=4'];
-/** The rows of scheduled work that say when a backup was begun and when one was last finished, by any node. */
+/**
+ * The keys under which the schedule stores when a backup was started and when one last finished, on any node.
+ */
 const BEGUN = 'backup';
 const FINISHED = 'backup finished';
-/** After which a node that began a backup is taken to have ended before it was done. */
+/** Hours after which a node that started a backup is presumed to have died. */
 const LONGEST_HOURS = 6;
 const OWN_FILE = /^framescout-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.jsonl\.gz$/;
 const UNFINISHED_FILE = /^\.framescout-.*\.part$/;
 const HOUR_MS = 60 * 60_000;
-/** Of what a failing command said. */
+/** How many characters of a failing command's output are kept. */
 const LONGEST_REASON = 500;
 
 /**
- * Takes the day's backup, if its hour has come and no node has taken it. A failure becomes an alert, and is tried again
- * at the next look; older backups are removed only after one that succeeded.
- * @param signal ends a backup that is under way
- * @throws {BackupError} when it fails
+ * Takes the day's backup if its hour has come and no node has taken it yet. A failure raises an alert and is
+ * retried at the next check; old backups are removed only after a successful one.
+ * @param signal aborts a backup in progress
+ * @throws {BackupError} if it fails
  */
 export async function backUpDaily(
   context: Context,
@@ -47,19 +49,19 @@ export async function backUpDaily(
     await clearAlert(db, { kind: 'failed-backup', subject: config.backup.folder });
   } catch (error) {
     await forgetScheduled(db, BEGUN);
-    // The server is ending; the next start takes the backup.
+    // The server is shutting down; the next start takes the backup.
     if (signal.aborted) return;
     await raiseAlert(db, {
       kind: 'failed-backup',
       subject: config.backup.folder,
-      text: `The backup into ${config.backup.folder} failed; it is tried again every ten minutes. ${reasonOf(error)}`,
+      text: `The backup into ${config.backup.folder} failed; it is retried every ten minutes. ${reasonOf(error)}`,
     });
     throw error;
   }
   await forgetScheduled(db, BEGUN);
 }
 
-/** When a scheduled backup last finished, by any node; `null` if none ever was. */
+/** Returns when a scheduled backup last finished, on any node; `null` if none ever has. */
 export function readLastBackup(db: Database): Promise<Date | null> {
   return readScheduled(db, FINISHED);
 }
@@ -80,7 +82,10 @@ async function takeOne(
   await removeOld(folder, keep);
 }
 
-/** Runs the command in a process of its own: requests are answered meanwhile, and its memory goes with it. */
+/**
+ * Runs the backup command in a child process, so that the server keeps responding and the memory is freed
+ * afterwards.
+ */
 function runBackupCommand(config: Config, path: string, signal: AbortSignal): Promise<void> {
   const { DATA_DIR, DATABASE_URL, INIT_CWD, ...others } = process.env;
   const child = spawn(process.execPath, [...FLAGS, COMMAND, path, '--force'], {
@@ -101,7 +106,9 @@ function runBackupCommand(config: Config, path: string, signal: AbortSignal): Pr
   });
 }
 
-/** Removes all but the newest backups, and what an interrupted one left behind more than a day ago. */
+/**
+ * Removes all but the newest backups, and files that an interrupted backup left behind more than a day ago.
+ */
 async function removeOld(folder: string, keep: number): Promise<void> {
   const names = await readdir(folder);
   const old = names
@@ -116,12 +123,15 @@ async function removeOld(folder: string, keep: number): Promise<void> {
   }
 }
 
-/** Whether a moment was noted by a clock that has been set since; those of several nodes differ a little. */
+/**
+ * Whether a time was recorded by a clock that ran ahead. The clocks of several nodes may differ by up to an
+ * hour.
+ */
 function isAhead(moment: Date, now: Date): boolean {
   return moment.getTime() > now.getTime() + HOUR_MS;
 }
 
-/** The last moment at which it was a certain hour in UTC. */
+/** Returns the most recent time at which it was the given hour in UTC. */
 function lastHour(now: Date, hour: number): Date {
   const today = new Date(now).setUTCHours(hour, 0, 0, 0);
   return new Date(today <= now.getTime() ? today : today - DAY_MS);

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import * as schema from '../db/schema/index.ts';
 
 /**
- * What a restored database does without. A session, a link or an API token that has ended since must not come to life
- * again, and limits start anew: so everyone signs in once more.
+ * Tables left out of a backup. A session, link or API token that has ended since must not become valid again,
+ * and rate limits start from zero, so everyone has to sign in again.
  */
 const LEFT_OUT: readonly PgTable[] = [
   schema.sessions,
@@ -19,12 +19,12 @@ const namesSchema = z.object({ rows: z.array(z.object({ name: z.string() })) });
 
 const TABLES: readonly PgTable[] = Object.values<unknown>(schema).filter((table) => is(table, PgTable));
 
-/** The names of all tables of this version's schema. */
+/** Returns the names of all tables of this version's schema. */
 export function allTables(): string[] {
   return TABLES.map(nameOf);
 }
 
-/** The names of the tables in a database that belong into a backup: an older schema lacks some. */
+/** Returns the names of a database's tables that belong in a backup; older schemas lack some. */
 export async function findBackedUpTables(db: Database): Promise<string[]> {
   const present = await db.execute(sql`
     select table_name as name from information_schema.tables
@@ -35,7 +35,7 @@ export async function findBackedUpTables(db: Database): Promise<string[]> {
     .filter((name) => names.has(name));
 }
 
-/** Whether a table's rows hold documents, which may be megabytes. */
+/** Whether a table's rows contain documents, which may be megabytes. */
 export function hasDocuments(name: string): boolean {
   const table = TABLES.find((candidate) => nameOf(candidate) === name);
   return (

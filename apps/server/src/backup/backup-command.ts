@@ -1,4 +1,4 @@
-// `npm run backup -- FILE`: writes a backup of the database, whether a server runs on it or not.
+// `npm run backup -- FILE`: writes a backup of the database, whether or not a server is running on it.
 import { openForBackup } from './open-for-backup.ts';
 import { runCommand } from './run-command.ts';
 import { takeBackup } from './take-backup.ts';

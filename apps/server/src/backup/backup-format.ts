@@ -3,15 +3,15 @@ import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
 import { readLines } from './read-lines.ts';
 
-/** What a backup says about itself before its rows. */
+/** Metadata that precedes the rows of a backup. */
 export type BackupHeader = {
-  /** The version of the schema that its rows have: see `readSchemaVersion`. */
+  /** The schema version of its rows; see `readSchemaVersion`. */
   schema: number;
-  /** The moment that its rows show, as an ISO date. */
+  /** The time at which the rows were read, as an ISO date. */
   takenAt: string;
 };
 
-/** A part of a backup: its header, the beginning of a table, or a row as the JSON text of PostgreSQL. */
+/** One part of a backup: its header, the start of a table, or a row as PostgreSQL's JSON text. */
 export type BackupPart =
   | { kind: 'header'; header: BackupHeader }
   | { kind: 'table'; table: string }
@@ -34,12 +34,12 @@ const endSchema = z.tuple([
   z.object({ rows: z.record(z.string(), z.number().int()), sha256: z.string() }),
 ]);
 
-/** How many rows of each table a backup has. */
+/** The number of rows per table. */
 export type RowCounts = Record<string, number>;
 
 /**
- * Writes the lines of a backup, each of them JSON: a header, for each table a line and its rows, and an end with the
- * number of rows and a checksum of all lines before.
+ * Serializes a backup as lines of JSON: a header, then for each table a line and its rows, then a trailer
+ * with the number of rows and a checksum of all previous lines.
  */
 export class BackupWriter {
   readonly #hash = createHash('sha256');
@@ -56,7 +56,7 @@ export class BackupWriter {
     return this.#hashed(`${JSON.stringify(['table', name])}\n`);
   }
 
-  /** @param rows each an object of JSON in one line */
+  /** @param rows each a JSON object on one line */
   rows(rows: readonly string[]): string {
     if (rows.length === 0) return '';
     this.#rows[this.#table] = (this.#rows[this.#table] ?? 0) + rows.length;
@@ -67,7 +67,7 @@ export class BackupWriter {
     return `${JSON.stringify(['end', { rows: this.#rows, sha256: this.#hash.digest('hex') }])}\n`;
   }
 
-  /** How many rows there are so far. */
+  /** The number of rows written so far. */
   get counts(): RowCounts {
     return this.#rows;
   }
@@ -79,8 +79,8 @@ export class BackupWriter {
 }
 
 /**
- * Reads a backup, a part at a time. Only when it has been read to its end is it certain that it is whole.
- * @throws {BackupError} when it is no backup, or one that was cut off or altered
+ * Reads a backup part by part. Only after the last part is it certain that the backup is complete.
+ * @throws {BackupError} if the file is not a backup, or was truncated or altered
  */
 export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   const hash = createHash('sha256');
@@ -116,7 +116,7 @@ export async function* readBackup(path: string): AsyncGenerator<BackupPart> {
   if (!hasEnded) throw new BackupError(`${path} is cut off: its end is missing. Take another backup.`);
 }
 
-/** Reads a whole backup. @returns what it says about itself @throws {BackupError} */
+/** Verifies a backup by reading all of it. @returns its header @throws {BackupError} */
 export async function checkBackup(path: string): Promise<BackupHeader> {
   let header: BackupHeader | null = null;
   for await (const part of readBackup(path)) if (part.kind === 'header') header = part.header;

@@ -22,7 +22,7 @@ import { takeBackup } from './take-backup.ts';
 type Kind = (typeof TEST_DATABASES)[number];
 type Place = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
-/** What a careless reader of lines would break, and what JavaScript's numbers would round. */
+/** Text that breaks a careless line reader, and numbers that JavaScript would round. */
 const ODD_TEXT = 'Zoë\u2028“quotes” \\ \t\n\r 🎮 {"a":1}';
 const ODD_RECORD = { name: ODD_TEXT, exact: 0.1 + 0.2, positions: [1e-7, 12_345_678_901_234] };
 
@@ -33,7 +33,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A place with an empty database. */
+/** Creates a location with an empty database. */
 async function newPlace(kind: Kind): Promise<Place> {
   const dataFolder = mkdtempSync(join(folder, 'data-'));
   if (kind === 'embedded') cpSync(inject('embeddedDatabase'), dataFolder, { recursive: true });
@@ -42,7 +42,9 @@ async function newPlace(kind: Kind): Promise<Place> {
 
 const newFile = () => join(mkdtempSync(join(folder, 'file-')), 'all.jsonl.gz');
 
-/** The lines of a backup without its end, in an order that does not depend on how rows lie on the disk. */
+/**
+ * Returns the lines of a backup without its trailer, in an order independent of how rows are stored on disk.
+ */
 function rowsOf(path: string): string[] {
   const [header = '', ...lines] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
   expect(header).toContain('framescout-backup');
@@ -56,7 +58,7 @@ async function fill(test: TestApp): Promise<void> {
     ...{ userId: owner.id, id: 1, name: ODD_TEXT, duration: 1 / 3, frameRate: 59.94, totalFrames: 7 },
   });
   const element = { userId: owner.id, projectId: 1, position: 0 };
-  // The record has a type of its own; what is stored may come from any version.
+  // Elements have a stricter type, but stored ones may come from any version.
   const record = ODD_RECORD as unknown as (typeof elements.$inferInsert)['record'];
   for (let index = 0; index < 20; index++) {
     await db.insert(elements).values({ ...element, id: `e${index}`, record });
@@ -67,7 +69,7 @@ async function fill(test: TestApp): Promise<void> {
   });
 }
 
-/** Writes a user and a mail in one transaction, again and again. @returns what ends it */
+/** Repeatedly writes a user and a mail in one transaction. @returns a function that stops it */
 function keepWriting(db: Database): () => Promise<void> {
   let hasEnded = false;
   const writing = (async () => {
@@ -80,7 +82,7 @@ function keepWriting(db: Database): () => Promise<void> {
         });
         await tx.insert(mails).values({ dedupeKey: email, template: 'pair', data: {}, to: email });
       });
-      // The embedded database answers without ever waiting; nothing else would have its turn.
+      // The embedded database responds without ever yielding, which would starve everything else.
       await sleep(1);
     }
   })();
@@ -109,7 +111,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     return path;
   }
 
-  it('shows one moment while writes go on, and comes back the same from the other kind and from its own', async () => {
+  it('is a consistent snapshot while writes continue, and restores identically to either kind', async () => {
     const stop = keepWriting(test.context.db);
     await expect.poll(() => test.context.db.$count(mails, eq(mails.template, 'pair'))).toBeGreaterThan(3);
     const first = await backUp();
@@ -142,7 +144,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     }
   });
 
-  it('is a file that only its owner may read, and replaces none unless it is told to', async () => {
+  it('is a file readable only by its owner, and replaces an existing one only if told to', async () => {
     const path = await backUp();
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
     await expect(backUp(path)).rejects.toThrow(
@@ -160,14 +162,14 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
       expect(text).not.toContain(`"${table}"`);
   });
 
-  it('is refused by a database that has users, unless it may replace them, which it does wholly or not at all', async () => {
+  it('is refused by a database that has users unless allowed to replace them, which is all or nothing', async () => {
     const path = await backUp();
     const place = await newPlace(kind);
     await using target = await openForRestore(place);
     await restoreBackup(target.db, path);
     await target.db.update(users).set({ username: 'later' });
     await expect(restoreBackup(target.db, path)).rejects.toThrow('restore with --force');
-    // Its rows contradict each other, although the file is whole: the payment of nobody.
+    // The file is intact but its rows are inconsistent: a payment without a user.
     const contradicting = newFile();
     rewrite(path, contradicting, (lines) => [
       ...lines,
@@ -181,7 +183,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     expect(await target.db.$count(users, eq(users.username, 'later'))).toBe(0);
   });
 
-  it('is refused while a server runs on the database, and with it a server while it is restored', async () => {
+  it('is refused while a server uses the database, and so is a server during a restore', async () => {
     const refused = openForRestore(test.context.config);
     await expect(refused).rejects.toThrow(
       kind === 'server' ? 'End every server on it' : 'Another FrameScout server',
@@ -193,7 +195,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     );
   });
 
-  it('of an older schema is restored and brought up to date; one of a newer schema is refused', async () => {
+  it('of an older schema is restored and migrated; one of a newer schema is refused', async () => {
     const [oldest = 0] = knownSchemaVersions();
     const newest = knownSchemaVersions().at(-1) ?? 0;
     const path = newFile();
@@ -226,7 +228,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     expect(await target.db.$count(users)).toBe(1);
   });
 
-  it('that is cut off, altered or something else is refused before anything is touched', async () => {
+  it('that is truncated, altered or something else is refused before anything is touched', async () => {
     const path = await backUp();
     await using target = await openForRestore(await newPlace(kind));
     const restore = (content: Buffer) => {
@@ -254,7 +256,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
   });
 });
 
-/** Writes a changed backup that is whole by its own count and checksum. */
+/** Writes a modified backup with a valid row count and checksum. */
 function rewrite(from: string, to: string, change: (lines: string[]) => string[]): void {
   const lines = gunzipSync(readFileSync(from)).toString('utf8').trimEnd().split('\n');
   const changed = change(lines.slice(0, -1));
@@ -274,7 +276,7 @@ function rewrite(from: string, to: string, change: (lines: string[]) => string[]
 const run = promisify(execFile);
 
 describe('the commands', () => {
-  it('say what they did, what they need, and why they do nothing', async () => {
+  it('report what they did, what they need, and why they refuse', async () => {
     const place = await newPlace('embedded');
     const command = (name: string, ...args: string[]) =>
       run(process.execPath, [join(import.meta.dirname, `${name}-command.ts`), ...args], {
@@ -289,7 +291,7 @@ describe('the commands', () => {
       `Restored ${join(folder, 'by-command.gz')}`,
     );
     const bytes = readFileSync(join(folder, 'by-command.gz'));
-    // The checksum of the content, which gzip keeps in its last eight bytes.
+    // The checksum of the content, in gzip's last eight bytes.
     bytes.writeUInt32LE((bytes.readUInt32LE(bytes.length - 8) ^ 1) >>> 0, bytes.length - 8);
     writeFileSync(join(folder, 'by-command.gz'), bytes);
     await expect(command('restore', 'by-command.gz')).rejects.toThrow('is damaged');

@@ -10,12 +10,12 @@ import { askForCopy } from './serve-copies.ts';
 type OpenForBackup = { db: Database } & AsyncDisposable;
 type Place = Pick<Config, 'databaseUrl' | 'dataFolder'>;
 
-/** How long a restore waits for a program that uses the tables, in milliseconds. */
+/** How long a restore waits for a lock on tables in use, in milliseconds. */
 const LOCK_MS = 30_000;
 
 /**
- * Opens a database for reading all of it, with the schema that it has. Servers may run on it: that of an embedded
- * database is asked for a copy.
+ * Opens a database for reading all of it, with the schema it has. Servers may be running on it: the server of
+ * an embedded database is asked for a copy.
  */
 export async function openForBackup({ databaseUrl, dataFolder }: Place): Promise<OpenForBackup> {
   if (databaseUrl) return openServerAlone(databaseUrl);
@@ -37,8 +37,8 @@ export async function openForBackup({ databaseUrl, dataFolder }: Place): Promise
 }
 
 /**
- * Opens a database to replace what is in it, with the schema that it has.
- * @throws {DatabaseInUseError} when a server runs on it; none starts until it is disposed of
+ * Opens a database for replacing its content, with the schema it has.
+ * @throws {DatabaseInUseError} if a server is running on it; none can start until the result is disposed of
  */
 export async function openForRestore({ databaseUrl, dataFolder }: Place): Promise<OpenForBackup> {
   return databaseUrl
@@ -51,11 +51,11 @@ async function openServerAlone(
   prepare: (client: Awaited<ReturnType<typeof connect>>) => Promise<void> = async () => undefined,
 ): Promise<OpenForBackup> {
   const client = await connect(url, { lock_timeout: LOCK_MS });
-  // What goes wrong shows in the statement that is under way.
+  // A failure surfaces in the statement in flight.
   client.on('error', () => undefined);
   try {
     await prepare(client);
-    // A backup takes as long as it takes, even where a role is given less.
+    // A backup may take as long as it needs, even if the database role has shorter timeouts.
     await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   } catch (error) {
     await client.end();

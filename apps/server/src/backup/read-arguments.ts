@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 import { BackupError } from './backup-error.ts';
 
 /**
- * Reads the arguments of the backup and restore commands: a file, and whether it has been said twice.
- * @param command for the message, such as `npm run backup`
- * @throws {BackupError} saying how the command is called
+ * Parses the arguments of the backup and restore commands: a file, and whether `--force` was given.
+ * @param command named in the message, such as `npm run backup`
+ * @throws {BackupError} with the usage of the command
  */
 export function readArguments(args: string[], command: string): { path: string; isForced: boolean } {
   try {
@@ -16,11 +16,11 @@ export function readArguments(args: string[], command: string): { path: string; 
     });
     const [file] = positionals;
     if (file && positionals.length === 1) {
-      // npm runs commands in the checkout; the file is meant where they were called.
+      // npm runs scripts in the checkout, but the path is relative to where npm was called.
       return { path: resolve(process.env['INIT_CWD'] ?? '', file), isForced: values.force };
     }
   } catch {
-    // Answered like a missing file.
+    // Reported like a missing file.
   }
   throw new BackupError(`Name one file: ${command} -- FILE [--force]`);
 }

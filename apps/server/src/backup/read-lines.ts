@@ -3,13 +3,13 @@ import { createGunzip } from 'node:zlib';
 import { BackupError } from './backup-error.ts';
 
 const NEWLINE = 10;
-/** A row is a project's element at most; a longer line is no backup's. */
+/** In bytes. The largest row is a project's element, so a longer line can't come from a backup. */
 const LONGEST_LINE = 256 * 1024 * 1024;
 
 /**
- * Reads the lines of a compressed file, as bytes without their ends. Only a newline ends one: Node's own `readline` also
- * takes U+2028, which people may write.
- * @throws {BackupError} when the file cannot be read, is not compressed, or is cut off
+ * Reads the lines of a gzip file, as bytes without line endings. Only a newline ends a line: Node's own
+ * `readline` also splits at U+2028, which may occur in people's text.
+ * @throws {BackupError} if the file cannot be read, is not compressed, or is truncated
  */
 export async function* readLines(path: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];

@@ -11,7 +11,7 @@ import { allTables, findBackedUpTables } from './backed-up-tables.ts';
 import { BackupError } from './backup-error.ts';
 import { checkBackup, type RowCounts, readBackup } from './backup-format.ts';
 
-/** A statement inserts rows up to this many bytes, or one row that is larger. */
+/** Maximum size of the rows in one insert statement, in bytes, except for a single larger row. */
 const BATCH_BYTES = 1024 * 1024;
 const BATCH_ROWS = 1000;
 
@@ -25,11 +25,11 @@ const sequencesSchema = z.object({
 });
 
 /**
- * Replaces what is in a database with a backup, in one transaction: either all of it is there afterwards, with this
- * version's schema, or everything is as it was.
+ * Replaces the content of a database with a backup, in one transaction: afterwards either all of it is there,
+ * with this version's schema, or everything is unchanged.
  * @param isReplacing whether a database that has users may be replaced
- * @returns how many rows of each table there are
- * @throws {BackupError} when the file or the database is not fit for it; nothing has been touched then
+ * @returns the number of rows per table
+ * @throws {BackupError} if the file or the database is unsuitable; nothing has been touched
  */
 export async function restoreBackup(db: Database, path: string, isReplacing = false): Promise<RowCounts> {
   const { schema } = await checkBackup(path);
@@ -74,8 +74,8 @@ async function refuseDatabase(db: Database, isReplacing: boolean): Promise<void>
 }
 
 /**
- * Inserts rows in whatever order they come: what refers to rows of other tables is taken away for that, and checked all at
- * once when it is put back.
+ * Allows inserting rows in any order: foreign keys are dropped first, and all checked when they are added
+ * back.
  */
 async function withoutReferences<T>(tx: Database, insert: () => Promise<T>): Promise<T> {
   const found = await tx.execute(sql`
@@ -107,7 +107,7 @@ async function insertAll(tx: Database, path: string): Promise<RowCounts> {
   async function flush(): Promise<void> {
     if (batch.length === 0) return;
     const rows = `[${batch.join(',')}]`;
-    // The database reads its own text: no value passes through JavaScript's numbers and dates.
+    // PostgreSQL parses its own text, so no value passes through JavaScript's numbers and dates.
     await tx.execute(sql`
       insert into ${sql.identifier(table)} (${columns}) overriding system value
       select ${columns} from json_populate_recordset(null::${sql.identifier(table)}, ${rows}::json)`);
@@ -135,7 +135,7 @@ async function insertAll(tx: Database, path: string): Promise<RowCounts> {
   return counts;
 }
 
-/** The columns that are given values; the others are computed. */
+/** Returns the columns to insert values into; the others are generated. */
 async function readColumns(tx: Database, table: string): Promise<SQL> {
   const found = await tx.execute(sql`
     select column_name as name from information_schema.columns
@@ -144,7 +144,7 @@ async function readColumns(tx: Database, table: string): Promise<SQL> {
   return listOf(namesSchema.parse(found).rows.map(({ name }) => name));
 }
 
-/** Has counters go on after the highest number that is there. */
+/** Makes sequences continue after the highest number in use. */
 async function restoreSequences(tx: Database): Promise<void> {
   const found = await tx.execute(sql`
     select table_name as "table", column_name as "column",
@@ -166,7 +166,7 @@ function listOf(names: readonly string[]): SQL {
   );
 }
 
-/** An array of PostgreSQL, as text: drivers disagree on how to pass one. */
+/** Formats a PostgreSQL array as text: drivers disagree on how to pass one. */
 function arrayOf(names: readonly string[]): string {
   return `{${names.map((name) => JSON.stringify(name)).join(',')}}`;
 }

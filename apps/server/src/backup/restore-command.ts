@@ -1,4 +1,5 @@
-// `npm run restore -- FILE`: replaces what is in the database with a backup, while no server runs on it.
+// `npm run restore -- FILE`: replaces the content of the database with a backup, while no server is running
+// on it.
 import { makeFolder } from '../make-folder.ts';
 import { checkBackup } from './backup-format.ts';
 import { openForRestore } from './open-for-backup.ts';
@@ -6,7 +7,7 @@ import { restoreBackup } from './restore-backup.ts';
 import { runCommand } from './run-command.ts';
 
 await runCommand('restore', async (config, { path, isForced }) => {
-  // Before a folder is made for a database that nothing comes into.
+  // Checked before creating a data folder that would remain empty.
   await checkBackup(path);
   makeFolder(config.dataFolder);
   await using target = await openForRestore(config);

@@ -8,9 +8,9 @@ import { readArguments } from './read-arguments.ts';
 type Arguments = ReturnType<typeof readArguments>;
 
 /**
- * Runs a command on the database that the environment names, and says what came of it; a failure ends the process with
- * a sentence and exit code 1.
- * @param work returns how many rows of each table it took care of
+ * Runs a command on the database named by the environment and prints the outcome. A failure ends the process
+ * with a message and exit code 1.
+ * @param work returns the number of rows processed per table
  */
 export async function runCommand(
   name: 'backup' | 'restore',

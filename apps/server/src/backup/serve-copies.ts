@@ -8,17 +8,17 @@ import { z } from 'zod';
 import { embeddedFolder } from '../db/embedded/open-embedded.ts';
 import { BackupError } from './backup-error.ts';
 
-/** A copy of the embedded database's files, which the server removes once it is disposed of. */
+/** A copy of the embedded database's files, which is removed when disposed of. */
 export type Copy = { folder: string } & AsyncDisposable;
 
 const answerSchema = z.union([z.object({ folder: z.string() }), z.object({ failure: z.string() })]);
 
-/** Operating systems keep the path of a socket in a field of about this size, in bytes. */
+/** Approximate size, in bytes, of the field in which operating systems keep a socket's path. */
 const LONGEST_SOCKET_PATH = 100;
 
 /**
- * Gives copies of the embedded database, which only the server has open, to backup commands of the same system user, until
- * it is closed. A copy is there for as long as its command is connected.
+ * Serves copies of the embedded database, which only the server has open, to backup commands run by the same
+ * system user, until closed. A copy exists for as long as its command is connected.
  */
 export async function serveCopies(
   dataFolder: string,
@@ -26,7 +26,7 @@ export async function serveCopies(
 ): Promise<{ close(): Promise<void> }> {
   const socketPath = socketOf(dataFolder);
   const copies = join(embeddedFolder(dataFolder), 'copies');
-  // Of a server that was killed: nobody else has the folder open.
+  // Left behind by a server that was killed: nobody else has the folder open.
   rmSync(copies, { recursive: true, force: true });
   if (process.platform !== 'win32') rmSync(socketPath, { force: true });
   mkdirSync(copies, { mode: 0o700 });
@@ -53,7 +53,7 @@ export async function serveCopies(
       socket.end(`${JSON.stringify({ failure: `The server could not copy its database${code}.` })}\n`);
     }
     await hasGone;
-    // A command outlives the server that it asked, and removes its copy itself.
+    // Once the server is closed, the command removes its copy itself.
     if (folder && !isClosed) await rm(folder, { recursive: true, force: true });
   }
 
@@ -70,8 +70,8 @@ export async function serveCopies(
 }
 
 /**
- * Asks the server that has an embedded database open for a copy of it.
- * @returns `null` if no server runs on it
+ * Requests a copy of an embedded database from the server that has it open.
+ * @returns `null` if no server is running on it
  * @throws {BackupError}
  */
 export async function askForCopy(dataFolder: string): Promise<Copy | null> {
@@ -99,7 +99,7 @@ export async function askForCopy(dataFolder: string): Promise<Copy | null> {
   };
 }
 
-/** @throws {BackupError} when the folder's path is too long for it */
+/** @throws {BackupError} if the folder's path is too long for a socket */
 function socketOf(dataFolder: string): string {
   const path = join(embeddedFolder(dataFolder), 'copy.sock');
   if (process.platform === 'win32') {

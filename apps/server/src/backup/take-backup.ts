@@ -13,7 +13,7 @@ import { findBackedUpTables, hasDocuments } from './backed-up-tables.ts';
 import { BackupError } from './backup-error.ts';
 import { BackupWriter, type RowCounts } from './backup-format.ts';
 
-/** Rows that are read at once. Of documents, which may be megabytes each, few. */
+/** How many rows are read at a time; fewer for tables with documents, which may be megabytes each. */
 const ROWS_AT_ONCE = 500;
 const DOCUMENTS_AT_ONCE = 8;
 
@@ -21,11 +21,12 @@ const rowsSchema = z.object({ rows: z.array(z.object({ row: z.string() })) });
 const nowSchema = z.object({ rows: z.tuple([z.object({ now: z.string() })]) });
 
 /**
- * Writes a backup of a database into a file: all tables as they are at one moment, however long it takes and whatever is
- * written meanwhile. The file gets its name once it is whole and on the disk; only this system user may read it.
- * @param isReplacing whether a file of that name may be replaced
- * @returns how many rows of each table it has
- * @throws {BackupError} when there is such a file, or nothing to back up
+ * Writes a backup of a database to a file: a snapshot of all tables at one moment, however long it takes and
+ * whatever is written in the meantime. The file gets its name only when complete and flushed to disk; only
+ * this system user may read it.
+ * @param isReplacing whether an existing file may be replaced
+ * @returns the number of rows per table
+ * @throws {BackupError} if the file exists, or there is nothing to back up
  */
 export async function takeBackup(db: Database, path: string, isReplacing = false): Promise<RowCounts> {
   refuseExisting(path, isReplacing);
@@ -52,7 +53,7 @@ export async function takeBackup(db: Database, path: string, isReplacing = false
 }
 
 async function* linesOf(tx: Database, writer: BackupWriter): AsyncGenerator<string> {
-  // The same rows give the same text, wherever the server is.
+  // Makes the text of the rows independent of the server's time zone.
   await tx.execute(sql`set local timezone = 'UTC'`);
   const schema = await readSchemaVersion(tx);
   if (schema === null) throw new BackupError('The database is empty: there is nothing to back up.');
@@ -79,9 +80,9 @@ function refuseExisting(path: string, isReplacing: boolean): void {
   throw new BackupError(`${path} exists already. Name another file, or replace it with --force.`);
 }
 
-/** A new name is on the disk only once its folder is. */
+/** Flushes a folder to disk, which makes a new file name in it durable. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows has no fsync for directories, and writes them through by itself.
+  // Windows has no fsync for directories and writes them through anyway.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {

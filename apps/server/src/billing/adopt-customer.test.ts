@@ -5,7 +5,7 @@ import { PAYMENT_WORLDS, type PaymentWorld, startPaymentWorld } from '../test-su
 import { reconcile } from './reconcile.ts';
 
 describe.each(PAYMENT_WORLDS)(
-  'a customer of whom a restored backup knows nothing, at the provider %s on the %s database',
+  'a customer unknown to a restored backup, at the provider %s on the %s database',
   (provider, database) => {
     let world: PaymentWorld;
 
@@ -14,7 +14,7 @@ describe.each(PAYMENT_WORLDS)(
     });
     afterAll(() => world[Symbol.asyncDispose]());
 
-    /** Someone who registered before the backup was taken, and has paid since. */
+    /** Creates a user who registered before the backup was taken and has paid since. */
     const payer = async () => {
       const { db } = world.test.context;
       const user = await world.test.lapsed();
@@ -30,14 +30,14 @@ describe.each(PAYMENT_WORLDS)(
       return { user, customer };
     };
 
-    it('is given back to their user by the next webhook, and nobody is alarmed', async () => {
+    it('is linked to their user again by the next webhook, without an alert', async () => {
       const { user, customer } = await payer();
       expect(await world.tell('invoice.paid', { customer })).toBe(200);
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
       expect(await world.test.context.db.select().from(alerts)).toEqual([]);
     });
 
-    it('is given back when payments are checked', async () => {
+    it('is linked again when payments are checked', async () => {
       const { user, customer } = await payer();
       await reconcile(world.test.context);
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
@@ -45,7 +45,7 @@ describe.each(PAYMENT_WORLDS)(
 
     it('is found before a checkout, so that nobody pays twice', async () => {
       const { user, customer } = await payer();
-      // The provider forgets the key under which the customer was made after a day.
+      // After a day, the provider forgets the idempotency key with which the customer was created.
       world.api?.forgetKeys();
       const body = { userId: user.id, email: user.email };
       const answer = await user.call('POST', '/api/stripe/create-checkout-session', body);
@@ -53,7 +53,7 @@ describe.each(PAYMENT_WORLDS)(
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
     });
 
-    it('is charged no more once their account is deleted', async () => {
+    it('is not charged any more once their account is deleted', async () => {
       const { user, customer } = await payer();
       const [before] = await world.subscriptionsOf(customer);
       expect(before?.status).toBe('active');
@@ -68,7 +68,7 @@ describe.each(PAYMENT_WORLDS)(
       expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
     });
 
-    it('does not take the place of a customer whom their user has by now', async () => {
+    it('does not replace another customer that their user has by now', async () => {
       const { user, customer } = await payer();
       await world.test.context.db
         .update(users)

@@ -5,9 +5,10 @@ import { users } from '../db/schema/index.ts';
 import { askForExisting, type PaymentProvider } from './payment-provider.ts';
 
 /**
- * Gives a customer that belongs to nobody here back to the user it was made for, as after a restored backup
- * from before their first checkout. A user who has another customer by then keeps that one.
- * @returns the id of the user, if that is one of ours
+ * Links a customer that no account here refers to back to the user it was created for, for example after
+ * restoring a backup from before their first checkout. A user who has another customer by then keeps that
+ * one.
+ * @returns the user's id if they have an account here, otherwise `null`
  * @throws {ApiError} paymentProviderFailed
  */
 export async function adoptCustomer(

@@ -3,20 +3,20 @@ import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
 import { askForExisting, type PaymentProvider, readAll } from './payment-provider.ts';
 
-/** An invoice that was paid, and what of it was given back. Amounts are in the currency's smallest unit. */
+/** A paid invoice and how much of it was returned. Amounts are in the currency's smallest unit. */
 export type Payment = {
   invoiceId: string;
   subscriptionId: string | null;
   amount: number;
   currency: string;
   paidAt: Date;
-  /** Refunded, or disputed and not won. */
+  /** The amount that was refunded, or disputed and not won. */
   returned: number;
-  /** What a refund names: the payment intent, or the charge where there is none. */
+  /** What a refund refers to: the payment intent, or the charge if there is none. */
   source: { payment_intent: string } | { charge: string } | null;
 };
 
-/** What the provider says about a customer, and when it was asked (microseconds since 1970). */
+/** What the provider knows about a customer, and when it was asked (microseconds since 1970). */
 export type CustomerAnswer = {
   askedAt: number;
   subscriptions: readonly Stripe.Subscription[];
@@ -25,7 +25,7 @@ export type CustomerAnswer = {
 
 const READ_AT_ONCE = 100;
 
-/** Disputes in which the money stays, or is back. */
+/** Disputes in which we keep the money or have it back. */
 const HARMLESS: readonly Stripe.Dispute.Status[] = [
   'won',
   'prevented',
@@ -35,8 +35,8 @@ const HARMLESS: readonly Stripe.Dispute.Status[] = [
 ];
 
 /**
- * Asks the provider how a customer stands.
- * @returns `null` if there is no such customer, in this mode and account
+ * Asks the provider about a customer's subscriptions and payments.
+ * @returns `null` if there is no such customer in this mode and account
  * @throws {ApiError} paymentProviderFailed
  */
 export async function askCustomer(
@@ -61,7 +61,7 @@ export async function askCustomer(
   });
 }
 
-/** What was given back of each charge, by the ids of the charge and of its payment intent. */
+/** Returns how much of each charge was returned, keyed by the ids of the charge and of its payment intent. */
 async function readReturned(stripe: Stripe, charges: Stripe.Charge[]): Promise<Map<string, number>> {
   const returned = new Map<string, number>();
   for (const { id, payment_intent, amount_refunded, disputed } of charges) {
@@ -109,7 +109,7 @@ function idOf(reference: string | { id: string }): string {
   return typeof reference === 'string' ? reference : reference.id;
 }
 
-/** The database's clock, because all nodes share it. */
+/** Reads the database's clock, in microseconds, because all nodes share it. */
 async function readClock(db: Database): Promise<number> {
   const [clock] = await db
     .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
@@ -120,8 +120,8 @@ async function readClock(db: Database): Promise<number> {
 let lastAskedAt = 0;
 
 /**
- * The time of a question (microseconds), later than that of any before it in this process: the embedded
- * database's clock counts milliseconds, so two questions could otherwise have the same time.
+ * Makes query times (microseconds) strictly monotonic within this process. The embedded database's clock
+ * counts milliseconds, so two queries could otherwise have the same time.
  */
 function afterTheLast(moment: number): number {
   lastAskedAt = Math.max(moment, lastAskedAt + 1);

@@ -6,9 +6,10 @@ import { isOfMode, readStoredCustomer } from './customer.ts';
 import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 
 /**
- * Opens the provider's page on which a user changes their card, pays what is due and sees their invoices.
- * @returns the URL to send the user to: the unpaid invoice's where the provider has no such page set up
- * @throws {ApiError} nothingToManage @throws {ApiError} paymentProviderFailed @throws {ApiError} paymentsUnavailable
+ * Opens the provider's page where users change their card, pay what is due and see their invoices.
+ * @returns the URL to send the user to: that of the unpaid invoice if the provider has no such page set up
+ * @throws {ApiError} nothingToManage @throws {ApiError} paymentProviderFailed @throws {ApiError}
+ * paymentsUnavailable
  */
 export async function openBillingPortal(context: BillingContext, userId: string): Promise<string> {
   const paymentProvider = requireProvider(context.paymentProvider);
@@ -29,7 +30,7 @@ export async function openBillingPortal(context: BillingContext, userId: string)
   }
 }
 
-/** The page on which a customer's latest unpaid invoice can be paid. */
+/** Returns the URL where a customer's latest unpaid invoice can be paid. */
 async function openInvoice({ stripe }: PaymentProvider, customer: string): Promise<string> {
   const { data } = await askProvider(() => stripe.invoices.list({ customer, status: 'open', limit: 1 }));
   const url = data[0]?.hosted_invoice_url;

@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     return rows.map(({ template }) => template).sort();
   }
 
-  it('make a lapsed user Pro for thirty days, once paid', async () => {
+  it('make a lapsed user Pro for thirty days once paid', async () => {
     const user = await test.lapsed();
     const path = await openCheckout(user);
     const page = await test.guest('GET', path);
@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(await test.context.db.select().from(payments)).toHaveLength(1);
   });
 
-  it('run to the end of what is paid for after cancelling', async () => {
+  it('give access until the end of the paid period after cancelling', async () => {
     const user = await test.signedIn();
     await pay(user);
     const { stripeCustomerId, expiryDate } = await user.me();
@@ -72,7 +72,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(await templatesTo(user)).toEqual(['subscription-active', 'subscription-cancelled']);
   });
 
-  it('are not taken twice; a cancelled subscription that still runs is resumed by its own call only', async () => {
+  it('are not taken twice; a cancelled subscription that is still running is only resumed explicitly', async () => {
     const user = await test.signedIn();
     await pay(user);
     const again = { userId: user.id, email: user.email };
@@ -89,7 +89,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect((await user.call('POST', url, { customerId: stripeCustomerId })).statusCode).toBe(409);
   });
 
-  it('end with the account: nobody pays for one that is deleted', async () => {
+  it('end with the account: nobody keeps paying for a deleted one', async () => {
     const user = await test.signedIn();
     const admin = await test.signedIn({ role: 'admin' });
     await pay(user);
@@ -104,13 +104,13 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(data.map(({ status }) => status)).toEqual(['canceled']);
   });
 
-  it('are asked of the provider, whatever the browser sends', async () => {
+  it('are looked up at the provider, whatever the browser sends', async () => {
     const user = await test.lapsed();
     const paymentProvider = requireProvider(test.context.paymentProvider);
     const path = await openCheckout(user);
     const checkout = await test.sandbox.findCheckout(path.split('/').at(-1) ?? '');
     if (!checkout) throw new Error('The checkout is not there.');
-    await test.sandbox.pay(checkout); // and no webhook comes
+    await test.sandbox.pay(checkout); // and no webhook arrives
     expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
     const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, { stripeCustomerId: 'cus_else' });
     expect(answer.json()).toMatchObject({
@@ -120,8 +120,8 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     expect(paymentProvider.isSandbox).toBe(true);
   });
 
-  describe('when the provider’s answers come late or out of order', () => {
-    /** A provider that answers what the test tells it to. */
+  describe('when the provider’s responses arrive late or out of order', () => {
+    /** Creates a provider that returns what the test tells it to. */
     function saying(
       subscription: Partial<Stripe.Subscription> & { end: Date },
       hold?: { isAsked(): void; until: Promise<void> },
@@ -169,7 +169,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     const nowMs = Math.floor(Date.now() / 1000) * 1000;
     const inDays = (days: number) => new Date(nowMs + days * DAY_MS);
 
-    it('an earlier question’s answer never overwrites a later one’s', async () => {
+    it('a response to an earlier query never overwrites that of a later one', async () => {
       const user = await test.signedIn({ stripeCustomerId: `cus_order_${kind}` });
       const gate = Promise.withResolvers<void>();
       const asked = Promise.withResolvers<void>();
@@ -193,17 +193,17 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       expect(row?.status).toBe('canceled');
     });
 
-    it('a failed renewal leaves access until the end of what was paid', async () => {
+    it('a failed renewal leaves access until the end of the paid period', async () => {
       const customer = `cus_due_${kind}`;
       const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
       await syncSubscription(test.context, saying({ end: inDays(1) }), customer);
       expect((await user.me()).expiryDate).toBe(inDays(1).toISOString());
-      // At the provider, the new period has begun, but its payment failed.
+      // At the provider, the new period has started, but its payment failed.
       await syncSubscription(test.context, saying({ end: inDays(31), status: 'past_due' }), customer);
       expect((await user.me()).expiryDate).toBe(inDays(1).toISOString());
     });
 
-    it('an immediate end takes away what the payment gave, and not what an administrator gave', async () => {
+    it('an immediate end removes what the payment gave, but not what an administrator gave', async () => {
       const customer = `cus_end_${kind}`;
       const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
       await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
@@ -229,7 +229,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       });
     });
 
-    it('an earlier end that an administrator has set holds until the next payment', async () => {
+    it('an earlier end set by an administrator lasts until the next payment', async () => {
       const customer = `cus_earlier_${kind}`;
       const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
       const admin = await test.signedIn({ role: 'admin' });
@@ -248,7 +248,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
       expect(await user.me()).toMatchObject({ expiryDate: inDays(60).toISOString() });
     });
 
-    it('an administrator’s "inactive" holds until the next payment', async () => {
+    it('an administrator’s "inactive" lasts until the next payment', async () => {
       const customer = `cus_off_${kind}`;
       const user = await test.signedIn({ stripeCustomerId: customer });
       const admin = await test.signedIn({ role: 'admin' });
@@ -265,7 +265,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     });
   });
 
-  it('are refused on a public server without keys, and have no sandbox there', async () => {
+  it('are refused on a public server without keys, which has no sandbox either', async () => {
     const open = await startTestApp(kind, { publicUrl: new URL('https://scout.example') });
     const user = await open.signedIn();
     const headers = { host: 'scout.example', cookie: user.cookie };

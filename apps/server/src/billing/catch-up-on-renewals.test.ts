@@ -6,7 +6,7 @@ import type { TestUser } from '../test-support/test-app.ts';
 import { catchUpOnRenewals } from './catch-up-on-renewals.ts';
 
 describe.each(PAYMENT_WORLDS)(
-  'a renewal of which no webhook tells, at the provider %s on the %s database',
+  'a renewal without a webhook, at the provider %s on the %s database',
   (provider, database) => {
     let world: PaymentWorld;
 
@@ -20,7 +20,7 @@ describe.each(PAYMENT_WORLDS)(
 
     const statusOf = async (user: TestUser) =>
       (await user.call('GET', '/api/auth/me')).json().subscriptionStatus;
-    /** A subscriber whose period ended a minute ago, for all that the server knows. */
+    /** Creates a subscriber whose period, as far as the server knows, ended a minute ago. */
     const renewed = async (values: Partial<typeof subscriptions.$inferInsert> = {}) => {
       const { db } = world.test.context;
       const user = await world.test.lapsed();
@@ -34,29 +34,29 @@ describe.each(PAYMENT_WORLDS)(
       return user;
     };
 
-    it('is asked about within minutes, so that who has paid gets in again', async () => {
+    it('is looked up within minutes, so that someone who has paid gets access again', async () => {
       const user = await renewed();
       expect(await statusOf(user)).toBe('inactive');
       await catchUpOnRenewals(world.test.context);
       expect(await statusOf(user)).toBe('active');
     });
 
-    it('is asked about by one node at a time', async () => {
+    it('is looked up by one node at a time', async () => {
       await catchUpOnRenewals(world.test.context);
       const user = await renewed();
       await catchUpOnRenewals(world.test.context);
       expect(await statusOf(user)).toBe('inactive');
     });
 
-    it('is not looked for where the subscription was cancelled', async () => {
+    it('is not looked up if the subscription was cancelled', async () => {
       const user = await renewed({ cancelAtPeriodEnd: true });
       await catchUpOnRenewals(world.test.context);
       expect(await statusOf(user)).toBe('inactive');
     });
 
-    // The sandbox is part of the server, and never away.
+    // The sandbox is part of the server, so it is never unavailable.
     if (provider !== 'stripe') return;
-    it('is left for later where the provider is away', async () => {
+    it('is postponed if the provider is unavailable', async () => {
       for (let count = 0; count < 5; count++) await renewed();
       const asked = () => world.api?.calls.filter((call) => call === 'GET /v1/subscriptions').length ?? 0;
       world.api?.failing.add('GET /v1/subscriptions');

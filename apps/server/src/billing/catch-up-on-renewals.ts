@@ -9,15 +9,18 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 const EVERY_HOURS = 1 / 12;
-/** What is older has been asked about by the daily look, more than once. */
+/** Subscriptions that ended earlier have been covered by the daily reconciliation, more than once. */
 const ENDED_DAYS = 3;
 const MOST = 200;
-/** After this many failures the provider itself is away, rather than unable to answer about one customer. */
+/**
+ * After this many failures the provider itself is presumed unavailable, rather than unable to answer about
+ * one customer.
+ */
 const FAILURES = 3;
 
 /**
- * Asks the provider about subscriptions that were to be renewed by now, and of whose renewal no webhook has told: those
- * who have paid would otherwise be shut out until the daily look.
+ * Asks the provider about subscriptions that were due for renewal but for which no webhook has arrived.
+ * Otherwise users who have paid would be locked out until the daily reconciliation.
  */
 export async function catchUpOnRenewals(context: BillingContext): Promise<void> {
   const { db, paymentProvider } = context;

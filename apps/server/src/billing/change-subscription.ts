@@ -15,9 +15,11 @@ import { isRunning, stateOf } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Cancels a user's subscription at the end of the paid period; at once if its payment is overdue, for then nothing is paid.
- * @param customerId as sent by the caller; it must be their own
- * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToCancel @throws {ApiError} paymentProviderFailed
+ * Cancels a user's subscription at the end of the paid period, or immediately if its payment is overdue,
+ * since then nothing is paid.
+ * @param customerId as sent by the caller; must be their own
+ * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToCancel @throws {ApiError}
+ * paymentProviderFailed
  */
 export async function cancelSubscription(
   context: BillingContext,
@@ -35,9 +37,10 @@ export async function cancelSubscription(
 }
 
 /**
- * Takes up a subscription again that was cancelled and still runs: it is renewed at the end of the paid period.
- * @param customerId as sent by the caller; it must be their own
- * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToResume @throws {ApiError} paymentProviderFailed
+ * Resumes a cancelled subscription that is still running, so that it renews at the end of the paid period.
+ * @param customerId as sent by the caller; must be their own
+ * @throws {ApiError} foreignSubscription @throws {ApiError} nothingToResume @throws {ApiError}
+ * paymentProviderFailed
  */
 export async function resumeSubscription(
   context: BillingContext,
@@ -47,7 +50,7 @@ export async function resumeSubscription(
   return change(context, user, customerId, async ({ stripe }, running) => {
     const ending = running.find((subscription) => stateOf(subscription) === 'ending');
     if (!ending) throw new ApiError('nothingToResume');
-    // An end by date, which the provider's own pages may set, is taken off another way.
+    // An end date, which the provider's own pages may set, is cleared through a different field.
     const values = ending.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
     await askProvider(() => stripe.subscriptions.update(ending.id, values));
   });
@@ -69,7 +72,8 @@ async function change(
 }
 
 /**
- * The subscriptions of a customer that can charge them, now or later, as the provider has them at this moment.
+ * Lists a customer's subscriptions that can charge them now or later, as the provider has them at this
+ * moment.
  * @throws {ApiError} paymentProviderFailed
  */
 async function listRunning({ stripe }: PaymentProvider, customerId: string): Promise<Stripe.Subscription[]> {

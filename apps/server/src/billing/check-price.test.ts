@@ -8,8 +8,8 @@ function withPrice(fields: Record<string, unknown>): StripeApi {
   return api;
 }
 
-describe('the price at the provider, before the server starts (issue 14)', () => {
-  it('is taken where it is the one that pages and mails name', async () => {
+describe('the provider’s price, before the server starts (issue 14)', () => {
+  it('is accepted if it is the one that pages and mails state', async () => {
     expect(await checkPrice(withPrice({}).provider())).toBe(true);
   });
 
@@ -21,17 +21,17 @@ describe('the price at the provider, before the server starts (issue 14)', () =>
     [{ recurring: null }, 'charges 9 USD once'],
     [{ unit_amount: null }, 'charges an amount by usage'],
     [{ active: false }, 'no longer active'],
-  ])('is refused with a sentence where it is %j', async (fields, sentence) => {
+  ])('is refused with an explanation if it is %j', async (fields, sentence) => {
     await expect(checkPrice(withPrice(fields).provider())).rejects.toThrow(sentence);
   });
 
-  it('is refused where Stripe does not know it in this mode and account', async () => {
+  it('is refused if Stripe does not know it in this mode and account', async () => {
     const api = new StripeApi();
     api.remove('price_pro');
     await expect(checkPrice(api.provider())).rejects.toThrow('unknown to Stripe');
   });
 
-  it('does not keep the server from starting while Stripe cannot be reached', async () => {
+  it('does not keep the server from starting while Stripe is unreachable', async () => {
     const api = withPrice({});
     api.failing.add('GET /v1/prices/price_pro');
     const provider = api.provider();
@@ -41,7 +41,7 @@ describe('the price at the provider, before the server starts (issue 14)', () =>
     await expect(requirePrice(provider)).resolves.toBeUndefined();
   });
 
-  it('is looked at before the first checkout, if it was not before the start', async () => {
+  it('is checked before the first checkout if it was not before the start', async () => {
     const provider = withPrice({ unit_amount: 1900 }).provider();
     await expect(requirePrice(provider)).rejects.toMatchObject({ kind: 'paymentsUnavailable' });
   });

@@ -4,13 +4,14 @@ import { ApiError } from '../http/api-error.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** The providers that charge the right price; an amount cannot change under its id. */
+/** The providers whose price was found correct; the amount of a price id can't change. */
 const found = new WeakSet<Stripe>();
 
 /**
- * Makes sure, before the server starts, that the provider charges the price which pages and mails name.
- * @returns whether the provider answered; where it does not, the server starts all the same
- * @throws {InvalidEnvironmentError} when the price is not that of Pro, or the provider does not know the key or the price
+ * Checks, before the server starts, that the provider charges the price stated on pages and in mails.
+ * @returns whether the provider responded; if not, the server starts anyway
+ * @throws {InvalidEnvironmentError} if the price is not that of Pro, or the provider does not know the key or
+ * the price
  */
 export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider): Promise<boolean> {
   if (isSandbox || found.has(stripe)) return true;
@@ -33,8 +34,8 @@ export async function checkPrice({ stripe, priceId, isSandbox }: PaymentProvider
 }
 
 /**
- * Makes sure of the price before a checkout, where the provider did not answer at the start.
- * @throws {ApiError} paymentsUnavailable when it is not that of Pro @throws {ApiError} paymentProviderFailed
+ * Checks the price before a checkout, in case the provider did not respond at startup.
+ * @throws {ApiError} paymentsUnavailable if it is not that of Pro @throws {ApiError} paymentProviderFailed
  */
 export async function requirePrice(paymentProvider: PaymentProvider): Promise<void> {
   try {
@@ -45,7 +46,7 @@ export async function requirePrice(paymentProvider: PaymentProvider): Promise<vo
   }
 }
 
-/** @returns `null` if the provider cannot be reached now */
+/** @returns `null` if the provider is unreachable */
 async function readPrice(stripe: Stripe, priceId: string): Promise<Stripe.Price | null> {
   try {
     return await stripe.prices.retrieve(priceId);

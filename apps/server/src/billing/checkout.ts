@@ -10,19 +10,21 @@ import { isRunning } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Starts a checkout at the provider, the only one that the user can pay.
+ * Starts a checkout at the provider, closing all others, so that the user can pay only once.
  * @returns the URL to send the user to
- * @throws {ApiError} alreadySubscribed when a subscription runs that will be renewed: nobody should pay twice
- * @throws {ApiError} subscriptionEnding when it runs to the end of the paid period: it is to be resumed
- * @throws {ApiError} paymentOverdue when it waits for a payment
+ * @throws {ApiError} alreadySubscribed if a running subscription will renew: nobody should pay twice
+ * @throws {ApiError} subscriptionEnding if it runs until the end of the paid period: it should be resumed
+ * instead
+ * @throws {ApiError} paymentOverdue if it is waiting for a payment
  * @throws {ApiError} paymentsUnavailable @throws {ApiError} paymentProviderFailed
- * @throws {ApiError} userNotFound when the account is deleted meanwhile
+ * @throws {ApiError} userNotFound if the account is deleted in the meantime
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
   const paymentProvider = requireProvider(context.paymentProvider);
   await requirePrice(paymentProvider);
   const customerId = await ensureCustomer(context, paymentProvider, user);
-  // Before the provider is asked how the customer stands: whatever was paid until now shows in its answer.
+  // Closed before asking the provider about the customer, so that its answer includes everything paid up to
+  // then.
   await expireOpenCheckouts(paymentProvider, customerId);
   await syncSubscription(context, paymentProvider, customerId);
   const { billingState } = await findUser(context.db, user.id);
@@ -42,15 +44,15 @@ export async function createCheckout(context: BillingContext, user: User): Promi
     }),
   );
   await requireStillThere(context, paymentProvider, user.id, customerId);
-  // Another call, on this node or another, may have opened one at the same time: the latest stays.
+  // A concurrent call, on any node, may have opened another checkout: only the latest is kept.
   await expireOpenCheckouts(paymentProvider, customerId, { butLatest: true });
   if (!session.url) throw new ApiError('paymentProviderFailed');
   return session.url;
 }
 
 /**
- * Closes the new checkout of someone whose account was deleted while it was opened: those before it are closed by the
- * deletion.
+ * Closes the new checkout of someone whose account was deleted while it was being opened; the deletion closes
+ * earlier ones.
  * @throws {ApiError} userNotFound
  */
 async function requireStillThere(
@@ -68,7 +70,7 @@ async function requireStillThere(
 }
 
 /**
- * Closes a customer's open checkouts, so that none of them can be paid any more.
+ * Closes a customer's open checkouts, so that they can't be paid any more.
  * @throws {ApiError} paymentProviderFailed
  */
 export async function expireOpenCheckouts(
@@ -87,7 +89,8 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
   try {
     await stripe.checkout.sessions.expire(id);
   } catch {
-    // One that was paid or closed meanwhile cannot be expired, and need not be; any other must not stay open.
+    // A checkout paid or closed in the meantime can't be expired and needn't be; any other must not stay
+    // open.
     const { status } = await askProvider(() => stripe.checkout.sessions.retrieve(id));
     if (status === 'open') throw new ApiError('paymentProviderFailed');
   }

@@ -6,27 +6,27 @@ import { askForExisting, askProvider, type PaymentProvider } from './payment-pro
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
 
 /**
- * Why the server ends a subscription by itself: it was paid for beside another, an unpaid one has a paid one after it, or
- * its money was given back.
+ * Why the server ends a subscription on its own: it was bought in addition to another, it is unpaid and has a
+ * paid successor, or its payment was returned.
  */
 type EndReason = (typeof END_REASONS)[number];
 
 const END_REASONS = ['duplicate', 'superseded', 'returned'] as const;
 
-/** A subscription that the server has to end, or has begun to. */
+/** A subscription that the server has to end or has started to end. */
 export type Correction = {
   subscriptionId: string;
   reason: EndReason;
-  /** Whether it is still to be marked and cancelled at the provider. */
+  /** Whether it has yet to be marked and cancelled at the provider. */
   isRunning: boolean;
-  /** What is still to be paid back. */
+  /** The payments that have yet to be refunded. */
   refunds: readonly Payment[];
 };
 
 /**
- * Finds what has to be put right about a customer's subscriptions: of several that run only the first stays, and one
- * whose money was given back ends. What was begun stands in the provider's own metadata, so that it is
- * finished after a crash, by any node.
+ * Finds what needs correcting in a customer's subscriptions: of several running ones only the one with the
+ * best claim is kept, and one whose payment was returned ends. Corrections in progress are recorded in the
+ * provider's metadata, so that any node can finish them after a crash.
  */
 export function findCorrections({ subscriptions, payments }: Omit<CustomerAnswer, 'askedAt'>): Correction[] {
   const [kept, ...others] = subscriptions.filter((one) => isRunning(stateOf(one))).sort(byClaim);
@@ -44,21 +44,21 @@ export function findCorrections({ subscriptions, payments }: Omit<CustomerAnswer
 }
 
 /**
- * Ends a subscription at the provider and pays back what is to be paid back. Repeating it changes nothing.
+ * Ends a subscription at the provider and refunds what is to be refunded. Idempotent.
  * @throws {ApiError} paymentProviderFailed
  */
 export async function carryOut({ stripe }: PaymentProvider, correction: Correction): Promise<void> {
   const { subscriptionId, reason, refunds } = correction;
   if (correction.isRunning) {
-    // Marked first: a crash after cancelling would otherwise forget the refund.
+    // Marked first: otherwise a crash after cancelling would lose the refund.
     await askProvider(() =>
       stripe.subscriptions.update(subscriptionId, { metadata: { [ENDED_AS]: reason } }),
     );
-    // Another node may have cancelled it meanwhile.
+    // Another node may have cancelled it in the meantime.
     await askForExisting(() => stripe.subscriptions.cancel(subscriptionId));
   }
   for (const { invoiceId, source } of refunds) {
-    // Paid outside the provider: only people can pay it back.
+    // Paid outside the provider, so only a person can refund it.
     if (!source) throw new ApiError('paymentProviderFailed');
     await askProvider(() =>
       stripe.refunds.create(
@@ -69,12 +69,18 @@ export async function carryOut({ stripe }: PaymentProvider, correction: Correcti
   }
 }
 
-/** Only one that began after the one that stays is a duplicate, and refunded. An earlier one was paid for its own time. */
+/**
+ * Only a subscription that started after the kept one is a duplicate and refunded. An earlier one was paid
+ * for its own period.
+ */
 function reasonBeside(kept: Stripe.Subscription, created: number): EndReason {
   return created >= kept.created ? 'duplicate' : 'superseded';
 }
 
-/** One that is marked has lost its claim; then those that are paid come first, then the earliest. */
+/**
+ * Compares claims to being kept: marked subscriptions come last; otherwise paid ones come first, then the
+ * earliest.
+ */
 function byClaim(a: Stripe.Subscription, b: Stripe.Subscription): number {
   return (
     Number(reasonOf(a) !== null) - Number(reasonOf(b) !== null) ||
@@ -89,7 +95,7 @@ function reasonOf({ metadata }: Stripe.Subscription): EndReason | null {
   return END_REASONS.find((one) => one === reason) ?? null;
 }
 
-/** Whether the latest payment of a subscription was given back, all of it. */
+/** Whether the latest payment of a subscription was returned in full. */
 function isReturned(payments: readonly Payment[]): boolean {
   const latest = payments.toSorted((a, b) => b.paidAt.getTime() - a.paidAt.getTime())[0];
   return latest !== undefined && latest.returned >= latest.amount;

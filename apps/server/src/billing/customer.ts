@@ -14,11 +14,11 @@ import {
   readAll,
 } from './payment-provider.ts';
 
-/** A user's customer at the provider, as it was stored. */
+/** A user's customer at the provider, as stored here. */
 type StoredCustomer = { id: string; mode: PaymentMode | null };
 
 /**
- * The user's customer, in whatever mode; `null` before their first checkout.
+ * Returns the user's customer, in whatever mode; `null` before their first checkout.
  * @throws {ApiError} userNotFound
  */
 export async function readStoredCustomer(
@@ -33,14 +33,14 @@ export async function readStoredCustomer(
   return row.id === null ? null : { id: row.id, mode: row.mode };
 }
 
-/** Whether a customer can exist where the server asks now. */
+/** Whether a customer can exist in the mode that the server uses. */
 export function isOfMode(customer: StoredCustomer, { mode }: Pick<PaymentProvider, 'mode'>): boolean {
   return customer.mode === null || customer.mode === mode;
 }
 
 /**
- * The user's customer id, valid where the server asks now. A customer that was never made, was deleted, or belongs to
- * another mode or account, is made anew.
+ * Returns the user's customer id, valid in the mode that the server uses. Creates a new customer if there is
+ * none, or if the stored one was deleted or belongs to another mode or account.
  * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
 export async function ensureCustomer(
@@ -59,7 +59,7 @@ export async function ensureCustomer(
     (await askProvider(() =>
       stripe.customers.create(
         { email: user.email, name: user.username, metadata: { userId: user.id } },
-        // Two calls at the same time make one customer; in place of a lost one comes another.
+        // Concurrent calls create one customer; a lost customer is replaced by a different one.
         { idempotencyKey: keyOfMinute(`customer-${user.id}-${stored?.id ?? 'first'}`) },
       ),
     ));
@@ -73,19 +73,19 @@ export async function ensureCustomer(
       .returning({ id: users.id });
     if (replaced.length === 0 || !stored) return;
     if (stored.mode === 'live' && mode !== 'live') await alertOfUnreachable(tx, stored.id);
-    // What was paid for stays; nothing can be charged to a customer who is gone.
+    // Time that was paid for remains; a customer that is gone can't be charged any more.
     await tx
       .update(subscriptions)
       .set({ status: 'canceled', cancelAtPeriodEnd: true })
       .where(eq(subscriptions.userId, user.id));
   });
-  // Another call may have been faster; its customer is the one that counts.
+  // A concurrent call may have won; its customer is the one that counts.
   return (await readStoredCustomer(context, user.id))?.id ?? customer.id;
 }
 
 /**
- * The customers whom this server made for a user, known here or forgotten, as after a restored backup: they may be paying, which
- * another customer would not show.
+ * Returns the customers this server created for a user, whether or not it still knows them: a restored backup
+ * may have forgotten one that is paying, which a new customer would not reveal.
  * @throws {ApiError} paymentProviderFailed
  */
 export async function findMadeFor(

@@ -5,13 +5,13 @@ import { expireOpenCheckouts } from './checkout.ts';
 import { findMadeFor, isOfMode, readStoredCustomer } from './customer.ts';
 import { askForExisting, type PaymentProvider, readAll } from './payment-provider.ts';
 
-/** Subscriptions that are over for good; all others can charge. */
+/** Statuses of subscriptions that have ended permanently; all others can charge. */
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
 
 /**
- * Has the provider charge a user never again, before their account is deleted: closes their open checkouts and cancels
- * all subscriptions that the provider has of them, known here or not, under whatever customer this server made for them. A
- * customer who cannot be asked about, because the keys have been changed, is put before the administrators.
+ * Makes sure that the provider never charges a user again, before their account is deleted: closes their open
+ * checkouts and cancels all their subscriptions at the provider, known here or not, under every customer this
+ * server created for them. A customer that can't be queried because the keys have changed raises an alert.
  * @throws {ApiError} userNotFound @throws {ApiError} paymentProviderFailed
  */
 export async function endAllCharges(context: BillingContext, userId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function endAllCharges(context: BillingContext, userId: string): Pr
   const stored = await readStoredCustomer(context, userId);
   if (stored && !(paymentProvider && isOfMode(stored, paymentProvider))) {
     const { id: customer, mode } = stored;
-    // Nobody pays in the others.
+    // No money is charged in the other modes.
     if (mode === 'live' || mode === null) await alertOfUnreachable(db, customer);
   }
   if (!paymentProvider) return;
@@ -33,7 +33,7 @@ async function endChargesOf(paymentProvider: PaymentProvider, customer: string):
   const { stripe } = paymentProvider;
   const found = await askForExisting(() => stripe.customers.retrieve(customer));
   if (!found || found.deleted) return;
-  // First, so that nothing new can begin.
+  // Closed first, so that no new subscription can start.
   await expireOpenCheckouts(paymentProvider, customer);
   const all = await askForExisting(() =>
     readAll(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),

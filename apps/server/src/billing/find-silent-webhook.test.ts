@@ -6,7 +6,7 @@ import { PAYMENT_WORLDS, startPaymentWorld } from '../test-support/payment-world
 const HOUR_MS = 60 * 60_000;
 
 it.each(PAYMENT_WORLDS)(
-  'administrators hear of webhooks that do not arrive, and of none in the sandbox (%s, on the %s database)',
+  'administrators are alerted to missing webhooks, but not in the sandbox (%s, on the %s database)',
   async (provider, database) => {
     await using world = await startPaymentWorld(provider, database);
     const { db } = world.test.context;

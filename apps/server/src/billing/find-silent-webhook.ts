@@ -4,15 +4,15 @@ import { payments, stripeEvents } from '../db/schema/index.ts';
 import type { BillingContext } from './billing-context.ts';
 import { WEBHOOK_PATH } from './webhook.ts';
 
-/** A call that failed is repeated within minutes at first, so that one should have come after so long. */
+/** A failed webhook call is first retried within minutes, so one should have arrived after this time. */
 const PATIENCE_HOURS = 1;
 const DAYS = 7;
-/** The provider's clock and the database's differ a little. */
+/** Tolerance for the difference between the provider's clock and the database's. */
 const SLACK_MINUTES = 5;
 
 /**
- * Looks for payments after which no webhook was called, for all that the server has heard of them by asking: its address or
- * its secret at the payment provider is wrong, which nothing else shows.
+ * Finds payments after which no webhook arrived, although the server learned of them by querying the
+ * provider. The webhook's URL or secret there is then wrong, which nothing else would show.
  */
 export async function findSilentWebhook({
   db,

@@ -3,7 +3,10 @@ import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** The customers at a provider whose stored subscription is as wanted, those whose period ends last first; `most` of them at most. */
+/**
+ * Lists the customers at a provider whose stored subscription matches a condition, at most `most` of them,
+ * latest period end first.
+ */
 export async function findSubscribers(
   db: Database,
   { mode }: Pick<PaymentProvider, 'mode'>,

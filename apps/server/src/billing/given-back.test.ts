@@ -12,7 +12,7 @@ import {
 import type { TestUser } from '../test-support/test-app.ts';
 
 describe.each(PAYMENT_WORLDS)(
-  'money that is given back, at the provider %s on the %s database (issue 14)',
+  'money that is returned, at the provider %s on the %s database (issue 14)',
   (provider, database) => {
     const onStripe = testOnStripe(provider);
     let world: PaymentWorld;
@@ -24,7 +24,7 @@ describe.each(PAYMENT_WORLDS)(
     });
     afterAll(() => world[Symbol.asyncDispose]());
 
-    it('ends the subscription and its access, is told of, and appears in the figures', async () => {
+    it('ends the subscription and its access, notifies the user, and appears in the figures', async () => {
       const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
@@ -46,7 +46,7 @@ describe.each(PAYMENT_WORLDS)(
       await world.tell('charge.refunded', { customer });
     };
 
-    it('leaves what remains of the trial during which it was paid', async () => {
+    it('leaves the rest of the trial during which it was paid', async () => {
       const user = await world.test.signedIn({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
       const { expiryDate } = await user.me();
       const customer = await world.subscribe(user);
@@ -58,7 +58,7 @@ describe.each(PAYMENT_WORLDS)(
       expect(await user.me()).toMatchObject(after);
     });
 
-    it('does not bring back a trial that an administrator has shortened since', async () => {
+    it('does not restore a trial that an administrator has shortened since', async () => {
       const user = await world.test.signedIn({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
       const customer = await world.subscribe(user);
       const expiryDate = new Date(Date.now() + DAY_MS / 2).toISOString();
@@ -68,7 +68,7 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     it.each(['one mail', 'a mail to everyone'])(
-      'takes the month, and leaves the days by which %s extended it',
+      'takes away the month, but not the days by which %s extended it',
       async (by) => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
@@ -93,7 +93,7 @@ describe.each(PAYMENT_WORLDS)(
       },
     );
 
-    it('leaves what an administrator has decided since', async () => {
+    it('leaves an administrator’s later decision in place', async () => {
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const expiryDate = new Date(Date.now() + 60 * DAY_MS).toISOString();
@@ -102,7 +102,7 @@ describe.each(PAYMENT_WORLDS)(
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', expiryDate });
     });
 
-    it('in part leaves the subscription as it is', async () => {
+    it('in part leaves the subscription unchanged', async () => {
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });

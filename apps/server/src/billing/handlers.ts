@@ -15,7 +15,7 @@ type BillingRoute =
   | 'resumeSubscription'
   | 'openBillingPortal';
 
-/** The calls about payments. */
+/** Handles the calls about payments. */
 export function billingHandlers(context: BillingContext): Pick<Handlers, BillingRoute> {
   return {
     refreshPayment: async ({ caller, params }) => {

@@ -1,9 +1,9 @@
 const MINUTE_MS = 60_000;
 
 /**
- * The idempotency key of a call that a later question would show to have been made: it keeps two calls at the same time
- * apart from two that follow each other. The provider keeps a key for a day with its answer, a failure of its own as well, so
- * that under one key for good a single failure would stand for all that day.
+ * Builds an idempotency key that changes every minute: simultaneous calls are coalesced, while later ones go
+ * through. For calls whose effect a later query would reveal. The provider keeps a key with its response for
+ * a day, even if that is its own failure, so with a constant key a single failure would persist all day.
  */
 export function keyOfMinute(name: string): string {
   return `${name}-${Math.floor(Date.now() / MINUTE_MS)}`;

@@ -12,7 +12,7 @@ import type { TestUser } from '../test-support/test-app.ts';
 import { reconcile, reconcileDaily } from './reconcile.ts';
 
 describe.each(PAYMENT_WORLDS)(
-  'what becomes of payments later, at the provider %s on the %s database (issue 14)',
+  'what happens to payments later, at the provider %s on the %s database (issue 14)',
   (provider, database) => {
     const onStripe = testOnStripe(provider);
     let world: PaymentWorld;
@@ -29,7 +29,7 @@ describe.each(PAYMENT_WORLDS)(
 
     const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 
-    it('says that Pro is active once for a subscription, even when old mails have been deleted', async () => {
+    it('announces once per subscription that Pro is active, even if old mails have been deleted', async () => {
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       expect(await world.mailsTo(user)).toEqual(['subscription-active']);
@@ -38,7 +38,7 @@ describe.each(PAYMENT_WORLDS)(
       expect(await world.mailsTo(user)).toEqual([]);
     });
 
-    describe('a beginning', () => {
+    describe('a new subscription', () => {
       const welcome = async (user: TestUser) => (await user.call('POST', '/api/stripe/welcome')).json();
 
       it('is celebrated once, and only after the server has seen the payment', async () => {
@@ -53,7 +53,7 @@ describe.each(PAYMENT_WORLDS)(
       });
     });
 
-    describe('an address that a customer changes', () => {
+    describe('an address changed by a customer', () => {
       const change = (user: TestUser, email: string) =>
         user.call('POST', '/api/account/address', { password: user.password, email });
       const receiptsOf = async (customer: string) => {
@@ -61,7 +61,7 @@ describe.each(PAYMENT_WORLDS)(
         return found.deleted ? null : found.email;
       };
 
-      it('is where receipts go from then on', async () => {
+      it('receives the receipts from then on', async () => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const email = `moved-${user.email}`;
@@ -111,7 +111,8 @@ describe.each(PAYMENT_WORLDS)(
       expect(await alerts()).toMatchObject([{ subject: customer }]);
       expect(await world.mailsTo(user)).toEqual(['subscription-active']);
       world.api?.failing.clear();
-      // Later than within the same minute, as the provider repeats a failure to whoever repeats the call's key.
+      // Outside the same minute, because the provider replays a failure to calls with the same idempotency
+      // key.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       await world.tell('invoice.paid', { customer });
       expect(await world.refundedOf(customer)).toBe(900);
@@ -120,7 +121,7 @@ describe.each(PAYMENT_WORLDS)(
       await admin.call('DELETE', `/api/admin/alerts/${alert.id}`);
     });
 
-    it('keeps what a later answer said, and still tells of what an earlier one had ended', async () => {
+    it('keeps a later response, and still reports what an earlier one had ended', async () => {
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       await world.payTwice(user, customer);
@@ -135,7 +136,7 @@ describe.each(PAYMENT_WORLDS)(
       ).toHaveLength(1);
     });
 
-    it('is stored although a former answer is from the future, by a clock that was ahead', async () => {
+    it('is stored even if a previous response is dated in the future by a clock that ran ahead', async () => {
       const { db } = world.test.context;
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
@@ -151,7 +152,7 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     describe('after webhooks were missed', () => {
-      it('an administrator has the provider asked about what ends soon and what is new', async () => {
+      it('an administrator’s check covers what ends soon and what is new', async () => {
         const { db } = world.test.context;
         const renewed = await world.test.lapsed();
         await world.subscribe(renewed);
@@ -167,7 +168,7 @@ describe.each(PAYMENT_WORLDS)(
           expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
       });
 
-      it('asks once a day by itself, whichever node comes first', async () => {
+      it('the daily check runs once, on whichever node comes first', async () => {
         const { context } = world.test;
         const user = await world.test.lapsed();
         await world.payUnseen(await world.open(user));

@@ -30,7 +30,7 @@ describe.each(PAYMENT_WORLDS)(
       user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
 
     describe('two checkouts', () => {
-      it('are never open at once: a new one closes those before it', async () => {
+      it('are never open simultaneously: a new one closes earlier ones', async () => {
         const user = await world.test.lapsed();
         const first = await world.open(user);
         const second = await world.open(user);
@@ -39,7 +39,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(await world.payUnseen(second)).toBe(true);
       });
 
-      it('asked for at the same time leave one open', async () => {
+      it('requested simultaneously leave one open', async () => {
         const user = await world.test.lapsed();
         await Promise.all([upgrade(user), upgrade(user), upgrade(user)]);
         const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
@@ -47,7 +47,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(data).toHaveLength(1);
       });
 
-      it('that were both paid: the later is cancelled, refunded and told of, once', async () => {
+      it('that were both paid: the later one is cancelled, refunded and reported, once', async () => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const later = await world.payTwice(user, customer);
@@ -66,7 +66,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
       });
 
-      it('are refunded after a crash between cancelling and refunding', async () => {
+      it('are refunded even after a crash between cancelling and refunding', async () => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const later = await world.payTwice(user, customer);
@@ -83,11 +83,11 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     describe('deleting a user', () => {
-      it('ends all that could charge them, known or not', async () => {
+      it('ends everything that could charge them, known or not', async () => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         const [first] = await world.subscriptionsOf(customer);
-        await world.payTwice(user, customer); // unseen
+        await world.payTwice(user, customer); // a payment that the server has not seen
         await world.patch(first?.id ?? '', { status: 'unpaid' });
         expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
         const all = await world.subscriptionsOf(customer);
@@ -108,7 +108,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(await world.payUnseen(checkout)).toBe(false);
       });
 
-      it('leaves no checkout that was being opened meanwhile', async () => {
+      it('leaves no checkout that was being opened at the same time', async () => {
         const user = await world.test.lapsed();
         const { sessions } = world.stripe.checkout;
         const create = sessions.create.bind(sessions);
@@ -123,12 +123,12 @@ describe.each(PAYMENT_WORLDS)(
         expect(await world.payUnseen(opened.id)).toBe(false);
       });
 
-      it('is followed by an alert, if someone without an account is charged all the same', async () => {
+      it('is followed by an alert if someone without an account is charged anyway', async () => {
         const user = await world.test.lapsed();
         const checkout = await world.open(user);
         const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
         await world.payUnseen(checkout);
-        // As if the account had gone without a word to the provider.
+        // As if the account had been deleted without telling the provider.
         await world.test.context.db.delete(users).where(eq(users.id, user.id));
         await world.tell('checkout.session.completed', { customer });
         await world.tell('invoice.paid', { customer });
@@ -151,7 +151,7 @@ describe.each(PAYMENT_WORLDS)(
         return customer;
       }
 
-      it('is told once, and leads to the provider’s page rather than to a second subscription', async () => {
+      it('is reported once, and leads to the provider’s page instead of a second subscription', async () => {
         const user = await world.test.lapsed();
         await fail(user);
         expect(await user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
@@ -161,7 +161,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(portal.json().url).toMatch(/^http.*(billing)/);
       });
 
-      it('can be paid anew: access is back, and no second welcome comes', async () => {
+      it('can be replaced: access returns without a second welcome', async () => {
         const user = await world.test.lapsed();
         const customer = await fail(user);
         const [one] = await world.subscriptionsOf(customer);
@@ -171,7 +171,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
       });
 
-      it('can be left: the subscription ends at once', async () => {
+      it('need not be replaced: cancelling ends the subscription immediately', async () => {
         const user = await world.test.lapsed();
         const customer = await fail(user);
         const answer = await user.call('POST', '/api/stripe/cancel-subscription', { customerId: customer });
@@ -186,14 +186,14 @@ describe.each(PAYMENT_WORLDS)(
       world.api?.failing.add('POST /v1/customers');
       expect((await upgrade(user)).statusCode).toBe(502);
       world.api?.failing.clear();
-      // The provider answers the same failure again for as long as it keeps the call's key, which is a day.
+      // The provider replays the same failure as long as it keeps the call's idempotency key, which is a day.
       expect((await upgrade(user)).statusCode).toBe(502);
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
       expect((await upgrade(user)).statusCode).toBe(200);
     });
 
-    describe('a customer whom the provider does not know', () => {
-      it('is made anew at the next checkout', async () => {
+    describe('a customer unknown to the provider', () => {
+      it('is created again at the next checkout', async () => {
         const user = await world.test.signedIn({
           expiryDate: new Date(0),
           stripeCustomerId: `cus_gone_${provider}`,
@@ -215,7 +215,7 @@ describe.each(PAYMENT_WORLDS)(
         expect((await world.test.readUser(user.id))?.stripeCustomerId).not.toBe(customer);
       });
 
-      it('is made anew where the mode is another; a live one, who may still be charged, raises an alert', async () => {
+      it('is created again in a different mode; a live one, who may still be charged, raises an alert', async () => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         await world.test.context.db.update(users).set({ paymentMode: 'live' }).where(eq(users.id, user.id));

@@ -4,30 +4,30 @@ import { modeOfKey } from '../config/mode-of-key.ts';
 import type { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** The provider's live mode, its mode for test cards, or the sandbox. */
+/** The provider's live mode, its test-card mode, or the sandbox. */
 export type PaymentMode = NonNullable<(typeof users.$inferSelect)['paymentMode']>;
 
 /** Access to the payment provider: Stripe or the sandbox, both through Stripe's own package. */
 export type PaymentProvider = {
   stripe: Stripe;
-  /** Where its ids are valid: those of one mode do not exist in another. */
+  /** The mode in which its ids are valid: ids of one mode do not exist in another. */
   mode: PaymentMode;
   isSandbox: boolean;
-  /** The key that browsers load Stripe's script with; `null` in the sandbox. */
+  /** The key with which browsers load Stripe's script; `null` in the sandbox. */
   publishableKey: string | null;
   priceId: string;
   webhookSecret: string;
 };
 
 const RETRIES = 2;
-/** As long as a list may be; a page of it is much shorter. */
+/** Maximum number of items read from a list, across pages; a single page is much shorter. */
 const LONGEST_LIST = 10_000;
 const TIMEOUT_MS = 20_000;
 
 /**
- * Connects to Stripe if the configuration has its keys, otherwise to the sandbox if the server is a local one.
- * @param sandbox what answers in place of Stripe, and the secret its webhook calls are signed with
- * @returns `null` on a public server without keys: a sandbox there would give everyone Pro for free
+ * Connects to Stripe if the configuration has its keys, otherwise to the sandbox if the server is local.
+ * @param sandbox stands in for Stripe; its webhook calls are signed with the given secret
+ * @returns `null` on a public server without keys, where a sandbox would give everyone Pro for free
  */
 export function openPaymentProvider(
   config: Pick<Config, 'stripe' | 'host' | 'publicUrl' | 'trustedProxies'>,
@@ -58,13 +58,16 @@ export function openPaymentProvider(
   };
 }
 
-/** The payment provider, for what cannot do without one. @throws {ApiError} paymentsUnavailable */
+/** Returns the payment provider for code that requires one. @throws {ApiError} paymentsUnavailable */
 export function requireProvider(paymentProvider: PaymentProvider | null): PaymentProvider {
   if (!paymentProvider) throw new ApiError('paymentsUnavailable');
   return paymentProvider;
 }
 
-/** Makes a call about something that may have gone from the provider. @returns `null` if it has @throws {ApiError} paymentProviderFailed */
+/**
+ * Makes a call about something that may not exist at the provider any more. @returns `null` if it doesn't
+ * @throws {ApiError} paymentProviderFailed
+ */
 export async function askForExisting<T>(question: () => Promise<T>): Promise<T | null> {
   try {
     return await question();
@@ -74,17 +77,17 @@ export async function askForExisting<T>(question: () => Promise<T>): Promise<T |
   }
 }
 
-/** Whether the provider refused a call because it does not know what the call is about, in this mode and account. */
+/** Whether the provider refused a call because its object does not exist in this mode and account. */
 function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
 }
 
-/** Reads a list to its end, page by page. */
+/** Reads a whole list, page by page. */
 export function readAll<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
   return list.autoPagingToArray({ limit: LONGEST_LIST });
 }
 
-/** Makes a call to the provider. @throws {ApiError} paymentProviderFailed */
+/** Makes a call to the provider, translating its errors. @throws {ApiError} paymentProviderFailed */
 export async function askProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();

@@ -7,18 +7,18 @@ import { isPaid, isRunning, type SubscriptionState } from './read-subscription.t
 
 type News = {
   user: Pick<typeof users.$inferSelect, 'id' | 'email'>;
-  /** The user's access from now on. */
+  /** The user's access after the change. */
   access: Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'>;
-  /** What was stored of the user's subscription before. */
+  /** The user's subscription as stored before the change. */
   before: typeof subscriptions.$inferSelect | undefined;
   now: SubscriptionState | null;
-  /** What the server has ended by itself, and has not told of yet. */
+  /** Subscriptions that the server has ended on its own and the user has not been told about. */
   ended: readonly Correction[];
 };
 
 /**
- * Queues the mails that a change calls for, in the transaction that stores it: what was stored before decides, so that
- * each is written once, however often the provider tells of it and however long ago it was.
+ * Queues the mails that a change calls for, in the transaction that stores it. They depend on what was stored
+ * before, so each is sent once, however often and however late the provider reports the change.
  */
 export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news: News): Promise<void> {
   const { user, access, before, now, ended } = news;
@@ -41,7 +41,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   const data = { paidUntil: now.paidUntil.toISOString() };
   const accessUntil = access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null;
   const former = before?.stripeSubscriptionId === now.id ? stateOfRow(before) : 'none';
-  /** Different for each writing of the row, so that a mail is kept from coming twice by the row alone. */
+  /** Differs each time the row is written, so that only the row decides whether a mail is a repeat. */
   const moment = `${now.id} ${before?.askedAt ?? 'first'}`;
   if (isPaid(now.state) && !isRunning(former)) {
     await mailer.queue(tx, {
@@ -79,7 +79,10 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   }
 }
 
-/** Queues the mail about a subscription that the provider does not know any more, unless its user knew that it would end. */
+/**
+ * Queues the mail about a subscription that the provider does not know any more, unless the user knew it
+ * would end.
+ */
 async function queueGoneMail(
   tx: Database,
   mailer: Mailer,

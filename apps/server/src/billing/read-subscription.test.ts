@@ -5,7 +5,7 @@ import { readSubscription } from './read-subscription.ts';
 const NOW = new Date('2026-11-24T12:00:00Z');
 const inDays = (days: number) => NOW.getTime() / 1000 + days * 24 * 60 * 60;
 
-/** What of a subscription matters here, which has been paid for the next thirty days. */
+/** Reads a subscription that has been paid for the next thirty days. */
 function readWith(cancel: Partial<Pick<Stripe.Subscription, 'cancel_at' | 'cancel_at_period_end'>>) {
   const subscription = {
     id: 'sub_1',

@@ -2,10 +2,10 @@ import { type BillingState, DAY_MS, PAID_DAYS } from '@framescout/contract';
 import type Stripe from 'stripe';
 import { billingStateOf } from '../accounts/billing-state.ts';
 
-/** The name under which a subscription at the provider says why the server ended it. */
+/** The metadata key under which a subscription at the provider states why the server ended it. */
 export const ENDED_AS = 'endedAs';
 
-/** What a subscription at the provider means for access. */
+/** What a subscription at the provider means for access here. */
 export type SubscriptionState = {
   id: string;
   /** The provider's own status. */
@@ -15,18 +15,18 @@ export type SubscriptionState = {
   cancelAtPeriodEnd: boolean;
 };
 
-/** How a subscription stands. */
+/** Returns the billing state of a subscription. */
 export function stateOf(subscription: Stripe.Subscription): BillingState {
   return billingStateOf(subscription.status, isInLastPeriod(subscription));
 }
 
-/** Whether a subscription will not be renewed; one that ends on a later day is, until then. */
+/** Whether a subscription is in its last period. One that ends at a later date renews until then. */
 function isInLastPeriod({ cancel_at_period_end, cancel_at, items }: Stripe.Subscription): boolean {
   const periodEnd = items.data[0]?.current_period_end;
   return cancel_at_period_end || (cancel_at !== null && cancel_at <= (periodEnd ?? cancel_at));
 }
 
-/** Whether a subscription is there that can charge its customer, now or later. */
+/** Whether a subscription exists that can charge its customer now or later. */
 export function isRunning(state: BillingState): boolean {
   return state === 'renewing' || state === 'ending' || state === 'overdue';
 }
@@ -37,7 +37,7 @@ export function isPaid(state: BillingState): boolean {
 }
 
 /**
- * Picks the subscription that counts among all that a customer ever had: a running one, otherwise the latest.
+ * Picks the relevant one of all the subscriptions a customer ever had: a running one, otherwise the latest.
  */
 export function readSubscription(
   subscriptions: readonly Stripe.Subscription[],
@@ -69,7 +69,7 @@ function toState(subscription: Stripe.Subscription, now: Date): SubscriptionStat
 
 function endOfPaidPeriod({ items, cancel_at }: Stripe.Subscription, state: BillingState, now: Date): Date {
   const [item] = items.data;
-  // When a renewal fails, the new period has begun all the same; only the one before it is paid.
+  // If a renewal fails, the new period has started anyway, but only the previous one is paid.
   if (!isPaid(state)) return toDate(item?.current_period_start) ?? now;
   const end = toDate(item?.current_period_end) ?? new Date(now.getTime() + PAID_DAYS * DAY_MS);
   const cancelled = toDate(cancel_at);

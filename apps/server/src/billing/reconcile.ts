@@ -8,23 +8,26 @@ import { findSubscribers } from './find-subscribers.ts';
 import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
-/** What came of asking about many customers. */
+/** The outcome of checking many customers: how many were checked, and how many of those failed. */
 export type Reconciliation = { asked: number; failed: number };
 
-/** The provider repeats a webhook call for three days; what began longer ago was told of, or asked about before. */
+/**
+ * The provider retries a webhook call for three days; a subscription that started earlier was reported, or
+ * checked before.
+ */
 const BEGUN_DAYS = 4;
 const ENDS_WITHIN_DAYS = 2;
-/** Longer after its end, a subscription that was renewed has been asked about many times. */
+/** Subscriptions whose period ended longer ago, in days, have been checked many times since. */
 const ENDED_DAYS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
-/** Less than a day, so that hourly looks keep to one a day. */
+/** Less than a day, so that hourly attempts result in one run a day. */
 const EVERY_HOURS = 23;
 
 /**
- * Asks the provider about every subscription that ends soon, has ended lately, waits for a payment or began lately, as if
- * a webhook had come for each: those may have been missed. One that cannot be asked about does not hold up the
- * others.
- * @throws {ApiError} paymentsUnavailable @throws {ApiError} paymentProviderFailed if nothing can be asked
+ * Asks the provider about every subscription that ends soon, ended recently, is waiting for a payment or
+ * started recently, as if a webhook had arrived for each, since those may have been missed. A customer whose
+ * query fails does not block the others.
+ * @throws {ApiError} paymentsUnavailable @throws {ApiError} paymentProviderFailed if nothing can be queried
  */
 export async function reconcile(context: BillingContext): Promise<Reconciliation> {
   const paymentProvider = requireProvider(context.paymentProvider);
@@ -44,14 +47,14 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
   return { asked: customers.size, failed };
 }
 
-/** Reconciles once a day, on whichever node comes first; not at all where there are no payments. */
+/** Reconciles once a day, on whichever node comes first; does nothing if there are no payments. */
 export async function reconcileDaily(context: BillingContext): Promise<void> {
   if (!context.paymentProvider) return;
   if (!(await beginScheduled(context.db, 'reconcile', EVERY_HOURS))) return;
   try {
     await reconcile(context);
   } catch (error) {
-    // The next look tries again, rather than tomorrow's.
+    // Retried at the next opportunity rather than tomorrow.
     await forgetScheduled(context.db, 'reconcile');
     throw error;
   }
@@ -72,7 +75,7 @@ function findDoubtful(db: Database, paymentProvider: PaymentProvider): Promise<s
   return findSubscribers(db, paymentProvider, isDoubtful);
 }
 
-/** The customers of subscriptions that began lately, whether the server has heard of them or not. */
+/** Returns the customers of recently started subscriptions, whether or not the server has heard of them. */
 async function findRecent({ stripe }: PaymentProvider): Promise<string[]> {
   const since = Math.floor(Date.now() / 1000) - BEGUN_DAYS * DAY_SECONDS;
   const found: string[] = [];

@@ -7,8 +7,8 @@ import { askForExisting } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
- * Updates a user's access from the payment provider. Nothing that a browser sent is used.
- * @throws {ApiError} foreignPayment when the provider says that the customer is someone else
+ * Updates a user's access from the payment provider, without relying on anything a browser sent.
+ * @throws {ApiError} foreignPayment if the provider says that the customer is someone else
  * @throws {ApiError} paymentProviderFailed
  */
 export async function refreshPayment(context: BillingContext, userId: string): Promise<User> {

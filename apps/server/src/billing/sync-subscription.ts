@@ -17,14 +17,14 @@ type SubscriptionRow = typeof subscriptions.$inferSelect;
 type Access = Pick<UserRow, 'subscriptionStatus' | 'expiryDate'>;
 type Stored = Pick<SubscriptionRow, 'paidUntil' | 'grantedUntil'>;
 
-/** No answer takes longer, with all that is asked and tried again. In microseconds. */
+/** Upper bound for the duration of a sync, including all queries and retries, in microseconds. */
 const LONGEST_ANSWER_US = 60 * 60 * 1_000_000;
 
 /**
- * Updates a user's access to what the provider says, and has the provider end what must not go on charging. An answer is
- * not written if the answer to a later question has been written already, so calls may come in any order and
+ * Updates a user's access to match the provider, and ends subscriptions there that must not go on charging. A
+ * response is discarded if one to a later query has been stored already, so calls may come in any order and
  * any number of times.
- * @param event the webhook event that caused the call; one that has been handled before changes nothing
+ * @param event the webhook event that caused the call; one that was handled before changes nothing
  * @throws {ApiError} paymentProviderFailed
  */
 export async function syncSubscription(
@@ -80,7 +80,7 @@ async function hasUser(db: Database, customerId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Puts everything right that can be; what cannot goes to the administrators and is tried again at the next call. */
+/** Carries out all corrections. One that fails raises an alert and is retried at the next call. */
 async function carryOutAll(
   db: Database,
   paymentProvider: PaymentProvider,
@@ -105,7 +105,7 @@ async function carryOutAll(
   return done;
 }
 
-/** Stores the answer. @returns what was stored before, or that it is newer and stays */
+/** Stores the response. @returns the previous row, or that it is newer and was kept */
 async function write(
   tx: Database,
   user: UserRow,
@@ -137,12 +137,18 @@ async function write(
   return before;
 }
 
-/** Whether a question was asked after another one, which is just being answered, and not by a clock that was ahead. */
+/**
+ * Whether the stored response is to a later query than the current one. Times too far ahead don't count: they
+ * come from a clock that ran ahead.
+ */
 function isLater(askedAt: number, other: number): boolean {
   return askedAt > other && askedAt - other < LONGEST_ANSWER_US;
 }
 
-/** The provider knows nothing of the customer any more: nothing can be charged, and what was paid for stays. */
+/**
+ * Ends the stored subscription of a customer that the provider does not know any more: nothing can be
+ * charged, and time that was paid for remains.
+ */
 function endStored(tx: Database, userId: string) {
   return tx
     .update(subscriptions)
@@ -151,8 +157,9 @@ function endStored(tx: Database, userId: string) {
 }
 
 /**
- * The user's access after news from the provider. Access that a trial or an administrator gave is not
- * shortened, nor lost with a payment that is given back. What an administrator decided holds until the next payment.
+ * Returns the user's access after an update from the provider. Access given by a trial or an administrator is
+ * neither shortened nor lost when a payment is returned. An administrator's decision lasts until the next
+ * payment.
  */
 function accessAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Access {
   return {
@@ -173,12 +180,15 @@ function expiryAfter(user: Access, before: Stored | undefined, now: Subscription
   return isLonger(user, now) ? now.paidUntil : user.expiryDate;
 }
 
-/** Whether an administrator had access end before what is paid for does. */
+/** Whether an administrator ended access before the end of the paid period. */
 function wasShortened({ expiryDate }: Access, before: Stored | undefined): boolean {
   return before !== undefined && expiryDate < before.paidUntil;
 }
 
-/** What is to be remembered of access that did not come from the payment that is about to be stored. */
+/**
+ * Returns the end of access that did not come from a payment, to be remembered when the new payment is
+ * stored.
+ */
 function grantedAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date | null {
   const isGiven = !cameFromPayment(user, before) && (isLonger(user, now) || isNewPayment(before, now));
   return isGiven ? user.expiryDate : (before?.grantedUntil ?? null);
@@ -188,7 +198,7 @@ function cameFromPayment({ expiryDate }: Access, before: Stored | undefined): bo
   return before !== undefined && expiryDate <= before.paidUntil;
 }
 
-/** Whether a paid period ends early to which an administrator had added some days. */
+/** Whether a paid period that an administrator had extended ends early. */
 function isTakenBack({ expiryDate }: Access, before: Stored | undefined, now: SubscriptionState): boolean {
   const isGiven = before !== undefined && before.grantedUntil !== null && expiryDate > before.paidUntil;
   return isGiven && !isRunning(now.state) && now.paidUntil < before.paidUntil;
@@ -207,8 +217,8 @@ function later(one: Date, other: Date | null): Date {
 }
 
 /**
- * Nobody here has this customer, and yet they are charged: an account that was deleted, one that has another customer by
- * now, or another program's.
+ * Raises an alert about a customer who is charged but belongs to no account here: the account was deleted,
+ * has another customer by now, or is another program's.
  */
 async function alertOfStranger(
   tx: Database,
@@ -227,7 +237,7 @@ async function alertOfStranger(
   });
 }
 
-/** Remembers a webhook event. @returns whether it is new */
+/** Records a webhook event. @returns whether it is new */
 async function recordEvent(tx: Database, { id, type }: Pick<Stripe.Event, 'id' | 'type'>): Promise<boolean> {
   const inserted = await tx
     .insert(stripeEvents)
@@ -251,7 +261,7 @@ async function recordPayments(tx: Database, userId: string, paid: readonly Payme
   }
 }
 
-/** Remembers which subscriptions the server has ended. @returns those that the user has not been told of */
+/** Records which subscriptions the server has ended. @returns those that the user has not been told about */
 async function recordEnded(tx: Database, userId: string, done: Correction[]): Promise<Correction[]> {
   const untold: Correction[] = [];
   for (const correction of done) {

@@ -6,8 +6,8 @@ import { isOfMode, readStoredCustomer } from './customer.ts';
 import { askForExisting } from './payment-provider.ts';
 
 /**
- * Has the provider send its receipts to the address that a user has now. If that fails, the change stands all the same,
- * and the administrators are told.
+ * Updates the address to which the provider sends a user's receipts. If that fails, the address change still
+ * counts, and the administrators are alerted.
  * @throws {ApiError} userNotFound
  */
 export async function tellAddress(context: BillingContext, userId: string): Promise<void> {

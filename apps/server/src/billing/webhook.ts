@@ -12,8 +12,8 @@ export const WEBHOOK_PATH = '/api/stripe/webhook';
 const BODY_LIMIT = 1024 * 1024;
 
 /**
- * The events that can change a user's access. Only the customer is read from them; the provider is asked for
- * the rest.
+ * The events that can change a user's access. Only the customer is read from them; everything else is queried
+ * from the provider.
  */
 const HEEDED: readonly string[] = [
   'checkout.session.completed',
@@ -32,11 +32,12 @@ const HEEDED: readonly string[] = [
 ] satisfies Stripe.Event.Type[];
 
 /**
- * Receives the payment provider's calls. A failure is answered with an error, so that the provider calls again.
+ * Adds the endpoint for the payment provider's webhook calls. Failures result in an error, so that the
+ * provider retries.
  */
 export async function addWebhook(app: FastifyInstance, context: BillingContext): Promise<void> {
   await app.register(async (scope) => {
-    // The signature covers the raw bytes, so the body stays unparsed.
+    // The signature covers the raw bytes, so the body must not be parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
@@ -50,7 +51,7 @@ export async function addWebhook(app: FastifyInstance, context: BillingContext):
   });
 }
 
-/** Administrators see an alert about a failure until the call is repeated with success. */
+/** Handles an event. A failure raises an alert, which is cleared when a retry succeeds. */
 async function actOn(
   context: BillingContext,
   paymentProvider: PaymentProvider,
@@ -62,14 +63,14 @@ async function actOn(
     if (customerId) await syncSubscription(context, paymentProvider, customerId, event);
   } catch (error) {
     const text = `A webhook call could not be acted on (${event.type}, ${event.id}). The payment provider repeats it for three days, and this goes away once it succeeds.`;
-    // If the database is at fault, this fails as well; the caller gets the first failure.
+    // If the database is at fault, this fails too; the caller gets the original error.
     await raiseAlert(context.db, { ...alert, text }).catch(() => undefined);
     throw error;
   }
   await clearAlert(context.db, alert);
 }
 
-/** @throws {ApiError} invalidSignature also when the call is older than five minutes */
+/** @throws {ApiError} invalidSignature also if the call is older than five minutes */
 function verify({ stripe, webhookSecret }: PaymentProvider, body: unknown, signature: unknown): Stripe.Event {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new ApiError('invalidSignature');
   try {
@@ -83,7 +84,7 @@ async function customerOf({ stripe }: PaymentProvider, event: Stripe.Event): Pro
   const { object } = event.data;
   if (event.type === 'customer.deleted') return idOf(object);
   if ('customer' in object) return idOf(object.customer);
-  // A dispute names only its charge.
+  // A dispute refers only to its charge.
   const chargeId = 'charge' in object ? idOf(object.charge) : null;
   const charge = chargeId ? await askForExisting(() => stripe.charges.retrieve(chargeId)) : null;
   return charge ? idOf(charge.customer) : null;

@@ -3,9 +3,9 @@ import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 
 /**
- * Takes up the beginning of a user's subscription, to be celebrated and counted as a conversion: once for each, in
- * whatever tab or browser.
- * @returns whether the server has seen the payment, and this call is the first to take it up
+ * Claims the start of a user's subscription, which is celebrated and counted as a conversion once, across all
+ * tabs and browsers.
+ * @returns whether the server has seen the payment and this is the first call to claim it
  */
 export async function welcomeSubscriber(db: Database, userId: string): Promise<boolean> {
   const welcomed = await db

@@ -10,7 +10,9 @@ const TOGETHER: readonly (readonly VariableName[])[] = [
   ['JOBS_DATABASE_URL', 'JOBS_SOURCES', 'JOBS_RESULTS'],
 ];
 
-/** Says what is wrong with variables that are valid on their own but not together; nothing if they are. */
+/**
+ * Describes problems with variables that are valid on their own but not together; empty if there are none.
+ */
 export function checkTogether(env: Env): string[] {
   const complaints = TOGETHER.flatMap((group) => {
     const missing = group.filter((name) => env[name] === undefined);
@@ -54,7 +56,9 @@ export function checkTogether(env: Env): string[] {
   return [...complaints, ...checkModes(env)];
 }
 
-/** Whoever knows a test card's number, which is no secret, pays nothing with keys for tests. */
+/**
+ * Test keys on a public server would give Pro to anyone who knows a test card's number, which is no secret.
+ */
 function checkModes(env: Env): string[] {
   const { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable, PUBLIC_URL: url } = env;
   if (!secret || !publishable) return [];

@@ -11,20 +11,20 @@ type StripeConfig = {
   priceId: string;
 };
 
-/** How a PostgreSQL server is used. */
+/** Settings of the connection pool for a PostgreSQL server. */
 export type PoolConfig = {
-  /** Most connections at once. */
+  /** Maximum number of concurrent connections. */
   size: number;
-  /** The rest in milliseconds. After which a connection that nobody needs is closed. */
+  /** Milliseconds, like the rest: an unused connection is closed after this time. */
   idleMs: number;
-  /** Longest wait for a connection, a new one or one that is given back. */
+  /** Longest wait for a connection, whether new or released by another caller. */
   connectMs: number;
   statementMs: number;
   lockMs: number;
   idleTransactionMs: number;
 };
 
-/** How a PostgreSQL server is used unless it is said otherwise. */
+/** The pool settings used by default. */
 export const DEFAULT_POOL: Readonly<PoolConfig> = {
   size: 10,
   idleMs: 60_000,
@@ -34,26 +34,26 @@ export const DEFAULT_POOL: Readonly<PoolConfig> = {
   idleTransactionMs: 60_000,
 };
 
-/** The backups that are made every day. */
+/** The daily backups. */
 export type BackupConfig = {
   folder: string;
-  /** How many are kept. */
+  /** How many backups are kept. */
   keep: number;
-  /** The hour of the day (UTC) after which the daily backup runs. */
+  /** The hour of the day (UTC, 0 to 23) after which the daily backup runs. */
   hour: number;
 };
 
 /** How workers are connected. */
 export type JobsConfig = {
-  /** The database of their queue. */
+  /** URL of the database of their queue. */
   databaseUrl: string;
-  /** Where recordings may be: folders, and prefixes of addresses. */
+  /** Where recordings may be located: folders and URL prefixes. */
   sources: readonly string[];
-  /** Workers see it under the same path. */
+  /** Workers must see it under the same path. */
   resultsFolder: string;
   /** How many unfinished jobs a user may have. */
   mostUnfinished: number;
-  /** How many bytes the results of a user's jobs may take. */
+  /** How many bytes the results of a user's jobs may occupy. */
   mostBytes: number;
   /** Whether webhooks may call addresses inside the server's own network. */
   callsPrivateAddresses: boolean;
@@ -63,58 +63,58 @@ export type JobsConfig = {
 export type Config = {
   port: number;
   host: string;
-  /** The address that people type; `null` on a local server, which is reached at localhost and its port. */
+  /** The URL that people type; `null` on a local server, which is reached at localhost and its port. */
   publicUrl: URL | null;
-  /** How many proxies in front of the server are trusted to tell the caller's IP address. */
+  /** How many proxies in front of the server are trusted to report the caller's IP address. */
   trustedProxies: number;
-  /** Holds the embedded database and the outbox. */
+  /** Contains the embedded database and the outbox. */
   dataFolder: string;
   databaseUrl: string | null;
   pool: PoolConfig;
-  /** Statements that take longer are logged, in milliseconds; 0 for none. */
+  /** Statements that take longer than this are logged, in milliseconds; 0 disables it. */
   slowStatementMs: number;
   /** `null` if there are no scheduled backups. */
   backup: BackupConfig | null;
-  /** What /metrics asks for; `null` if it answers callers on this machine only. */
+  /** The token that /metrics requires; `null` if it only serves callers on this machine. */
   metricsToken: string | null;
-  /** `null` if mail becomes files in the outbox. */
+  /** `null` if mail is written to files in the outbox. */
   smtpUrl: string | null;
   mailFrom: string;
-  /** How many mails to everyone all nodes together send in a minute, at most. */
+  /** Maximum rate of mails to everyone per minute, for all nodes together. */
   bulkPerMinute: number;
   stripe: StripeConfig | null;
   /** The first administrator. */
   administrator: { email: string; password: string } | null;
   /** Whether administrators must have a second factor. */
   requiresAdminSecondFactor: boolean;
-  /** Encrypts the secrets of second factors: 32 bytes; `null` if they are stored as they are. */
+  /** Encrypts the secrets of second factors: 32 bytes; `null` if they are stored unencrypted. */
   secondFactorKey: Buffer | null;
-  /** Who runs the server and how they are reached, for the privacy page and the terms. */
+  /** Who runs the server and how to reach them, for the privacy page and the terms. */
   operator: { name: string | null; contact: string | null };
-  /** How much the database may hold; `null` if nobody said. */
+  /** Size limit of the database, in bytes; `null` if unknown. */
   databaseMaxBytes: number | null;
   /** `null` if no workers are connected. */
   jobs: JobsConfig | null;
-  /** The built web app. */
+  /** The folder of the built web app. */
   webFolder: string;
-  /** The files served under /uploads/. */
+  /** The folder served under /uploads/. */
   uploadsFolder: string;
   analyticsUrl: string | null;
   logLevel: NonNullable<Env['LOG_LEVEL']>;
-  /** The environment variables that all this was made from. */
+  /** The environment variables that the configuration was derived from. */
   environment: Env;
 };
 
 const APPS_FOLDER = fileURLToPath(new URL('../../..', import.meta.url));
 const CHECKOUT_FOLDER = resolve(APPS_FOLDER, '..');
 
-/** Less than what providers of mail allow from the start. */
+/** Less than mail providers allow from the start. */
 const BULK_PER_MINUTE = 300;
-/** A night's recordings of a league; more than a user should have waiting before others. */
+/** A night's recordings of a league; no user should have more than that waiting ahead of others. */
 const UNFINISHED_PER_USER = 100;
 const GIGABYTES_PER_USER = 50;
 
-/** Makes the configuration from the environment, with a default for everything. */
+/** Builds the configuration from the environment, with a default for everything. */
 export function toConfig(env: Env): Config {
   const host = env.HOST ?? '127.0.0.1';
   const publicUrl = env.PUBLIC_URL ?? null;
@@ -146,16 +146,19 @@ export function toConfig(env: Env): Config {
     webFolder: resolve(APPS_FOLDER, 'web/dist'),
     uploadsFolder: resolve(env.UPLOADS_DIR ?? resolve(APPS_FOLDER, 'server/uploads')),
     analyticsUrl: env.ANALYTICS_URL ?? null,
-    // A public server logs every request, a local one only what goes wrong.
+    // A public server logs every request, a local one only problems.
     logLevel: env.LOG_LEVEL ?? (isLocal({ host, publicUrl, trustedProxies }) ? 'warn' : 'info'),
     environment: env,
   };
 }
 
-/** Whether the server can be reached from this machine only. What is safe only there must ask this first. */
+/**
+ * Whether the server is reachable only from this machine. Anything that is only safe then must check this
+ * first.
+ */
 export function isLocal(config: Pick<Config, 'host' | 'publicUrl' | 'trustedProxies'>): boolean {
   const { host, publicUrl, trustedProxies } = config;
-  // A proxy brings callers from elsewhere, unless its own address is this machine's as well.
+  // A proxy forwards callers from elsewhere, unless its own address is on this machine as well.
   return isLocalHost(host) && (publicUrl === null ? trustedProxies === 0 : isLocalHost(publicUrl.hostname));
 }
 

@@ -20,7 +20,7 @@ const JOBS = {
 };
 
 describe('readEnv', () => {
-  it('takes how workers are connected', () => {
+  it('accepts the settings that connect workers', () => {
     const sources = '/videos/, https://Host.example/league ,s3://bucket';
     expect(toConfig(readEnv({ ...JOBS, JOBS_SOURCES: sources })).jobs).toEqual({
       databaseUrl: 'postgres://host/jobs',
@@ -33,7 +33,7 @@ describe('readEnv', () => {
     expect(toConfig(readEnv({})).jobs).toBeNull();
   });
 
-  it('takes keys for tests on this machine, and live ones on a public server', () => {
+  it('accepts test keys on this machine and live keys on a public server', () => {
     expect(() => readEnv(stripeKeys('test'))).not.toThrow();
     expect(() => readEnv({ ...stripeKeys('test'), PUBLIC_URL: 'http://localhost:3000' })).not.toThrow();
     const open = { PUBLIC_URL: 'https://scout.example', TRUST_PROXY: '1' };
@@ -42,16 +42,16 @@ describe('readEnv', () => {
     expect(() => readEnv({ ...restricted, ...open })).not.toThrow();
   });
 
-  it('takes a port, a host and a folder', () => {
+  it('accepts a port, a host and a folder', () => {
     const env = readEnv({ PORT: '8080', HOST: '127.0.0.1', UPLOADS_DIR: '/srv/videos', OTHER: 'ignored' });
     expect(env).toEqual({ PORT: 8080, HOST: '127.0.0.1', UPLOADS_DIR: '/srv/videos' });
   });
 
-  it('treats a variable set to nothing as not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readEnv({ PORT: '', HOST: '', UPLOADS_DIR: '' })).toEqual({});
   });
 
-  it.each(['http', '-1', '65536', '80.5', ' 80'])('refuses the port %j with what it takes', (port) => {
+  it.each(['http', '-1', '65536', '80.5', ' 80'])('refuses the port %j and says what is allowed', (port) => {
     expect(() => readEnv({ PORT: port })).toThrow(InvalidEnvironmentError);
     expect(() => readEnv({ PORT: port })).toThrow(
       `PORT is "${port}", but takes a port number from 0 (any free one) to 65535. Change it or leave it out.`,
@@ -122,23 +122,23 @@ describe('readEnv', () => {
 });
 
 describe('readEnv behind a proxy', () => {
-  it.each(['0', '1', '2'])('takes an https address with TRUST_PROXY=%s', (count) => {
+  it.each(['0', '1', '2'])('accepts an https address with TRUST_PROXY=%s', (count) => {
     const env = readEnv({ PUBLIC_URL: 'https://scout.example', TRUST_PROXY: count });
     expect(toConfig(env).trustedProxies).toBe(Number(count));
   });
 
-  it('needs nothing beside a local address, or none at all', () => {
+  it('requires nothing else with a local address or none at all', () => {
     expect(readEnv({ PUBLIC_URL: 'http://localhost:3000' }).TRUST_PROXY).toBeUndefined();
     expect(readEnv({}).TRUST_PROXY).toBeUndefined();
   });
 });
 
 describe('toConfig', () => {
-  it('listens on this machine only, on port 3000, unless told otherwise', () => {
+  it('listens on this machine only, on port 3000, by default', () => {
     expect(toConfig({})).toMatchObject({ port: 3000, host: '127.0.0.1' });
   });
 
-  it('finds the built web app and the uploads wherever the server is started', () => {
+  it('finds the built web app and the uploads wherever the server is started from', () => {
     const config = toConfig({});
     expect(config.webFolder.endsWith(['apps', 'web', 'dist'].join(sep))).toBe(true);
     expect(config.uploadsFolder.endsWith(['apps', 'server', 'uploads'].join(sep))).toBe(true);

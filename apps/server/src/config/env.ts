@@ -8,8 +8,8 @@ const envSchema = z.object(
 );
 
 /**
- * Reads the server's environment variables; an empty one counts as not set.
- * @throws {InvalidEnvironmentError} naming each variable that cannot be used and what it takes
+ * Reads the server's environment variables; an empty one counts as unset.
+ * @throws {InvalidEnvironmentError} naming each invalid variable and what it accepts
  */
 export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== '');

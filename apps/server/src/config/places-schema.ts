@@ -1,7 +1,7 @@
 import { readPlace } from '@framescout/jobs';
 import { z } from 'zod';
 
-/** Folders and prefixes of addresses, by commas. */
+/** A comma-separated list of folders and URL prefixes. */
 export const placesSchema = z
   .string()
   .transform((text) =>

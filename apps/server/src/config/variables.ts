@@ -11,7 +11,7 @@ const portSchema = z
   .transform(Number)
   .refine((port) => port <= 65_535);
 
-/** A whole number within bounds. */
+/** Schema of a whole number within inclusive bounds. */
 function wholeNumber(least: number, most: number) {
   return z
     .string()
@@ -27,8 +27,8 @@ const publicUrlSchema = z
   .refine((url) => url.pathname === '/' && url.search === '' && url.hash === '');
 
 /**
- * Every variable: the values it takes (for error messages), what it is for (for the settings page), and its
- * schema.
+ * All variables: the values each accepts (for error messages), what it is for (for the settings page), and
+ * its schema.
  */
 export const VARIABLES = {
   PORT: {

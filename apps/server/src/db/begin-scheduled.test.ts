@@ -5,7 +5,7 @@ import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { beginScheduled, finishScheduled } from './begin-scheduled.ts';
 
 it.each(TEST_DATABASES)(
-  'work is begun once its pause is over, also one of minutes, and also after a clock that was ahead, on the %s database',
+  'scheduled work starts once its pause is over, or if a clock ran ahead, on the %s database',
   async (kind) => {
     await using test = await startTestApp(kind);
     const { db } = test.context;
@@ -15,7 +15,7 @@ it.each(TEST_DATABASES)(
     };
     expect(await beginAfter(-4 * 60_000, 1 / 12)).toBe(false);
     expect(await beginAfter(-6 * 60_000, 1 / 12)).toBe(true);
-    // The clocks of nodes differ a little.
+    // The clocks of different nodes may differ a little.
     expect(await beginAfter(60_000, 23)).toBe(false);
     expect(await beginAfter(365 * DAY_MS, 23)).toBe(true);
     expect(await beginScheduled(db, 'work', 23)).toBe(false);

@@ -5,9 +5,9 @@ import { scheduledWork } from './schema/index.ts';
 const HOUR_SECONDS = 60 * 60;
 
 /**
- * Begins a piece of scheduled work, unless some node has begun it lately.
- * @param pauseHours how long ago that has to be
- * @returns whether this node is the one to do it
+ * Claims a piece of scheduled work, unless a node has started it recently.
+ * @param pauseHours minimum time since the last start, in hours
+ * @returns whether this node should do it
  */
 export async function beginScheduled(db: Database, name: string, pauseHours: number): Promise<boolean> {
   const begun = await db
@@ -16,7 +16,7 @@ export async function beginScheduled(db: Database, name: string, pauseHours: num
     .onConflictDoUpdate({
       target: scheduledWork.name,
       set: { begunAt: sql`now()` },
-      // A clock that was ahead, and has been set since, must not put the work off until then.
+      // A time recorded by a clock that ran ahead must not delay the work until then.
       setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(secs => ${pauseHours * HOUR_SECONDS}::float8)
         or ${scheduledWork.begunAt} > now() + make_interval(secs => ${HOUR_SECONDS}::float8)`,
     })
@@ -24,7 +24,7 @@ export async function beginScheduled(db: Database, name: string, pauseHours: num
   return begun.length > 0;
 }
 
-/** Notes that a piece of scheduled work is done. */
+/** Records that a piece of scheduled work is done. */
 export async function finishScheduled(db: Database, name: string, at: Date): Promise<void> {
   await db
     .insert(scheduledWork)
@@ -32,13 +32,13 @@ export async function finishScheduled(db: Database, name: string, at: Date): Pro
     .onConflictDoUpdate({ target: scheduledWork.name, set: { begunAt: at } });
 }
 
-/** When a piece of scheduled work was last noted; `null` if it never was. */
+/** Returns when a piece of scheduled work was last recorded; `null` if it never was. */
 export async function readScheduled(db: Database, name: string): Promise<Date | null> {
   const [row] = await db.select().from(scheduledWork).where(eq(scheduledWork.name, name));
   return row?.begunAt ?? null;
 }
 
-/** Lets the next look begin a piece of work again, as it was not done. */
+/** Releases the claim on a piece of work that was not done, so that the next check starts it again. */
 export async function forgetScheduled(db: Database, name: string): Promise<void> {
   await db.delete(scheduledWork).where(eq(scheduledWork.name, name));
 }

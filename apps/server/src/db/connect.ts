@@ -4,8 +4,8 @@ import { DatabaseUnreachableError } from '../startup-errors.ts';
 const CONNECT_MS = 10_000;
 
 /**
- * Connects to a PostgreSQL server, beside any pool.
- * @throws {DatabaseUnreachableError} naming the variable to look at, never the password in it
+ * Opens a connection to a PostgreSQL server, outside any pool.
+ * @throws {DatabaseUnreachableError} naming the variable to check, never the password in it
  */
 export async function connect(url: string, settings: ClientConfig = {}): Promise<Client> {
   const client = new Client({

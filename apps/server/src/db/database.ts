@@ -2,28 +2,29 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema/index.ts';
 import type { FinishedStatement } from './watch-statements.ts';
 
-/** The database, or a transaction in it; the embedded one and a PostgreSQL server look the same. */
+/** The database, or a transaction in it; the same type for the embedded one and a PostgreSQL server. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** How many connections there are, and how many statements wait for one. */
+/** The number of connections, and of statements waiting for one. */
 type ConnectionCounts = { used: number; idle: number; waiting: number };
 
-/** What a database does, for whoever watches over it. */
+/** A database's activity, for monitoring. */
 export type DatabaseActivity = {
-  /** Tells of every statement once it is done. @returns what ends that */
+  /** Calls the listener after every statement. @returns a function that unsubscribes it */
   onStatement(listener: (statement: FinishedStatement) => void): () => void;
-  /** `null` of the embedded database, which has no connections. */
+  /** Returns `null` for the embedded database, which has no connections. */
   countConnections(): ConnectionCounts | null;
 };
 
-/** An open database, to be closed. */
+/** An open database, which must be closed. */
 export type OpenDatabase = DatabaseActivity & {
   db: Database;
   /**
-   * Of the embedded database: copies its files into an empty folder as they are at one moment, while statements wait.
-   * The copy opens as after a crash at that moment. `null` of a PostgreSQL server, which several programs can use at once.
+   * For the embedded database: copies a snapshot of its files into an empty folder, while statements wait.
+   * Opening the copy is like recovering from a crash at that moment. `null` for a PostgreSQL server, which
+   * several programs can use simultaneously.
    */
   copyTo: ((folder: string) => Promise<void>) | null;
-  /** Closes all connections. Acknowledged writes are on the disk with or without this. */
+  /** Closes all connections. Acknowledged writes are on disk with or without this. */
   close(): Promise<void>;
 };

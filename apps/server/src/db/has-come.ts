@@ -1,12 +1,12 @@
 import { gt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 
-/** Clocks of several nodes differ a little. */
+/** Tolerance for the difference between the clocks of several nodes. */
 const SLACK_SECONDS = 60;
 
 /**
- * The condition that a stored moment has come. One that is further ahead than the longest wait (seconds) for it came from a clock
- * that was ahead, and would otherwise be waited for until then.
+ * SQL condition: a stored time has come. One that is further ahead than the longest wait (seconds) was
+ * written by a clock that ran ahead, and counts as come so that nothing waits for it.
  */
 export function hasCome(moment: PgColumn, longestWait: number): SQL | undefined {
   const latest = sql`now() + make_interval(secs => ${longestWait + SLACK_SECONDS}::float8)`;

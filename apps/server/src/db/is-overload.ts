@@ -1,16 +1,16 @@
 /**
- * The codes of PostgreSQL, and of the way to it, by which work was not done although nothing is wrong with it: it took too
- * long, waited too long for others, or there was no connection.
+ * Error codes of PostgreSQL, and of the connection to it, for work that failed although nothing is wrong with
+ * it: it took too long, waited too long for others, or there was no connection.
  */
 const CODES: ReadonlySet<string> = new Set([
-  '57014', // canceled, by statement_timeout
+  '57014', // canceled by statement_timeout
   '55P03', // not available within lock_timeout
   '25P03', // idle_in_transaction_session_timeout
   '40P01', // deadlock
   '53300', // too many connections
-  '57P01', // the server is shut down
+  '57P01', // the server is shutting down
   '57P02',
-  '57P03', // the server starts
+  '57P03', // the server is starting
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOTFOUND',
@@ -18,17 +18,20 @@ const CODES: ReadonlySet<string> = new Set([
   'EPIPE',
 ]);
 const DISK_FULL: ReadonlySet<string> = new Set(['53100']);
-/** What the driver says without a code. */
+/** Driver errors that have no code. */
 const MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client has encountered a connection error|Client was closed)/;
 const DEEPEST_CAUSE = 4;
 
-/** Whether a statement failed only for now: the same may succeed later. */
+/** Whether a statement failed only temporarily, so that a retry may succeed. */
 export function isOverload(error: unknown): boolean {
   return isCausedBy(error, CODES, MESSAGES);
 }
 
-/** Whether a statement failed because the disk of the database is full: it succeeds once some of that is free. */
+/**
+ * Whether a statement failed because the database's disk is full, so that it would succeed once space is
+ * freed.
+ */
 export function isDiskFull(error: unknown): boolean {
   return isCausedBy(error, DISK_FULL);
 }

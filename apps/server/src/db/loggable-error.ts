@@ -5,22 +5,23 @@ export type LoggableError = {
   type: string;
   message: string;
   code?: string;
-  /** Of a failed query: its text, with placeholders in place of values. */
+  /** The text of a failed query, with placeholders instead of values. */
   statement?: string;
-  /** What the database names when it refuses a row. */
+  /** The constraint that the database names when it refuses a row. */
   constraint?: string;
   stack: string;
   cause?: LoggableError;
 };
 
 const SQL_STATE = /^[0-9A-Z]{5}$/;
-/** Characters of a statement that are logged: long lists of placeholders say nothing more. */
+/** How many characters of a statement are logged: long lists of placeholders add nothing. */
 export const LONGEST_STATEMENT = 500;
 const DEEPEST_CAUSE = 4;
 
 /**
- * What may be logged of an error. Of a failed query it is the statement's shape and the database's code: the values
- * are people's addresses, password hashes and whole projects, and the drivers put them into messages and stacks.
+ * Extracts what may be logged of an error. For a failed query that is the shape of the statement and the
+ * database's code: the values are people's addresses, password hashes and whole projects, which drivers put
+ * into messages and stacks.
  */
 export function toLoggable(error: unknown, depth = 0): LoggableError {
   if (!(error instanceof Error))
@@ -41,21 +42,21 @@ export function toLoggable(error: unknown, depth = 0): LoggableError {
   };
 }
 
-/** The same in a line, for where there is only room for one. */
+/** Does the same on a single line, for places that only have room for one. */
 export function toLoggableLine(error: unknown): string {
   const { message, code, statement, cause } = toLoggable(error);
   const reason = code ?? cause?.code ?? cause?.message;
   return [message, ...(reason ? [`(${reason})`] : []), ...(statement ? [statement] : [])].join(' ');
 }
 
-/** Both drivers' own errors carry the code of the SQL standard and how grave they are. */
+/** Recognizes the errors of both drivers, which carry a code of the SQL standard and a severity. */
 function isDatabaseError(error: Error): boolean {
   return (
     'severity' in error && 'code' in error && typeof error.code === 'string' && SQL_STATE.test(error.code)
   );
 }
 
-/** A stack without its first lines, which repeat the message. */
+/** Returns a stack without its first lines, which repeat the message. */
 function framesOf({ stack }: Error): string | undefined {
   return stack
     ?.split('\n')

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { findBreaches } from './migration-rules.ts';
 import { MIGRATIONS_FOLDER } from './migrations.ts';
 
-/** Those up to here came before the rule. */
+/** The last migration from before the rule; it and earlier ones are exempt. */
 const LAST_BEFORE_THE_RULE = '0005_breezy_guardsmen';
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
@@ -18,7 +18,7 @@ function migrationsUnderTheRule(): string[] {
 }
 
 describe('migrations', () => {
-  it('only add, so that the version before keeps working: see "A table or column" in CONTRIBUTING.md', () => {
+  it('only add, so that the previous version keeps working: see "A table or column" in CONTRIBUTING.md', () => {
     const breaches = migrationsUnderTheRule().flatMap((tag) =>
       findBreaches(readFileSync(join(MIGRATIONS_FOLDER, `${tag}.sql`), 'utf8')).map(
         (breach) => `${tag}: ${breach}`,
@@ -38,7 +38,7 @@ describe('findBreaches', () => {
     'ALTER TABLE "notes" ADD CONSTRAINT "fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id");',
     'UPDATE "users" SET "nickname" = "username";',
     '-- One version back: nobody has read it since the version before.\nALTER TABLE "users" DROP COLUMN "nickname";',
-  ])('lets %j pass', (statement) => {
+  ])('accepts %j', (statement) => {
     expect(findBreaches(statement)).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('findBreaches', () => {
     'DELETE FROM "mails";',
     'CREATE TABLE "a" ("id" text);--> statement-breakpoint\nDROP TABLE "b";',
     '-- Nobody needs it.\nALTER TABLE "users" DROP COLUMN "username";',
-  ])('names %j', (statement) => {
+  ])('reports %j', (statement) => {
     expect(findBreaches(statement)).toHaveLength(1);
   });
 });

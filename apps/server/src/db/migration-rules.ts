@@ -1,6 +1,6 @@
 /**
- * Finds what in a migration would break the version before it, which runs on beside this one during an upgrade, and alone
- * again after a rollback. A statement that breaks nothing all the same says why in a comment above it:
+ * Finds what in a migration would break the previous version, which runs alongside this one during an
+ * upgrade, and on its own after a rollback. A statement that is safe anyway says why in a comment above it:
  * `-- One version back: ...`
  * @returns a sentence for each breach
  */
@@ -14,7 +14,10 @@ export function findBreaches(migration: string): string[] {
 
 const WAIVER = /^\s*-- One version back: \S/m;
 
-/** A table made by the same migration has no rows, and nobody else knows it; the others are looked at as a whole. */
+/**
+ * The patterns of breaking statements. Tables created by the same migration are exempt: they have no rows,
+ * and the previous version doesn't know them.
+ */
 const RULES: readonly { pattern: RegExp; breach: string }[] = [
   {
     pattern: /\bdrop\s+(table|column|schema|type|view|sequence)\b/i,

@@ -4,10 +4,10 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { z } from 'zod';
 import type { Database } from './database.ts';
 
-/** Where the migrations are. */
+/** The folder of the migrations. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Where Drizzle keeps which migrations have been applied. */
+/** The table in which Drizzle records the applied migrations. */
 const APPLIED = sql.raw('drizzle.__drizzle_migrations');
 
 const appliedSchema = z.object({
@@ -16,14 +16,14 @@ const appliedSchema = z.object({
 const existsSchema = z.object({ rows: z.tuple([z.object({ exists: z.boolean() })]) });
 
 /**
- * The versions of the schema that this program knows, oldest first. A version is the moment at which its migration was
- * made, in milliseconds since 1970.
+ * Returns the schema versions that this program knows, oldest first. A version is the time at which its
+ * migration was created, in milliseconds since 1970.
  */
 export function knownSchemaVersions(): number[] {
   return readMigrations().map(({ folderMillis }) => folderMillis);
 }
 
-/** The version of a database's schema; `null` of an empty database. */
+/** Reads the version of a database's schema; `null` if the database is empty. */
 export async function readSchemaVersion(db: Database): Promise<number | null> {
   const found = await db.execute(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -33,7 +33,9 @@ export async function readSchemaVersion(db: Database): Promise<number | null> {
   return appliedSchema.parse(applied).rows[0]?.version ?? null;
 }
 
-/** Applies the migrations after one version, or all, up to another one, within a transaction. */
+/**
+ * Applies the migrations after one version (all if `null`) up to and including another, within a transaction.
+ */
 export async function migrateBetween(tx: Database, after: number | null, upTo: number): Promise<void> {
   await tx.execute(sql`create schema if not exists drizzle`);
   await tx.execute(
@@ -46,7 +48,7 @@ export async function migrateBetween(tx: Database, after: number | null, upTo: n
   }
 }
 
-/** Forgets which migrations have been applied, within a transaction that removes the tables. */
+/** Forgets the applied migrations, within a transaction that removes the tables. */
 export async function forgetMigrations(tx: Database): Promise<void> {
   await tx.execute(sql`drop table if exists ${APPLIED}`);
 }

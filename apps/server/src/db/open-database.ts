@@ -4,9 +4,10 @@ import { openEmbedded } from './embedded/open-embedded.ts';
 import { openServer } from './open-server.ts';
 
 /**
- * Opens the database that the configuration names, with all migrations applied.
- * @throws {DatabaseInUseError} when another process has the embedded database's folder open, or a backup is being restored
- * @throws {DatabaseUnreachableError} when the PostgreSQL server does not answer
+ * Opens the database selected by the configuration, with all migrations applied.
+ * @throws {DatabaseInUseError} if another process has the embedded database's folder open, or a backup is
+ * being restored
+ * @throws {DatabaseUnreachableError} if the PostgreSQL server does not respond
  */
 export function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataFolder'> & Partial<Pick<Config, 'pool'>>,

@@ -9,12 +9,12 @@ import { announceServer } from './presence.ts';
 import * as schema from './schema/index.ts';
 import { StatementFeed } from './watch-statements.ts';
 
-/** An arbitrary number, the same in every version of this server. */
+/** An arbitrary lock number, the same in every version of this server. */
 const MIGRATION_LOCK = 7_283_114;
-/** How much later than the server the client gives up: only when the server is gone. */
+/** How much later than the server the client times out, in milliseconds: only when the server is gone. */
 const SILENCE_MS = 5000;
 
-/** Opens a PostgreSQL server's database. Nodes that start together migrate one after the other. */
+/** Opens the database of a PostgreSQL server. Nodes that start together migrate sequentially. */
 export async function openServer(url: string, config: PoolConfig = DEFAULT_POOL): Promise<OpenDatabase> {
   const presence = await announceServer(url);
   try {
@@ -30,20 +30,20 @@ export async function openServer(url: string, config: PoolConfig = DEFAULT_POOL)
     idleTimeoutMillis: config.idleMs,
     connectionTimeoutMillis: config.connectMs,
     keepAlive: true,
-    // No call waits longer for its answer, and no statement goes on for a caller who has gone.
+    // No caller waits longer than this, and no statement keeps running for one who has gone.
     statement_timeout: config.statementMs,
     query_timeout: config.statementMs + SILENCE_MS,
     lock_timeout: config.lockMs,
     idle_in_transaction_session_timeout: config.idleTransactionMs,
   });
-  // Without listeners, a connection that the server drops would end the process, whether it is idle or in use.
+  // Without error listeners, a connection dropped by the server, idle or in use, would crash the process.
   pool.on('error', () => undefined);
   const feed = new StatementFeed();
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
     feed.watch(client, (error) => {
-      // A connection on which the server itself refuses something is still sound. One that is silent would stay so for
-      // whoever gets it next.
+      // A connection on which the server itself reports an error is still usable. One that timed out would
+      // block its next user too.
       if (!(error instanceof DatabaseError)) void client.end();
     });
   });
@@ -64,8 +64,8 @@ export async function openServer(url: string, config: PoolConfig = DEFAULT_POOL)
 }
 
 /**
- * The pool's own `query` hands over from one caller to the next in callbacks, so that a statement would be taken for
- * another request's; its connections give promises.
+ * Replaces the pool's own `query`, which passes connections between callers in callbacks, so that a statement
+ * would be attributed to another request. Its connections use promises.
  */
 function withWatchedQueries(pool: Pool): Pool {
   const query = async (...args: Parameters<Pool['query']>) => {

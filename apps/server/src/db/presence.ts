@@ -1,16 +1,16 @@
 import { DatabaseInUseError } from '../startup-errors.ts';
 import { connect } from './connect.ts';
 
-/** An arbitrary number, the same in every version of this server. */
+/** An arbitrary lock number, the same in every version of this server. */
 const PRESENCE_LOCK = 7_283_115;
 const TRY_AGAIN_MS = 5000;
 
 type Presence = { close(): Promise<void> };
 
 /**
- * Says to others who use a PostgreSQL database that a server runs on it, until it is closed: it holds a lock that nodes
- * share, on a connection of its own. If the connection breaks, it is made anew.
- * @throws {DatabaseInUseError} while a backup is restored into the database
+ * Signals to other users of a PostgreSQL database that a server is running on it, by holding a lock shared by
+ * all nodes on a separate connection until closed. A broken connection is reopened.
+ * @throws {DatabaseInUseError} while a backup is being restored into the database
  */
 export async function announceServer(url: string): Promise<Presence> {
   let isClosed = false;
@@ -51,7 +51,8 @@ export async function announceServer(url: string): Promise<Presence> {
 }
 
 /**
- * Makes sure that no server runs on a PostgreSQL database, nor starts while a connection to it is open.
+ * Makes sure that no server is running on a PostgreSQL database, and none starts while this connection is
+ * open.
  * @throws {DatabaseInUseError}
  */
 export async function excludeServers(client: Awaited<ReturnType<typeof connect>>): Promise<void> {

@@ -6,7 +6,10 @@ import { serverKeys } from './schema/index.ts';
 const NAME = 'main';
 const BYTES = 32;
 
-/** The key that all nodes of this server share, for hashes and signatures. It is made at the first start. */
+/**
+ * Loads the key that all nodes of this server share, for hashes and signatures. Generates it at the first
+ * start.
+ */
 export async function loadServerKey(db: Database): Promise<Buffer> {
   const key = randomBytes(BYTES).toString('base64url');
   await db.insert(serverKeys).values({ name: NAME, key }).onConflictDoNothing();

@@ -1,20 +1,23 @@
-/** A statement that has been answered: its text has placeholders in place of values. */
+/** A completed statement. Its text has placeholders instead of values. */
 export type FinishedStatement = { text: string; ms: number; isOk: boolean };
 
 type Listener = (statement: FinishedStatement) => void;
 type Query = (...args: unknown[]) => unknown;
 
-/** Reports the statements of a database to listeners. */
+/** Notifies listeners of a database's statements. */
 export class StatementFeed {
   readonly #listeners = new Set<Listener>();
 
-  /** @returns a function that ends the listening */
+  /** @returns a function that unsubscribes the listener */
   readonly onStatement = (listener: Listener): (() => void) => {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
 
-  /** Reports every query of a driver's client from now on. @param onFailure is called with the reason if one fails */
+  /**
+   * Reports every later query of a driver's client. @param onFailure is called with the error of each query
+   * that fails
+   */
   watch(client: { query: unknown }, onFailure: (error: unknown) => void = () => undefined): void {
     const query = (client.query as Query).bind(client);
     client.query = (...args: unknown[]) => {
@@ -39,7 +42,7 @@ export class StatementFeed {
   }
 }
 
-/** One driver takes the text itself, the other an object that holds it. */
+/** Extracts the text of a query: one driver takes the text itself, the other an object that contains it. */
 function textOf(query: unknown): string {
   if (typeof query === 'string') return query;
   const hasText = typeof query === 'object' && query !== null && 'text' in query;

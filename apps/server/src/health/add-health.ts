@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Adds two probes for whoever runs the server: /healthz (the process is alive) and /readyz (it can do its work). Anyone can
- * ask them, so they tell nothing else and cost next to nothing.
- * @param isReady whether requests should be sent here
+ * Adds two probes for the operator: /healthz (the process is alive) and /readyz (it can do its work). Anyone
+ * can call them, so they reveal nothing else and cost next to nothing.
+ * @param isReady returns whether requests should be sent here
  */
 export function addHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
   app.get('/healthz', async () => ({ status: 'ok' }));

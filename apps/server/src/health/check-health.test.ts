@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { hasRoom } from './check-health.ts';
 
-it('does not take a full disk for storage that does its work', () => {
+it('does not report storage on a full disk as working', () => {
   const disk = { bsize: 4096, blocks: 1_000_000 };
   expect(hasRoom({ ...disk, bavail: 0 })).toBe(false);
   expect(hasRoom({ ...disk, bavail: 100 })).toBe(false);

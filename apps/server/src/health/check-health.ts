@@ -4,12 +4,15 @@ import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
 
-/** A database that takes longer for the smallest of questions does not do its work. */
+/**
+ * Timeout of a check, in milliseconds: a database that takes longer for the most trivial query is not
+ * working.
+ */
 const PATIENCE_MS = 2000;
-/** With less, the database has to refuse what is next to be stored. */
+/** Minimum free space of the disk: with less, the database has to refuse the next write. */
 const LEAST_ROOM_BYTES = 1024 * 1024;
 
-/** Creates the check whether the server can do its work; probes made at once share it. */
+/** Creates the readiness check; concurrent probes share one run. */
 export function createReadiness(context: Context): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
   return () => {
@@ -22,7 +25,7 @@ export function createReadiness(context: Context): () => Promise<boolean> {
   };
 }
 
-/** Checks whether every part of the server does its work, for administrators: mail is counted. */
+/** Checks for administrators whether every part of the server is working, which includes counting mail. */
 export async function checkHealth(context: Context): Promise<HealthCheck[]> {
   const [database, storage, queue] = await Promise.all([
     checkDatabase(context),
@@ -43,7 +46,10 @@ function checkStorage({ config }: Context): Promise<HealthCheck> {
   });
 }
 
-/** Whether anything can be stored on a disk. One that names no size, as some in a network, is taken at its word elsewhere. */
+/**
+ * Whether a disk has room for anything. One that reports no size, like some network drives, is assumed to
+ * have room.
+ */
 export function hasRoom({
   bavail,
   bsize,

@@ -22,7 +22,7 @@ import {
 } from './permissions.ts';
 import { findUnstorableText } from './unstorable-text.ts';
 
-/** A call whose permission and input have been checked. */
+/** A call whose permission and input have been checked, as passed to its handler. */
 type Call<N extends RouteName> = {
   caller: (typeof PERMISSIONS)[N] extends 'anyone'
     ? Caller | null
@@ -39,25 +39,31 @@ type Call<N extends RouteName> = {
 type Carry<N extends RouteName> = (call: Call<N>) => Promise<RouteAnswer<N>>;
 type JobRoute = keyof typeof jobRoutes;
 
-/** The function that carries out each call of the contract; those about jobs are there where workers are connected. */
+/**
+ * The function that handles each call of the contract; those about jobs exist only where workers are
+ * connected.
+ */
 export type Handlers = { [N in Exclude<RouteName, JobRoute>]: Carry<N> } & { [N in JobRoute]?: Carry<N> };
 
-/** Who makes calls, and how often they may. */
+/** Identifies callers and limits how often they may call. */
 export type Callers = { findCaller: FindCaller; findProgram: FindProgram; countCall: CountCall };
 
-// In bytes: enough for every call but those below.
+// In bytes: enough for every call but the ones below.
 const BODY_LIMIT = 64 * 1024;
 const BODY_LIMITS: Partial<Record<RouteName, number>> = {
-  // A project comes with its logs, a job with its template.
+  // A project includes its logs, a job its template.
   keepProject: 8 * 1024 * 1024,
   submitJob: 2 * 1024 * 1024,
 };
-/** A project of nonsense has a hundred thousand things wrong with it; the caller needs no more than this. */
+/**
+ * How many problems of an input are reported. A garbage project may have a hundred thousand, but the caller
+ * needs no more.
+ */
 const ISSUES_TOLD = 20;
 
 /**
- * Adds a route for every call of the contract that has a handler. Each checks its permission and parses its input and its
- * answer.
+ * Adds a route for every call of the contract that has a handler. Each route checks the permission and parses
+ * both the input and the response.
  */
 export function addRoutes(app: FastifyInstance, handlers: Handlers, callers: Callers): void {
   for (const name of Object.keys(handlers) as RouteName[]) addRoute(app, name, handlers, callers);
@@ -70,7 +76,7 @@ function addRoute(
   { findCaller, findProgram, countCall }: Callers,
 ): void {
   const route: Route = routes[name];
-  // One signature for all handlers: the schemas below make sure that each gets the input it expects.
+  // All handlers share one signature: the schemas below make sure that each gets the input it expects.
   const handle = handlers[name] as unknown as (call: object) => Promise<unknown>;
   app.route({
     method: route.method,
@@ -81,7 +87,7 @@ function addRoute(
         (await findCaller(request)) ??
         (isProgramCall(name) ? await findProgram(request, PROGRAM_SCOPES[name]) : null);
       checkPermission(PERMISSIONS[name], caller);
-      // Before the input is parsed: a large one that is refused costs as much as one that is not.
+      // Counted before the input is parsed, because a large input that is refused costs as much as any other.
       await countCall(name, caller, request.ip);
       const answer: unknown = await handle({
         caller,
@@ -91,9 +97,9 @@ function addRoute(
         request,
         reply,
       });
-      // Answers depend on who asks: no cache may keep them.
+      // Responses depend on the caller, so caches must not keep them.
       reply.header('Cache-Control', 'no-store');
-      // A file; as it is written while it is sent, there is nothing to be parsed.
+      // A file: it is streamed, so there is nothing to parse.
       if (answer instanceof Readable) return reply.send(answer);
       return route.ok.parse(answer);
     },
@@ -119,7 +125,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   });
 }
 
-/** The contract's own message if it has one, otherwise zod's, with the name of the field. */
+/** Returns the contract's own message if it has one, otherwise zod's, prefixed with the name of the field. */
 function describe({ path, message }: Pick<z.core.$ZodIssue, 'path' | 'message'>): string {
   return /^(Invalid|Too|Unrecognized|Expected)/.test(message) && path.length > 0
     ? `${path.join('.')}: ${message}`

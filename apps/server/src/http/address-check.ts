@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { ApiError } from './api-error.ts';
 
 /**
- * Refuses addresses with a NUL in them, whichever route they lead to, as no name, id or file contains one, and those that could
+ * Refuses URLs that contain a NUL, on every route, since no name, id or file has one, and those that could
  * not be decoded.
  */
 export function addAddressCheck(app: FastifyInstance): void {

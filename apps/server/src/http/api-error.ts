@@ -1,12 +1,14 @@
 import { CodedError } from '@framescout/contract';
 
-/** Every error that the API answers with: the code that programs go by, the HTTP status, and what the user reads. */
+/**
+ * All errors that the API responds with: the code for programs, the HTTP status, and the message for users.
+ */
 export const API_ERRORS = {
   invalidInput: { code: 'invalid-input', status: 400, message: 'Invalid input' },
   invalidToken: {
     code: 'invalid-token',
     status: 400,
-    message: 'This link is not valid any more. Please ask for a new one.',
+    message: 'This link is no longer valid. Please request a new one.',
   },
   commonPassword: {
     code: 'invalid-input',
@@ -28,9 +30,9 @@ export const API_ERRORS = {
     status: 400,
     message: 'This is not the email address of your account.',
   },
-  ownAddress: { code: 'invalid-input', status: 400, message: 'This is your address already.' },
+  ownAddress: { code: 'invalid-input', status: 400, message: 'This is already your address.' },
   invalidSignature: { code: 'invalid-signature', status: 400, message: 'The signature does not match.' },
-  // What Fastify itself refuses (too large, not JSON) comes with a status and a message of its own.
+  // Requests that Fastify itself refuses (too large, not JSON) have their own status and message.
   invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
 
   sourceRefused: {
@@ -42,7 +44,7 @@ export const API_ERRORS = {
   webhookAddressRefused: {
     code: 'invalid-input',
     status: 400,
-    message: 'A webhook has an address that begins with https://, without a name or a password in it.',
+    message: 'A webhook’s URL starts with https:// and contains no user name or password.',
   },
   webhookAddressPrivate: {
     code: 'invalid-input',
@@ -53,17 +55,17 @@ export const API_ERRORS = {
   invalidApiToken: {
     code: 'invalid-api-token',
     status: 401,
-    message: 'This API token is not valid: it was revoked, has ended, or is misspelt.',
+    message: 'This API token is not valid: it was revoked, has expired, or is misspelled.',
   },
   signInRequired: { code: 'sign-in-required', status: 401, message: 'Please log in.' },
-  // Which of the two is wrong is not told, nor whether there is such an account.
+  // Does not reveal which of the two is wrong, nor whether the account exists.
   wrongCredentials: { code: 'wrong-credentials', status: 401, message: 'Email or password is wrong.' },
 
   wrongPassword: { code: 'wrong-password', status: 403, message: 'This is not your current password.' },
   wrongCode: {
     code: 'wrong-code',
     status: 403,
-    message: 'This code is wrong, or has already been used. Please enter the one that is shown now.',
+    message: 'This code is wrong, or has already been used. Please enter the current one.',
   },
   secondFactorNeeded: {
     code: 'second-factor-needed',
@@ -82,7 +84,7 @@ export const API_ERRORS = {
   noActiveAccess: {
     code: 'no-active-access',
     status: 403,
-    message: 'Your access has ended. Upgrade to go on.',
+    message: 'Your access has ended. Upgrade to continue.',
   },
   foreignOrigin: {
     code: 'foreign-origin',
@@ -90,52 +92,52 @@ export const API_ERRORS = {
     message: 'This call is accepted from FrameScout itself only.',
   },
 
-  // What belongs to someone else is not found either: nobody learns that it exists.
+  // Someone else's objects are also reported as not found, so that nobody learns that they exist.
   pathNotFound: { code: 'not-found', status: 404, message: 'There is nothing at this address.' },
   alreadySetUp: {
     code: 'not-found',
     status: 404,
     message: 'This server already has its administrator. Please log in.',
   },
-  userNotFound: { code: 'not-found', status: 404, message: 'This user does not exist any more.' },
-  sessionNotFound: { code: 'not-found', status: 404, message: 'This session has ended already.' },
+  userNotFound: { code: 'not-found', status: 404, message: 'This user no longer exists.' },
+  sessionNotFound: { code: 'not-found', status: 404, message: 'This session has already ended.' },
   projectNotFound: { code: 'not-found', status: 404, message: 'This project is not kept on the server.' },
   batchNotFound: { code: 'not-found', status: 404, message: 'There is no such email to all users.' },
-  alertNotFound: { code: 'not-found', status: 404, message: 'Someone has already taken care of this.' },
+  alertNotFound: { code: 'not-found', status: 404, message: 'Someone has already dealt with this.' },
   elementNotFound: { code: 'not-found', status: 404, message: 'Failed to delete element' },
 
   jobNotFound: { code: 'not-found', status: 404, message: 'There is no such job.' },
   jobFileNotFound: { code: 'not-found', status: 404, message: 'This job has no such file.' },
-  apiTokenNotFound: { code: 'not-found', status: 404, message: 'This API token was revoked already.' },
-  webhookNotFound: { code: 'not-found', status: 404, message: 'This webhook was removed already.' },
+  apiTokenNotFound: { code: 'not-found', status: 404, message: 'This API token was already revoked.' },
+  webhookNotFound: { code: 'not-found', status: 404, message: 'This webhook was already removed.' },
 
   tooManyJobs: {
     code: 'too-many-jobs',
     status: 409,
-    message: 'You have reached the limit of unfinished jobs. Wait until one of them is over, or cancel one.',
+    message: 'You have reached the limit of unfinished jobs. Wait for one to finish, or cancel one.',
   },
   resultsFull: {
     code: 'results-full',
     status: 409,
     message:
-      'The results of your jobs take up all the room there is for them. Delete jobs that you no longer need.',
+      'The results of your jobs use all the storage available to them. Delete jobs you no longer need.',
   },
   idempotencyKeyTaken: {
     code: 'idempotency-key-taken',
     status: 409,
-    message: 'Another order was submitted with this Idempotency-Key. Make a new one for this order.',
+    message: 'A different job was submitted with this Idempotency-Key. Use a new key for this one.',
   },
-  jobOver: { code: 'job-over', status: 409, message: 'This job is already over.' },
-  jobNotOver: { code: 'job-not-over', status: 409, message: 'This job is not over. Cancel it first.' },
+  jobOver: { code: 'job-over', status: 409, message: 'This job has already finished.' },
+  jobNotOver: { code: 'job-not-over', status: 409, message: 'This job has not finished. Cancel it first.' },
   jobNotFailed: {
     code: 'job-not-failed',
     status: 409,
-    message: 'This job has not failed. A cancelled job is submitted again.',
+    message: 'This job has not failed. To rerun a cancelled job, submit it again.',
   },
   jobLost: {
     code: 'job-lost',
     status: 409,
-    message: 'The workers do not know this job any more. Submit it again.',
+    message: 'The workers no longer know this job. Submit it again.',
   },
   tooManyApiTokens: {
     code: 'too-many-api-tokens',
@@ -157,22 +159,26 @@ export const API_ERRORS = {
     status: 409,
     message: 'This is the last administrator. Make someone else one first.',
   },
-  secondFactorOn: { code: 'second-factor-on', status: 409, message: 'The second factor is already on.' },
+  secondFactorOn: {
+    code: 'second-factor-on',
+    status: 409,
+    message: 'The second factor is already turned on.',
+  },
   secondFactorOff: { code: 'second-factor-off', status: 409, message: 'There is no second factor.' },
   quotaExceeded: {
     code: 'quota-exceeded',
     status: 409,
-    message: 'There is no room left for this project on the server. Delete another one there first.',
+    message: 'There is no storage left for this project on the server. Delete another one there first.',
   },
   alreadySubscribed: {
     code: 'already-subscribed',
     status: 409,
-    message: 'Your subscription is active already.',
+    message: 'Your subscription is already active.',
   },
   subscriptionEnding: {
     code: 'subscription-ending',
     status: 409,
-    message: 'Your subscription still runs. Resume it on the dashboard.',
+    message: 'Your subscription is still running. Resume it on the dashboard.',
   },
   paymentOverdue: {
     code: 'payment-overdue',
@@ -213,7 +219,7 @@ export const API_ERRORS = {
   nothingToResume: {
     code: 'nothing-to-resume',
     status: 409,
-    message: 'There is no cancelled subscription that still runs.',
+    message: 'There is no cancelled subscription to resume.',
   },
   nothingToCancel: {
     code: 'nothing-to-cancel',
@@ -279,9 +285,9 @@ export const API_ERRORS = {
 type ApiErrorName = keyof typeof API_ERRORS;
 
 type Options = ErrorOptions & {
-  /** In place of the message in the table. */
+  /** Replaces the message in the table. */
   message?: string;
-  /** Goes to the caller as well. */
+  /** Also sent to the caller. */
   details?: Readonly<Record<string, unknown>>;
 };
 
@@ -300,14 +306,14 @@ export class ApiError extends CodedError {
   }
 }
 
-/** Whether something thrown is a certain error of the API. */
+/** Whether a thrown value is a particular API error. */
 export function isApiError(error: unknown, kind: ApiErrorName): boolean {
   return error instanceof ApiError && error.kind === kind;
 }
 
-/** Something was tried too often. */
+/** Something was attempted too often. */
 export class TooManyAttemptsError extends ApiError {
-  /** Seconds until it may be tried again. */
+  /** Seconds until it may be attempted again. */
   readonly retryAfter: number;
 
   constructor(retryAfter: number) {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * The token by which a program says in whose name it calls; `null` without one. Whoever sends cookies is judged by them
- * alone.
+ * Returns the token with which a program identifies its user; `null` without one. Callers that send cookies
+ * are identified by those alone.
  */
 export function readBearer({ authorization, cookie }: IncomingHttpHeaders): string | null {
   if (cookie !== undefined) return null;

@@ -1,14 +1,14 @@
 import type { ApiScope, RouteName, User } from '@framescout/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** The user who makes a call, and the session they make it with. */
+/** A signed-in user who makes a call, and their session. */
 export type Caller = { user: User; sessionId: string };
 
-/** The user in whose name a program makes a call, and the API token that it sends. */
+/** The user on whose behalf a program makes a call, and the API token it sends. */
 export type Program = { user: User; tokenId: string };
 
 /**
- * Counts a call that changes something, for whoever makes it.
+ * Counts a call that changes something towards its caller's limit.
  * @throws {TooManyAttemptsError}
  */
 export type CountCall = (name: RouteName, caller: Caller | Program | null, ip: string) => Promise<void>;
@@ -17,7 +17,7 @@ export type CountCall = (name: RouteName, caller: Caller | Program | null, ip: s
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
 
 /**
- * Finds the user in whose name a program makes a call that a scope opens; `null` without an API token.
- * @throws {ApiError} if the token does not open it
+ * Finds the user on whose behalf a program makes a call that requires a scope; `null` without an API token.
+ * @throws {ApiError} if the token does not permit it
  */
 export type FindProgram = (request: FastifyRequest, scope: ApiScope) => Promise<Program | null>;

@@ -24,7 +24,7 @@ async function startServer() {
 }
 
 describe('closeGently', () => {
-  it('finishes the request in flight, and ends connections that are kept open', async () => {
+  it('completes the request in flight and closes keep-alive connections', async () => {
     const { app, url, port, gate, arrived } = await startServer();
     const kept = connect(port, '127.0.0.1');
     kept.write('GET /quick HTTP/1.1\r\nHost: localhost\r\n\r\n');
@@ -41,7 +41,7 @@ describe('closeGently', () => {
     await expect(fetch(`${url}/quick`)).rejects.toThrow();
   });
 
-  it('answers new requests until its notice has run out', async () => {
+  it('serves new requests until the notice period is over', async () => {
     const { app, url } = await startServer();
     const closing = closeGently(app, { notice: 500, deadline: 20_000 });
     expect((await fetch(`${url}/quick`)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('closeGently', () => {
     await expect(fetch(`${url}/quick`)).rejects.toThrow();
   });
 
-  it('cuts what goes on for ever at the deadline', async () => {
+  it('cuts off endless responses at the deadline', async () => {
     const { app, url, arrived } = await startServer();
     const endless = fetch(`${url}/endless`).then((response) => response.text());
     endless.catch(() => undefined);

@@ -1,7 +1,7 @@
 import { pages, sitePages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 
-/** Not for search engines: the API, and pages that show a guest nothing but the login. */
+/** Paths hidden from search engines: the API, and pages that show a guest nothing but the login. */
 const HIDDEN = [
   '/api/',
   ...Object.values(pages)
@@ -9,7 +9,9 @@ const HIDDEN = [
     .map(({ path }) => path),
 ];
 
-/** Tells search engines what there is: `/robots.txt` and `/sitemap.xml`, with the server's own address in them. */
+/**
+ * Adds the files for search engines, `/robots.txt` and `/sitemap.xml`, containing the server's own address.
+ */
 export function addCrawlerFiles(app: FastifyInstance, origin: () => string): void {
   app.get('/robots.txt', (_request, reply) =>
     reply

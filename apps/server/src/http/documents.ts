@@ -6,11 +6,11 @@ import { brotliCompress, gzip } from 'node:zlib';
 import { ORIGIN_PLACEHOLDER } from '@framescout/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What a built document cannot know. */
+/** What a document can't know at build time. */
 export type DocumentFacts = {
-  /** The origin under which people reach the server, without a trailing slash. */
+  /** Returns the origin under which people reach the server, without a trailing slash. */
   origin(): string;
-  /** Whether visits are counted, if the visitor agrees. */
+  /** Whether visits are counted, if the visitor consents. */
   isCounted: boolean;
 };
 
@@ -21,8 +21,8 @@ const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
- * Creates the function that sends a document of the built web app, such as `index.html`, with what only the server knows
- * filled in. Each is filled and compressed once, when it is first asked for.
+ * Creates the function that sends a document of the built web app, such as `index.html`, with the server's
+ * facts filled in. Each document is filled in and compressed once, on its first request.
  */
 export function createDocuments(folder: string, facts: DocumentFacts) {
   const filled = new Map<string, Promise<Filled>>();
@@ -30,11 +30,11 @@ export function createDocuments(folder: string, facts: DocumentFacts) {
     request: FastifyRequest,
     reply: FastifyReply,
     name: string,
-    /** In place of its own. */
+    /** Replaces the document's own title. */
     title?: string,
   ): Promise<FastifyReply> {
     const origin = facts.origin();
-    // Until the server listens, it does not know which port it was given.
+    // The origin is part of the key because the port is unknown until the server listens.
     const key = `${name} ${title} ${origin}`;
     const filling =
       filled.get(key) ?? fill(join(folder, name), { origin, isCounted: facts.isCounted, title });

@@ -13,7 +13,7 @@ async function answerTo(error: Error) {
 }
 
 describe('addErrorHandler', () => {
-  it('answers a coded error with its status and wire shape', async () => {
+  it('sends a coded error with its status, in the API’s format', async () => {
     const response = await answerTo(new ApiError('pathNotFound', { details: { path: '/x' } }));
     expect(response.statusCode).toBe(404);
     expect(response.json()).toEqual({
@@ -29,7 +29,7 @@ describe('addErrorHandler', () => {
     expect(response.json()).toEqual({ code: 'invalid-request', message: 'Body is too large', details: {} });
   });
 
-  it('says that the disk is full, and to come back, where the database could not store something for that', async () => {
+  it('reports a full disk, with a time to retry, if the database could not store something because of it', async () => {
     const cause = Object.assign(new Error('could not extend file'), { code: '53100' });
     const response = await answerTo(new Error('Failed query', { cause }));
     expect(response.statusCode).toBe(503);
@@ -37,7 +37,7 @@ describe('addErrorHandler', () => {
     expect(response.json()).toMatchObject({ code: 'disk-full', message: expect.stringContaining('is full') });
   });
 
-  it('keeps what went wrong inside the server to itself', async () => {
+  it('does not reveal internal errors', async () => {
     const response = await answerTo(new Error('connect ECONNREFUSED 10.0.0.7'));
     expect(response.statusCode).toBe(500);
     expect(response.body).not.toContain('10.0.0.7');

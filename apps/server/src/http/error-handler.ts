@@ -3,14 +3,12 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { isDiskFull, isOverload } from '../db/is-overload.ts';
 import { API_ERRORS, ApiError, isApiError, TooManyAttemptsError } from './api-error.ts';
 
-/** After which a caller may come back to a server that could not do it now. */
+/** Seconds after which a caller may retry when the server is temporarily unable to help. */
 const RETRY_SECONDS = 30;
-/** What is over by itself. */
+/** Errors that resolve by themselves. */
 const PASSING = ['overloaded', 'diskFull', 'jobsUnavailable', 'resultsUnavailable'] as const;
 
-/**
- * Answers every error in its wire shape. What went wrong inside the server is logged, and kept from the caller.
- */
+/** Sends every error in the API's format. Internal errors are logged and hidden from the caller. */
 export function addErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((thrown: FastifyError | Error, request, reply) => {
     const error = translate(thrown);
@@ -24,7 +22,7 @@ export function addErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** What a library threw for something that the API has an error for. */
+/** Converts errors thrown by libraries to API errors where there is an equivalent. */
 function translate(thrown: FastifyError | Error): FastifyError | Error {
   if (thrown instanceof ApiError) return thrown;
   if (isRefusedPath(thrown)) return new ApiError('pathNotFound', { cause: thrown });
@@ -33,15 +31,18 @@ function translate(thrown: FastifyError | Error): FastifyError | Error {
   return thrown;
 }
 
-/** Lets whoever got the answer quote what the log has on it. */
+/** Adds the request id, so that whoever gets the error can quote it and the log entry can be found. */
 function addRequestId(wire: WireError, requestId: string): void {
   wire.details = { ...wire.details, requestId };
   if (wire.code === API_ERRORS.unexpected.code) {
-    wire.message += ` If it goes on, tell us this number: ${requestId}.`;
+    wire.message += ` If it keeps happening, tell us this number: ${requestId}.`;
   }
 }
 
-/** The file server refuses paths such as `//` and `/x\y`. That is nothing to be forbidden: no file has such a name. */
+/**
+ * Whether the file server refused a path such as `//` or `/x\y`. It calls that forbidden, but no file has
+ * such a name.
+ */
 function isRefusedPath(error: FastifyError | Error): boolean {
   return 'code' in error && error.code === 'FST_STATIC_FORBIDDEN_PATH';
 }
@@ -51,7 +52,7 @@ function statusOf(error: FastifyError | Error): number {
   return ('statusCode' in error && error.statusCode) || API_ERRORS.unexpected.status;
 }
 
-/** The wire shape of what our own code did not throw on purpose. */
+/** Describes an error that our own code did not throw deliberately, in the API's format. */
 function describe(error: Error, status: number): WireError {
   if (status >= 500) {
     const { code, message } = API_ERRORS.unexpected;

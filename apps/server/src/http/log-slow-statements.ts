@@ -4,8 +4,8 @@ import { LONGEST_STATEMENT } from '../db/loggable-error.ts';
 import { currentRequestId } from './request-id.ts';
 
 /**
- * Logs statements that take long: their shape with placeholders, and whose request they were for, never their values.
- * @param slowMs from which a statement counts as slow; 0 logs none
+ * Logs slow statements: their shape with placeholders and the id of their request, never their values.
+ * @param slowMs duration from which a statement counts as slow, in milliseconds; 0 disables logging
  */
 export function logSlowStatements(app: FastifyInstance, activity: DatabaseActivity, slowMs: number): void {
   if (slowMs === 0) return;
@@ -14,7 +14,7 @@ export function logSlowStatements(app: FastifyInstance, activity: DatabaseActivi
     const reqId = currentRequestId();
     app.log.warn(
       { ...(reqId && { reqId }), statement: text.slice(0, LONGEST_STATEMENT), ms: Math.round(ms), isOk },
-      'A statement took long.',
+      'A statement was slow.',
     );
   });
   app.addHook('onClose', async () => stop());

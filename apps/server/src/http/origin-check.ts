@@ -9,9 +9,9 @@ const JOBS = /^\/api\/jobs(\/|$)/;
 const OWN_SITES = ['same-origin', 'none'];
 
 /**
- * Refuses calls that change something and come from another site, which browsers tell by Sec-Fetch-Site and
- * Origin. A client that sends neither is no browser, so nobody's cookie comes with its call.
- * So is a call about jobs with an API token and without a cookie.
+ * Refuses calls that change something and come from another site, which browsers reveal in Sec-Fetch-Site and
+ * Origin. A client that sends neither is not a browser, so its call carries no user's cookie. The same goes
+ * for a call about jobs with an API token and no cookie.
  * @param publicUrl the only origin that is accepted; without it, any local name of this machine
  * @param signedPath a path whose calls are authenticated by their signature, wherever they come from
  */
@@ -25,14 +25,15 @@ export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null, sign
     const site = request.headers['sec-fetch-site'];
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ApiError('foreignOrigin');
     const { origin } = request.headers;
-    // With our referrer policy a form's Origin is always `null`; Sec-Fetch-Site still says where it comes from.
+    // Under our referrer policy a form's Origin is always `null`, but Sec-Fetch-Site still says where it
+    // comes from.
     if (site === 'same-origin' && origin === 'null') return;
     const own = publicUrl?.origin ?? `http://${request.headers.host}`;
     if (origin !== undefined && origin !== own) throw new ApiError('foreignOrigin');
   });
 }
 
-// Stops DNS rebinding: a site whose name points to this machine would otherwise share its origin.
+// Prevents DNS rebinding: a site whose name resolves to this machine would otherwise share its origin.
 function hostnameOf(host: string | undefined): string {
   return URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '';
 }

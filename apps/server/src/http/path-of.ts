@@ -1,6 +1,6 @@
-/** The path of a request's URL. What is no URL at all, such as `*`, is returned as it is. */
+/** Returns the path of a request's URL. Anything that isn't a URL, such as `*`, is returned unchanged. */
 export function pathOf(url: string): string {
   const [path = ''] = url.split('?');
-  // Behind an origin of its own: by itself, what follows two slashes would be taken for a host.
+  // Prefixed with an origin, because a path that starts with two slashes would otherwise be parsed as a host.
   return URL.parse(path.startsWith('/') ? `http://localhost${path}` : path)?.pathname ?? path;
 }

@@ -3,16 +3,16 @@ import { ApiError } from './api-error.ts';
 import type { Caller, Program } from './caller.ts';
 
 /**
- * Who may make a call: `user` is anyone signed in, `active` anyone signed in whose access has not ended. An administrator
- * who still has to set up a second factor may make only the calls of `anyone` and `enrolling`.
+ * Who may make a call: `user` is anyone signed in, `active` anyone signed in with active access. An
+ * administrator who still has to set up a second factor is limited to the calls of `anyone` and `enrolling`.
  */
 export type Permission = 'anyone' | 'enrolling' | 'user' | 'active' | 'admin';
 
-/** The permission of every call. The compiler refuses a call without one. */
+/** The permission for every call. A missing one is a compile error. */
 export const PERMISSIONS = {
   signIn: 'anyone',
-  finishSignIn: 'anyone', // with the token of the first step
-  register: 'anyone', // administrators only where it sets role, status or expiry (see its handler)
+  finishSignIn: 'anyone', // with the token from the first step
+  register: 'anyone', // setting role, status or expiry is for administrators (see its handler)
   signOut: 'anyone',
   requestReset: 'anyone',
   confirmReset: 'anyone',
@@ -21,10 +21,10 @@ export const PERMISSIONS = {
   setNewsMail: 'anyone',
   getClientSettings: 'anyone',
 
-  confirmAddress: 'anyone', // with the token of a mail
-  keepAddress: 'anyone', // with the token of a mail
+  confirmAddress: 'anyone', // with a token from a mail
+  keepAddress: 'anyone', // with a token from a mail
 
-  getMe: 'enrolling', // only themselves; administrators anyone
+  getMe: 'enrolling', // only themselves, except for administrators
   resendVerification: 'user',
   listSessions: 'user',
   endSession: 'user',
@@ -38,7 +38,7 @@ export const PERMISSIONS = {
   confirmSecondFactor: 'enrolling',
   renewRecoveryCodes: 'user',
   endSecondFactor: 'user',
-  refreshPayment: 'user', // only themselves; administrators anyone
+  refreshPayment: 'user', // only themselves, except for administrators
   createCheckout: 'user',
   cancelSubscription: 'user',
   resumeSubscription: 'user',
@@ -52,7 +52,7 @@ export const PERMISSIONS = {
   keepProject: 'active',
   getTimeline: 'active',
 
-  // By the session; by a token, only while its user has active access.
+  // With a session; with a token, only while its user has active access.
   getJobTerms: 'user',
   listJobs: 'user',
   getJob: 'user',
@@ -90,7 +90,7 @@ export const PERMISSIONS = {
   listAudit: 'admin',
 } as const satisfies Record<RouteName, Permission>;
 
-/** The calls that programs may make with an API token, and the scope that it needs. */
+/** The calls that programs may make with an API token, and the scope required for each. */
 export const PROGRAM_SCOPES = {
   getJobTerms: 'jobs:read',
   listJobs: 'jobs:read',

@@ -21,7 +21,7 @@ describe('readRange', () => {
     expect(readRange(header, 10)).toEqual(expected);
   });
 
-  it('finds nothing to satisfy in an empty file', () => {
+  it('cannot satisfy any range of an empty file', () => {
     expect(readRange('bytes=0-', 0)).toBe('unsatisfiable');
     expect(readRange('bytes=-5', 0)).toBe('unsatisfiable');
   });

@@ -1,9 +1,9 @@
-/** A part of a file, from its first byte to its last one. */
+/** A range of bytes in a file, both ends inclusive. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Reads which part of a file a caller asks for (RFC 9110); `null` for all of it, which is also the answer to what is not
- * understood, such as several parts. `unsatisfiable`: the file ends before.
+ * Parses a Range header (RFC 9110). Returns `null` for the whole file, also if the header is not supported,
+ * such as one with several ranges. Returns `unsatisfiable` if the range starts beyond the end of the file.
  */
 export function readRange(header: string | undefined, bytes: number): ByteRange | null | 'unsatisfiable' {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? [];

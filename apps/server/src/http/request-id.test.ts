@@ -25,7 +25,7 @@ function startApp() {
 }
 
 describe('a request’s id', () => {
-  it('is new and unguessable, whatever the caller calls it, and goes out with every answer', async () => {
+  it('is new and unguessable, whatever id the caller sends, and is part of every response', async () => {
     const { app } = startApp();
     const headers = { 'x-request-id': 'mine' };
     const answers = await Promise.all(
@@ -36,7 +36,7 @@ describe('a request’s id', () => {
     for (const id of ids) expect(id).toMatch(/^[0-9a-f]{16}$/);
   });
 
-  it('can be quoted by whoever got an error, and is found in every line of the log on it', async () => {
+  it('is reported with every error, and appears in every log line about the request', async () => {
     const { app, logged } = startApp();
     const answer = await app.inject('/broken');
     const id = String(answer.headers['x-request-id']);
@@ -47,7 +47,7 @@ describe('a request’s id', () => {
     for (const line of lines) expect(JSON.parse(line).reqId).toBe(id);
   });
 
-  it('is known wherever the request is worked on, however many there are at once', async () => {
+  it('is available throughout the request, however many run concurrently', async () => {
     const { app } = startApp();
     const ask = () => app.inject({ method: 'POST', url: '/current', payload: { some: 'body' } });
     for (const answer of await Promise.all([ask(), ask(), ask()])) {

@@ -3,7 +3,10 @@ import { ApiError } from './api-error.ts';
 import { pathOf } from './path-of.ts';
 
 const PAYMENT_PATHS = /^\/(sandbox|api\/stripe)\//;
-/** What proxies add to the requests that they pass on; a browser on the server's own machine sends none of it. */
+/**
+ * Headers that proxies add to requests they forward; a browser on the server's own machine sends none of
+ * them.
+ */
 const PROXY_HEADERS = [
   'x-forwarded-for',
   'x-forwarded-host',
@@ -14,8 +17,8 @@ const PROXY_HEADERS = [
 ];
 
 /**
- * Refuses payments that nobody pays to callers who come through a proxy. The sandbox is there for one's own machine; a server
- * put before the world without its public address takes itself for that.
+ * Refuses sandbox payments to callers who come through a proxy. The sandbox is meant for one's own machine,
+ * and a server that is exposed to the world without its public URL configured believes it is on one.
  */
 export function addSandboxCheck(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
@@ -25,8 +28,8 @@ export function addSandboxCheck(app: FastifyInstance): void {
   });
 }
 
-/** Whether a proxy, known or not, has passed a request on. */
+/** Whether a request was forwarded by a proxy, known or not. */
 export function comesThroughProxy({ headers, raw }: FastifyRequest): boolean {
-  // No browser has spoken HTTP/1.0 for decades; nginx does, unless it is told otherwise.
+  // No browser has used HTTP/1.0 for decades, but nginx does by default.
   return raw.httpVersion === '1.0' || PROXY_HEADERS.some((name) => headers[name] !== undefined);
 }

@@ -2,7 +2,7 @@ import { pages } from '@framescout/contract';
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './path-of.ts';
 
-/** The parts of the configuration that decide which other servers a page may reach. */
+/** The parts of the configuration that determine which other servers a page may reach. */
 export type Surroundings = {
   publicUrl: URL | null;
   analyticsUrl: string | null;
@@ -12,10 +12,10 @@ export type Surroundings = {
 const STRIPE_SCRIPTS = 'https://js.stripe.com';
 const STRIPE_API = 'https://api.stripe.com';
 const TWO_YEARS = 63_072_000;
-/** The analyzer's page, and the folder of its code. */
+/** The analyzer's page and the folder of its code. */
 const ANALYZER_PATHS = [pages.analyzer.path, '/analyzer'];
 
-// Workers see the video, so they get no network: they may load their own modules and nothing else.
+// Workers see the video, so they get no network access beyond loading their own modules.
 const WORKER_POLICY = toPolicy({
   'default-src': "'none'",
   'script-src': "'self' 'wasm-unsafe-eval'",
@@ -23,19 +23,19 @@ const WORKER_POLICY = toPolicy({
   'connect-src': "'none'",
 });
 
-// Files in the uploads folder may be shown, but never run as part of the app.
+// Files in the uploads folder may be displayed, but never run as part of the app.
 const UPLOAD_POLICY = toPolicy({ 'default-src': "'none'", 'frame-ancestors': "'none'", sandbox: '' });
 
-// Matches every worker by its name, so that a new one cannot get a network by being forgotten here.
+// Matches every worker by its file name, so that a new one can't get network access by being overlooked here.
 const WORKER_PATH = /\.worker(-[\w-]+)?\.js$/;
 
 /**
- * Adds the security headers to every response. Pages, the analyzer, workers and uploads each have a content
- * policy.
+ * Adds the security headers to every response. Pages, the analyzer, workers and uploads each have their own
+ * content security policy.
  */
 export function addSecurityHeaders(app: FastifyInstance, surroundings: Surroundings): void {
   const pagePolicy = toPagePolicy(surroundings);
-  // The analyzer sees videos: it may not reach the payment provider, even where other pages may.
+  // The analyzer sees videos, so it must not reach the payment provider, even where other pages may.
   const analyzerPolicy = toPagePolicy({ ...surroundings, paymentProvider: null });
   const isSecure = surroundings.publicUrl?.protocol === 'https:';
   app.addHook('onSend', async (request, reply) => {

@@ -10,9 +10,10 @@ export type SessionCookie = {
 };
 
 /**
- * Creates access to the session cookie.
- * @param isSecure whether the server is reached by https; browsers accept the stricter `__Host-` cookie only then
- * @param days that a browser keeps the cookie
+ * Creates the accessor for the session cookie.
+ * @param isSecure whether the server is reached over https, without which browsers reject the stricter
+ * `__Host-` cookie
+ * @param days how long a browser keeps the cookie
  */
 export function createSessionCookie(isSecure: boolean, days: number): SessionCookie {
   const name = isSecure ? '__Host-sid' : 'sid';

@@ -1,6 +1,6 @@
 /**
- * Finds a text that PostgreSQL cannot store: it has no NUL, and no half of a surrogate pair.
- * @returns where it stands in the value, `null` if there is none
+ * Finds text that PostgreSQL cannot store: text with a NUL or an unpaired surrogate.
+ * @returns its path within the value; `null` if there is none
  */
 export function findUnstorableText(value: unknown): string[] | null {
   if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? [] : null;

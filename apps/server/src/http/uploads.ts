@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 const SAFE_TYPES = /^(video|audio)\/|^image\/(?!svg)|^application\/json\b/;
 
-/**
- * Serves the files of a folder under /uploads/, in byte ranges if asked; neither its subfolders nor a listing.
- */
+/** Serves the files of a folder under /uploads/, with byte ranges, but without subfolders or a listing. */
 export async function serveUploads(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,

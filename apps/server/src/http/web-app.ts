@@ -12,16 +12,17 @@ import { checkPermission } from './permissions.ts';
 
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const CACHE_ASKING_FIRST = 'no-cache';
-// Each use asks again, so that it is refused once access has ended; what has not changed is not sent again.
+// Revalidated on each use, so that it is refused once access has ended; if unchanged it is not sent again.
 const CACHE_ASKING_FIRST_FOR_ONE = 'private, no-cache';
 
-/** The document of every page that the site does not have one for: the router in it knows which page to show. */
+/** The document for every page without its own: its router knows which page to show. */
 const APP_DOCUMENT = 'index.html';
 const SITE_FOLDER = '/site/';
 
 /**
- * Serves the built web app. Each page of the site has a document of its own, all others share one. An unknown page gets the app's document with status 404, so that the app shows its own
- * not-found page; an unknown file gets a plain 404. Files under analyzer/ are for users with active access only.
+ * Serves the built web app. Each page of the site has its own document, all others share one. An unknown page
+ * gets the app's document with status 404, so that the app shows its own not-found page; an unknown file gets
+ * a plain 404. Files under analyzer/ are served only to users with active access.
  * @throws {WebAppNotBuiltError}
  */
 export async function serveWebApp(
@@ -40,9 +41,9 @@ export async function serveWebApp(
     root: folder,
     index: false,
     cacheControl: false,
-    // The build puts compressed copies beside the files, so nothing is compressed for a request.
+    // The build stores compressed copies next to the files, so nothing is compressed per request.
     preCompressed: true,
-    // Documents are sent by the address of their page only.
+    // Documents are served only at the URL of their page.
     allowedPath: (path) =>
       path !== `/${APP_DOCUMENT}` && !path.startsWith(SITE_FOLDER) && !path.includes('/.'),
     setHeaders: (reply, path) => reply.header('Cache-Control', cachingOf(path.slice(folder.length + 1))),
@@ -51,7 +52,7 @@ export async function serveWebApp(
   for (const [name, page] of Object.entries(pages)) {
     const isOfSite = Object.hasOwn(sitePages, name);
     const document = isOfSite ? `site/${name}.html` : APP_DOCUMENT;
-    // The router in the app's one document knows which page to show; search engines see the title that it comes with.
+    // The shared document's router knows which page to show; search engines see the title it is sent with.
     const title = isOfSite ? undefined : titleOf(page);
     app.get(page.path, (request, reply) => sendDocument(request, reply, document, title));
   }
@@ -65,13 +66,16 @@ export async function serveWebApp(
   });
 }
 
-/** The build puts a hash of the content into the name of every file under assets/ and sample/. */
+/**
+ * Returns the Cache-Control of a file. The build puts a content hash into all file names under assets/ and
+ * sample/.
+ */
 function cachingOf(path: string): string {
   if (path.startsWith('analyzer')) return CACHE_ASKING_FIRST_FOR_ONE;
   return /^(assets|sample)\b/.test(path) ? CACHE_FOREVER : CACHE_ASKING_FIRST;
 }
 
-/** Whether a request is for the analyzer's code, even if its path is encoded or otherwise disguised. */
+/** Whether a request is for the analyzer's code, even if its path is encoded or otherwise obfuscated. */
 function isAnalyzerPath(url: string): boolean {
   try {
     return /^\/+analyzer(\/|\\|$)/i.test(decodeURIComponent(pathOf(url)));

@@ -1,6 +1,6 @@
 /**
- * An address whose path can be decoded: in one that cannot, such as `/%ff`, each `%` stands for itself. Otherwise the framework
- * would answer by itself, without our headers and our words.
+ * Makes the path of a URL decodable: in one that isn't, such as `/%ff`, each `%` is taken literally.
+ * Otherwise the framework would respond on its own, without our headers and message.
  */
 export function wellFormedUrl(url: string): string {
   const end = url.indexOf('?');

@@ -5,15 +5,15 @@ import { jobs } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
 
 const MOST_AT_ONCE = 100;
-/** Clears what identifies the user and their recording. */
+/** Values that clear everything identifying the user and their recording. */
 const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
 
-/** Leaves all jobs of a user to {@link removeAbandoned}, in the transaction in which the user is deleted. */
+/** Leaves all jobs of a user to {@link removeAbandoned}, in the transaction that deletes the user. */
 export async function abandonJobsOf(tx: Database, userId: string): Promise<void> {
   await abandon(tx, eq(jobs.userId, userId));
 }
 
-/** Leaves a job to {@link removeAbandoned}: as far as its user is concerned, it was never submitted. */
+/** Leaves a job to {@link removeAbandoned}. To its user it was never submitted. */
 export async function abandonJob(db: Database, id: string): Promise<void> {
   await abandon(db, eq(jobs.id, id));
 }
@@ -22,7 +22,10 @@ async function abandon(db: Database, which: SQL): Promise<void> {
   await db.update(jobs).set(FORGOTTEN).where(which);
 }
 
-/** Cancels abandoned jobs, and removes them with their results. What cannot be reached is tried again the next time. */
+/**
+ * Cancels abandoned jobs and removes them along with their results. Anything unreachable is retried next
+ * time.
+ */
 export async function removeAbandoned({ db, workers }: JobsContext): Promise<void> {
   const rows = await db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.userId)).limit(MOST_AT_ONCE);
   for (const { id } of rows) {

@@ -11,8 +11,9 @@ import { settleIfOver, settleThese } from './settle-jobs.ts';
 import type { JobRow } from './to-job.ts';
 
 /**
- * Cancels a job that is not over, and removes what there is of its results.
- * @throws {ApiError} jobNotFound @throws {ApiError} jobOver @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
+ * Cancels an unfinished job and removes any results it has.
+ * @throws {ApiError} jobNotFound @throws {ApiError} jobOver @throws {ApiError} jobLost @throws {ApiError}
+ * jobsUnavailable
  */
 export async function cancelJob(context: JobsContext, userId: string, id: string): Promise<Job> {
   const { db, workers } = context;
@@ -20,19 +21,20 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
   if (outcome) throw new ApiError('jobOver');
   await workers.queue.use((queue) => queue.cancel(id)).catch(explain);
   await settleThese(context, [id]);
-  // A worker that has not heard of it yet finds no place for its results.
+  // A worker that does not know of the cancellation yet then has nowhere to write.
   const isRemoved = await workers.results.remove(id).then(
     () => true,
     () => false,
   );
-  // What could not be removed goes with the job, and counts until then.
+  // Results that could not be removed count until they are removed with the job.
   if (isRemoved) await db.update(jobs).set({ resultBytes: 0 }).where(eq(jobs.id, id));
   return findJob(context, userId, id);
 }
 
 /**
- * Tries again what of a job failed. Its next end is told to webhooks like the first.
- * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} tooManyJobs @throws {ApiError} resultsFull
+ * Retries the failed parts of a job. Webhooks are notified of its next end like the first.
+ * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} tooManyJobs @throws
+ * {ApiError} resultsFull
  * @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
  */
 export async function retryJob(context: JobsContext, userId: string, id: string): Promise<Job> {
@@ -40,17 +42,17 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
   const { outcome } = await findSettled(context, userId, id);
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
   await requireRoom(db, userId, workers.config);
-  // Reached now, so that nobody waits for it in the transaction.
+  // Connects in advance, so that the transaction does not wait for the connection.
   await workers.queue.use((queue) => queue.endings([id]));
   await db.transaction(async (tx) => {
-    // A user's unfinished jobs are counted and added by one call at a time, on whichever node.
+    // Serializes counting and adding a user's unfinished jobs, across all nodes.
     await lockUser(tx, userId);
     await requireRoom(tx, userId, workers.config);
     await workers.queue
       .use((queue) => queue.retry(id))
       .catch((error: unknown) => {
         if (error instanceof UnknownJobError) throw new ApiError('jobLost', { cause: error });
-        // It is under way already: the server ended between the queue's retry and the line below.
+        // Already being retried: the server stopped between the queue's retry and the update below.
         if (!(error instanceof JobStateError)) throw error;
       });
     await tx.update(jobs).set({ outcome: null, endedAt: null, resultBytes: 0 }).where(eq(jobs.id, id));
@@ -59,7 +61,7 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
 }
 
 /**
- * Removes a job that is over, and its results first: what cannot be removed now stays listed.
+ * Removes a finished job, results first: if they can't be removed, the job stays listed.
  * @throws {ApiError} jobNotFound @throws {ApiError} jobNotOver @throws {ApiError} resultsUnavailable
  * @throws {ApiError} jobsUnavailable
  */
@@ -70,11 +72,11 @@ export async function removeJob(context: JobsContext, userId: string, id: string
   await workers.results.remove(id).catch((cause: unknown) => {
     throw new ApiError('resultsUnavailable', { cause });
   });
-  // Another page may have tried it again in the meantime.
+  // Another page may have retried it in the meantime.
   await db.delete(jobs).where(and(eq(jobs.id, id), isNotNull(jobs.outcome)));
 }
 
-/** The row of a job, with its outcome if it is over, however short a time ago. */
+/** Returns the row of a job, including its outcome if it ended, however recently. */
 export async function findSettled(context: JobsContext, userId: string, id: string): Promise<JobRow> {
   const row = await findRow(context.db, userId, id);
   if (row.outcome) return row;
@@ -82,7 +84,7 @@ export async function findSettled(context: JobsContext, userId: string, id: stri
   return findRow(context.db, userId, id);
 }
 
-/** What the queue says of a job that cannot be cancelled, in the API's errors. */
+/** Converts the queue's errors about a job that can't be canceled to API errors. */
 function explain(error: unknown): never {
   if (error instanceof JobStateError) throw new ApiError('jobOver', { cause: error });
   if (error instanceof UnknownJobError) throw new ApiError('jobLost', { cause: error });

@@ -7,17 +7,17 @@ import { QueueConnection } from './queue-connection.ts';
 import { ResultsFolder } from './results-folder.ts';
 import { type JobWatch, startJobWatch } from './watch-jobs.ts';
 
-/** The workers, and what goes on in the background where there are any. */
+/** The connected workers and their background tasks. */
 export type Workers = ConnectedJobs & {
-  /** What their webhooks need. */
+  /** The context of their webhooks. */
   webhooks: WebhooksContext;
-  /** Starts looking after jobs and calling webhooks. */
+  /** Starts watching jobs and calling webhooks. */
   startWork(log: Pick<FastifyBaseLogger, 'warn' | 'error'>): void;
-  /** Waits for the work in flight. */
+  /** Stops, after waiting for tasks in flight. */
   close(): Promise<void>;
 };
 
-/** Connects the workers. Nothing is asked of their queue yet. */
+/** Connects the workers, without contacting their queue yet. */
 export function connectWorkers(config: JobsConfig, webhooks: WebhooksContext): Workers {
   let tell = (_error: Error): void => undefined;
   let watch: JobWatch | null = null;

@@ -3,14 +3,14 @@ import type { Context } from '../context.ts';
 import type { QueueConnection } from './queue-connection.ts';
 import type { ResultsFolder } from './results-folder.ts';
 
-/** What there is where workers are connected. */
+/** What is available where workers are connected. */
 export type ConnectedJobs = {
   config: JobsConfig;
   queue: QueueConnection;
   results: ResultsFolder;
-  /** Calls webhooks now rather than at the next look. */
+  /** Makes webhook calls immediately rather than at the next check. */
   wakeWebhooks(): void;
 };
 
-/** The context with the workers. */
+/** The context including the workers. */
 export type JobsContext = Pick<Context, 'db'> & { workers: ConnectedJobs };

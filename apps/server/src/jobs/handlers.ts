@@ -21,7 +21,7 @@ type JobRoute =
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** The calls about jobs. */
+/** Handles the calls about jobs. */
 export function jobHandlers(context: JobsContext): Required<Pick<Handlers, JobRoute>> {
   const { workers } = context;
   const { sources, mostUnfinished, mostBytes } = workers.config;

@@ -15,7 +15,7 @@ import type { JobsContext } from './connected-jobs.ts';
 import { removeOldJobs } from './remove-old-jobs.ts';
 import { settleJobs } from './settle-jobs.ts';
 
-/** What another attempt cannot mend. */
+/** A failure that a retry can't fix. */
 class RefusedError extends CodedError {
   override readonly name = 'RefusedError';
   readonly code = 'refused';
@@ -25,7 +25,7 @@ const WORK = { seconds: 1, bytesRead: 2, frames: 3, worker: 'test' };
 
 const postgres = await startPostgres();
 
-/** What the next recording comes to: events, or an error that is not tried again. */
+/** The outcome of the next recording: events, or an error that is not retried. */
 type Fate = { events: number; warnings?: string[] } | { error: Error };
 
 afterAll(() => postgres?.stop());
@@ -56,7 +56,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     await test[Symbol.asyncDispose]();
   });
 
-  /** Takes jobs until `isOver` says so. */
+  /** Works on jobs until `isOver` returns true. */
   const work = async (isOver: () => Promise<boolean>): Promise<void> => {
     await worker.work(1, async (task) => {
       if (task.kind !== 'recording') throw new TypeError('nothing is split here');
@@ -90,7 +90,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     return rows.map(({ type }) => type);
   };
 
-  it('reach the workers as they were ordered, with a folder of their own that is as open as the one it is in', async () => {
+  it('reach the workers as submitted, each with a folder whose permissions match its parent’s', async () => {
     fate = { events: 2 };
     const clips = { format: 'mp4', beforeSeconds: 1, isReel: true };
     const id = await submit({
@@ -153,7 +153,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(await eventsOf(id)).toEqual(['job.completed']);
   });
 
-  it('are filed once for a key, which another order cannot have', async () => {
+  it('are created once per key, which a different submission cannot reuse', async () => {
     const post = (order: object) =>
       test.app.inject({
         method: 'POST',
@@ -180,7 +180,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     await stranger.call('POST', `/api/jobs/${theirs.json().id}/cancel`);
   });
 
-  it('are cancelled with what there is of their results, and not twice', async () => {
+  it('are cancelled along with any results, and only once', async () => {
     const id = await submit();
     await mkdir(join(folderOf(id), '.match.framescout-x'));
     const cancelled = await user.call('POST', `/api/jobs/${id}/cancel`);
@@ -193,7 +193,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(retried.json()).toMatchObject({ code: 'job-not-failed' });
   });
 
-  it('say why they failed without saying where, are tried again, and tell of each end', async () => {
+  it('say why they failed without revealing where, can be retried, and report each end', async () => {
     const id = await submit();
     fate = { error: new RefusedError(`${folderOf(id)}/x is none`) };
     await work(isOver(id));
@@ -211,7 +211,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(await eventsOf(id)).toEqual(['job.failed', 'job.completed']);
   });
 
-  it('are deleted with their results once they are over, by their own user only', async () => {
+  it('are deleted with their results once they have ended, only by their own user', async () => {
     const id = await submit();
     const early = await user.call('DELETE', `/api/jobs/${id}`);
     expect([early.statusCode, early.json().code]).toEqual([409, 'job-not-over']);
@@ -224,14 +224,14 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect((await user.call('GET', `/api/jobs/${id}`)).statusCode).toBe(404);
   });
 
-  it('are refused while the results of earlier ones take all the room, until some are deleted', async () => {
+  it('are refused while earlier results take up all the room, until some are deleted', async () => {
     const owner = await test.signedIn();
     const id = await submit(ORDER, owner);
     await worker.work(1, async (task) => {
       if (task.kind !== 'recording') throw new TypeError('nothing is split here');
       const file = join(task.order.folder, 'match.mp4');
       await writeFile(file, '');
-      // A file of a gigabyte that takes no room on the disk.
+      // A sparse file of a gigabyte.
       await truncate(file, 1e9);
       return {
         result: { events: 1, skippedRanges: [], warnings: [], files: [file] },
@@ -254,7 +254,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     await owner.call('POST', `/api/jobs/${next}/cancel`);
   });
 
-  it('count what is left of them if it cannot be removed when they are cancelled', async () => {
+  it('still count results that could not be removed when they were cancelled', async () => {
     const id = await submit();
     await writeFile(join(folderOf(id), 'match.mp4'), 'part');
     vi.spyOn(context.workers.results, 'remove').mockRejectedValueOnce(new Error('EBUSY'));
@@ -264,7 +264,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(existsSync(folderOf(id))).toBe(false);
   });
 
-  it('that never reached the queue are failed after a minute, and not before', async () => {
+  it('that never reached the queue fail after a minute, but not earlier', async () => {
     const id = crypto.randomUUID();
     const values = { id, userId: user.id, name: 'lost', video: ORDER.video, orderHash: '' };
     await context.db.insert(jobs).values(values);
@@ -278,7 +278,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect((await user.call('POST', `/api/jobs/${id}/retry`)).json()).toMatchObject({ code: 'job-lost' });
   });
 
-  it('are listed in pages, the newest first', async () => {
+  it('are listed in pages, newest first', async () => {
     const first = await user.call('GET', '/api/jobs?pageSize=2');
     const second = await user.call('GET', '/api/jobs?pageSize=2&page=2');
     const listed = [...first.json(), ...second.json()];
@@ -288,7 +288,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(Number(first.headers['x-total-count'])).toBeGreaterThanOrEqual(5);
   });
 
-  it('leave nothing where the queue refuses them', async () => {
+  it('leave nothing behind if the queue refuses them', async () => {
     const away = await startTestApp(kind, { jobs: jobsConfig() });
     try {
       const own = await away.signedIn();
@@ -297,14 +297,14 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       expect(answer.json()).toMatchObject({ code: 'jobs-unavailable' });
       const list = await own.call('GET', '/api/jobs');
       expect([list.statusCode, list.json()]).toEqual([200, []]);
-      // Left to the watch: the queue may have got the job although its answer did not arrive.
+      // Left to the job watch: the queue may have received the job although its response was lost.
       expect(await away.context.db.select().from(jobs)).toMatchObject([{ userId: null, video: '' }]);
     } finally {
       await away[Symbol.asyncDispose]();
     }
   });
 
-  it('go on after the queue’s database was restarted', async () => {
+  it('continue after a restart of the queue’s database', async () => {
     const id = await submit();
     await postgres.restart();
     const answers = [];
@@ -314,7 +314,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     await user.call('POST', `/api/jobs/${id}/cancel`);
   });
 
-  it('end with their user’s account: cancelled, forgotten, and without results', async () => {
+  it('end with their user’s account: cancelled, anonymized, and without results', async () => {
     const gone = await test.signedIn();
     const id = await submit(ORDER, gone);
     await writeFile(join(folderOf(id), 'match.csv'), 'secret');
@@ -344,7 +344,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect((await user.call('GET', `/api/jobs/${old.id}`)).statusCode).toBe(404);
   });
 
-  it('are in the data that a user downloads, with tokens and webhooks but none of their secrets', async () => {
+  it('are part of a user’s data download, with tokens and webhooks but none of their secrets', async () => {
     const made = await user.call('POST', '/api/account/tokens', { name: 'ci', scopes: ['jobs:read'] });
     const data = (await user.call('GET', '/api/account/data')).json();
     expect(data.jobs.length).toBeGreaterThan(3);

@@ -2,24 +2,27 @@ import { CodedError } from '@framescout/contract';
 import { JobQueue, JobsDatabaseError } from '@framescout/jobs';
 import { ApiError } from '../http/api-error.ts';
 
-/** After a failure to connect, the next calls are refused at once for so long, in milliseconds. */
+/** After a failure to connect, calls are refused immediately for this time, in milliseconds. */
 const REFUSED_MS = 2000;
 
-/** The queue of the workers. It is connected to when it is first needed, so that the server starts without it. */
+/**
+ * The connection to the workers' queue. It is opened on first use, so that the server can start without the
+ * queue.
+ */
 export class QueueConnection implements AsyncDisposable {
   readonly #url: string;
   readonly #onTrouble: (error: Error) => void;
   #opening: Promise<JobQueue> | null = null;
   #refusedUntilMs = 0;
 
-  /** @param onTrouble hears what goes wrong between calls */
+  /** @param onTrouble receives errors that occur between calls */
   constructor(url: string, onTrouble: (error: Error) => void) {
     this.#url = url;
     this.#onTrouble = onTrouble;
   }
 
   /**
-   * Does something with the queue. Its own errors pass.
+   * Runs a function with the queue. The queue's own errors are passed through.
    * @throws {ApiError} jobsUnavailable if it cannot be reached
    */
   async use<Result>(work: (queue: JobQueue) => Promise<Result>): Promise<Result> {

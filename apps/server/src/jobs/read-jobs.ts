@@ -9,8 +9,8 @@ import { type JobRow, toJob, unseenJob } from './to-job.ts';
 const PAGE_SIZE = 25;
 
 /**
- * A page of a user's jobs, the newest first, and how many there are in all. While the queue is away, those that are not
- * over say so.
+ * Returns a page of a user's jobs, newest first, and their total number. While the queue is unavailable,
+ * unfinished jobs say so.
  */
 export async function listJobs(
   context: JobsContext,
@@ -34,14 +34,14 @@ export async function listJobs(
   return { total: counted?.total ?? 0, page: jobsOfPage };
 }
 
-/** One of a user's jobs. @throws {ApiError} jobNotFound @throws {ApiError} jobsUnavailable */
+/** Returns one of a user's jobs. @throws {ApiError} jobNotFound @throws {ApiError} jobsUnavailable */
 export async function findJob(context: JobsContext, userId: string, id: string): Promise<Job> {
   const [job] = await withProgress(context, [await findRow(context.db, userId, id)]);
   if (!job) throw new ApiError('jobNotFound');
   return job;
 }
 
-/** The row of one of a user's jobs. @throws {ApiError} jobNotFound also when it is someone else's */
+/** Returns the row of one of a user's jobs. @throws {ApiError} jobNotFound also if it is someone else's */
 export async function findRow(db: Database, userId: string, id: string): Promise<JobRow> {
   const [row] = await db
     .select()
@@ -51,7 +51,7 @@ export async function findRow(db: Database, userId: string, id: string): Promise
   return row;
 }
 
-/** The queue is asked only about those that are not known to be over. */
+/** Adds the progress of jobs. The queue is only asked about those not known to have ended. */
 async function withProgress({ workers }: JobsContext, rows: readonly JobRow[]): Promise<Job[]> {
   const unfinished = rows.filter(({ outcome }) => outcome === null).map(({ id }) => id);
   const found = unfinished.length > 0 ? await workers.queue.use((queue) => queue.list(unfinished)) : [];

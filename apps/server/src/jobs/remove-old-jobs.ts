@@ -2,11 +2,17 @@ import { eq, lt, sql } from 'drizzle-orm';
 import { jobs, webhookDeliveries } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
 
-/** Days after its end that a job is kept, with its results and what webhooks were told: as long as the queue keeps it. */
+/**
+ * Days after its end for which a job, its results and its webhook deliveries are kept: as long as the queue
+ * keeps it.
+ */
 const JOB_DAYS = 30;
 const MOST_AT_ONCE = 500;
 
-/** Removes jobs that ended long ago, and their results first: what cannot be removed now is found the next time. */
+/**
+ * Removes jobs that ended long ago, results first: if they can't be removed, the job is found again next
+ * time.
+ */
 export async function removeOldJobs({ db, workers }: JobsContext): Promise<void> {
   const limit = sql`now() - make_interval(days => ${JOB_DAYS})`;
   const rows = await db.select({ id: jobs.id }).from(jobs).where(lt(jobs.endedAt, limit)).limit(MOST_AT_ONCE);

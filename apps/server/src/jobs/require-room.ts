@@ -3,13 +3,13 @@ import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** How many unfinished jobs a user may have, and how many bytes the results of all may take. */
+/** How many unfinished jobs a user may have, and how many bytes the results of all their jobs may take. */
 export type JobLimits = { mostUnfinished: number; mostBytes: number };
 
 /**
- * Makes sure that a user may have another unfinished job. What a job will write is not known before it ends, so the last
- * one may go beyond the room for results.
- * @returns how many unfinished ones there are
+ * Checks that a user may have another unfinished job. How much a job will write is unknown until it ends, so
+ * the last one may exceed the limit for results.
+ * @returns the number of unfinished jobs
  * @throws {ApiError} tooManyJobs @throws {ApiError} resultsFull
  */
 export async function requireRoom(
@@ -25,7 +25,7 @@ export async function requireRoom(
   return present;
 }
 
-/** How many bytes the results of a user's jobs take. */
+/** Returns how many bytes the results of a user's jobs take. */
 export async function resultBytes(db: Database, userId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sum(jobs.resultBytes).mapWith(Number) })

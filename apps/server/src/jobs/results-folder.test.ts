@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ResultsFolder } from './results-folder.ts';
 
-describe('the folder of results', () => {
+describe('the results folder', () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-results-'));
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('stops the start of a server if it is not there, and says so', async () => {
+  it('keeps a server from starting if it is missing, with an explanation', async () => {
     await new ResultsFolder(folder).assertUsable();
     const file = join(folder, 'file');
     await writeFile(file, '');
@@ -22,13 +22,13 @@ describe('the folder of results', () => {
     }
   });
 
-  it('is never made: results would be lost under a share that is not mounted', async () => {
+  it('is never created: results would be hidden beneath a share mounted later', async () => {
     const away = new ResultsFolder(join(folder, 'away'));
     await expect(away.create('job')).rejects.toMatchObject({ code: 'results-unavailable' });
     await expect(away.open('job', 'a.csv')).rejects.toMatchObject({ code: 'results-unavailable' });
   });
 
-  it('tells a file that is missing from a folder that is', async () => {
+  it('distinguishes a missing file from a missing folder', async () => {
     const results = new ResultsFolder(folder);
     await results.create('job');
     await expect(results.open('job', 'a.csv')).rejects.toMatchObject({ code: 'not-found' });

@@ -6,14 +6,14 @@ import { ApiError } from '../http/api-error.ts';
 import type { ByteRange } from '../http/read-range.ts';
 import { ResultsFolderError } from '../startup-errors.ts';
 
-/** An open file of a result. It is closed when `read` has come to its end, or by `close`. */
+/** An open result file. It is closed at the end of `read`, or by `close`. */
 export type ResultFile = {
   bytes: number;
   read(range: ByteRange | null): Readable;
   close(): Promise<void>;
 };
 
-/** The folder with the results of all jobs, each in a folder of its own. Workers see it under the same path. */
+/** The folder with the results of all jobs, one subfolder each. Workers see it under the same path. */
 export class ResultsFolder {
   readonly #path: string;
 
@@ -21,7 +21,7 @@ export class ResultsFolder {
     this.#path = path;
   }
 
-  /** @throws {ResultsFolderError} if it is not there or may not be written to */
+  /** @throws {ResultsFolderError} if it does not exist or is not writable */
   async assertUsable(): Promise<void> {
     const found = await stat(this.#path).catch(() => null);
     if (!found?.isDirectory()) {
@@ -35,13 +35,14 @@ export class ResultsFolder {
     });
   }
 
-  /** Where a job's results are. */
+  /** Returns the folder of a job's results. */
   of(job: string): string {
     return join(this.#path, job);
   }
 
   /**
-   * Makes the folder of a job, as open to others as the one it is in: workers may be other users of the system.
+   * Creates the folder of a job with the permissions of its parent, because workers may run as other system
+   * users.
    * @throws {ApiError} resultsUnavailable
    */
   async create(job: string): Promise<void> {
@@ -54,20 +55,20 @@ export class ResultsFolder {
     }
   }
 
-  /** How many bytes a job has left; 0 if the folder is away. */
+  /** Returns how many bytes a job's results take; 0 if the folder is unavailable. */
   async measure(job: string): Promise<number> {
     const names = await readdir(this.of(job)).catch(() => []);
     const files = await Promise.all(names.map((name) => stat(join(this.of(job), name)).catch(() => null)));
     return files.reduce((sum, file) => sum + (file?.isFile() ? file.size : 0), 0);
   }
 
-  /** Removes what a job has left, if anything. */
+  /** Removes any results of a job. */
   async remove(job: string): Promise<void> {
     await rm(this.of(job), { recursive: true, force: true, maxRetries: 3 });
   }
 
   /**
-   * Opens a file of a job. @param name one that the job says it has written
+   * Opens a result file of a job. @param name one of the files that the job says it has written
    * @throws {ApiError} jobFileNotFound @throws {ApiError} resultsUnavailable
    */
   async open(job: string, name: string): Promise<ResultFile> {
@@ -84,7 +85,7 @@ export class ResultsFolder {
       }
       await file.close();
     } catch (cause) {
-      // Where a share is not mounted, nothing is missing for good.
+      // If the folder is missing, its share may not be mounted: the file is unavailable rather than gone.
       const isHere = await stat(this.of(job)).catch(() => null);
       if (!isHere) throw new ApiError('resultsUnavailable', { cause });
       throw new ApiError('jobFileNotFound', { cause });

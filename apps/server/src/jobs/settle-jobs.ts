@@ -6,10 +6,10 @@ import type { JobsContext } from './connected-jobs.ts';
 import { type JobRow, lostJob, toJob } from './to-job.ts';
 
 const MOST_AT_ONCE = 500;
-/** A job that the queue does not know after this many seconds was never filed. */
+/** A job that is unknown to the queue after this many seconds never reached it. */
 const FILED_WITHIN_SECONDS = 60;
 
-/** Stores the outcome of jobs that are over, and has their users' webhooks called: once for each end. */
+/** Stores the outcomes of jobs that have ended and queues their users' webhook calls, once per end. */
 export async function settleJobs(context: JobsContext): Promise<void> {
   const rows = await context.db
     .select({
@@ -30,13 +30,13 @@ export async function settleJobs(context: JobsContext): Promise<void> {
   }
 }
 
-/** Settles one job, if it is over. @throws {ApiError} jobsUnavailable */
+/** Settles one job if it has ended. @throws {ApiError} jobsUnavailable */
 export async function settleIfOver(context: JobsContext, id: string): Promise<void> {
   const endings = await context.workers.queue.use((queue) => queue.endings([id]));
   if (endings.get(id)) await settleThese(context, [id]);
 }
 
-/** Settles jobs that are known to be over, or that the queue has lost. */
+/** Settles jobs that are known to have ended, or that the queue has lost. */
 export async function settleThese({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const isOne = and(inArray(jobs.id, [...ids]), isNull(jobs.outcome));
@@ -53,7 +53,7 @@ export async function settleThese({ db, workers }: JobsContext, ids: readonly st
 async function settle({ db, workers }: JobsContext, row: JobRow, job: Job): Promise<void> {
   const { id } = row;
   const { state, endedAt } = job;
-  // It was tried again meanwhile.
+  // It was retried in the meantime.
   if (state === 'waiting' || state === 'active') return;
   const resultBytes = await workers.results.measure(id);
   const outcome = { ...job, bytes: resultBytes };
@@ -63,7 +63,7 @@ async function settle({ db, workers }: JobsContext, row: JobRow, job: Job): Prom
       .set({ outcome, resultBytes, endedAt: endedAt === null ? new Date() : new Date(endedAt) })
       .where(and(eq(jobs.id, id), isNull(jobs.outcome)))
       .returning({ userId: jobs.userId });
-    // Another node was faster, or its user is gone.
+    // Otherwise another node settled it first, or its user was deleted.
     if (settled?.userId) await queueEvent(tx, settled.userId, `job.${state}`, outcome);
   });
 }

@@ -19,14 +19,16 @@ import { findJob } from './read-jobs.ts';
 import { requireRoom } from './require-room.ts';
 import { type JobRow, toJob } from './to-job.ts';
 
-/** A job, and whether this call filed it or an earlier one with the same key. */
+/** A job, and whether this call created it rather than an earlier one with the same key. */
 export type Submitted = { job: Job; isNew: boolean };
 
 /**
- * Files a job.
- * @param idempotencyKey a repeated order with the same one answers the job of the first
- * @throws {ApiError} sourceRefused @throws {ApiError} nameRefused @throws {ApiError} tooManyJobs @throws {ApiError} resultsFull
- * @throws {ApiError} idempotencyKeyTaken @throws {ApiError} jobsUnavailable @throws {ApiError} resultsUnavailable
+ * Submits a job to the workers' queue.
+ * @param idempotencyKey repeating the same submission with the same key returns the first one's job
+ * @throws {ApiError} sourceRefused @throws {ApiError} nameRefused @throws {ApiError} tooManyJobs @throws
+ * {ApiError} resultsFull
+ * @throws {ApiError} idempotencyKeyTaken @throws {ApiError} jobsUnavailable @throws {ApiError}
+ * resultsUnavailable
  */
 export async function submitJob(
   context: JobsContext,
@@ -58,26 +60,29 @@ export async function submitJob(
       queue.submitAs(
         row.id,
         { ...toScanOrder(order, video, { name, folder }), sources: [...workers.config.sources] },
-        // Users take turns, however many jobs one of them has.
+        // The priority: users take turns, however many jobs one of them has.
         -before,
       ),
     );
   } catch (error) {
-    // It may have reached the queue all the same, if only its answer was lost.
+    // It may still have reached the queue, if only the response was lost.
     await abandonJob(db, row.id);
     throw error;
   }
   return { job: toJob(row, null), isNew };
 }
 
-/** Writes a job down before it is filed, if its user may have another one. `before`: how many are not over yet. */
+/**
+ * Stores a job before it is queued, if its user may have another. `before` is the number of jobs that haven't
+ * ended yet.
+ */
 function writeDown(
   { db, workers }: JobsContext,
   values: typeof jobs.$inferInsert & { userId: string },
 ): Promise<{ row: JobRow; isNew: boolean; before: number }> {
   const { userId, idempotencyKey = null } = values;
   return db.transaction(async (tx) => {
-    // A user's jobs are counted and added by one call at a time, on whichever node.
+    // Serializes counting and adding a user's jobs, across all nodes.
     await lockUser(tx, userId);
     if (idempotencyKey !== null) {
       const isSame = and(eq(jobs.userId, userId), eq(jobs.idempotencyKey, idempotencyKey));
@@ -99,7 +104,7 @@ function placeRecording(video: string, sources: readonly string[]): RecordingPla
   });
 }
 
-/** A recording's name without its extension. */
+/** Returns a recording's file name without its extension. */
 function nameOf(place: string): string {
   const name = basename(place);
   const plain = name.slice(0, name.length - extname(name).length);
@@ -120,7 +125,7 @@ function toScanOrder(
   return {
     ...results,
     video: video.text,
-    // Written anew, so that nothing travels with it that no template has.
+    // Serialized again, so that nothing is passed on that is not part of a template.
     template: formatTemplateFile(parsed),
     sensitivity,
     exports: [...new Set(exports)],

@@ -33,13 +33,13 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
   const submit = async (user: TestUser): Promise<string> =>
     jobRoutes.submitJob.ok.parse((await user.call('POST', '/api/jobs', ORDER)).json()).id;
 
-  it('take turns, however many jobs one of them has submitted before', async () => {
+  it('take turns, however many jobs one of them has already submitted', async () => {
     const [eager, other] = [await test.signedIn(), await test.signedIn()];
     const many = [await submit(eager), await submit(eager), await submit(eager)];
     const own = [await submit(other), await submit(other)];
     const taken: string[] = [];
     await worker.work(1, async (_task, claim) => {
-      // Tests before this one may have left others in the queue.
+      // Earlier tests may have left other jobs in the queue.
       if (many.includes(claim.id) || own.includes(claim.id)) taken.push(claim.id);
       return { result: { events: 0, skippedRanges: [], warnings: [], files: [] }, ranges: null, work: WORK };
     });
@@ -48,7 +48,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
     expect(taken).toEqual([many[0], own[0], many[1], own[1], many[2]]);
   });
 
-  it('have no more unfinished jobs than their share, also by trying failed ones again at the same moment', async () => {
+  it('have no more unfinished jobs than allowed, even by retrying failed ones simultaneously', async () => {
     const user = await test.signedIn();
     const { db } = test.context;
     const failed: string[] = [];

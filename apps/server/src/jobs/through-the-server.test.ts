@@ -67,7 +67,7 @@ describe.skipIf(!lab)('jobs through the server', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** What the page does for its user. */
+  /** Makes the calls that the page makes for its user. */
   const inBrowser = async (path: string, body?: object): Promise<unknown> => {
     const answer = await fetch(`${server.url}${path}`, {
       headers: { cookie, 'content-type': 'application/json', origin: server.url },
@@ -84,7 +84,7 @@ describe.skipIf(!lab)('jobs through the server', () => {
     return { status: response.status, text: await response.text() };
   };
 
-  it('are filed by a program, done by a worker, handed out, and told to a webhook once', async () => {
+  it('are submitted by a program, done by a worker, downloaded, and reported to a webhook once', async () => {
     const added = await inBrowser('/api/account/webhooks', { url: receiver.url });
     const { secret } = jobRoutes.addWebhook.ok.parse(added);
     const template = await readFile(join(lab.folder, 'badge.json'), 'utf8');
@@ -125,7 +125,7 @@ describe.skipIf(!lab)('jobs through the server', () => {
     expect(isFromFrameScout(told?.body ?? '', header, 'whsec_other')).toBe(false);
     expect(isFromFrameScout(told?.body ?? '', header.replace(/t=\d+/, 't=1'), secret)).toBe(false);
 
-    // Long enough for another look at what is over.
+    // Long enough for another check of ended jobs.
     await new Promise((resolve) => setTimeout(resolve, 4000));
     expect(receiver.calls).toHaveLength(1);
     const listed = jobRoutes.listJobs.ok.parse(JSON.parse((await call('/api/jobs')).text));
@@ -135,7 +135,7 @@ describe.skipIf(!lab)('jobs through the server', () => {
     await lab.killWorkers();
   });
 
-  it.skipIf(!hasJq)('are filed and fetched by the lines in docs/scale.md', async () => {
+  it.skipIf(!hasJq)('are submitted and fetched by the commands in docs/scale.md', async () => {
     lab.startWorker();
     const [, lines = ''] = SHELL.exec(await readFile(join(DOCS, 'scale.md'), 'utf8')) ?? [];
     expect(lines).toContain('/api/jobs');

@@ -15,7 +15,7 @@ const row: JobRow = {
 };
 
 describe('a job that ended', () => {
-  it('lacks nothing if it ended under a version that did not say what files lack', () => {
+  it('has no warnings if it ended under a version that did not store them', () => {
     const { warnings: _, ...outcome } = lostJob(row, new Date('2026-11-20T10:05:00Z'));
     const read = toJob({ ...row, outcome }, null);
     expect(read).toMatchObject({ state: 'failed', warnings: [], bytes: 7 });

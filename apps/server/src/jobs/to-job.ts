@@ -6,9 +6,12 @@ import type { jobs } from '../db/schema/index.ts';
 /** A job's row. */
 export type JobRow = typeof jobs.$inferSelect;
 
-/** The job that the API returns. @param found what the queue knows of it; `null` if it knows nothing yet */
+/**
+ * Converts a row to the job that the API returns. @param found the queue's view of it; `null` if the queue
+ * has none yet
+ */
 export function toJob(row: JobRow, found: ScanJob | null): Job {
-  // Outcomes of earlier versions have no warnings.
+  // Outcomes stored by earlier versions have no warnings.
   if (row.outcome) return { ...row.outcome, warnings: row.outcome.warnings ?? [], bytes: row.resultBytes };
   const { id, name, video, createdAt } = row;
   const common = { id, name, video, submittedAt: createdAt.toISOString() };
@@ -31,7 +34,9 @@ export function toJob(row: JobRow, found: ScanJob | null): Job {
   };
 }
 
-/** A job that never reached the queue: the server ended between writing it down and filing it. */
+/**
+ * The final state of a job that never reached the queue: the server stopped between storing and queuing it.
+ */
 export function lostJob(row: JobRow, at: Date): Job {
   return {
     ...toJob(row, null),
@@ -41,7 +46,7 @@ export function lostJob(row: JobRow, at: Date): Job {
   };
 }
 
-/** What is known of a job while the queue is away. */
+/** What is known of a job while the queue is unavailable. */
 export function unseenJob(row: JobRow): Job {
   const job = toJob(row, null);
   if (row.outcome) return job;
@@ -64,7 +69,7 @@ const UNSEEN = {
   work: { seconds: 0, bytesRead: 0, frames: 0 },
 } as const satisfies Partial<Job>;
 
-/** Where the operator keeps results is nobody's business. */
+/** Removes paths from a message, so that it doesn't reveal where the operator keeps results. */
 function withoutFolders(message: string, folder: string): string {
   return folder ? message.replaceAll(`${folder}/`, '').replaceAll(folder, 'the folder of results') : message;
 }

@@ -6,13 +6,13 @@ import { settleJobs } from './settle-jobs.ts';
 
 const LOOK_EVERY_MS = 3000;
 
-/** Looks after jobs: settles those that are over, and removes those without a user. */
+/** A background task that settles ended jobs and removes those without a user. */
 export type JobWatch = {
-  /** Resolves when it looks no more. */
+  /** Stops the task; resolves when it has. */
   close(): Promise<void>;
 };
 
-/** Starts the watch over jobs. Several nodes may watch at once. */
+/** Starts the job watch. Several nodes may run it concurrently. */
 export function startJobWatch(
   context: JobsContext,
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>,
@@ -27,7 +27,7 @@ export function startJobWatch(
       await removeAbandoned(context);
       isAway = false;
     } catch (error) {
-      // Said once, not every few seconds.
+      // An unreachable queue is logged once, not every few seconds.
       if (!isApiError(error, 'jobsUnavailable'))
         log.error({ err: error }, 'Jobs could not be brought up to date.');
       else if (!isAway) log.warn({ err: error }, 'The workers’ queue cannot be reached.');

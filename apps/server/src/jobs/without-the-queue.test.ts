@@ -6,7 +6,7 @@ import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
 import { insertFinishedJob } from '../test-support/programs.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
-describe('jobs while the queue is away', () => {
+describe('jobs while the queue is unavailable', () => {
   let test: TestApp & AsyncDisposable;
   let user: TestUser;
 
@@ -16,7 +16,7 @@ describe('jobs while the queue is away', () => {
   });
   afterAll(() => test[Symbol.asyncDispose]());
 
-  it('are listed with what the server knows, and those that are not over say that more is not known', async () => {
+  it('are listed with what the server knows, and unfinished ones say that their progress is unknown', async () => {
     const finished = await insertFinishedJob(test, user, ['match.csv']);
     const id = crypto.randomUUID();
     const values = { id, userId: user.id, name: 'final', video: ORDER.video, orderHash: '' };
@@ -28,7 +28,7 @@ describe('jobs while the queue is away', () => {
       { id, name: 'final', video: ORDER.video, state: 'waiting', error: { code: 'progress-unknown' } },
       { id: finished, state: 'completed', error: null },
     ]);
-    // Whoever asks for one job waits for its progress.
+    // A request for a single job is about its progress.
     expect((await user.call('GET', `/api/jobs/${id}`)).json()).toMatchObject({ code: 'jobs-unavailable' });
   });
 
@@ -36,7 +36,7 @@ describe('jobs while the queue is away', () => {
     ['a long name', `${'n'.repeat(230)}-event-analysis.csv`],
     ['a long name of accents', `${'é'.repeat(110)}-event-analysis.csv`],
     ['odd characters', "50% of it? 'a' #1 (x); é.csv"],
-  ])('hand out files of %s', async (_what, name) => {
+  ])('serve the files of %s', async (_what, name) => {
     const id = await insertFinishedJob(test, user, [name]);
     const folder = join(test.context.config.jobs?.resultsFolder ?? '', id);
     await mkdir(folder);

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 
 /**
- * The condition that a user gets a mail to everyone. One that extends access is not for those whose access an
- * administrator has ended: it would let them in again.
+ * SQL condition: the user gets a mail to everyone. One that extends access excludes users whose access an
+ * administrator has ended, because it would restore it.
  */
 export function isRecipient({ extendsAccess }: { extendsAccess: boolean }) {
   return and(
@@ -16,7 +16,7 @@ export function isRecipient({ extendsAccess }: { extendsAccess: boolean }) {
   );
 }
 
-/** Counts who a mail to everyone would go to now, and who is left out for which reason. */
+/** Counts the users that a mail to everyone would go to now, and those excluded by each reason. */
 export async function countRecipients(
   db: Database,
   { extendsAccess }: { extendsAccess: boolean },

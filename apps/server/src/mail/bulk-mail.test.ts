@@ -12,7 +12,7 @@ import { writePartOfBatch } from './write-batch.ts';
 const NEWS = { subject: 'News', message: 'Hello,\n\nthere is news.', extendTrial: false, extensionDays: 7 };
 const PATH = '/api/admin/bulk-email';
 
-/** Adds users `bulk1` to `bulk<howMany>`, whose access has ended, in the database itself. */
+/** Adds users `bulk1` to `bulk<howMany>`, whose access has ended, directly in the database. */
 async function addUsers({ context }: Pick<TestApp, 'context'>, howMany: number) {
   await context.db.execute(sql`
     insert into ${users} ("email", "username", "password_hash", "role", "subscription_status", "expiry_date")
@@ -36,7 +36,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
 
   async function writeAll() {
     while (await writePartOfBatch(test.context.db)) {
-      // Until there is nothing left to write.
+      // Until nothing is left to write.
     }
   }
 
@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   const send = (body: object) => admin.call('POST', PATH, { ...NEWS, ...body });
   const change = (id: string, what: string) => admin.call('PATCH', `${PATH}/${id}`, { change: what });
 
-  it('goes once however often it is called for, and not under the words of another one', async () => {
+  it('is sent once however often the call is repeated, and its id cannot be reused for different text', async () => {
     await addUsers(test, 3);
     const batchId = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => send({ batchId })));
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect(other.json()).toMatchObject({ code: 'batch-taken' });
   });
 
-  it('is for those who are counted before: not for administrators, strangers and those who unsubscribed', async () => {
+  it('goes to those counted in advance, without administrators, unverified and unsubscribed users', async () => {
     await addUsers(test, 4);
     await test.signedIn({ email: 'gone@example.com', unsubscribedAt: new Date() });
     await test.signedIn({ email: 'stranger@example.com', verifyBy: new Date(Date.now() + DAY_MS) });
@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     ]);
   });
 
-  it('extends access once for each, and never lets in those whom an administrator shut out', async () => {
+  it('extends each user’s access once, and never that of users locked out by an administrator', async () => {
     await addUsers(test, 2);
     const out = await test.signedIn({ email: 'out@example.com', subscriptionStatus: 'inactive' });
     const batchId = randomUUID();
@@ -108,7 +108,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect(plain.statusCode).toBe(200);
   });
 
-  it('is written to the end by another node when one dies in the middle, to nobody twice', async () => {
+  it('is completed by another node if one dies midway, with nobody written to twice', async () => {
     await addUsers(test, 1200);
     await send({ batchId: randomUUID(), extendTrial: true });
     await writePartOfBatch(test.context.db);
@@ -128,7 +128,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect(ends.map((row) => row.count)).toEqual([1200]);
   });
 
-  it('stops while it is paused, goes on when resumed, and sends no more once cancelled', async () => {
+  it('stops while paused, continues when resumed, and sends no more once cancelled', async () => {
     await addUsers(test, 30);
     const batchId = randomUUID();
     await send({ batchId });
@@ -166,12 +166,12 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect((await change(randomUUID(), 'pause')).statusCode).toBe(404);
   });
 
-  it('keeps to its rate, which other mail does not count against', async () => {
+  it('keeps to its rate limit, to which other mail does not count', async () => {
     await addUsers(test, 40);
     await send({ batchId: randomUUID() });
     await writeAll();
     const smtp = await startSmtpServer();
-    // One in six seconds, and one more for having been idle.
+    // One per six seconds, plus one for having been idle.
     const sender = startTestSender(test, smtp.url, { bulkPerMinute: 10 });
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000);
     const user = await test.signedIn({ email: 'reset@example.com' });
@@ -187,7 +187,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect(smtp.received.filter(({ subject }) => subject === 'News').length).toBeLessThanOrEqual(4);
   });
 
-  it('carries the way out for mail programs and people, and heeds at its turn who took it', async () => {
+  it('contains an unsubscribe link for mail programs and people, and respects it up to the last moment', async () => {
     await addUsers(test, 1);
     const stays = await test.signedIn({ email: 'stays@example.com' });
     await test.signedIn({ email: 'leaves@example.com' });
@@ -216,7 +216,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect(mail?.text).toContain('there is news.');
 
     const { pathname, search } = new URL(link);
-    // Scanners open every link in a mail.
+    // Scanners open every link in a mail, so opening it must not unsubscribe.
     expect((await test.guest('GET', pathname + search)).statusCode).toBe(200);
     expect((await test.readUser(stays.id))?.unsubscribedAt).toBeNull();
     const oneClick = await test.app.inject({
@@ -234,7 +234,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     expect((await test.readUser(stays.id))?.unsubscribedAt).not.toBeNull();
   });
 
-  it('never keeps mail about an account from those who unsubscribed', async () => {
+  it('never withholds mail about their account from those who unsubscribed', async () => {
     const user = await test.signedIn({ email: 'quiet@example.com', unsubscribedAt: new Date() });
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
     await admin.call('POST', '/api/admin/individual-email', { ...NEWS, userId: user.id });
@@ -249,7 +249,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     );
   });
 
-  it('is sent in the order of who waits for it', async () => {
+  it('is sent in order of who is waiting for it', async () => {
     const { mailer, db } = test.context;
     const to = 'order@example.com';
     const about = { to, userId: null };
@@ -273,11 +273,12 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   });
 });
 
-// The embedded one takes a minute and a half to write a hundred thousand, and a tenth of them are many enough to be in the way.
+// The embedded database takes a minute and a half to write a hundred thousand; a tenth of them is enough to
+// cause congestion.
 const CROWD = { embedded: 10_000, server: 100_000 };
 
 it.each(TEST_DATABASES)(
-  'is accepted at once however many users there are, and lets a reset through before all of them, on the %s database',
+  'is accepted immediately for any number of users, and a reset overtakes it, on the %s database',
   async (kind) => {
     const crowd = CROWD[kind];
     await using test = await startTestApp(kind);
@@ -307,8 +308,8 @@ it.each(TEST_DATABASES)(
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
     await vi.waitFor(() => expect(order).toContain('Set a new FrameScout password'), 30_000);
     expect(order.indexOf('Set a new FrameScout password') - before).toBeLessThanOrEqual(1);
-    // ... and once all of them wait.
-    // Counting them takes the database's time from writing them.
+    // ... and once all of them are waiting. Polled rarely, because counting them takes the database's time
+    // from writing them.
     const seldom = { timeout: 240_000, interval: 1000 };
     await vi.waitFor(async () => expect(await countMails()).toBeGreaterThan(crowd), seldom);
     await vi.waitFor(
@@ -320,7 +321,7 @@ it.each(TEST_DATABASES)(
     await vi.waitFor(() => {
       expect(order.filter((subject) => subject.startsWith('Set a new'))).toHaveLength(2);
     }, 30_000);
-    // At most the one in flight, and one that was claimed while the reset was being asked for.
+    // Only mails in flight, and any claimed while the reset was being requested.
     expect(order.lastIndexOf('Set a new FrameScout password') - later).toBeLessThanOrEqual(5);
     await sender.close();
     await smtp.close();

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { eraseFromOutbox } from './erase-from-outbox.ts';
 
-it('removes the mails to an address, also while others remove theirs', async () => {
+it('removes the mails to an address, even while others remove theirs', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-outbox-'));
   const outbox = join(folder, 'outbox');
   mkdirSync(outbox);
-  // Listed, and gone when it is to be read.
+  // Dangling, like a file that is deleted after it was listed.
   symlinkSync(join(folder, 'gone'), join(outbox, '0.eml'));
   writeFileSync(join(outbox, '1.eml'), 'To: Ann@example.com\nSubject: Hello\n\nHello');
   writeFileSync(join(outbox, '2.eml'), 'To: bob@example.com\nSubject: Hello\n\nTo: ann@example.com');

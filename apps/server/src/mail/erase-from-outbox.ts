@@ -2,11 +2,11 @@ import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isMissingFile } from '../is-missing-file.ts';
 
-/** In which the headers of our mails end. */
+/** Enough to contain the headers of our mails. */
 const HEADER_BYTES = 4096;
 const FILES_AT_ONCE = 32;
 
-/** Removes all mails to an address from the outbox folder; nothing where there is none. */
+/** Removes all mails to an address from the outbox folder, if there is one. */
 export async function eraseFromOutbox(dataFolder: string, address: string): Promise<void> {
   const folder = join(dataFolder, 'outbox');
   const names = (await listFolder(folder)).filter((name) => name.endsWith('.eml'));
@@ -28,7 +28,7 @@ async function listFolder(folder: string): Promise<string[]> {
   }
 }
 
-/** The beginning of a file; nothing of one that somebody else has removed meanwhile. */
+/** Reads the beginning of a file; empty if someone else has removed it in the meantime. */
 async function readHead(path: string): Promise<string> {
   try {
     return await readBeginning(path);

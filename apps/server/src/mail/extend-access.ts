@@ -4,9 +4,10 @@ import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 
 /**
- * Has the access of some users end some days later, counted from today where it has ended already. On top of a paid month,
- * what would be left without that is remembered, so that a refund takes the month and leaves the days.
- * @returns when the access of each ends now
+ * Extends the access of some users by a number of days, from today if it has ended. For a month that was paid
+ * for, the access that would remain without the payment is stored too, so that a refund takes away the month
+ * but not the days.
+ * @returns the new end of each user's access
  */
 export async function extendAccess(
   tx: Database,

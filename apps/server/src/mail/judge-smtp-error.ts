@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { MailRefusedError, TransportDownError } from './mail-failures.ts';
 
-/** What nodemailer's errors say: its own code, the server's reply, and the command that was replied to. */
+/**
+ * The fields of nodemailer's errors: its own code, the server's reply, and the command that was replied to.
+ */
 const smtpErrorSchema = z.object({
   message: z.string(),
   code: z.string().optional(),
@@ -12,9 +14,9 @@ const smtpErrorSchema = z.object({
 type SmtpError = z.output<typeof smtpErrorSchema>;
 
 const SIGN_IN_CODES: readonly (string | undefined)[] = ['EAUTH', 'ENOAUTH', 'EOAUTH2'];
-/** Replies to any command that ask for another sign-in. */
+/** Replies to any command that ask for authentication. */
 const SIGN_IN_REPLIES: readonly (number | undefined)[] = [530, 534, 535, 538];
-/** The server closes, or lost track of the conversation: neither says anything of the mail. */
+/** The server is closing or lost the session's state: neither says anything about the mail. */
 const SESSION_REPLIES: readonly (number | undefined)[] = [421, 503];
 const CONNECTION_CODES: readonly (string | undefined)[] = [
   'ECONNECTION',
@@ -26,17 +28,17 @@ const CONNECTION_CODES: readonly (string | undefined)[] = [
 const TLS_CODES: readonly (string | undefined)[] = ['ETLS', 'EREQUIRETLS'];
 const ABOUT_TLS = /certificate|self-signed|\b(SSL|TLS)\b/i;
 const PERMANENT_FROM = 500;
-/** The extended code (RFC 3463) of a reply, after its three digits. */
+/** The enhanced status code (RFC 3463) in a reply, after its three digits. */
 const EXTENDED_CODE = /\b[45]\d\d[ -]([45]\.\d{1,3}\.\d{1,3})\b/;
 const ABOUT_SENDER = /^.\.1\.[78]$/;
-/** About a mailbox, or the content of a message. */
+/** Enhanced status codes about an address, a mailbox or the content of a message. */
 const ABOUT_ONE = /^.\.[126]\./;
-/** In characters. */
+/** How many characters of a reply are kept. */
 const LONGEST_REPLY = 200;
 
 /**
- * Tells whether a failure to send concerns one mail or all of them. Only a reply to its recipient or its text can concern
- * one; of those that do not say so by an extended code, many in a row may concern all.
+ * Classifies a failure to send as concerning one mail or all mail. Only a reply about a mail's recipient or
+ * content can concern one; if its enhanced code does not confirm that, many in a row may concern all.
  */
 export function judgeSmtpError(cause: unknown): MailRefusedError | TransportDownError {
   const parsed = smtpErrorSchema.safeParse(cause);
@@ -49,7 +51,7 @@ export function judgeSmtpError(cause: unknown): MailRefusedError | TransportDown
 function aboutOneMail(error: SmtpError, cause: unknown): MailRefusedError | null {
   const { code, command, responseCode, message } = error;
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return isOfSmtp(error) ? null : unknown(error, cause);
-  // Refused before it was sent: an address that cannot be written to, for instance.
+  // Refused before sending, for instance an address that cannot be written to.
   if (responseCode === undefined) {
     return new MailRefusedError(message, { cause, isForGood: true, isCertain: true });
   }
@@ -71,7 +73,10 @@ function isOfSmtp({ code, responseCode }: SmtpError): boolean {
   );
 }
 
-/** Not a word of the server's: a mistake of ours in this mail. It is tried again, by a better version perhaps. */
+/**
+ * Wraps an error that did not come from the server: a bug of ours in this mail. It is retried, perhaps by a
+ * better version.
+ */
 function unknown({ message }: SmtpError, cause: unknown): MailRefusedError {
   return new MailRefusedError(message, { cause, isForGood: false, isCertain: true });
 }
@@ -79,7 +84,7 @@ function unknown({ message }: SmtpError, cause: unknown): MailRefusedError {
 function reasonOf(error: SmtpError): string {
   const { code, command, responseCode } = error;
   if (SIGN_IN_CODES.includes(code)) {
-    // What is said during the sign-in may repeat what was sent.
+    // Replies during authentication may repeat what was sent.
     return `The mail server does not accept the user name and password${responseCode ? ` (${responseCode})` : ''}. Check SMTP_URL.`;
   }
   if (SIGN_IN_REPLIES.includes(responseCode)) {

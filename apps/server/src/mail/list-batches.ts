@@ -7,7 +7,7 @@ const BATCHES_SHOWN = 20;
 
 type BatchRow = typeof mailBatches.$inferSelect;
 
-/** The latest mails to everyone, and how far each has come. */
+/** Returns the latest mails to everyone and their progress. */
 export async function listBatches(db: Database): Promise<MailBatch[]> {
   const batches = await db
     .select()
@@ -38,7 +38,7 @@ export async function listBatches(db: Database): Promise<MailBatch[]> {
   });
 }
 
-/** Whether there is anything left of a batch to pause, resume or cancel. */
+/** Whether anything is left of a batch to pause, resume or cancel. */
 export async function isUnderWay(db: Database, batch: BatchRow): Promise<boolean> {
   const waiting = await db.$count(mails, and(eq(mails.batchId, batch.id), eq(mails.state, 'waiting')));
   const state = stateOf(batch, waiting);

@@ -5,24 +5,24 @@ import type { MailRow } from './mail-queue.ts';
 import { LINK_TEMPLATES, type LinkTemplate } from './templates/index.ts';
 import { makeUnsubscribeLink } from './unsubscribe-link.ts';
 
-/** A mail whose link is made when it is sent. */
+/** A mail whose link is generated when it is sent. */
 export type LinkMail = Pick<MailRow, 'to' | 'userId' | 'data'> & { template: LinkTemplate };
 
-/** Where the content of mails comes from. */
+/** The sources of the content of mails. */
 export type ContentSources = {
   db: Database;
-  /** Under which people reach the server, without a trailing slash. */
+  /** Returns the origin under which people reach the server, without a trailing slash. */
   origin(): string;
-  /** Makes the data of a mail with a link when it is due; `null` if nobody is left to read it. */
+  /** Builds the data of a mail with a link when it is due; `null` if it has no recipient any more. */
   dataOfLinkMail(db: Database, mail: LinkMail): Promise<object | null>;
-  /** Signs the links by which users unsubscribe. */
+  /** Signs unsubscribe links. */
   serverKey: Buffer;
 };
 
-/** What a mail says, as the data of a template, and to whom. */
+/** The recipient of a mail, its template and the template's data. */
 export type MailContent = { to: string; template: string; data: unknown; unsubscribeUrl?: string };
 
-/** What a mail says and to whom; `null` if it is not to be sent any more. */
+/** Reads the content and recipient of a mail; `null` if it should not be sent any more. */
 export async function readContent(mail: MailRow, sources: ContentSources): Promise<MailContent | null> {
   const { to, template, data } = mail;
   if (mail.batchId !== null) return readContentOfBatch(mail, mail.batchId, sources);
@@ -31,7 +31,10 @@ export async function readContent(mail: MailRow, sources: ContentSources): Promi
   return made && { to, template, data: made };
 }
 
-/** The content of a mail to everyone, with the words of its batch; to the user's present address. */
+/**
+ * Reads the content of a mail to everyone, with the text of its batch, addressed to the user's current
+ * address.
+ */
 async function readContentOfBatch(
   { template, data, userId }: MailRow,
   batchId: string,

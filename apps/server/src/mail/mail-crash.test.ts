@@ -12,7 +12,7 @@ const PROGRAM = fileURLToPath(new URL('../test-support/mail-process.ts', import.
 const MAILS = 40;
 const mailer = createMailer(() => undefined);
 
-it('loses no mail when the sender is killed, and repeats the one in flight at most', async () => {
+it('loses no mail when the sender is killed, and repeats at most the one in flight', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-mail-'));
   cpSync(inject('embeddedDatabase'), folder, { recursive: true });
   const smtp = await startSmtpServer();
@@ -25,7 +25,7 @@ it('loses no mail when the sender is killed, and repeats the one in flight at mo
   }
   await database.close();
 
-  // Mails sent again do not count: a sender is killed only after it has delivered new ones.
+  // Duplicates are not counted: each sender is killed only after delivering new mails.
   const arrived = () => new Set(smtp.received.map(({ subject }) => subject)).size;
   let kills = 0;
   while (arrived() < MAILS) {
@@ -33,7 +33,7 @@ it('loses no mail when the sender is killed, and repeats the one in flight at mo
     const sender = spawn(process.execPath, [PROGRAM, folder, smtp.url], { stdio: 'ignore' });
     const ended = new Promise((resolve) => sender.once('exit', resolve));
     await vi.waitFor(() => {
-      // It ends by itself if more than one mail was held up.
+      // The process exits on its own if more than one mail was in flight.
       expect(sender.exitCode).toBeNull();
       expect(arrived()).toBeGreaterThanOrEqual(enough);
     }, 90_000);

@@ -14,33 +14,33 @@ import {
 } from './transport-state.ts';
 
 const MAX_ATTEMPTS = 12;
-/** In characters. */
+/** How many characters of an error are stored. */
 const LONGEST_REASON = 500;
 
-/** What delivering needs. */
+/** What the delivery needs. */
 export type DeliveryOptions = ContentSources & {
   transport: Transport;
   log: Pick<FastifyBaseLogger, 'warn' | 'error'>;
 };
 
-/** Delivers claimed mails, and stores what became of each and what that says of the mail server. */
+/** Delivers claimed mails, and stores each one's outcome and what it reveals about the mail server. */
 export class MailDelivery {
   readonly #options: DeliveryOptions;
-  /** The mails during which the mail server failed although nothing was paused. */
+  /** Ids of mails during which the mail server failed while sending was not paused. */
   readonly #interrupted = new Set<string>();
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
   }
 
-  /** Delivers a mail if it is still to be sent. Failures are stored and logged. */
+  /** Delivers a mail if it is still wanted. Failures are stored and logged. */
   async deliver(mail: MailRow, { isTrial }: Claim): Promise<void> {
     const { db, transport, origin } = this.#options;
     try {
       const content = await readContent(mail, this.#options);
       if (!content) {
         await finish(db, mail.id, 'skipped');
-        // It said nothing of the mail server.
+        // A skipped mail tests nothing, so another one is tried.
         if (isTrial) await tryNow(db);
         return;
       }
@@ -65,7 +65,7 @@ export class MailDelivery {
     }
     const lastError = toLoggableLine(error).slice(0, LONGEST_REASON);
     const isDoubtful = error instanceof MailRefusedError && !error.isCertain;
-    // While it is not clear that the server takes any mail, its refusal of one is not taken for the last word.
+    // As long as it is uncertain that the server accepts any mail, a refusal is not considered final.
     const isFinal = error instanceof MailRefusedError && error.isForGood && !(isTrial && isDoubtful);
     const isLast = isFinal || mail.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
@@ -76,8 +76,8 @@ export class MailDelivery {
   }
 
   /**
-   * Gives a mail back during which the mail server failed. If that has happened before and other mail was taken since, it is
-   * more likely about this one, which must not hold up the others for ever.
+   * Returns a mail to the queue during which the mail server failed. If that has happened to it before while
+   * others were accepted, the problem is more likely this mail, which must not block the others forever.
    */
   async #giveBack(mail: MailRow, isTrial: boolean, reason: string): Promise<void> {
     const { db } = this.#options;

@@ -1,9 +1,9 @@
-/** One mail was refused; others may go out. */
+/** One mail was refused; others may still be accepted. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
-  /** Whether it will never be accepted, rather than perhaps later. */
+  /** Whether the refusal is permanent. */
   readonly isForGood: boolean;
-  /** Whether the server's reply leaves no doubt that it is about this mail alone. */
+  /** Whether the server's reply makes it certain that only this mail is affected. */
   readonly isCertain: boolean;
 
   constructor(
@@ -16,7 +16,7 @@ export class MailRefusedError extends Error {
   }
 }
 
-/** No mail can be sent at the moment, to anyone. The message tells administrators why, without secrets. */
+/** No mail at all can be sent at the moment. The message tells administrators why, without secrets. */
 export class TransportDownError extends Error {
   override readonly name = 'TransportDownError';
 }

@@ -33,7 +33,10 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     return (await readQueue()).pause as { since: string; reason: string; retryAt: string };
   }
 
-  /** As the button does; the test's senders hear of it from here, as those of other nodes do at their next look. */
+  /**
+   * Does what the button does. The test's senders are woken from here; those of other nodes notice at their
+   * next poll.
+   */
   async function tryNow(sender: MailSender) {
     expect((await admin.call('POST', '/api/admin/mail/try-now')).statusCode).toBe(200);
     await vi.waitFor(async () => {
@@ -42,7 +45,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     }, 20_000);
   }
 
-  it('holds everything back while the password is wrong, loses nothing, and goes on once it is right', async () => {
+  it('holds everything back while the password is wrong, loses nothing, and resumes once it is right', async () => {
     let isRotated = true;
     const smtp = await startSmtpServer({
       ...{ authOptional: false, allowInsecureAuth: true, disabledCommands: ['STARTTLS'] },
@@ -75,7 +78,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     expect(await readQueue()).toMatchObject({ waiting: 0, sent: 10, failed: 0, pause: null });
   });
 
-  it('tries again of itself, each time later, from one node at a time', async () => {
+  it('is retried automatically with backoff, from one node at a time', async () => {
     const { db } = test.context;
     await beginTransport(db);
     const waits: number[] = [];
@@ -90,7 +93,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     expect((await Promise.all([takeTrial(db), takeTrial(db)])).sort()).toEqual([false, true]);
   });
 
-  it('begins anew with a restart, which may have brought the right password', async () => {
+  it('is retried immediately after a restart, which may have brought the right password', async () => {
     const { db } = test.context;
     await beginTransport(db);
     await pauseSending(db, 'Down.');
@@ -142,21 +145,24 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     ],
   ];
 
-  it.each(troubles)('pauses where it %s, and marks nothing as failed', async (_name, options, reason) => {
-    const smtp = options && (await startSmtpServer(options));
-    const url = smtp ? smtp.url : await closedSmtpUrl();
-    await queueTestMail(test, 'first');
-    await queueTestMail(test, 'second');
-    const sender = startTestSender(test, options?.secure ? url.replace('smtp:', 'smtps:') : url);
-    expect((await waitForPause()).reason).toMatch(reason);
-    await sender.close();
-    await smtp?.close();
-    for (const name of ['first', 'second']) {
-      expect(await stateOf(name)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null });
-    }
-  });
+  it.each(troubles)(
+    'pauses sending if it %s, and marks nothing as failed',
+    async (_name, options, reason) => {
+      const smtp = options && (await startSmtpServer(options));
+      const url = smtp ? smtp.url : await closedSmtpUrl();
+      await queueTestMail(test, 'first');
+      await queueTestMail(test, 'second');
+      const sender = startTestSender(test, options?.secure ? url.replace('smtp:', 'smtps:') : url);
+      expect((await waitForPause()).reason).toMatch(reason);
+      await sender.close();
+      await smtp?.close();
+      for (const name of ['first', 'second']) {
+        expect(await stateOf(name)).toMatchObject({ state: 'waiting', attempts: 0, lastError: null });
+      }
+    },
+  );
 
-  it('goes on past a recipient and a message that are refused, and past a mailbox that takes mail later', async () => {
+  it('does not block others after refusing a recipient or a message, or a mailbox for now', async () => {
     const smtp = await startSmtpServer({
       onRcptTo: ({ address }, _session, callback) => {
         if (address.startsWith('gone')) return callback(reply(550, '5.1.1 No such mailbox'));
@@ -186,7 +192,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     expect((await readQueue()).pause).toBeNull();
   });
 
-  it('does not have one mail at which the server hangs up hold up all others for ever', async () => {
+  it('does not block all mail forever by hanging up on one', async () => {
     const smtp = await startSmtpServer({
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.startsWith('odd') ? reply(421, '4.3.0 Closing') : null),
@@ -213,7 +219,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     await smtp.close();
   });
 
-  it('sends what was greylisted at a later try', async () => {
+  it('gets a greylisted mail again later', async () => {
     let tries = 0;
     const smtp = await startSmtpServer({
       onRcptTo: (_address, _session, callback) =>
@@ -236,7 +242,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
   it.each([
     [554, '5.7.1 Relay access denied'],
     [451, 'Try again later'],
-  ])('takes five refusals in a row with %d %s for trouble of its own', async (code, text) => {
+  ])('is considered in trouble after five refusals in a row with %d %s', async (code, text) => {
     const smtp = await startSmtpServer({
       onRcptTo: (_address, _session, callback) => callback(reply(code, text)),
     });
@@ -249,7 +255,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     expect(rows).toHaveLength(15);
   });
 
-  it('lets nobody pause it with addresses that do not exist', async () => {
+  it('cannot be put on pause by anyone using addresses that do not exist', async () => {
     const smtp = await startSmtpServer({
       onRcptTo: ({ address }, _session, callback) =>
         callback(address.startsWith('made-up') ? reply(550, '5.1.1 Unknown user') : null),
@@ -265,7 +271,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
     expect(await readQueue()).toMatchObject({ failed: 8, pause: null });
   });
 
-  it('sends all that failed again when an administrator says so', async () => {
+  it('gets all failed mail again when an administrator says so', async () => {
     let isKnown = false;
     const smtp = await startSmtpServer({
       onRcptTo: (_address, _session, callback) => callback(isKnown ? null : reply(550, '5.1.1 Unknown')),

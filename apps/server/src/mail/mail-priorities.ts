@@ -1,6 +1,9 @@
 import type { MailTemplateName } from './templates/index.ts';
 
-/** What is sent first, from the lowest number on: someone waits at their screen for a link, and nobody for news. */
+/**
+ * Sending priorities, lowest number first: someone is waiting at their screen for a link, but nobody for
+ * news.
+ */
 export const MAIL_PRIORITIES = { link: 0, receipt: 1, notice: 2, bulk: 3 } as const;
 
 type Priority = (typeof MAIL_PRIORITIES)[keyof typeof MAIL_PRIORITIES];
@@ -11,7 +14,7 @@ const PRIORITY_OF: Readonly<Record<MailTemplateName, Priority>> = {
   'reset-password': link,
   'verify-address': link,
   'confirm-address': link,
-  // They let an owner stop a thief.
+  // These let an owner stop a thief.
   'address-change-asked': link,
   'address-changed': link,
   'password-changed': link,
@@ -24,14 +27,14 @@ const PRIORITY_OF: Readonly<Record<MailTemplateName, Priority>> = {
   'subscription-duplicate': receipt,
   'subscription-ended': receipt,
   'payment-failed': receipt,
-  // To a single user; those to everyone have the priority of their batch.
+  // To a single user; mail to everyone has the priority of its batch.
   'from-administrator': receipt,
   'trial-started': notice,
   'trial-ending': notice,
   'trial-ended': notice,
 };
 
-/** The priority of a mail to one user. */
+/** Returns the priority of a mail to one user. */
 export function priorityOf(template: MailTemplateName): Priority {
   return PRIORITY_OF[template];
 }

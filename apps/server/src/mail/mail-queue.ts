@@ -4,28 +4,30 @@ import { hasCome } from '../db/has-come.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
 import { isSendingOn, takeTurnOfBatch } from './transport-state.ts';
 
-/** A mail of the queue. */
+/** A mail in the queue. */
 export type MailRow = typeof mails.$inferSelect;
 
 /**
- * How long a mail stays claimed: longer than sending can take, including every time-out. A mail that a crash
- * interrupted is tried again after that. Only one is claimed at a time, so that no other has to wait.
+ * How long a mail stays claimed, in seconds: longer than sending can take, including all timeouts. After
+ * that, a mail interrupted by a crash is tried again. Only one is claimed at a time, so nothing else is
+ * delayed.
  */
 const CLAIM_SECONDS = 5 * 60;
 const LONGEST_WAIT_MINUTES = 360;
 
-/** What may be claimed: a mail as usual, or one to find out whether a pause is over. */
+/** How a mail is claimed: normally, or as a trial to find out whether a pause can end. */
 export type Claim = { isTrial: boolean };
 
-/** A mail that was never tried has nothing to wait for. */
+/** SQL condition: the mail is due. One that was never tried has nothing to wait for. */
 const isDue = and(
   eq(mails.state, 'waiting'),
   or(eq(mails.attempts, 0), hasCome(mails.dueAt, 60 * LONGEST_WAIT_MINUTES)),
 );
 
 /**
- * Claims the next mail that does not go to everyone: by priority, then by when it was due. In a pause, the one that has waited
- * longest since it was tried, as the one that is always first may be what breaks the connection.
+ * Claims the next mail that is not to everyone, by priority, then by due time. During a pause, claims the one
+ * that has waited longest since its last try, because the mail that always comes first may be what breaks the
+ * connection.
  */
 export async function claimNext(db: Database, { isTrial }: Claim): Promise<MailRow | undefined> {
   const next = db
@@ -38,7 +40,7 @@ export async function claimNext(db: Database, { isTrial }: Claim): Promise<MailR
   return claim(db, sql`(${next})`);
 }
 
-/** Claims the next mail to everyone, of the oldest batch that is under way, if the rate allows one now. */
+/** Claims the next mail to everyone, from the oldest active batch, if the rate limit allows one now. */
 export async function claimOfBatch(
   db: Database,
   perMinute: number,
@@ -79,13 +81,17 @@ async function claim(db: Database, id: SQL): Promise<MailRow | undefined> {
       dueAt: sql`now() + make_interval(secs => ${CLAIM_SECONDS})`,
       attempts: sql`${mails.attempts} + 1`,
     })
-    // Compared with one value, the subquery runs once; in a list, it may run for each row and claim every mail.
+    // Compared with a single value, the subquery runs once; with IN, it may run for each row and claim every
+    // mail.
     .where(eq(mails.id, id))
     .returning();
   return claimed;
 }
 
-/** Stores what became of a mail. A batch that was cancelled meanwhile does not unsend what was sent. */
+/**
+ * Stores the outcome of a mail. If its batch was canceled in the meantime, a sent mail is still recorded as
+ * sent.
+ */
 export function finish(
   db: Database,
   id: string,
@@ -95,7 +101,7 @@ export function finish(
   return db.update(mails).set({ state, lastError, finishedAt: sql`now()` }).where(eq(mails.id, id));
 }
 
-/** Puts a mail off that was not accepted, each time for longer. */
+/** Postpones a mail that was not accepted, with exponential backoff. */
 export function postpone(db: Database, { id, attempts }: MailRow, lastError: string) {
   const minutes = Math.min(2 ** (attempts - 1), LONGEST_WAIT_MINUTES);
   return db
@@ -104,7 +110,7 @@ export function postpone(db: Database, { id, attempts }: MailRow, lastError: str
     .where(eq(mails.id, id));
 }
 
-/** Gives a mail back as if it had never been claimed. */
+/** Returns a mail to the queue as if it had never been claimed. */
 export function release(db: Database, { id }: MailRow) {
   return db
     .update(mails)
@@ -112,7 +118,7 @@ export function release(db: Database, { id }: MailRow) {
     .where(eq(mails.id, id));
 }
 
-/** Puts all mail that failed back into the queue, except that of cancelled batches. @returns how much that is */
+/** Returns all failed mail to the queue, except that of canceled batches. @returns the number of mails */
 export async function retryFailed(db: Database): Promise<number> {
   const isOfCancelled = exists(
     db

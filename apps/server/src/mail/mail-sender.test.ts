@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     expect(smtp.received[0]?.html).toContain('Second.');
   });
 
-  it('is queued once for each key', async () => {
+  it('is queued once per key', async () => {
     await add('once');
     await add('once');
     const rows = await test.context.db.select().from(mails).where(eq(mails.dedupeKey, 'once'));
@@ -47,7 +47,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await test.context.db.delete(mails);
   });
 
-  it('is sent although a clock that was ahead wrote down when, to all users as well', async () => {
+  it('is sent even if its due time came from a clock that ran ahead, and so is mail to everyone', async () => {
     const { db } = test.context;
     const far = sql`now() + interval '400 days'`;
     await add('never tried');
@@ -70,7 +70,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await db.delete(mails);
   });
 
-  it('is tried again, later each time, when the server cannot take it', async () => {
+  it('is retried with backoff if the server cannot accept it', async () => {
     const smtp = await startSmtpServer({
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('busy'), { responseCode: 451 })),
@@ -86,7 +86,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await test.context.db.delete(mails);
   });
 
-  it('fails for good where the server says so, and the queue says why', async () => {
+  it('fails permanently if the server says so, and the queue says why', async () => {
     const smtp = await startSmtpServer({
       onRcptTo: (_address, _session, callback) =>
         callback(Object.assign(new Error('no such mailbox'), { responseCode: 550 })),
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await test.context.db.delete(mails);
   });
 
-  it('is left to the next start when the server closes, and none is lost', async () => {
+  it('is left for the next start when the server shuts down, and none is lost', async () => {
     const smtp = await startSmtpServer();
     for (let index = 0; index < 30; index++) await add(`many ${index}`);
     const first = startSender(smtp.url);
@@ -118,7 +118,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await test.context.db.delete(mails);
   });
 
-  it('is claimed one at a time, whatever the database believes of the size of the queue', async () => {
+  it('is claimed one at a time, whatever size the database assumes for the queue', async () => {
     await add('analyzed');
     await test.context.db.execute(sql`ANALYZE mails`);
     for (let index = 0; index < 20; index++) await add(`unforeseen ${index}`);
@@ -143,7 +143,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await db.delete(mails);
   });
 
-  it('carries a reset link that works, to whoever has an account, and nothing to others', async () => {
+  it('contains a working reset link for anyone with an account, and is not sent to others', async () => {
     const user = await test.signedIn();
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
     await test.guest('POST', '/api/auth/reset-password', { email: 'ghost@example.com' });
@@ -164,7 +164,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await test.context.db.delete(mails);
   });
 
-  it('becomes files in the outbox without a mail server', async () => {
+  it('is written to the outbox without a mail server', async () => {
     await add('outbox');
     const sender = startSender(null);
     await vi.waitFor(() => expect(test.outbox()).toHaveLength(1), 10_000);

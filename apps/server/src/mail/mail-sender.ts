@@ -5,17 +5,17 @@ import { writePartOfBatch } from './write-batch.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
-/** Sends what is due, one mail at a time, until it is closed. */
+/** Sends due mail in the background, one at a time, until closed. */
 export type MailSender = {
-  /** Looks for mail now rather than at the next poll. */
+  /** Checks for mail now rather than at the next poll. */
   wake(): void;
-  /** Resolves when the mail in flight has been sent; the others wait for the next start. */
+  /** Stops the sender; resolves when the mail in flight has been sent. The rest waits for the next start. */
   close(): Promise<void>;
 };
 
 /** What a sender needs. */
 type MailSenderOptions = DeliveryOptions & {
-  /** How many mails to everyone all nodes together send in a minute, at most. */
+  /** Maximum rate of mails to everyone per minute, for all nodes together. */
   bulkPerMinute: number;
 };
 
@@ -48,11 +48,13 @@ export function startMailSender({ bulkPerMinute, ...options }: MailSenderOptions
         if (!(await doNext())) return;
       }
     } catch (error) {
-      log.error({ err: error }, 'The mail queue could not be read; it is tried again.');
+      log.error({ err: error }, 'The mail queue could not be read; this will be retried.');
     }
   }
 
-  /** Sends a mail or writes some, whatever comes first. @returns whether there was anything to do */
+  /**
+   * Sends a mail or writes part of a batch, whichever comes first. @returns whether there was anything to do
+   */
   async function doNext(): Promise<boolean> {
     const usual: Claim = { isTrial: false };
     const mail = await claimNext(db, usual);
@@ -63,12 +65,12 @@ export function startMailSender({ bulkPerMinute, ...options }: MailSenderOptions
     return (await takeTrial(db)) && tryOne();
   }
 
-  /** Finds out whether a pause is over by a single mail. */
+  /** Sends a single mail to find out whether a pause can end. */
   async function tryOne(): Promise<boolean> {
     const trial: Claim = { isTrial: true };
     const own = () => claimNext(db, trial);
     const ofBatch = () => claimOfBatch(db, bulkPerMinute, trial);
-    // In turn, so that a mail that breaks the connection does not hold up those of the other kind for ever.
+    // Alternates, so that a mail that breaks the connection does not block those of the other kind forever.
     const [first, second] = isBatchTriedFirst ? [ofBatch, own] : [own, ofBatch];
     isBatchTriedFirst = !isBatchTriedFirst;
     const mail = (await first()) ?? (await second());

@@ -3,29 +3,31 @@ import { mails } from '../db/schema/index.ts';
 import { priorityOf } from './mail-priorities.ts';
 import type { LinkTemplate, MailTemplateData, MailTemplateName } from './templates/index.ts';
 
-/** A mail to be sent. One with a link has only part of its data yet: the link is made when it is sent. */
+/**
+ * A mail to be queued. If it contains a link, its data is incomplete: the link is generated when it is sent.
+ */
 type NewMail = {
   [N in MailTemplateName]: {
     template: N;
     data: N extends LinkTemplate ? Omit<MailTemplateData<N>, 'token' | 'hint'> : MailTemplateData<N>;
     to: string;
-    /** The user it is for; it is deleted with them. */
+    /** The user it is for; deleting them deletes the mail. */
     userId: string | null;
     /** A mail with the key of an earlier one is not queued. */
     dedupeKey: string;
   };
 }[MailTemplateName];
 
-/** Queues mail for sending: a row in the transaction of whatever causes it. */
+/** Queues mail for sending, as a row written in the transaction of whatever causes it. */
 export type Mailer = {
   queue(db: Database, mail: NewMail): Promise<void>;
-  /** Tells the sender that there may be something to do. */
+  /** Notifies the sender that there may be something to do. */
   wake(): void;
 };
 
 /**
  * Creates a mailer.
- * @param wake tells the sender that there may be mail, perhaps before its transaction commits
+ * @param wake notifies the sender that there may be mail, possibly before its transaction commits
  */
 export function createMailer(wake: () => void): Mailer {
   return {

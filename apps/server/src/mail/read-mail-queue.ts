@@ -8,7 +8,9 @@ import { readPause } from './transport-state.ts';
 
 const FAILURES_SHOWN = 20;
 
-/** Reads the state of the mail queue: how many mails there are, why none goes out, what failed, what goes to everyone. */
+/**
+ * Reads the state of the mail queue: the number of mails, why sending is paused, failed mails, and batches.
+ */
 export async function readMailQueue({
   db,
   config,
@@ -40,7 +42,10 @@ export async function readMailQueue({
   };
 }
 
-/** What administrators see of the queue at a glance: how many mails wait and failed, and whether sending is paused. */
+/**
+ * Summarizes the queue for administrators: how many mails are waiting or failed, and whether sending is
+ * paused.
+ */
 export async function summarizeMailQueue(
   db: Database,
 ): Promise<{ waiting: number; failed: number; isPaused: boolean }> {

@@ -6,27 +6,38 @@ import { mailTransport } from '../db/schema/index.ts';
 const ROW = 1;
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** How many doublings surely exceed the longest wait; beyond them the number would only grow. */
+/**
+ * Enough doublings to exceed the longest wait; caps the exponent so that the power does not grow without
+ * limit.
+ */
 const MOST_DOUBLINGS = 10;
-/** How long a node has for the mail that it tries while sending is paused. */
+/** How long a node may take for the mail it tries during a pause, in seconds. */
 const TRIAL_SECONDS = 5 * 60;
-/** This many doubtful refusals in a row are no longer about the mails themselves. */
+/** From this many doubtful refusals in a row, the mails themselves are not considered the cause any more. */
 export const REFUSALS_IN_A_ROW = 5;
-/** How far a node that looks only now and then may catch up with the rate of mail to everyone, in seconds. */
+/**
+ * How far behind a node that polls rarely may catch up with the rate limit of mail to everyone, in seconds.
+ */
 const CATCH_UP_SECONDS = 5;
 
 const isRow = eq(mailTransport.id, ROW);
 
-/** The condition that sending is not paused, for any statement. */
+/** SQL condition, usable in any statement: sending is not paused. */
 export const isSendingOn = sql`not exists (select 1 from ${mailTransport} where ${mailTransport.pausedSince} is not null)`;
 
-/** Begins sending: the restart may have ended whatever paused it, so a mail is tried at once. */
+/**
+ * Initializes the state at startup. If sending was paused, a mail is tried immediately, since the restart may
+ * have fixed the cause.
+ */
 export async function beginTransport(db: Database): Promise<void> {
   await db.insert(mailTransport).values({ id: ROW }).onConflictDoNothing();
   await tryNow(db);
 }
 
-/** Pauses sending on all nodes, or prolongs the pause, each time for longer. @param reason for administrators */
+/**
+ * Pauses sending on all nodes, or extends the pause with exponential backoff. @param reason for
+ * administrators
+ */
 export async function pauseSending(db: Database, reason: string): Promise<void> {
   const doublings = sql`least(${mailTransport.failures}, ${MOST_DOUBLINGS})`;
   await db
@@ -40,7 +51,7 @@ export async function pauseSending(db: Database, reason: string): Promise<void> 
     .where(isRow);
 }
 
-/** Has a mail tried at the next look, if sending is paused. @returns whether it is */
+/** Makes the next poll try a mail, if sending is paused. @returns whether it is */
 export async function tryNow(db: Database): Promise<boolean> {
   const paused = await db
     .update(mailTransport)
@@ -50,7 +61,10 @@ export async function tryNow(db: Database): Promise<boolean> {
   return paused.length > 0;
 }
 
-/** Takes the right to try a mail while sending is paused: one node has it at a time. @returns whether it has it */
+/**
+ * Claims the trial of a mail during a pause, which one node can hold at a time. @returns whether this node
+ * holds it
+ */
 export async function takeTrial(db: Database): Promise<boolean> {
   const taken = await db
     .update(mailTransport)
@@ -62,7 +76,7 @@ export async function takeTrial(db: Database): Promise<boolean> {
   return taken.length > 0;
 }
 
-/** Notes that the mail server took a mail: whatever was the matter is over. */
+/** Records that the mail server accepted a mail, which ends any pause. */
 export async function noteAccepted(db: Database): Promise<void> {
   await db
     .update(mailTransport)
@@ -70,7 +84,7 @@ export async function noteAccepted(db: Database): Promise<void> {
     .where(and(isRow, or(isNotNull(mailTransport.pausedSince), gt(mailTransport.refusals, 0))));
 }
 
-/** Notes a refusal that may not be about its mail alone. @returns whether there were too many in a row */
+/** Records a refusal that may not concern its mail alone. @returns whether there were too many in a row */
 export async function noteDoubtfulRefusal(db: Database): Promise<boolean> {
   const [row] = await db
     .update(mailTransport)
@@ -80,7 +94,10 @@ export async function noteDoubtfulRefusal(db: Database): Promise<boolean> {
   return (row?.refusals ?? 0) >= REFUSALS_IN_A_ROW;
 }
 
-/** Takes the turn of a mail to everyone, so that all nodes together keep to the rate. @returns whether there is one now */
+/**
+ * Claims the next slot for a mail to everyone, so that all nodes together keep to the rate limit. @returns
+ * whether one is free
+ */
 export async function takeTurnOfBatch(db: Database, perMinute: number): Promise<boolean> {
   const last = sql`least(${mailTransport.nextOfBatchAt}, now())`;
   const earliest = sql`greatest(${last}, now() - make_interval(secs => ${CATCH_UP_SECONDS}))`;
@@ -92,7 +109,7 @@ export async function takeTurnOfBatch(db: Database, perMinute: number): Promise<
   return taken.length > 0;
 }
 
-/** Why sending is paused, since when, and when a mail is tried again; `null` if it is not. */
+/** Returns why sending is paused, since when, and when a mail is tried next; `null` if it is not paused. */
 export async function readPause(
   db: Database,
 ): Promise<{ since: string; reason: string; retryAt: string } | null> {

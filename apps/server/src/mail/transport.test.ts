@@ -6,7 +6,9 @@ import { createTransport } from './transport.ts';
 
 const MAIL = { to: 'ann@example.org', subject: 'A link', text: 'A link', html: '<p>A link</p>' };
 
-/** A mail server that offers no STARTTLS, as one looks whose offer is kept back on the way. */
+/**
+ * Starts a mail server without STARTTLS, which is also what a client sees if an attacker strips the offer.
+ */
 async function startWithoutTls() {
   const passwords: unknown[] = [];
   const smtp = await startSmtpServer({
@@ -29,9 +31,9 @@ async function sendTo(smtpUrl: string): Promise<void> {
 }
 
 describe('a mail server that offers no encryption', () => {
-  it('gets neither the password nor a mail, if it is another machine', async () => {
+  it('gets neither the password nor a mail if it is another machine', async () => {
     const { smtp, passwords } = await startWithoutTls();
-    // An address of this machine that is not taken for its own.
+    // An address that reaches this machine but isn't recognized as local.
     const url = `smtp://scout:hunter2@0.0.0.0:${smtp.port}`;
     await expect(sendTo(url)).rejects.toThrow(/^No secure connection to the mail server can be made/);
     expect(passwords).toEqual([]);
@@ -45,7 +47,7 @@ describe('a mail server that offers no encryption', () => {
       'may be spoken to all the same',
       (port: number) => `smtp://scout:hunter2@0.0.0.0:${port}?requireTLS=false`,
     ],
-  ])('gets both where it %s', async (_why, urlOf) => {
+  ])('gets both if it %s', async (_why, urlOf) => {
     const { smtp, passwords } = await startWithoutTls();
     await sendTo(urlOf(smtp.port));
     expect(passwords).toEqual(['hunter2']);

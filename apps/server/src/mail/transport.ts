@@ -7,21 +7,21 @@ import { judgeSmtpError } from './judge-smtp-error.ts';
 import { TransportDownError } from './mail-failures.ts';
 import type { RenderedMail } from './templates/layout.ts';
 
-/** A mail ready to be sent. Its Message-ID is made from `id`, so that a mail sent twice can be recognised. */
+/** A mail ready to be sent. Its Message-ID is derived from `id`, so that duplicates can be recognized. */
 type OutgoingMail = RenderedMail & { id: string; to: string };
 
-/** What delivers mail. */
+/** Delivers mail. */
 export type Transport = {
   /**
    * Delivers a mail.
-   * @throws {MailRefusedError} when this mail is not accepted
-   * @throws {TransportDownError} when no mail can be sent at the moment
+   * @throws {MailRefusedError} if this mail is not accepted
+   * @throws {TransportDownError} if no mail can be sent at the moment
    */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
-/** Creates the transport that the configuration asks for: a mail server, or files in the outbox folder. */
+/** Creates the configured transport: a mail server, or files in the outbox folder. */
 export function createTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataFolder'>): Transport {
   const { smtpUrl, mailFrom } = config;
   return smtpUrl ? smtp(smtpUrl, mailFrom) : outboxFolder(join(config.dataFolder, 'outbox'), mailFrom);
@@ -29,9 +29,9 @@ export function createTransport(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'd
 
 function smtp(url: string, from: string): Transport {
   const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 };
-  // A connection that the server closes is replaced once; beyond that the queue knows better when to try again.
+  // A connection closed by the server is replaced once; after that the queue knows better when to retry.
   const limits = { maxConnections: 1, maxRequeues: 1 };
-  // Parameters of the URL count before these.
+  // Parameters in the URL take precedence.
   const requireTLS = needsTls(url);
   const server = nodemailer.createTransport({ url, pool: true, requireTLS, ...limits, ...timeouts });
   return {
@@ -47,8 +47,8 @@ function smtp(url: string, from: string): Transport {
 }
 
 /**
- * Whether nothing may be said in plain text: where there is a password to be stolen on the way. Whoever stands there could
- * otherwise keep the server's offer of STARTTLS back, and read every link as well.
+ * Whether to refuse plain text: when there is a password that could be stolen in transit. An attacker in the
+ * middle could otherwise strip the server's offer of STARTTLS, and read every link too.
  */
 function needsTls(url: string): boolean {
   const { username, hostname } = new URL(url);
@@ -64,7 +64,7 @@ function outboxFolder(folder: string, from: string): Transport {
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 });
         const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${mail.id}.eml`);
-        // Written under another name first: whoever watches the folder never sees half a mail.
+        // Written under a temporary name first, so that programs watching the folder never see half a mail.
         await writeFile(`${path}.part`, message, { mode: 0o600 });
         await rename(`${path}.part`, path);
       } catch (cause) {
@@ -87,7 +87,7 @@ function toMessage({ id, to, subject, text, html, unsubscribeUrl }: OutgoingMail
     text,
     html,
     messageId: `<${id}@${host}>`,
-    // One click, without a page in between (RFC 8058).
+    // One click, without an intermediate page (RFC 8058).
     ...(unsubscribeUrl && {
       headers: {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Makes the token of the link by which a user unsubscribes: their id, signed. It stays valid, as the mail does. */
+/** Creates the token of a user's unsubscribe link: their signed id. It never expires, just like the mail. */
 export function makeUnsubscribeToken(serverKey: Buffer, userId: string): string {
   return `${userId}.${sign(serverKey, userId).toString('base64url')}`;
 }

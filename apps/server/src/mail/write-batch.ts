@@ -5,14 +5,14 @@ import { isRecipient } from './batch-recipients.ts';
 import { extendAccess } from './extend-access.ts';
 import { MAIL_PRIORITIES } from './mail-priorities.ts';
 
-/** How many users are written to in one transaction: no other mail waits longer than that takes. */
+/** How many users are written to in one transaction, which is the longest that other mail has to wait. */
 const PART = 500;
 
 type BatchRow = typeof mailBatches.$inferSelect;
 
 /**
- * Writes the mails of a batch for the next few users, and extends their access where it does so: in one transaction with how
- * far it has come, so that after a crash nobody is left out or extended twice.
+ * Writes the mails of a batch to the next few users and extends their access if the batch does so, in one
+ * transaction with its progress, so that after a crash nobody is left out or extended twice.
  * @returns whether there was anything to write
  */
 export function writePartOfBatch(db: Database): Promise<boolean> {
@@ -42,7 +42,7 @@ function findNext(tx: Database, { writtenTo, createdAt, extensionDays }: BatchRo
     .where(
       and(
         isRecipient({ extendsAccess: extensionDays !== null }),
-        // Who registers while it is being written was not among those who were counted.
+        // Users who register after the batch was created were not counted as recipients.
         lte(users.createdAt, createdAt),
         writtenTo === null ? undefined : gt(users.id, writtenTo),
       ),
@@ -74,7 +74,7 @@ async function write(
     .onConflictDoNothing({ target: mails.dedupeKey });
 }
 
-/** @returns when each user's access ends now; nothing if the batch does not extend it */
+/** @returns the new end of each user's access; empty if the batch does not extend it */
 async function extend(
   tx: Database,
   { extensionDays }: BatchRow,

@@ -9,9 +9,9 @@ import { createMetrics, type Metrics } from './create-metrics.ts';
 const LOCAL_ADDRESS = /^(::ffff:)?127\.|^::1$/;
 
 /**
- * Measures requests and statements, and adds /metrics for Prometheus. With a token in the configuration, callers that send
- * it get the metrics. Without one, callers on this machine do, unless the server is behind a proxy, through which everyone
- * would seem to be on this machine. All others get 404.
+ * Measures requests and statements, and adds /metrics for Prometheus. With a token in the configuration, only
+ * callers that send it get the metrics. Without one, only callers on this machine do, unless the server is
+ * behind a proxy, through which everyone would appear to be on this machine. All others get a 404.
  */
 export function addMetrics(app: FastifyInstance, context: Context): void {
   const { metricsToken, trustedProxies } = context.config;
@@ -19,7 +19,7 @@ export function addMetrics(app: FastifyInstance, context: Context): void {
   const stop = context.activity.onStatement((statement) => metrics.countStatement(statement));
   app.addHook('onClose', async () => stop());
   app.addHook('onResponse', async (request, reply) => {
-    // What leads nowhere has no template, and what callers typed is no label.
+    // A URL without a route has no template, and text supplied by callers must not become a label.
     const route = request.routeOptions.url ?? 'none';
     const { statusCode: status } = reply;
     metrics.countRequest({ method: request.method, route, status, seconds: reply.elapsedTime / 1000 });

@@ -5,27 +5,30 @@ import type { Context } from '../context.ts';
 import { mails } from '../db/schema/index.ts';
 import type { FinishedStatement } from '../db/watch-statements.ts';
 
-/** A request that has been answered. */
+/** A completed request. */
 type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
 
-/** What the server measures of itself. No label holds what callers choose, so their number is bounded. */
+/** The server's metrics about itself. Callers can't influence label values, so their number is bounded. */
 export type Metrics = {
   countRequest(request: AnsweredRequest): void;
   countWebhook(outcome: 'handled' | 'refused' | 'failed'): void;
   countRefusedSignIn(reason: 'credentials' | 'limit'): void;
   countStatement(statement: FinishedStatement): void;
-  /** Everything in Prometheus' text format; what the database would have to tell is left out while it does not answer. */
+  /**
+   * Returns all metrics in Prometheus' text format. Those from the database are omitted while it does not
+   * respond.
+   */
   read(): Promise<{ text: string; type: string }>;
 };
 
 const REQUEST_SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10, 60];
 const STATEMENT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 const STATEMENT_KINDS: readonly string[] = ['select', 'insert', 'update', 'delete'];
-/** Mails that have been sent are no queue, and many. */
+/** Sent mails are not part of the queue, and there are many. */
 const QUEUED = mails.state.enumValues.filter((state) => state !== 'sent');
 const PATIENCE_MS = 2000;
 
-/** Creates the instruments of a server. */
+/** Creates the metrics of a server. */
 export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -79,7 +82,7 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
     registers,
   });
 
-  // What is known from before counts from 0: an alert on a rise would miss the first one otherwise.
+  // Known label values start at 0: an alert on an increase would otherwise miss the first one.
   for (const outcome of ['handled', 'refused', 'failed']) webhooks.inc({ outcome }, 0);
   for (const reason of ['credentials', 'limit']) refusedSignIns.inc({ reason }, 0);
 
@@ -117,7 +120,7 @@ function kindOf(statement: string): string {
   return STATEMENT_KINDS.includes(word) ? word : 'other';
 }
 
-/** Whether work is done in time. */
+/** Whether work completes successfully within the timeout. */
 async function hasDone(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

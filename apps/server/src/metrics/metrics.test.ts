@@ -19,7 +19,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
   const sample = async (name: string) =>
     (await read()).split('\n').find((line) => line.startsWith(`${name} `));
 
-  it('measures requests by the template of their route, and says nothing of who made them', async () => {
+  it('measures requests by route template, and reveals nothing about who made them', async () => {
     const user = await test.signedIn({ email: 'measured@example.com' });
     await user.call('DELETE', '/api/projects/4711');
     await test.guest('GET', '/no/such/page?secret=1');
@@ -37,7 +37,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     if (kind === 'server') expect(text).toMatch(/framescout_database_connections\{state="idle"\} [1-9]/);
   });
 
-  it('counts refused sign-ins, webhooks, and mails that wait or failed', async () => {
+  it('counts refused sign-ins, webhooks, and waiting or failed mails', async () => {
     await test.guest('POST', '/api/auth/login', { email: 'nobody@example.com', password: 'wrong' });
     await test.guest('POST', '/api/stripe/webhook', { type: 'invoice.paid' });
     const mail = { template: 'x', data: {}, to: 'a@example.com' };
@@ -55,7 +55,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     await test.context.db.delete(mails);
   });
 
-  it('answers while the database does not, and says so', async () => {
+  it('responds while the database does not, and says so', async () => {
     const db = Object.create(test.context.db);
     const app = await buildApp({ ...test, context: { ...test.context, db } });
     db.select = () => {
@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     await app.close();
   });
 
-  it('is for this machine only without a token, and nothing else is there for others', async () => {
+  it('is only for this machine without a token, and looks like an unknown page to others', async () => {
     const ask = (values: object) => test.app.inject({ url: '/metrics', ...values });
     expect((await ask({ remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
     expect((await ask({ remoteAddress: '::1' })).statusCode).toBe(200);
@@ -83,7 +83,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     }
   });
 
-  it('takes the token only, once there is one or a proxy stands before the server', async () => {
+  it('requires the token once there is one, or once a proxy is in front of the server', async () => {
     const start = (overrides: object) =>
       buildApp({
         ...test,
@@ -104,16 +104,16 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     await withToken.close();
   });
 
-  it('has the log name statements that take long, by their shape and request', async () => {
+  it('comes with a log of slow statements, by shape and request', async () => {
     const secret = 'never in a log';
-    // One that certainly takes longer than a millisecond.
+    // A statement that certainly takes longer than a millisecond.
     await test.context.db.execute(
       sql`select count(*) from generate_series(1, 300000) as n where n::text <> ${secret}`,
     );
     const user = await test.signedIn();
     const answer = await user.call('GET', '/api/auth/me');
     const log = test.logged();
-    expect(log).toContain('A statement took long.');
+    expect(log).toContain('A statement was slow.');
     expect(log).toContain('generate_series(1, 300000) as n where n::text <> $1');
     expect(log).not.toContain(secret);
     expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f]{16}$/);

@@ -17,12 +17,13 @@ import { requirePassword } from './require-password.ts';
 const TAKEN = 'This address cannot be used. Please choose another one.';
 
 /**
- * Asks for another address of the caller's account. Where mail is sent it counts once a link sent there is used, and the
- * answer is the same whether someone else has it; elsewhere it counts at once.
+ * Requests another address for the caller's account. If the server sends mail, it takes effect once a link
+ * sent there is used, and the response is the same whether or not someone else has it; otherwise it takes
+ * effect immediately.
  * @returns whether it has to be confirmed
  * @throws {ApiError} wrongPassword @throws {ApiError} ownAddress @throws {TooManyAttemptsError}
- * @throws {ApiError} addressTaken only where no mail is sent
- * @throws {ApiError} wrongCredentials if the password has been changed meanwhile
+ * @throws {ApiError} addressTaken only if the server sends no mail
+ * @throws {ApiError} wrongCredentials if the password has been changed in the meantime
  */
 export async function changeAddress(
   context: Context,
@@ -36,7 +37,7 @@ export async function changeAddress(
   const isToBeConfirmed = config.smtpUrl !== null;
   await asTaken(() =>
     db.transaction(async (tx) => {
-      // One change after the other.
+      // Also serializes changes of the same account.
       await holdPassword(tx, proven);
       await dropPending(tx, user.id);
       await storeWish(tx, user.id, user.email, email);
@@ -53,8 +54,8 @@ export async function changeAddress(
 }
 
 /**
- * Makes the address count that a mailed link confirms.
- * @returns the address, and whose it is
+ * Puts the address that a mailed link confirms into effect.
+ * @returns the address and its user
  * @throws {ApiError} invalidToken @throws {ApiError} addressTaken @throws {TooManyAttemptsError}
  */
 export async function confirmAddress(
@@ -81,7 +82,10 @@ export async function confirmAddress(
   return confirmed;
 }
 
-/** Several changes in a row go back to where the first began: otherwise the second would take the way back away. */
+/**
+ * Stores a requested change. Consecutive changes keep the address before the first one: otherwise the second
+ * would make the first impossible to undo.
+ */
 async function storeWish(tx: Database, userId: string, present: string, pendingEmail: string): Promise<void> {
   const [former] = await tx
     .select()
@@ -96,7 +100,7 @@ async function storeWish(tx: Database, userId: string, present: string, pendingE
     .onConflictDoUpdate({ target: addressChanges.userId, set: change });
 }
 
-/** Gives an account the address it waits for, and tells its former one. @throws {ApiError} addressTaken */
+/** Gives an account its pending address and notifies the old one. @throws {ApiError} addressTaken */
 async function moveTo(context: Context, tx: Database, userId: string, email: string): Promise<void> {
   if (await isKeptForOther(tx, email, userId)) throw new ApiError('addressTaken', { message: TAKEN });
   const [user] = await tx
@@ -108,7 +112,7 @@ async function moveTo(context: Context, tx: Database, userId: string, email: str
   await tx.update(users).set({ email }).where(eq(users.id, userId));
   await markConfirmed({ ...context, db: tx }, { ...user, email });
   const [change] = await tx.select().from(addressChanges).where(eq(addressChanges.userId, userId));
-  // Also takes back links that were sent to the former address.
+  // Also revokes links that were sent to the old address.
   await dropPending(tx, userId);
   const changedAt = change?.changedAt ?? new Date();
   await tx

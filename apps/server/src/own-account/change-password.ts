@@ -12,9 +12,10 @@ import type { Caller } from '../http/caller.ts';
 import { requirePassword } from './require-password.ts';
 
 /**
- * Changes the caller's password, ends their other sessions and all that was begun with the former one, and writes to them.
+ * Changes the caller's password, ends their other sessions and everything started with the old password, and
+ * notifies them.
  * @throws {ApiError} wrongPassword @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
- * @throws {ApiError} wrongCredentials if it has been changed meanwhile @throws {TooManyAttemptsError}
+ * @throws {ApiError} wrongCredentials if it has been changed in the meantime @throws {TooManyAttemptsError}
  */
 export async function changePassword(
   { db, mailer }: Context,

@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { listProjectIds, readOwnData, readWholeProject } from './read-own-data.ts';
 
 /**
- * Writes everything that the server keeps about a user as one JSON document. Projects are read one by one, as fast as they
- * are taken, so that no more than one of them is held at a time.
+ * Streams everything that the server stores about a user as one JSON document. Projects are read one by one,
+ * with back-pressure, so that no more than one of them is in memory at a time.
  */
 export function downloadData(db: Database, userId: string, writtenAt: string): Readable {
   return Readable.from(write(db, userId, writtenAt));

@@ -12,10 +12,10 @@ const NOTHING_DELETED =
   'The payment provider did not answer, so nothing was deleted. Please try again in a few minutes.';
 
 /**
- * Deletes an account with everything that belongs to it: sessions, projects, mails in the queue and in the outbox folder;
- * its jobs and their results within seconds, or once their queue can be reached.
- * Whatever could charge its owner is ended at the payment provider first; if that fails, all stays as it is.
- * @param actorId who asks for it: its owner or an administrator
+ * Deletes an account with everything that belongs to it: sessions, projects, mails in the queue and in the
+ * outbox folder; its jobs and their results within seconds, or once their queue is reachable. Anything that
+ * could charge the owner is ended at the payment provider first; if that fails, nothing is deleted.
+ * @param actorId who asks for it: the owner or an administrator
  * @throws {ApiError} userNotFound @throws {ApiError} accessDenied @throws {ApiError} lastAdministrator
  * @throws {ApiError} paymentProviderFailed
  */
@@ -33,7 +33,7 @@ export async function eraseUser(context: BillingContext, actorId: string, id: st
     await abandonJobsOf(tx, id);
     const [deleted] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
     if (!deleted) throw new ApiError('userNotFound');
-    // Those that belong to no user, such as a link for a new password that was asked for on the login page.
+    // Mails without a user, such as a reset link requested on the login page.
     await tx.delete(mails).where(sql`lower(${mails.to}) = lower(${deleted.email})`);
     await recordAct(tx, { action: 'account-deleted', who: actorId, whom: id });
     return deleted.email;
@@ -41,7 +41,7 @@ export async function eraseUser(context: BillingContext, actorId: string, id: st
   await eraseFromOutbox(config.dataFolder, email);
 }
 
-/** Before anything is cancelled for nothing. */
+/** Checks this first, so that nothing is cancelled at the provider in vain. */
 async function requireDeletable({ db }: BillingContext, actorId: string, id: string): Promise<void> {
   const administrators = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin'));
   refuseIfKept(

@@ -32,7 +32,7 @@ type OwnAccountRoute =
   | 'renewRecoveryCodes'
   | 'endSecondFactor';
 
-/** The calls by which users manage their own account. */
+/** Handles the calls with which users manage their own account. */
 export function ownAccountHandlers(
   context: BillingContext,
   cookie: SessionCookie,

@@ -13,9 +13,10 @@ import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 
 /**
- * Keeps or brings back the address of an account by means of the link in its mailbox. Whoever asked for the change knows the
- * password, so all sessions end, a second factor that was turned on since goes, and a new password can be set.
- * @returns whose address it is, and what the call answers
+ * Keeps or restores the address of an account using a link mailed to it. Whoever requested the change knows
+ * the password, so all sessions end, a second factor turned on since is removed, and a new password can be
+ * set.
+ * @returns the user, and the response to the call
  * @throws {ApiError} invalidToken @throws {TooManyAttemptsError}
  */
 export async function keepAddress(
@@ -47,7 +48,7 @@ export async function keepAddress(
   return done;
 }
 
-/** Otherwise whoever took the account over would keep its owner out by a second factor of their own. */
+/** Removes a second factor turned on since then, with which a thief could keep the owner out. */
 async function removeSecondFactorSince(tx: Database, userId: string, since: Date): Promise<void> {
   const [added] = await tx
     .select({ userId: secondFactors.userId })

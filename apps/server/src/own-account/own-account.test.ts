@@ -40,7 +40,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     return rows.map(({ template }) => template);
   };
 
-  it('gets another password, which ends all other sessions and is told by mail', async () => {
+  it('gets a new password, which ends all other sessions and is announced by mail', async () => {
     const user = await test.signedIn();
     await login({ email: user.email, password: user.password });
     const body = { password: user.password, newPassword: 'brand new 1' };
@@ -51,7 +51,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect(await templatesTo(user)).toContain('password-changed');
   });
 
-  it('keeps its password where the present one is wrong or the new one is guessed first', async () => {
+  it('keeps its password if the current one is wrong or the new one is easily guessed', async () => {
     const user = await test.signedIn();
     const wrong = { password: 'guess', newPassword: 'brand new 1' };
     expect((await user.call('POST', '/api/account/password', wrong)).json()).toMatchObject({
@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect((await login({ email: user.email, password: user.password })).statusCode).toBe(200);
   });
 
-  it('shows its sessions with a rough network only, and ends all others', async () => {
+  it('shows its sessions with only a rough network, and ends all others', async () => {
     const user = await test.signedIn();
     await login({ email: user.email, password: user.password }, '203.0.113.77');
     const list = await user.call('GET', '/api/auth/sessions');
@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect((await user.call('GET', '/api/auth/sessions')).json()).toMatchObject([{ isCurrent: true }]);
   });
 
-  it('is told of a sign-in from a browser and network that it has not seen, once', async () => {
+  it('is notified of a sign-in from a new browser and network, once', async () => {
     const account = { username: 'nia', email: 'nia@example.com', password: 'secret 1' };
     const registered = await test.app.inject({
       method: 'POST',
@@ -103,7 +103,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     );
   });
 
-  it('is downloaded whole, without secrets and without anything of others', async () => {
+  it('is downloaded completely, without secrets and without other people’s data', async () => {
     const user = await test.signedIn();
     const other = await test.signedIn();
     await user.call('PUT', '/api/projects/7', PROJECT);
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     }
   });
 
-  it('is deleted with all that belongs to it, mails in the outbox too', async () => {
+  it('is deleted with everything that belongs to it, including mails in the outbox', async () => {
     const user = await test.signedIn({ email: 'Gone@Example.com' });
     await user.call('PUT', '/api/projects/9', PROJECT);
     await test.guest('POST', '/api/auth/reset-password', { email: 'gone@example.com' });
@@ -162,7 +162,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect(JSON.stringify(acts).toLowerCase()).not.toContain('gone@');
   });
 
-  it('is not deleted without its password, nor without its address typed out', async () => {
+  it('is not deleted without its password and its address typed out', async () => {
     const user = await test.signedIn();
     const attempts = [
       { password: 'guess', confirmation: user.email },
@@ -175,7 +175,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
   });
 
-  it('of the last administrator is not deleted', async () => {
+  it('is not deleted if it is the last administrator’s', async () => {
     const body = { password: admin.password, confirmation: admin.email };
     const refused = await admin.call('POST', '/api/account/delete', body);
     expect(refused.json()).toMatchObject({ code: 'last-administrator' });
@@ -188,8 +188,8 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   });
 });
 
-describe.each(PAYMENT_WORLDS)('deleting an account that pays (%s, %s)', (provider, database) => {
-  it('cancels at the provider first, and deletes nothing while that does not answer', async () => {
+describe.each(PAYMENT_WORLDS)('deleting a paying account (%s, %s)', (provider, database) => {
+  it('cancels at the provider first, and deletes nothing while the provider does not respond', async () => {
     await using world = await startPaymentWorld(provider, database);
     const user = await world.test.signedIn();
     const customer = await world.subscribe(user);

@@ -20,7 +20,10 @@ import {
 } from '../db/schema/index.ts';
 import { countRecoveryCodes } from '../second-factor/recovery-codes.ts';
 
-/** Everything that the server keeps about a user but their projects, which may be large: no password, token or other secret in any form. */
+/**
+ * Reads everything that the server stores about a user except their projects, which may be large. Includes no
+ * password, token or other secret in any form.
+ */
 export async function readOwnData(db: Database, userId: string): Promise<Record<string, unknown>> {
   const [account] = await db
     .select({
@@ -68,7 +71,7 @@ export async function readOwnData(db: Database, userId: string): Promise<Record<
   };
 }
 
-/** The ids of a user's projects, which are then read one by one. */
+/** Lists the ids of a user's projects, which are then read one by one. */
 export async function listProjectIds(db: Database, userId: string): Promise<number[]> {
   const rows = await db
     .select({ id: projects.id })
@@ -78,7 +81,7 @@ export async function listProjectIds(db: Database, userId: string): Promise<numb
   return rows.map(({ id }) => id);
 }
 
-/** A whole project as it is kept; `null` if it was deleted meanwhile. */
+/** Reads a whole project as stored; `null` if it was deleted in the meantime. */
 export async function readWholeProject(db: Database, userId: string, id: number): Promise<object | null> {
   const isIt = and(eq(projects.userId, userId), eq(projects.id, id));
   const [row] = await db.select().from(projects).where(isIt);
@@ -164,7 +167,7 @@ function readMails(db: Database, userId: string) {
     .orderBy(desc(mails.queuedAt));
 }
 
-/** What the user did or had done to them. Who else took part is no data of theirs. */
+/** Reads what the user did or had done to them. Who else was involved is not their data. */
 async function readActs(db: Database, userId: string) {
   const rows = await db
     .select()

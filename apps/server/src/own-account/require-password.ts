@@ -7,8 +7,9 @@ import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
 /**
- * Checks that someone signed in knows their password, before what a found browser must not be enough for.
- * @returns what it was found right by
+ * Checks that a signed-in user knows their password, before actions that must not be possible for someone who
+ * merely found their browser open.
+ * @returns the user, and the hash that the password was verified against
  * @throws {ApiError} wrongPassword @throws {TooManyAttemptsError}
  */
 export async function requirePassword(

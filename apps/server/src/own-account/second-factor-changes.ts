@@ -16,7 +16,7 @@ import {
 import { requirePassword } from './require-password.ts';
 
 /**
- * Begins to set up the caller's second factor.
+ * Starts setting up the caller's second factor.
  * @throws {ApiError} wrongPassword @throws {ApiError} secondFactorOn @throws {TooManyAttemptsError}
  */
 export async function beginSecondFactor(
@@ -30,7 +30,8 @@ export async function beginSecondFactor(
 }
 
 /**
- * Turns the caller's second factor on, ends their other sessions, which began without it, and writes to them.
+ * Turns on the caller's second factor, ends their other sessions, which were started without it, and notifies
+ * them.
  * @returns the recovery codes
  * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOn @throws {ApiError} secondFactorOff
  * @throws {TooManyAttemptsError}
@@ -54,7 +55,8 @@ export async function confirmSecondFactor(
 }
 
 /**
- * Gives the caller a new set of recovery codes.
+ * Replaces the caller's recovery codes.
+ * @returns the new codes
  * @throws {ApiError} wrongPassword @throws {ApiError} wrongCode @throws {ApiError} secondFactorOff
  * @throws {TooManyAttemptsError}
  */
@@ -71,7 +73,7 @@ export function changeRecoveryCodes(
 }
 
 /**
- * Turns the caller's second factor off, and writes to them.
+ * Turns off the caller's second factor and notifies them.
  * @throws {ApiError} wrongPassword @throws {ApiError} wrongCode @throws {ApiError} secondFactorOff
  * @throws {TooManyAttemptsError}
  */
@@ -88,7 +90,7 @@ export function endSecondFactor(
   });
 }
 
-/** Does what needs the password and a code, in the transaction that uses the code up. */
+/** Does work that requires the password and a code, in the transaction that uses up the code. */
 async function withPasswordAndCode<T>(
   context: Context,
   userId: string,

@@ -3,7 +3,7 @@ import type { Handlers } from '../http/add-routes.ts';
 import { deleteElement, deleteProject, keepProject, listProjects, readTimeline } from './project-records.ts';
 import { readProjectUsage } from './project-usage.ts';
 
-/** The calls about projects that users keep on the server; users see only their own. */
+/** Handles the calls about projects stored on the server; users see only their own. */
 export function projectHandlers({
   db,
 }: Context): Pick<

@@ -8,7 +8,7 @@ import { requireWithinQuota } from './project-usage.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));
 
-/** A user's projects, the most recently saved first. */
+/** Lists a user's projects, most recently saved first. */
 export async function listProjects(db: Database, userId: string): Promise<ProjectSummary[]> {
   const rows = await db
     .select({
@@ -27,7 +27,7 @@ export async function listProjects(db: Database, userId: string): Promise<Projec
 }
 
 /**
- * Stores a project, in place of what was stored of it before.
+ * Stores a project, replacing any earlier version.
  * @throws {ApiError} quotaExceeded
  */
 export async function keepProject(
@@ -38,7 +38,7 @@ export async function keepProject(
 ): Promise<ProjectSummary> {
   const updatedAt = new Date();
   await db.transaction(async (tx) => {
-    // What a user keeps is counted and changed by one call at a time, on whichever node.
+    // Serializes counting and changing what a user stores, across all nodes.
     await lockUser(tx, userId);
     await tx
       .insert(projects)
@@ -69,7 +69,7 @@ async function insertElements(
         record,
       })),
     )
-    // The element may have been in another project of the same user.
+    // The element may have been part of another project of the same user.
     .onConflictDoUpdate({
       target: [elements.userId, elements.id],
       set: {
@@ -80,7 +80,7 @@ async function insertElements(
     });
 }
 
-/** Deletes a project with its elements. @throws {ApiError} projectNotFound also when it is someone else's */
+/** Deletes a project with its elements. @throws {ApiError} projectNotFound also if it is someone else's */
 export async function deleteProject(db: Database, userId: string, id: number): Promise<void> {
   const deleted = await db
     .delete(projects)
@@ -89,7 +89,7 @@ export async function deleteProject(db: Database, userId: string, id: number): P
   if (deleted.length === 0) throw new ApiError('projectNotFound');
 }
 
-/** Reads what the timeline of a project draws. @throws {ApiError} projectNotFound also when it is someone else's */
+/** Reads what a project's timeline shows. @throws {ApiError} projectNotFound also if it is someone else's */
 export async function readTimeline(db: Database, userId: string, id: number): Promise<ProjectTimeline> {
   const [project] = await db
     .select({ duration: projects.duration })
@@ -113,7 +113,10 @@ export async function readTimeline(db: Database, userId: string, id: number): Pr
   };
 }
 
-/** Deletes an element of any project. @throws {ApiError} elementNotFound also when it is someone else's */
+/**
+ * Deletes an element from whichever project it is in. @throws {ApiError} elementNotFound also if it is
+ * someone else's
+ */
 export async function deleteElement(db: Database, userId: string, id: string): Promise<void> {
   const deleted = await db
     .delete(elements)

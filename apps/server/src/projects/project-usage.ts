@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** How much a user keeps on the server, and how much they may. */
+/** Reads how much a user stores on the server, and how much they may. */
 export async function readProjectUsage(db: Database, userId: string): Promise<ProjectUsage> {
   const bytes = db
     .select({ bytes: sql<number>`coalesce(sum(${elements.bytes}), 0)` })
@@ -22,7 +22,7 @@ export async function readProjectUsage(db: Database, userId: string): Promise<Pr
   };
 }
 
-/** Checks what a transaction would leave. @throws {ApiError} quotaExceeded */
+/** Checks the state that a transaction is about to commit. @throws {ApiError} quotaExceeded */
 export async function requireWithinQuota(tx: Database, userId: string): Promise<void> {
   const usage = await readProjectUsage(tx, userId);
   if (usage.projects <= usage.maxProjects && usage.bytes <= usage.maxBytes) return;

@@ -5,10 +5,13 @@ import { Secret } from 'otpauth';
 import type { Database } from '../db/database.ts';
 import { recoveryCodes } from '../db/schema/index.ts';
 
-/** 80 random bits, sixteen characters of base 32: too many to be tried, even by whoever reads the hashes. */
+/**
+ * 80 random bits, sixteen characters of base32: infeasible to brute-force, even for someone who has the
+ * hashes.
+ */
 const CODE_BYTES = 10;
 
-/** Gives a user a new set of recovery codes in place of the former. @returns the codes, of which only hashes are stored */
+/** Replaces a user's recovery codes with a new set. @returns the codes, of which only hashes are stored */
 export async function renewRecoveryCodes(tx: Database, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => new Secret({ size: CODE_BYTES }).base32);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -16,7 +19,7 @@ export async function renewRecoveryCodes(tx: Database, userId: string): Promise<
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'));
 }
 
-/** Uses a recovery code up, however it is written. @returns whether it was one */
+/** Uses up a recovery code, in any notation. @returns whether it was valid */
 export async function takeRecoveryCode(tx: Database, userId: string, written: string): Promise<boolean> {
   const code = written.toUpperCase().replace(/[^A-Z2-7]/g, '');
   const taken = await tx
@@ -26,7 +29,7 @@ export async function takeRecoveryCode(tx: Database, userId: string, written: st
   return taken.length > 0;
 }
 
-/** How many recovery codes a user has left. */
+/** Counts a user's remaining recovery codes. */
 export async function countRecoveryCodes(db: Database, userId: string): Promise<number> {
   const [counted] = await db
     .select({ left: count() })

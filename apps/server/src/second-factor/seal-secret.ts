@@ -8,7 +8,8 @@ const SEALED = 'sealed:';
 const OPEN = 'open:';
 
 /**
- * Makes the form in which a secret is stored: encrypted if there is a key, and then of use to no other user's row.
+ * Converts a secret to the form in which it is stored: encrypted if there is a key, and then bound to the
+ * user's row.
  * @param key 32 bytes
  */
 export function sealSecret(secret: string, userId: string, key: Buffer | null): string {
@@ -19,7 +20,7 @@ export function sealSecret(secret: string, userId: string, key: Buffer | null): 
   return SEALED + Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-/** Reads a stored secret. @throws {ApiError} secondFactorUnreadable when it was sealed with another key */
+/** Reads a stored secret. @throws {ApiError} secondFactorUnreadable if it was sealed with another key */
 export function openSecret(stored: string, userId: string, key: Buffer | null): string {
   if (stored.startsWith(OPEN)) return stored.slice(OPEN.length);
   if (key === null || !stored.startsWith(SEALED)) throw new ApiError('secondFactorUnreadable');

@@ -13,16 +13,16 @@ type SecondFactorContext = Pick<Context, 'config' | 'now'>;
 /** 160 random bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const PERIOD_SECONDS = 30;
-/** How many codes before and after the present one are taken, for clocks that differ. */
+/** How many codes before and after the current one are accepted, to tolerate clock differences. */
 const WINDOW = 1;
 
-/** Whether a user has a second factor that counts. */
+/** Whether a user has a second factor that is turned on. */
 export async function hasSecondFactor(db: Database, userId: string): Promise<boolean> {
   const [row] = await db.select({ userId: secondFactors.userId }).from(secondFactors).where(isOn(userId));
   return row !== undefined;
 }
 
-/** How a user's second factor stands. */
+/** Returns the status of a user's second factor. */
 export async function readSecondFactor(db: Database, userId: string): Promise<SecondFactorStatus> {
   const [row] = await db.select({ since: secondFactors.confirmedAt }).from(secondFactors).where(isOn(userId));
   return {
@@ -32,7 +32,7 @@ export async function readSecondFactor(db: Database, userId: string): Promise<Se
 }
 
 /**
- * Makes a secret for a user's authenticator app, which counts once a code has confirmed it.
+ * Generates a secret for a user's authenticator app, which takes effect once confirmed by a code.
  * @throws {ApiError} secondFactorOn
  */
 export async function beginEnrolment(
@@ -57,9 +57,10 @@ export async function beginEnrolment(
 }
 
 /**
- * Turns a second factor on by the first code of the app.
+ * Turns on a second factor with the app's first code.
  * @returns the recovery codes
- * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOn @throws {ApiError} secondFactorOff when none is being set up
+ * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOn @throws {ApiError} secondFactorOff if none
+ * is being set up
  */
 export async function confirmEnrolment(
   tx: Database,
@@ -80,7 +81,7 @@ export async function confirmEnrolment(
 }
 
 /**
- * Uses a code of the app up, or a recovery code: each works once, of uses at the same time too.
+ * Uses up a code of the app, or a recovery code. Each works once, even if used simultaneously.
  * @returns which of the two it was
  * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOff @throws {ApiError} secondFactorUnreadable
  */
@@ -107,7 +108,7 @@ export async function takeCode(
   return 'app';
 }
 
-/** Takes a user's second factor away, with its recovery codes. @returns whether there was one that counted */
+/** Removes a user's second factor and its recovery codes. @returns whether one was turned on */
 export async function removeSecondFactor(tx: Database, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const [removed] = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning();
@@ -122,12 +123,12 @@ function isOfApp(code: string): boolean {
   return /^\d{6}$/.test(toToken(code));
 }
 
-/** Without the blanks and dashes with which people write codes. */
+/** Strips the spaces and dashes that people may write in codes. */
 function toToken(code: string): string {
   return code.replace(/[\s-]/g, '');
 }
 
-/** The step that a code belongs to, in steps since 1970; `null` if it is not one of those accepted now. */
+/** Returns the time step of a code, in steps since 1970; `null` if it is not among those accepted now. */
 function stepOf(
   { config, now }: SecondFactorContext,
   { secret, userId }: Pick<typeof secondFactors.$inferSelect, 'secret' | 'userId'>,

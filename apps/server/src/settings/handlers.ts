@@ -2,7 +2,7 @@ import type { BillingContext } from '../billing/billing-context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { listSettings } from './list-settings.ts';
 
-/** The calls about settings: what every browser needs to know of them, and all of them for administrators. */
+/** Handles the calls about settings: those that every browser needs, and all of them for administrators. */
 export function settingsHandlers(
   context: BillingContext,
 ): Pick<Handlers, 'getClientSettings' | 'listSettings'> {

@@ -2,7 +2,7 @@ import type { Setting } from '@framescout/contract';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { SECRET_VARIABLES, VARIABLES, type VariableName } from '../config/variables.ts';
 
-/** The settings in force: the values that were set, except secrets, and the defaults of the others. */
+/** Lists the settings in force: values that were set, except for secrets, and otherwise the defaults. */
 export function listSettings({ config, paymentProvider, origin }: BillingContext): Setting[] {
   const { environment } = config;
   const defaults: Partial<Record<VariableName, string>> = {

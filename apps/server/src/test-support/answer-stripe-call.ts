@@ -1,11 +1,12 @@
 import { now, type StripeObject, type StripeObjects } from './stripe-objects.ts';
 
-/** A call of Stripe's API: its path begins with /v1/, its fields come from the query or the form. */
+/** A call to Stripe's API: its path starts with /v1/, its fields come from the query or the form. */
 export type StripeCall = { method: string; path: string; fields: Record<string, string> };
 
 /**
- * Answers a call as Stripe does, as far as the server makes calls. @returns null if there is no such object
- * @throws {Error} what Stripe refuses, in its words
+ * Responds to a call like Stripe, for the calls that the server makes. @returns null if there is no such
+ * object
+ * @throws {Error} when Stripe would refuse the call, with Stripe's message
  */
 export function answerStripeCall(
   { method, path, fields }: StripeCall,
@@ -102,7 +103,7 @@ function refund(paymentIntent: string, objects: StripeObjects): StripeObject | n
   return objects.create('refund', 're', { amount, charge: charge.id, status: 'succeeded' });
 }
 
-/** The objects of a kind that a list asks for. */
+/** Returns the objects of a kind that match a list call. */
 function listed(kind: string, fields: Record<string, string>, objects: StripeObjects): StripeObject[] {
   const { customer, charge, status } = fields;
   return objects
@@ -115,7 +116,7 @@ function listed(kind: string, fields: Record<string, string>, objects: StripeObj
     );
 }
 
-/** A page as Stripe cuts it: ten objects where the call names no number, those after the one that it names. */
+/** Cuts out a page like Stripe: ten objects unless the call says otherwise, after the one it names. */
 function pageOf(all: StripeObject[], { limit, starting_after }: Record<string, string>, url: string) {
   const from = starting_after === undefined ? 0 : all.findIndex(({ id }) => id === starting_after) + 1;
   const data = all.slice(from, from + Number(limit ?? 10));

@@ -4,16 +4,16 @@ import type { TestApp, TestUser } from './test-app.ts';
 
 const STEP_MS = 30_000;
 
-/** A user's authenticator app, whose clock and the server's are the test's. */
+/** A user's authenticator app. The test controls its clock and the server's. */
 export type Authenticator = {
   recoveryCodes: string[];
-  /** Lets the clock run on to a code that was not used yet. */
+  /** Advances the clock to a code that has not been used yet. */
   nextCode(): string;
-  /** The code of another step than the present one: -1 is the one before. */
+  /** Returns the code that is a number of steps away: -1 is the previous one. */
   codeAt(steps: number): string;
 };
 
-/** Turns a second factor on. */
+/** Turns on a user's second factor. */
 export async function setUpSecondFactor(test: TestApp, user: TestUser): Promise<Authenticator> {
   const begun = await user.call('POST', '/api/account/second-factor', { password: user.password });
   const totp = new TOTP({ secret: begun.json<Enrolment>().secret });
@@ -30,7 +30,7 @@ export async function setUpSecondFactor(test: TestApp, user: TestUser): Promise<
   };
 }
 
-/** Lets the server's clock run on. */
+/** Advances the server's clock. */
 export function passTime(test: TestApp, ms: number): void {
   const now = test.context.now() + ms;
   test.context.now = () => now;

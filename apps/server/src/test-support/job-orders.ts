@@ -32,13 +32,13 @@ export const TEMPLATE_TEXT = formatTemplateFile({
   elementRules: [],
 });
 
-/** Where recordings may be in tests. */
+/** Where recordings may be located in tests. */
 const SOURCE = '/videos';
 
-/** What a test orders: one recording below `SOURCE`. */
+/** A minimal job submission: one recording below `SOURCE`. */
 export const ORDER = { video: `${SOURCE}/match.mp4`, template: TEMPLATE_TEXT };
 
-/** How workers are connected in tests; without a database, to one that nothing answers for. */
+/** Builds the configuration of workers for tests; without a database, their queue is unreachable. */
 export function jobsConfig(overrides: Partial<JobsConfig> = {}): JobsConfig {
   return {
     databaseUrl: 'postgres://nobody@127.0.0.1:1/none',

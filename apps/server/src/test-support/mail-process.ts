@@ -10,8 +10,8 @@ import { createTransport } from '../mail/transport.ts';
 const [dataFolder = '', smtpUrl = ''] = process.argv.slice(2);
 
 const { db } = await openEmbedded(dataFolder);
-// A mail claimed by the process that was killed is due again once the claim ends; the test does not wait for
-// that.
+// A mail claimed by the killed process becomes due again when the claim expires, which the test does not wait
+// for.
 const held = await db
   .update(mails)
   .set({ dueAt: sql`now()` })
@@ -25,5 +25,5 @@ startMailSender({
   serverKey: await loadServerKey(db),
   bulkPerMinute: 60_000,
 });
-// The sender's own timers do not keep a process alive.
+// The sender's own timers don't keep a process alive.
 setInterval(() => undefined, 60_000);

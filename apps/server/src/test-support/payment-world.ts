@@ -8,44 +8,50 @@ import { StripeApi } from './stripe-api.ts';
 import { startTestApp, type TestApp, type TestUser } from './test-app.ts';
 import { TEST_DATABASES } from './test-databases.ts';
 
-/** A server, and what happens at its payment provider: the sandbox, or Stripe in memory. */
+/** A server and its simulated payment provider: the sandbox, or an in-memory Stripe. */
 export type PaymentWorld = AsyncDisposable & {
   test: TestApp & AsyncDisposable;
   stripe: Stripe;
-  /** Only where the provider is Stripe. */
+  /** `null` if the provider is the sandbox. */
   api: StripeApi | null;
   /** Opens a checkout. @returns its id */
   open(user: TestUser): Promise<string>;
-  /** Pays a checkout at the provider, which the server does not hear of. @returns whether it could be paid */
+  /** Pays a checkout at the provider without notifying the server. @returns whether it could be paid */
   payUnseen(checkoutId: string): Promise<boolean>;
-  /** Pays a new checkout, and the server has heard of it. @returns the customer */
+  /** Pays a new checkout and notifies the server. @returns the customer */
   subscribe(user: TestUser): Promise<string>;
   /** Changes an object at the provider. */
   patch(id: string, fields: object): Promise<void>;
-  /** Calls the webhook. @returns the status of the answer */
+  /** Calls the webhook. @returns the status of the response */
   tell(type: Stripe.Event.Type, object: object): Promise<number>;
   subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
-  /** Pays a second checkout behind the server's back, as if two had been open. @returns its subscription's id */
+  /**
+   * Pays a second checkout without notifying the server, as if two had been open. @returns its subscription's
+   * id
+   */
   payTwice(user: TestUser, customer: string): Promise<string>;
-  /** What a customer was paid back, in cents. */
+  /** Returns how much a customer was refunded, in cents. */
   refundedOf(customer: string): Promise<number>;
-  /** The templates of the mails to a user, sorted. */
+  /** Returns the templates of the mails to a user, sorted. */
   mailsTo(user: TestUser): Promise<string[]>;
 };
 
-/** The providers x the databases on which payments are tested. */
+/** All combinations of providers and databases on which payments are tested. */
 export const PAYMENT_WORLDS = (['sandbox', 'stripe'] as const).flatMap((provider) =>
   TEST_DATABASES.map((database) => [provider, database] as const),
 );
 
-/** Declares tests for Stripe alone, of what the sandbox has none: disputes, long lists, deleted customers, failures. */
+/**
+ * Declares tests for Stripe alone, for what the sandbox lacks: disputes, long lists, deleted customers,
+ * failures.
+ */
 export function testOnStripe(provider: 'sandbox' | 'stripe') {
   return (name: string, test: () => Promise<void>) => {
     if (provider === 'stripe') it(name, test);
   };
 }
 
-/** Starts a server with a payment provider whose side the test plays. */
+/** Starts a server with a payment provider that the test controls. */
 export async function startPaymentWorld(
   provider: 'sandbox' | 'stripe',
   database: 'embedded' | 'server',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { openEmbedded } from '../db/embedded/open-embedded.ts';
 
-/** Creates an empty embedded database once, which all tests copy: creating one takes seconds. */
+/** Creates an empty embedded database once, for all tests to copy: creating one takes seconds. */
 export async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), 'framescout-database-'));
   await (await openEmbedded(folder)).close();

@@ -4,16 +4,16 @@ import { jobs } from '../db/schema/index.ts';
 import { ORDER } from './job-orders.ts';
 import type { TestApp, TestUser } from './test-app.ts';
 
-/** All that an API token can open. */
+/** All scopes that an API token can have. */
 export const ALL_SCOPES = ['jobs:read', 'jobs:write'];
 
-/** Makes an API token for a user. */
+/** Creates an API token for a user. */
 export async function makeToken(user: TestUser, scopes: readonly string[] = ALL_SCOPES): Promise<string> {
   const made = await user.call('POST', '/api/account/tokens', { name: 'program', scopes });
   return made.json().secret;
 }
 
-/** Makes a call with an API token, and without a cookie unless there is one in the options. */
+/** Makes a call with an API token, without a cookie unless the options include one. */
 export function asProgram(
   { app }: Pick<TestApp, 'app'>,
   token: string,
@@ -22,7 +22,7 @@ export function asProgram(
   return app.inject({ ...options, headers: { authorization: `Bearer ${token}`, ...options.headers } });
 }
 
-/** Writes down a job of a user that is over. @returns its id */
+/** Stores a finished job of a user. @returns its id */
 export async function insertFinishedJob(
   { context }: Pick<TestApp, 'context'>,
   user: TestUser,

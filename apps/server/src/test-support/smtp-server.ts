@@ -2,12 +2,12 @@ import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A reply in place of acceptance, such as `reply(550, '5.1.1 Unknown')`. */
+/** Creates a reply that refuses, such as `reply(550, '5.1.1 Unknown')`. */
 export function reply(responseCode: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode });
 }
 
-/** The URL of a server that nobody runs any more. */
+/** Returns the URL of a mail server that has been shut down. */
 export async function closedSmtpUrl(): Promise<string> {
   const smtp = await startSmtpServer();
   await smtp.close();
@@ -15,8 +15,9 @@ export async function closedSmtpUrl(): Promise<string> {
 }
 
 /**
- * A real SMTP server that keeps what it accepts.
- * @param options `judgeMessage` refuses a message, by its subject, after it was sent; `port` is any free one if left out
+ * Starts a real SMTP server that keeps the mail it accepts.
+ * @param options `judgeMessage` may refuse a message, by its subject, once it was sent; `port` defaults to
+ * any free one
  */
 export async function startSmtpServer({
   judgeMessage = () => null,
@@ -28,7 +29,7 @@ export async function startSmtpServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, _session, callback) {
-      // A killed sender stops in the middle of a mail, which must not count as accepted.
+      // A killed sender stops mid-mail, which must not count as accepted.
       readMail(stream).then(
         (mail) => {
           const refusal = judgeMessage(mail);

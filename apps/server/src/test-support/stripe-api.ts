@@ -5,18 +5,18 @@ import { answerStripeCall } from './answer-stripe-call.ts';
 import { type StripeObject, StripeObjects } from './stripe-objects.ts';
 
 /**
- * Stripe's API as far as the server speaks to it, in memory. What happens at Stripe by itself (a payment, a failed card, a
- * dispute) the test does to its objects.
+ * An in-memory Stripe API with the calls that the server makes. Anything that happens at Stripe by itself (a
+ * payment, a failed card, a dispute) is simulated by tests changing its objects.
  */
 export class StripeApi {
-  /** Every call, such as "POST /v1/refunds". */
+  /** Every call made, such as "POST /v1/refunds". */
   readonly calls: string[] = [];
-  /** Calls that Stripe fails with a 500. */
+  /** Calls that fail with a 500. */
   readonly failing = new Set<string>();
   readonly #mode: 'test' | 'live';
   readonly #objects: StripeObjects;
   readonly #answersByKey = new Map<string, StripeObject>();
-  /** Keys whose call failed with a 500, which Stripe answers again for as long as it keeps the key. */
+  /** Idempotency keys whose call failed with a 500, which Stripe repeats for as long as it keeps the key. */
   readonly #failedKeys = new Set<string>();
 
   constructor(mode: 'test' | 'live' = 'test') {
@@ -24,12 +24,12 @@ export class StripeApi {
     this.#objects = new StripeObjects(mode);
   }
 
-  /** Stores an object, in place of the one with its id. */
+  /** Stores an object, replacing any with its id. */
   put(object: StripeObject): void {
     this.#objects.put(object);
   }
 
-  /** Stores a new object of a kind, with an id that begins with `prefix`. */
+  /** Stores a new object of a kind, with an id that starts with `prefix`. */
   create(kind: string, prefix: string, fields: Record<string, unknown>): StripeObject {
     return this.#objects.create(kind, prefix, fields);
   }
@@ -39,7 +39,7 @@ export class StripeApi {
     this.put({ ...this.#objects.byId.get(id), id, ...fields });
   }
 
-  /** Removes a customer and all that is theirs. */
+  /** Removes a customer and everything that belongs to them. */
   removeCustomer(id: string): void {
     for (const { id: own, customer } of this.#objects.byId.values()) {
       if (own === id || customer === id) this.remove(own);
@@ -51,13 +51,13 @@ export class StripeApi {
     this.#objects.byId.delete(id);
   }
 
-  /** Forgets the keys of former calls, as Stripe does after a day. */
+  /** Forgets all idempotency keys, as Stripe does after a day. */
   forgetKeys(): void {
     this.#answersByKey.clear();
     this.#failedKeys.clear();
   }
 
-  /** Pays an open checkout as its page does. @returns the subscription */
+  /** Pays an open checkout like its page. @returns the subscription */
   payCheckout(id: string): StripeObject {
     const session = this.#objects.byId.get(id);
     if (session?.['status'] !== 'open') throw new Error(`The checkout ${id} is not open.`);
@@ -66,20 +66,20 @@ export class StripeApi {
     return subscription;
   }
 
-  /** Renews a customer's subscription once more. */
+  /** Renews a customer's subscription. */
   payAgain(customer: string): void {
     const subscription = this.#objects.of('subscription').find((one) => one['customer'] === customer);
     if (subscription) this.#objects.pay(customer, subscription.id);
   }
 
-  /** Makes an object the last of its lists, which the oldest is. */
+  /** Moves an object to the end of its lists, where the oldest one is. */
   moveToEnd(id: string): void {
     const object = this.#objects.byId.get(id);
     this.remove(id);
     if (object) this.put(object);
   }
 
-  /** A payment provider that calls it. */
+  /** Creates a payment provider that calls this API. */
   provider(): PaymentProvider {
     return {
       stripe: new Stripe(`sk_${this.#mode}_fake`, {

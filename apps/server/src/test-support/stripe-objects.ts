@@ -3,7 +3,7 @@ export type StripeObject = Record<string, unknown> & { id: string };
 
 const DAY = 24 * 60 * 60;
 
-/** What Stripe keeps, in memory and in the shapes that its answers have. It begins with the price of Pro. */
+/** Stripe's objects, in memory and in the shapes of its responses. Initially it contains the price of Pro. */
 export class StripeObjects {
   readonly byId = new Map<string, StripeObject>();
   readonly #mode: 'test' | 'live';
@@ -24,13 +24,13 @@ export class StripeObjects {
     });
   }
 
-  /** Stores an object, in place of the one with its id. */
+  /** Stores an object, replacing any with its id. */
   put<T extends StripeObject>(object: T): T {
     this.byId.set(object.id, object);
     return object;
   }
 
-  /** Stores a new object of a kind, with an id that begins with `prefix`. */
+  /** Stores a new object of a kind, with an id that starts with `prefix`. */
   create(kind: string, prefix: string, fields: Record<string, unknown>): StripeObject {
     return this.put({
       id: this.#newId(prefix),
@@ -42,12 +42,12 @@ export class StripeObjects {
     });
   }
 
-  /** All objects of a kind, in the order in which they were stored. */
+  /** Returns all objects of a kind, in the order in which they were stored. */
   of(kind: string): StripeObject[] {
     return [...this.byId.values()].filter(({ object }) => object === kind);
   }
 
-  /** Begins a customer's subscription and pays for its first 30 days. */
+  /** Starts a customer's subscription and pays for its first 30 days. */
   subscribe(customer: string): StripeObject {
     const start = now();
     const subscription = this.create('subscription', 'sub', {
@@ -121,7 +121,7 @@ export class StripeObjects {
   }
 }
 
-/** The present time as Stripe gives it, in seconds. */
+/** Returns the current time in Stripe's format, seconds since 1970. */
 export function now(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -15,7 +15,8 @@ import { openServices, type Services } from '../services.ts';
 import { createServerDatabase } from './test-databases.ts';
 
 const PASSWORD = 'correct horse';
-// A login takes as much time as the hash it is compared with was made to take, and tests log in by the hundred.
+// Tests sign in by the hundred, and a sign-in takes as long as the hash it verifies against, so their hashes
+// are cheap.
 const CHEAPLY = { algorithm: 2 satisfies Algorithm.Argon2id, memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** A signed-in user who can make calls. */
@@ -25,35 +26,35 @@ export type TestUser = {
   password: string;
   cookie: string;
   call: Call;
-  /** What the server says about the user now. */
+  /** Returns the user as the server currently reports them. */
   me(): Promise<User>;
 };
 
-/** Makes a call as a browser on the server's own page would. */
+/** Makes a call the way a browser on the server's own page would. */
 export type Call = (
   method: NonNullable<InjectOptions['method']>,
   url: string,
   body?: object,
 ) => Promise<LightMyRequestResponse>;
 
-/** A whole server, not listening, on a database of its own. */
+/** A complete server that does not listen, on its own database. */
 export type TestApp = Services & {
   app: FastifyInstance;
   folder: string;
   /** Makes calls without a session. */
   guest: Call;
-  /** Someone who has logged in, by a password whose hash costs next to nothing. */
+  /** Creates a signed-in user, whose password hash costs next to nothing. */
   signedIn(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
-  /** Someone whose trial has ended and who has not paid. */
+  /** Creates a user whose trial has ended and who has not paid. */
   lapsed(): Promise<TestUser>;
   readUser(id: string): Promise<typeof users.$inferSelect | undefined>;
-  /** What the server has logged so far, where `logLevel` is not silent. */
+  /** Returns what the server has logged so far, if `logLevel` is not silent. */
   logged(): string;
-  /** The texts of the mails in the outbox, oldest first. */
+  /** Returns the texts of the mails in the outbox, oldest first. */
   outbox(): string[];
 };
 
-/** Builds a server for a test. @param paymentProvider in place of the one that the configuration calls for */
+/** Builds a server for a test. @param paymentProvider replaces the one in the configuration */
 export async function startTestApp(
   kind: 'embedded' | 'server' = 'embedded',
   overrides: Partial<Config> = {},

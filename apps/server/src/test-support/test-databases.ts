@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** The PostgreSQL server on which tests may create databases. */
+/** URL of the PostgreSQL server on which tests may create databases. */
 export const TEST_SERVER_URL = process.env['FRAMESCOUT_TEST_DATABASE_URL'];
 
-/** The kinds of database that a test can run on here; `npm test` starts a server where it can. */
+/** The kinds of database that tests can run on here; `npm test` starts a server if it can. */
 export const TEST_DATABASES: readonly ('embedded' | 'server')[] = TEST_SERVER_URL
   ? ['embedded', 'server']
   : ['embedded'];

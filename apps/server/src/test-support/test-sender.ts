@@ -7,13 +7,13 @@ import { createTransport } from '../mail/transport.ts';
 import type { TestApp } from './test-app.ts';
 
 const TEST_FROM = 'FrameScout <hello@scout.example>';
-/** Under which links in test mails lead to the server. */
+/** The origin of links to the server in test mails. */
 export const TEST_ORIGIN = 'https://scout.example';
 
 const SILENT = { warn: () => undefined, error: () => undefined };
 const mailer = createMailer(() => undefined);
 
-/** Sends the mail of a test's server, until it is closed; to the outbox folder if there is no mail server. */
+/** Sends the mail of a test's server until closed; to the outbox folder if there is no mail server. */
 export function startTestSender(
   { context }: Pick<TestApp, 'context'>,
   smtpUrl: string | null,
@@ -28,7 +28,7 @@ export function startTestSender(
   });
 }
 
-/** Queues a mail whose key and subject are the same text. */
+/** Queues a mail whose key is `name`, with the subject "Ünïcode" and `name`. */
 export function queueTestMail({ context }: Pick<TestApp, 'context'>, name: string, to = 'ann@example.com') {
   const data = { subject: `Ünïcode ${name}`, message: 'First.\n\nSecond.', extendedTo: null };
   return mailer.queue(context.db, {
@@ -36,7 +36,7 @@ export function queueTestMail({ context }: Pick<TestApp, 'context'>, name: strin
   });
 }
 
-/** The row of a mail, by its key. */
+/** Reads the row of a mail by its key. */
 export async function mailNamed({ context }: Pick<TestApp, 'context'>, name: string) {
   const [row] = await context.db.select().from(mails).where(eq(mails.dedupeKey, name));
   return row;

@@ -1,20 +1,20 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A call that a receiver got. */
+/** A call received by a webhook receiver. */
 type ReceivedCall = { url: string; headers: IncomingHttpHeaders; body: string };
 
-/** A program on this machine whose address can be a webhook's. */
+/** A program on this machine that a webhook can call. */
 export type WebhookReceiver = AsyncDisposable & {
   url: string;
   calls: readonly ReceivedCall[];
-  /** How it answers the next calls; 200 at first. */
+  /** How it responds to further calls; initially 200. */
   answer: { status: number; headers: Record<string, string> };
-  /** Waits until there have been this many calls in all. */
+  /** Waits until it has received this many calls in total. */
   received(count: number): Promise<void>;
 };
 
-/** Starts a receiver of webhooks. */
+/** Starts a webhook receiver. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const calls: ReceivedCall[] = [];
   const answer: WebhookReceiver['answer'] = { status: 200, headers: {} };

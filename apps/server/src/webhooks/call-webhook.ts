@@ -4,18 +4,18 @@ import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { hostOf, mayConnect, type WebhookRules } from './webhook-address.ts';
 
-/** For an answer, in milliseconds. */
+/** Timeout for a response, in milliseconds. */
 const ANSWER_MS = 10_000;
 
-/** A webhook could not be called; the message says why, to whoever added it. */
+/** Thrown when a webhook could not be called; the message explains why to whoever added it. */
 class WebhookUnreachableError extends Error {
   override readonly name = 'WebhookUnreachableError';
 }
 
 /**
- * Sends a body to a webhook, and returns the status of the answer. Redirects are not followed. What is connected to is
- * what was checked: a name is not looked up twice.
- * @throws {Error} if there is no answer, with a sentence for whoever added the webhook
+ * Sends a body to a webhook and returns the status of the response. Redirects are not followed. The address
+ * that was checked is the one connected to, since names are resolved only once.
+ * @throws {Error} if there is no response, with a message for whoever added the webhook
  */
 export function callWebhook(
   url: URL,
@@ -30,17 +30,17 @@ export function callWebhook(
     const call = request(url, {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-      // A connection of its own, which was looked at.
+      // Never reuses a connection, so that every connection is checked.
       agent: false,
       lookup: createLookup(url, rules),
       signal: AbortSignal.timeout(ANSWER_MS),
     });
     call.once('response', (response) => {
       resolve(response.statusCode ?? 0);
-      // What it says is nobody's concern, however long it is.
+      // The body is irrelevant, however long it is.
       response.destroy();
     });
-    // Node reports neither an answer nor an error if nobody listens for this one.
+    // Without a listener for this event, Node reports neither a response nor an error.
     call.once('upgrade', (response, socket) => {
       resolve(response.statusCode ?? 0);
       socket.destroy();
@@ -50,7 +50,7 @@ export function callWebhook(
   });
 }
 
-/** Finds only those addresses of a name that may be connected to. */
+/** Resolves a name to only those addresses that may be connected to. */
 function createLookup(url: URL, rules: WebhookRules): LookupFunction {
   return (name, options, callback) => {
     resolveName(name, { ...options, all: true }, (error, addresses) => {
@@ -80,7 +80,7 @@ function explain(error: Error): Error {
 }
 
 const SENTENCES: Readonly<Record<string, string>> = {
-  ENOTFOUND: 'There is no server of this name.',
+  ENOTFOUND: 'There is no server with this name.',
   EAI_AGAIN: 'The server’s name could not be looked up.',
   ECONNREFUSED: 'Nothing answers at this address.',
   ECONNRESET: 'The server closed the connection.',

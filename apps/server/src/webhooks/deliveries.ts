@@ -5,23 +5,29 @@ import type { Database } from '../db/database.ts';
 import { hasCome } from '../db/has-come.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 
-/** A call of a webhook. */
+/** A webhook delivery: one event to be reported to one webhook. */
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 
-/** What came of a try: the status of the answer, or why there was none. */
+/** The outcome of a try: the status of the response, and what went wrong, if anything. */
 export type TryOutcome = { status: number | null; error: string | null };
 
-/** How long a call stays claimed: longer than it can take. One that a crash interrupted is made again after that. */
+/**
+ * How long a delivery stays claimed, in seconds: longer than a call can take. After that, one interrupted by
+ * a crash is tried again.
+ */
 const CLAIM_SECONDS = 60;
-/** A webhook is not called again sooner, so that one that does not answer keeps nobody else waiting. */
+/**
+ * Minimum time between calls of the same webhook, in seconds, so that one that does not respond can't delay
+ * the others.
+ */
 const APART_SECONDS = 15;
-/** How long after each try that failed the next one is made, in minutes: for about a day. */
+/** Minutes between each failed try and the next, adding up to about a day. */
 const PAUSES: readonly number[] = [1, 5, 15, 60, 180, 360, 720];
 
-/** A call that was never tried has nothing to wait for. */
+/** SQL condition: the delivery is due. One that was never tried has nothing to wait for. */
 const isDue = or(eq(webhookDeliveries.tries, 0), hasCome(webhookDeliveries.dueAt, 60 * Math.max(...PAUSES)));
 
-/** Has all webhooks of a user called about the end of a job, in the transaction in which it is written down. */
+/** Queues a call to each of a user's webhooks about the end of a job, in the transaction that stores it. */
 export async function queueEvent(
   tx: Database,
   userId: string,
@@ -33,7 +39,7 @@ export async function queueEvent(
   await tx.insert(webhookDeliveries).values(own.map(({ id }) => ({ webhookId: id, type, data })));
 }
 
-/** Makes a test, claimed by its caller. It is tried once. */
+/** Inserts a test delivery, already claimed by the caller. It is tried once. */
 export async function insertPing(db: Database, webhookId: string): Promise<DeliveryRow> {
   const [row] = await db
     .insert(webhookDeliveries)
@@ -43,7 +49,7 @@ export async function insertPing(db: Database, webhookId: string): Promise<Deliv
   return row;
 }
 
-/** Claims the next call that is due, of a webhook that was not called just now. */
+/** Claims the next due delivery, skipping webhooks that were called a moment ago. */
 export async function claimDelivery(db: Database): Promise<DeliveryRow | undefined> {
   const other = alias(webhookDeliveries, 'other');
   const isCalled = db
@@ -71,13 +77,14 @@ export async function claimDelivery(db: Database): Promise<DeliveryRow | undefin
   const [claimed] = await db
     .update(webhookDeliveries)
     .set({ dueAt: claimEnd(), tries: sql`${webhookDeliveries.tries} + 1`, lastTriedAt: sql`now()` })
-    // Compared with one value, the subquery runs once; in a list, it may run for each row and claim every call.
+    // Compared with a single value, the subquery runs once; with IN, it may run for each row and claim every
+    // delivery.
     .where(eq(webhookDeliveries.id, sql`(${next})`))
     .returning();
   return claimed;
 }
 
-/** Stores what came of a try; a call that failed is made again after a pause, until there have been enough. */
+/** Stores the outcome of a try. A failed delivery is retried after a pause, until the retries are used up. */
 export async function recordTry(
   db: Database,
   { id, tries, type }: DeliveryRow,
@@ -98,7 +105,7 @@ export async function recordTry(
   return row;
 }
 
-/** The call that the API returns. */
+/** Converts a row to the delivery that the API returns. */
 export function toDelivery(row: DeliveryRow): WebhookDelivery {
   const { id, type, state, tries, createdAt, lastTriedAt, dueAt, status, error } = row;
   return {

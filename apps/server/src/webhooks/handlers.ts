@@ -4,7 +4,7 @@ import type { WebhooksContext } from './webhooks-context.ts';
 
 type WebhookRoute = 'listWebhooks' | 'addWebhook' | 'removeWebhook' | 'testWebhook';
 
-/** The calls by which users manage their webhooks. */
+/** Handles the calls with which users manage their webhooks. */
 export function webhookHandlers(context: WebhooksContext): Required<Pick<Handlers, WebhookRoute>> {
   const { db } = context;
   return {

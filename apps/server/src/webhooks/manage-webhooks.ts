@@ -14,7 +14,7 @@ const DELIVERIES_TOLD = 10;
 
 type WebhookRow = typeof webhooks.$inferSelect;
 
-/** A user's webhooks, the first one first, each with its last calls. */
+/** Lists a user's webhooks, oldest first, each with its latest deliveries. */
 export async function listWebhooks(db: Database, userId: string): Promise<Webhook[]> {
   const rows = await db
     .select()
@@ -26,8 +26,9 @@ export async function listWebhooks(db: Database, userId: string): Promise<Webhoo
 
 /**
  * Adds a webhook for a user.
- * @returns it, and what its calls are signed with
- * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate @throws {ApiError} tooManyWebhooks
+ * @returns the webhook, and the secret that its calls are signed with
+ * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate @throws {ApiError}
+ * tooManyWebhooks
  */
 export async function addUserWebhook(
   { db, serverKey, rules }: WebhooksContext,
@@ -36,7 +37,7 @@ export async function addUserWebhook(
 ): Promise<{ webhook: Webhook; secret: string }> {
   const { href } = readWebhookAddress(url, rules);
   const row = await db.transaction(async (tx) => {
-    // A user's webhooks are counted and added by one call at a time, on whichever node.
+    // Serializes counting and adding a user's webhooks, across all nodes.
     await lockUser(tx, userId);
     const [present] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId));
     if ((present?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('tooManyWebhooks');
@@ -47,13 +48,16 @@ export async function addUserWebhook(
   return { webhook: await toWebhook(db, row), secret: secretOf(serverKey, row.id) };
 }
 
-/** Removes one of a user's webhooks. @throws {ApiError} webhookNotFound also when it is someone else's */
+/** Removes one of a user's webhooks. @throws {ApiError} webhookNotFound also if it is someone else's */
 export async function removeUserWebhook(db: Database, userId: string, id: string): Promise<void> {
   const removed = await db.delete(webhooks).where(isOwn(userId, id)).returning({ id: webhooks.id });
   if (removed.length === 0) throw new ApiError('webhookNotFound');
 }
 
-/** Calls one of a user's webhooks at once. @throws {ApiError} webhookNotFound also when it is someone else's */
+/**
+ * Calls one of a user's webhooks immediately, as a test. @throws {ApiError} webhookNotFound also if it is
+ * someone else's
+ */
 export async function testUserWebhook(
   context: WebhooksContext,
   userId: string,

@@ -6,7 +6,7 @@ import { type DeliveryRow, recordTry, type TryOutcome } from './deliveries.ts';
 import { SIGNATURE_HEADER, secretOf, signEvent } from './sign-event.ts';
 import type { WebhooksContext } from './webhooks-context.ts';
 
-/** Makes a call that has been claimed. @returns it as it is then; nothing if its webhook was removed meanwhile */
+/** Makes a claimed delivery. @returns the updated row; nothing if its webhook was removed in the meantime */
 export async function tryDelivery(
   context: WebhooksContext,
   delivery: DeliveryRow,
@@ -45,6 +45,6 @@ function describe(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   const isRedirect = status >= 300 && status < 400;
   return isRedirect
-    ? `The server answered ${status}, which leads elsewhere; webhooks go nowhere else.`
+    ? `The server answered ${status}, a redirect, which webhooks do not follow.`
     : `The server answered ${status}.`;
 }

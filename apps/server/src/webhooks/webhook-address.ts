@@ -2,10 +2,13 @@ import { BlockList, isIP } from 'node:net';
 import { isLocalHost } from '../config/is-local-host.ts';
 import { ApiError } from '../http/api-error.ts';
 
-/** What may be called: only public addresses, unless the operator allows others or everything is on this machine. */
+/**
+ * Where webhooks may connect: only to public addresses, unless the operator allows others or everything is on
+ * this machine.
+ */
 export type WebhookRules = { isLocalServer: boolean; callsPrivateAddresses: boolean };
 
-/** IPv4 that is not on the public internet. */
+/** IPv4 networks that are not part of the public internet. */
 const PRIVATE_V4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -23,7 +26,7 @@ const PRIVATE_V4: readonly [string, number][] = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ];
-/** Of the public IPv6: what holds an IPv4 address or is for documents. */
+/** Exceptions among the public IPv6 networks: those that embed an IPv4 address or are for documentation. */
 const PRIVATE_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -41,8 +44,8 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Reads the address of a webhook: by https, or by http on this machine if the server is reached from nowhere else.
- * @throws {ApiError} webhookAddressRefused
+ * Parses the URL of a webhook: https, or http on this machine if the server is reachable only from here.
+ * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate
  */
 export function readWebhookAddress(text: string, rules: WebhookRules): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -54,14 +57,14 @@ export function readWebhookAddress(text: string, rules: WebhookRules): URL {
   return url;
 }
 
-/** Whether a webhook may connect to an IP address, which the name in its own address stands for. */
+/** Whether a webhook may connect to an IP address to which the host name in its URL resolves. */
 export function mayConnect(address: string, url: URL, rules: WebhookRules): boolean {
   if (rules.callsPrivateAddresses || isPublic(address)) return true;
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
   return isOwnMachine(url, rules) && loopback.check(address, family);
 }
 
-/** The host of an address as programs take it: IPv6 without brackets. */
+/** Returns the host of a URL in the form that Node's functions expect: IPv6 without brackets. */
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }

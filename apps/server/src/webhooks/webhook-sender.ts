@@ -4,14 +4,14 @@ import { tryDelivery } from './try-delivery.ts';
 import type { WebhooksContext } from './webhooks-context.ts';
 
 const LOOK_EVERY_MS = 5000;
-/** Of one node. A webhook is called once at a time. */
+/** Concurrent calls per node, each to a different webhook. */
 const CALLS_AT_ONCE = 16;
 
-/** Calls webhooks when that is due, until it is closed. */
+/** Calls webhooks when due, until closed. */
 export type WebhookSender = {
-  /** Looks now rather than at the next poll. */
+  /** Checks for due deliveries now rather than at the next poll. */
   wake(): void;
-  /** Resolves when the calls in flight are over; the others wait for the next start. */
+  /** Stops the sender; resolves when the calls in flight are done. The rest waits for the next start. */
   close(): Promise<void>;
 };
 
@@ -38,7 +38,9 @@ export function startWebhookSender(
         if (!delivery) return;
         const call: Promise<void> = tryDelivery(context, delivery)
           .then(() => undefined)
-          .catch((error: unknown) => log.error({ err: error }, 'What came of a webhook was not stored.'))
+          .catch((error: unknown) =>
+            log.error({ err: error }, 'The result of a webhook call was not stored.'),
+          )
           .finally(() => {
             inFlight.delete(call);
             wake();
@@ -46,7 +48,7 @@ export function startWebhookSender(
         inFlight.add(call);
       }
     } catch (error) {
-      log.error({ err: error }, 'The calls of webhooks could not be read; they are tried again.');
+      log.error({ err: error }, 'Pending webhook calls could not be read; this will be retried.');
     }
   }
 

@@ -2,10 +2,10 @@ import { type Config, isLocal } from '../config/config.ts';
 import type { Context } from '../context.ts';
 import type { WebhookRules } from './webhook-address.ts';
 
-/** The context with what webhooks may call. */
+/** The context of webhooks, including the rules for where they may connect. */
 export type WebhooksContext = Pick<Context, 'db' | 'serverKey'> & { rules: WebhookRules };
 
-/** What webhooks of this server may call. */
+/** Derives the rules for this server's webhooks from the configuration. */
 export function toWebhookRules(config: Config): WebhookRules {
   return {
     isLocalServer: isLocal(config),

@@ -64,7 +64,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
       lastTriedAt: sql`now() - interval '1 minute'`,
     });
 
-  it('are called by several nodes together once for each end of a job', async () => {
+  it('are called only once per end of a job, even by several nodes together', async () => {
     const { secret } = await add();
     expect(secret).toMatch(/^whsec_[\w-]{43}$/);
     const job = await queue();
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     expect(await rows()).toMatchObject([{ id: event.id, state: 'delivered', tries: 1, status: 200 }]);
   });
 
-  it('are called although a clock that was ahead wrote down when', async () => {
+  it('are called even if the due time came from a clock that ran ahead', async () => {
     await add();
     const far = sql`now() + interval '400 days'`;
     await queue();
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     expect(await tryNext()).toMatchObject({ state: 'delivered' });
   });
 
-  it('are called again with growing pauses for about a day, with the same id, and then given up', async () => {
+  it('are retried for about a day with growing pauses and the same id, then given up', async () => {
     await add();
     await queue();
     receiver.answer.status = 500;
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     expect(webhook.deliveries).toMatchObject([{ state: 'failed', nextTryAt: null, status: 500 }]);
   });
 
-  it('go nowhere else when they are sent there', async () => {
+  it('are not redirected to another address', async () => {
     await add();
     await queue();
     Object.assign(receiver.answer, { status: 302, headers: { location: '/elsewhere' } });
@@ -123,20 +123,20 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     expect(receiver.calls.map(({ url }) => url)).toEqual(['/hook']);
   });
 
-  it('that do not answer keep nobody else waiting', async () => {
+  it('that do not respond do not delay others', async () => {
     await add('http://127.0.0.1:9/nobody');
     await queue();
     await queue();
     const other = await test.signedIn();
     await other.call('POST', '/api/account/webhooks', { url: receiver.url });
     expect(await tryNext()).toMatchObject({ state: 'waiting', error: 'Nothing answers at this address.' });
-    // The second call of the same webhook is due, but not now.
+    // The second call of the same webhook is due, but has to wait.
     expect(await claimDelivery(context.db)).toBeUndefined();
     await queueEvent(context.db, other.id, 'job.failed', await queue());
     expect(await tryNext()).toMatchObject({ state: 'delivered' });
   });
 
-  it('are tested at once, and only once', async () => {
+  it('can be tested immediately, with a single try', async () => {
     const { webhook } = await add();
     const path = `/api/account/webhooks/${webhook.id}/test`;
     const good = await user.call('POST', path);

@@ -3,12 +3,12 @@ import { z } from 'zod';
 
 const explanationSchema = z.object({ code: z.string().optional(), message: z.string().min(1) });
 
-/** A response from the server that is not OK. Screens show `reason`; `message` is for logs. */
+/** An error response from the server. Screens show `reason`; `message` is for logs. */
 export class ApiError extends CodedError {
   override readonly name = 'ApiError';
   readonly code: string;
   readonly status: number;
-  /** The server's explanation, in words for the user if it sent any. */
+  /** The server's explanation in words for the user; `message` if it sent none. */
   readonly reason: string;
 
   constructor(status: number, statusText: string, body: string) {
@@ -20,13 +20,13 @@ export class ApiError extends CodedError {
   }
 }
 
-/** The server could not be reached. */
+/** Error thrown if the server cannot be reached. */
 export class ServerUnreachableError extends CodedError {
   override readonly name = 'ServerUnreachableError';
   readonly code = 'server-unreachable';
 }
 
-/** The response does not match the contract. */
+/** Error thrown if a response does not match the API contract. */
 export class UnexpectedAnswerError extends CodedError {
   override readonly name = 'UnexpectedAnswerError';
   readonly code = 'unexpected-answer';

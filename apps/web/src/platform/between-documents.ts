@@ -1,16 +1,16 @@
-/** What a document can leave for the next one that the tab loads from us, or for its own next page. */
+/** Keys of the values that a document can leave for our next document or page in the same tab. */
 type LeftKey = 'toast' | 'payment-return';
 
-/** Leaves a value for the next document of this tab; it gets lost if the browser keeps nothing. */
+/** Stores a value for the next document in this tab; it is lost if the browser blocks storage. */
 export function leaveForNext(key: LeftKey, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // The next document does without.
+    // The next document does without the value.
   }
 }
 
-/** Whether the last document left something. */
+/** Whether the previous document left a value. */
 export function isLeft(key: LeftKey): boolean {
   try {
     return sessionStorage.getItem(key) !== null;
@@ -19,7 +19,7 @@ export function isLeft(key: LeftKey): boolean {
   }
 }
 
-/** Takes what the last document left, unchecked; null if there is nothing. */
+/** Removes and returns the value left by the previous document, unvalidated; null if there is none. */
 export function takeLeft(key: LeftKey): unknown {
   try {
     const text = sessionStorage.getItem(key);

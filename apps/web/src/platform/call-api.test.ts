@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 describe('callApi', () => {
-  it('fills in the path, sends cookies, and sends no content type without a body', async () => {
+  it('fills in path parameters, sends cookies, and sets no content type without a body', async () => {
     const stub = stubFetch(done);
     await callApi('endSession', { params: { id: ID } });
     expect(stub).toHaveBeenCalledExactlyOnceWith(`/api/auth/sessions/${ID}`, {
@@ -33,7 +33,7 @@ describe('callApi', () => {
     expect(stub.mock.calls[0]?.[0]).toBe('/api/elements/a%2Fb%3Fc');
   });
 
-  it('sends a body as JSON and says so', async () => {
+  it('sends a body as JSON, with its content type', async () => {
     const stub = stubFetch(done);
     await callApi('requestReset', { body: { email: 'ann@example.org' } });
     expect(stub.mock.calls[0]?.[1]).toMatchObject({
@@ -42,7 +42,7 @@ describe('callApi', () => {
     });
   });
 
-  it('sends further headers with a body', async () => {
+  it('sends extra headers along with a body', async () => {
     const stub = stubFetch(done);
     await callApi('requestReset', {
       body: { email: 'ann@example.org' },
@@ -54,7 +54,7 @@ describe('callApi', () => {
     });
   });
 
-  it('leaves undefined values out of the query', async () => {
+  it('omits undefined query values', async () => {
     const stub = stubFetch(() => Response.json([], { headers: { [TOTAL_COUNT_HEADER]: '41' } }));
     const { answer, headers } = await callApiForHeaders('listUsers', {
       query: { search: 'a b', page: 2, sort: undefined },
@@ -68,19 +68,22 @@ describe('callApi', () => {
     ['{"message":"No such user"}', '404: {"message":"No such user"}', 'No such user'],
     ['gone', '404: gone', '404: gone'],
     ['', '404: Not Found', '404: Not Found'],
-  ])('turns the refusal %j into an error with status, message and reason', async (body, message, reason) => {
-    stubFetch(() => new Response(body, { status: 404, statusText: 'Not Found' }));
-    const error = await callApi('signOut').catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ status: 404, message, reason });
-  });
+  ])(
+    'turns the error response %j into an ApiError with status, message and reason',
+    async (body, message, reason) => {
+      stubFetch(() => new Response(body, { status: 404, statusText: 'Not Found' }));
+      const error = await callApi('signOut').catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(ApiError);
+      expect(error).toMatchObject({ status: 404, message, reason });
+    },
+  );
 
-  it('says that the server cannot be reached', async () => {
+  it('reports that the server cannot be reached', async () => {
     stubFetch(() => Promise.reject(new TypeError('Failed to fetch')));
     await expect(callApi('signOut')).rejects.toThrow(ServerUnreachableError);
   });
 
-  it('does not blame the server if the caller gave up', async () => {
+  it('does not blame the server if the caller aborted', async () => {
     const controller = new AbortController();
     stubFetch(() => Promise.reject(controller.signal.reason));
     controller.abort();

@@ -9,12 +9,18 @@ import {
 } from '@framescout/contract';
 import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
 
-/** The server's code for a call that needs a session, and came without; a wrong password has another one. */
+/**
+ * The server's error code for a call that needs a session but came without one. A wrong password has a
+ * different code.
+ */
 const SIGN_IN_REQUIRED = 'sign-in-required';
 
 const lossListeners = new Set<() => void>();
 
-/** Calls back whenever the server refuses a call because nobody is signed in; `getMe`, which asks just that, apart. */
+/**
+ * Adds a listener for calls refused because the user isn't signed in; `getMe`, which exists to ask just that,
+ * is exempt.
+ */
 export function onSessionLost(listener: () => void): void {
   lossListeners.add(listener);
 }
@@ -43,10 +49,11 @@ type Sent = {
 };
 
 /**
- * Calls the API and returns the response in the shape the contract gives.
+ * Calls the API and returns the response in the shape that the contract defines. If `signal` aborts, rejects
+ * with the signal's reason.
  * @throws {ApiError} if the server refuses
- * @throws {ServerUnreachableError}
- * @throws {UnexpectedAnswerError}
+ * @throws {ServerUnreachableError} if the request or its response fails in transit
+ * @throws {UnexpectedAnswerError} if the response does not match the contract
  */
 export async function callApi<N extends RouteName>(
   name: N,
@@ -55,7 +62,7 @@ export async function callApi<N extends RouteName>(
   return (await callApiForHeaders(name, ...input)).answer;
 }
 
-/** The same, with the response headers, in which lists give their total count. */
+/** Like {@link callApi}, but also returns the response headers, which give the total count of a list. */
 export async function callApiForHeaders<N extends RouteName>(
   name: N,
   ...[input]: CallArguments<N>
@@ -72,7 +79,7 @@ export async function callApiForHeaders<N extends RouteName>(
       body: JSON.stringify(body),
     }),
   }).catch((error: unknown) => {
-    // A caller that gave up waiting already knows.
+    // The caller aborted, so this is no failure of the server.
     if (signal?.aborted) throw error;
     throw unreachable({ name }, error);
   });
@@ -100,7 +107,7 @@ function parseAnswer(name: RouteName, schema: Route['ok'], text: string): unknow
     return schema.parse(JSON.parse(text));
   } catch (error) {
     throw new UnexpectedAnswerError(
-      'The server answered something unexpected. Reload the page and try again.',
+      'The server sent an unexpected answer. Reload the page and try again.',
       { name },
       { cause: error },
     );

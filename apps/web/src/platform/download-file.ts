@@ -1,7 +1,7 @@
-// Browsers read a large file for a while after its download begins.
+// Browsers keep reading a large file for a while after its download starts.
 const CLEANUP_MS = 60_000;
 
-// Browsers drop some of many downloads that begin at nearly the same time, but take a few.
+// Browsers drop some of many downloads that start at nearly the same time, but accept a few.
 const APART_MS = 300;
 const FEW = 6;
 const FEW_APART_MS = 30;
@@ -10,12 +10,12 @@ const RECENT_MS = 4000;
 let lastDownload: Promise<void> = Promise.resolve();
 let recent: number[] = [];
 
-/** Downloads text as a file. */
+/** Downloads content as a file. */
 export function downloadFile(content: BlobPart, type: string, name: string): void {
   void downloadBlob(new Blob([content], { type }), name);
 }
 
-/** Downloads a file, however large, some time after the one before; resolves once it has begun. */
+/** Downloads a file of any size, spaced apart from the previous download; resolves once it has started. */
 export function downloadBlob(blob: Blob, name: string): Promise<void> {
   const begun = lastDownload.then(() => begin(blob, name));
   lastDownload = begun.then(
@@ -24,7 +24,7 @@ export function downloadBlob(blob: Blob, name: string): Promise<void> {
   return begun;
 }
 
-/** How long to wait after a download that began now, in milliseconds. */
+/** Returns how long to wait after a download that started at `now`, in milliseconds. */
 function pauseAfter(now: number): number {
   recent = [...recent.filter((time) => now - time < RECENT_MS), now];
   return recent.length < FEW ? FEW_APART_MS : APART_MS;

@@ -1,6 +1,6 @@
 /**
- * The files in a dropped folder by name, and then those of the folders in it; without hidden ones, and those that cannot be
- * read.
+ * Lists the files of a dropped folder by name, followed by those of its subfolders. Skips hidden and
+ * unreadable files.
  */
 export async function folderFiles(folder: FileSystemDirectoryEntry): Promise<File[]> {
   const entries = (await readEntries(folder)).filter(({ name }) => !isHidden(name));
@@ -9,7 +9,10 @@ export async function folderFiles(folder: FileSystemDirectoryEntry): Promise<Fil
   return files.flat();
 }
 
-/** Whether systems hide files of this name; macOS puts one such, `._NAME`, beside every file on a foreign disk. */
+/**
+ * Whether the name is that of a hidden file. macOS puts one, `._NAME`, next to every file on a disk of
+ * another system.
+ */
 export function isHidden(name: string): boolean {
   return name.startsWith('.');
 }
@@ -32,13 +35,13 @@ async function readEntry(entry: FileSystemEntry): Promise<File[]> {
 async function readEntries(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const entries: FileSystemEntry[] = [];
-  // A reader gives a hundred at a time, and none once it is through.
+  // A reader returns up to a hundred entries per call, and none once it is done.
   const readOn = () =>
     new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
   try {
     for (let some = await readOn(); some.length > 0; some = await readOn()) entries.push(...some);
   } catch {
-    // What was read before counts.
+    // Keep the entries read so far.
   }
   return entries;
 }

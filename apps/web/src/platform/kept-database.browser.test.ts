@@ -9,24 +9,24 @@ const create = () =>
 
 afterEach(() => vi.restoreAllMocks());
 
-it('says what to do where the browser forbids it, and opens once that is allowed', async () => {
+it('says what to do if the browser blocks storage, and opens once it is allowed', async () => {
   const kept = create();
   const opening = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw new DOMException('access is denied', 'SecurityError');
   });
   await expect(kept.open()).rejects.toMatchObject({
     code: 'nothing-kept',
-    message: 'This browser stores nothing: allow it to keep data for this site, then try again.',
+    message: 'This browser is not storing data: allow it to for this site, then try again.',
   });
   opening.mockRestore();
   await (await kept.open()).put('things', 'kept', 'one');
   expect(await (await kept.open()).get('things', 'one')).toBe('kept');
 });
 
-it('opens anew after the browser has closed it', async () => {
+it('reopens after the browser has closed it', async () => {
   const kept = create();
   const before = unwrap(await kept.open());
-  // What a browser does whose site data are being deleted.
+  // What a browser does when the user clears site data.
   before.close();
   before.dispatchEvent(new Event('close'));
   await (await kept.open()).put('things', 'kept', 'two');

@@ -16,20 +16,20 @@ it('reads back what it stored', () => {
   expect(readStored(KEY, schema)).toBeNull();
 });
 
-it.each(['not json', '{"percent":"eighty"}', ''])('treats %j as a missing entry, and removes it', (text) => {
+it.each(['not json', '{"percent":"eighty"}', ''])('treats %j as a missing entry and removes it', (text) => {
   localStorage.setItem(KEY, text);
   expect(readStored(KEY, schema)).toBeNull();
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('says so when the storage is full', () => {
+it('reports that storage is full', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(writeStored(KEY, { percent: 80 })).toBe(false);
 });
 
-it('copes with storage that is refused altogether', () => {
+it('copes with storage that is blocked altogether', () => {
   const refuse = () => {
     throw new DOMException('refused', 'SecurityError');
   };

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** Reads and validates a stored entry; null if there is none. Removes an entry that is invalid. */
+/** Reads and validates an entry of local storage; null if there is none. Removes an invalid entry. */
 export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   try {
     const text = localStorage.getItem(key);
@@ -12,7 +12,7 @@ export function readStored<T>(key: string, schema: z.ZodType<T>): T | null {
   }
 }
 
-/** Stores an entry as JSON; false if the browser refuses (storage full, or private browsing). */
+/** Stores an entry as JSON; returns false if the browser refuses (storage full, or private browsing). */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     localStorage.setItem(key, JSON.stringify(value));
@@ -22,11 +22,11 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
-/** Removes an entry. */
+/** Removes an entry from local storage. */
 export function dropStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // If storage is refused, there is nothing to remove.
+    // Storage is blocked, so there is nothing to remove.
   }
 }

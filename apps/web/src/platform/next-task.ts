@@ -1,4 +1,4 @@
-/** Yields to the page for drawing and input, so that long work does not become one long task. */
+/** Yields to the event loop, so that long work does not block rendering and input. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }

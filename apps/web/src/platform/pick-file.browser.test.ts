@@ -15,7 +15,7 @@ async function createHandle(name: string): Promise<FileSystemFileHandle> {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('pickFile', () => {
-  it('gives the file with its handle, asking for types and extensions', async () => {
+  it('returns the file with its handle, asking for types and extensions', async () => {
     const handle = await createHandle('match.mp4');
     const picker = vi.fn(async () => [handle]);
     vi.stubGlobal('showOpenFilePicker', picker);
@@ -47,7 +47,7 @@ describe('pickFile', () => {
 describe('readDroppedFiles', () => {
   const isVideo = ({ name }: File) => name.endsWith('.mp4');
 
-  it('gives a file that came without a handle', async () => {
+  it('returns a file that came without a handle', async () => {
     const transfer = new DataTransfer();
     transfer.items.add(new File(['moving pictures'], 'match.mp4'));
     expect(await readDroppedFiles(transfer, isVideo)).toMatchObject({
@@ -56,7 +56,7 @@ describe('readDroppedFiles', () => {
     });
   });
 
-  it('gives the handle where there is one', async () => {
+  it('returns the handle if there is one', async () => {
     const file = new File(['moving pictures'], 'match.mp4');
     const handle = await createHandle('match.mp4');
     const item = { kind: 'file', getAsFileSystemHandle: async () => handle };
@@ -64,13 +64,13 @@ describe('readDroppedFiles', () => {
     expect((await readDroppedFiles(transfer, isVideo)).files[0]?.handle).toBe(handle);
   });
 
-  it('gives none if text was dropped', async () => {
+  it('returns no files if text was dropped', async () => {
     const transfer = new DataTransfer();
     transfer.setData('text/plain', 'no file');
     expect(await readDroppedFiles(transfer, isVideo)).toEqual({ files: [], emptyFolders: [] });
   });
 
-  it('gives the wanted files in a folder and the folders in it, in order, instead of the folder', async () => {
+  it('replaces a folder with the wanted files in it and its subfolders, in order', async () => {
     const folder = folderEntry('Recordings', [
       fileEntry('match 10.mp4'),
       fileEntry('match 2.mp4'),
@@ -84,13 +84,13 @@ describe('readDroppedFiles', () => {
     expect(emptyFolders).toEqual([]);
   });
 
-  it('reads a folder to its end', async () => {
+  it('reads a folder of several batches to its end', async () => {
     const many = Array.from({ length: 250 }, (_, index) => fileEntry(`match ${index}.mp4`));
     const { files } = await readDroppedFiles(dropOf([folderEntry('Recordings', many)]), isVideo);
     expect(files).toHaveLength(250);
   });
 
-  it('takes what it can read, and names folders in which nothing is wanted', async () => {
+  it('keeps what it can read, and names folders that contain nothing wanted', async () => {
     const unreadable = { ...fileEntry('locked.mp4'), file: fails };
     const dropped = dropOf([
       folderEntry('Pictures', [fileEntry('one.png'), unreadable]),
@@ -102,7 +102,7 @@ describe('readDroppedFiles', () => {
     expect(emptyFolders.sort()).toEqual(['Locked', 'Pictures']);
   });
 
-  it('leaves out a hidden file among several, but not one that was dropped by itself', async () => {
+  it('leaves out a hidden file among several, but not one that was dropped alone', async () => {
     const [hidden, match] = [fileEntry('._match.mp4'), fileEntry('match.mp4')];
     const names = async (entries: FakeEntry[]) =>
       (await readDroppedFiles(dropOf(entries), isVideo)).files.map(({ file }) => file.name);
@@ -123,7 +123,7 @@ function fileEntry(name: string) {
   return { name, isFile: true, isDirectory: false, file };
 }
 
-/** A folder that is read a hundred entries at a time; null for one that cannot be read. */
+/** A fake folder that returns up to a hundred entries per read; it cannot be read if `entries` is null. */
 function folderEntry(name: string, entries: FakeEntry[] | null) {
   const createReader = () => {
     const left = [...(entries ?? [])];
@@ -133,7 +133,7 @@ function folderEntry(name: string, entries: FakeEntry[] | null) {
   return { name, isFile: false, isDirectory: true, createReader };
 }
 
-/** A drop as browsers describe it: a folder is among the files too. */
+/** The data of a drop event as browsers provide it: a folder is listed among the files too. */
 function dropOf(entries: FakeEntry[]): DataTransfer {
   const files = entries.map(({ name }) => new File(['moving pictures'], name));
   const items = entries.map((entry) => ({ kind: 'file', webkitGetAsEntry: () => entry }));
@@ -152,19 +152,19 @@ describe('readHandle', () => {
     return handle as typeof handle & FileSystemFileHandle;
   }
 
-  it('reads at once if permission is granted', async () => {
+  it('reads immediately if permission is granted', async () => {
     const handle = handleWith('granted', 'denied');
     expect(await readHandle(handle)).toBe(file);
     expect(handle.requestPermission).not.toHaveBeenCalled();
   });
 
-  it('asks the user if it has to, and accepts a no', async () => {
+  it('asks the user if it has to, and accepts a refusal', async () => {
     expect(await readHandle(handleWith('prompt', 'granted'))).toBe(file);
     expect(await readHandle(handleWith('prompt', 'denied'))).toBeNull();
     expect(await readHandle(handleWith('denied', 'granted'))).toBeNull();
   });
 
-  it('returns null if the file is gone', async () => {
+  it('returns null if the file no longer exists', async () => {
     const handle = await createHandle('gone.mp4');
     await (await navigator.storage.getDirectory()).removeEntry('gone.mp4');
     expect(await readHandle(handle)).toBeNull();

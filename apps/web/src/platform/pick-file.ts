@@ -1,9 +1,9 @@
 import { folderFiles, isFolder, isHidden } from './folder-files.ts';
 
-/** A file from the user and, if the browser provides one, a handle for reading it again later. */
+/** A file chosen by the user and, if the browser provides one, a handle for reading it again later. */
 export type PickedFile = { file: File; handle: FileSystemFileHandle | null };
 
-/** Which files to ask for: a description, and types and extensions as in the `accept` attribute. */
+/** The kind of file to ask for: a description, and types and extensions as in the `accept` attribute. */
 export type FileKind = { description: string; accept: string };
 
 type PickerWindow = Window & {
@@ -22,12 +22,13 @@ export function canPickFile(): boolean {
   return 'showOpenFilePicker' in window;
 }
 
-// Nobody dismisses a window this quickly, so the picker was never shown.
+// No one dismisses a dialog this quickly, so the picker was never shown.
 const QUICKEST_REFUSAL_MS = 200;
 
 /**
- * Asks for a file; null if the user chose none.
- * @throws {DOMException} if the browser shows no picker: a policy forbids it, or the page is automated
+ * Shows the browser's file picker; null if the user chose no file, or if the browser has no picker that
+ * provides handles.
+ * @throws {DOMException} if the picker was not shown: a policy forbids it, or the page is automated
  */
 export async function pickFile({ description, accept }: FileKind): Promise<PickedFile | null> {
   const { showOpenFilePicker } = window as PickerWindow;
@@ -47,19 +48,19 @@ export async function pickFile({ description, accept }: FileKind): Promise<Picke
   }
 }
 
-/** Files that were dropped, and the names of dropped folders that hold none that is wanted. */
+/** Dropped files, and the names of the dropped folders that contain no wanted file. */
 export type DroppedFiles = { files: PickedFile[]; emptyFolders: string[] };
 
 /**
- * The dropped files, and those that `isWanted` in dropped folders; none if something else was dropped. Call it while the
- * drop event is being handled.
+ * Returns the dropped files and, from dropped folders, those that `isWanted`; none if something else was
+ * dropped. Call it while the drop event is being handled.
  */
 export async function readDroppedFiles(
   { files, items }: DataTransfer,
   isWanted: (file: File) => boolean,
 ): Promise<DroppedFiles> {
   const held: HandleItem[] = [...items].filter(({ kind }) => kind === 'file');
-  // The items are gone once the drop event is over, so request entries and handles now.
+  // The items are cleared once the drop event is over, so request entries and handles now.
   const entries = held.map((item) => item.webkitGetAsEntry?.() ?? null);
   const handles = held.map((item) => item.getAsFileSystemHandle?.().catch(() => null));
   const emptyFolders: string[] = [];
@@ -77,11 +78,11 @@ export async function readDroppedFiles(
   );
   const all = dropped.flat();
   const visible = all.filter(({ file }) => !isHidden(file.name));
-  // A hidden file that is dropped by itself is meant.
+  // A hidden file that is dropped alone is dropped on purpose.
   return { files: visible.length > 0 ? visible : all, emptyFolders };
 }
 
-/** Reads the file behind a handle, asking the user if necessary; null if they refuse or the file is gone. */
+/** Reads the file behind a handle, asking the user if necessary; null if they refuse or it cannot be read. */
 export async function readHandle(handle: PermissionHandle): Promise<File | null> {
   try {
     const mode = 'read';

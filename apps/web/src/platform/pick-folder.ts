@@ -7,7 +7,10 @@ export function canPickFolder(): boolean {
   return 'showDirectoryPicker' in window;
 }
 
-/** Asks for a folder to write into; null if the user chose none. */
+/**
+ * Asks for a folder to write to; null if the user chose none, or if the browser cannot ask.
+ * @throws {DOMException} if the browser refuses
+ */
 export async function pickFolder(): Promise<FileSystemDirectoryHandle | null> {
   const { showDirectoryPicker } = window as PickerWindow;
   if (!showDirectoryPicker) return null;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 
-/** Caches fetched data. Nothing is fetched again until it is invalidated. */
+/** Caches fetched data. Cached data never goes stale: it is fetched again only once it is invalidated. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchInterval: false, staleTime: Infinity },

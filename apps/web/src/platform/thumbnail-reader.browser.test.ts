@@ -28,7 +28,7 @@ function createReader() {
   return { reader, reads, readAll };
 }
 
-it('reads a picture once, however often it is requested meanwhile', async () => {
+it('reads a picture once, however often it is requested while the read is in flight', async () => {
   const { reader, reads } = createReader();
   const pictures = [reader.get(1), reader.get(1)];
   await reads[0]?.come();
@@ -37,7 +37,7 @@ it('reads a picture once, however often it is requested meanwhile', async () => 
   expect(reads).toHaveLength(1);
 });
 
-it('reads the latest request first', async () => {
+it('serves the latest request first', async () => {
   const { reader, reads, readAll } = createReader();
   const pictures = [1, 2, 3].map((time) => reader.get(time));
   await readAll();
@@ -45,7 +45,7 @@ it('reads the latest request first', async () => {
   expect(reads.map(({ time }) => time)).toEqual([1, 3, 2]);
 });
 
-it('drops old requests when there are too many', async () => {
+it('drops the oldest requests when there are too many', async () => {
   const { reader, readAll } = createReader();
   const pictures = Array.from({ length: 60 }, (_, time) => reader.get(time));
   expect(await pictures[1]).toBeNull();
@@ -54,7 +54,7 @@ it('drops old requests when there are too many', async () => {
   expect(await pictures[59]).not.toBeNull();
 });
 
-it('closes a picture that arrives after it was released', async () => {
+it('closes a picture that arrives after the reader was disposed of', async () => {
   const { reader, reads } = createReader();
   const picture = reader.get(1);
   reader.dispose();

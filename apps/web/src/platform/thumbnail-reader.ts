@@ -1,11 +1,11 @@
 const MOST_KEPT = 120;
-// After scrolling past more than this many, the first ones are no longer needed.
+// Once this many requests are waiting, the oldest have been scrolled past and are not needed.
 const MOST_WAITING = 40;
 
 type Read = () => Promise<ImageBitmap>;
 type Wish = { key: string; read: Read; done: ((bitmap: ImageBitmap | null) => void)[] };
 
-/** Reads thumbnails: one at a time, the latest request first, and caches the last ones read. */
+/** Reads thumbnails one at a time, latest request first, and caches the last ones read. */
 export class ThumbnailReader {
   readonly #kept = new Map<string, ImageBitmap>();
   readonly #waiting: Wish[] = [];
@@ -13,8 +13,8 @@ export class ThumbnailReader {
   #isDisposed = false;
 
   /**
-   * The thumbnail that `key` identifies, read by `read` unless it is cached; the caller closes it. Null if there is
-   * none, or if the request was dropped because too many others followed.
+   * Returns the thumbnail identified by `key`, reading it with `read` unless it is cached; the caller closes
+   * it. Null if it cannot be read, or if the request was dropped because too many others followed.
    */
   get(key: string, read: Read): Promise<ImageBitmap | null> {
     const kept = this.#kept.get(key);
@@ -29,7 +29,7 @@ export class ThumbnailReader {
     });
   }
 
-  /** Releases all pictures. */
+  /** Closes all cached pictures and drops the waiting requests. */
   dispose(): void {
     this.#isDisposed = true;
     for (const bitmap of this.#kept.values()) bitmap.close();

@@ -5,7 +5,7 @@ installTransferCounter();
 
 const TARGET = 'data:text/plain,ok';
 
-// Read before any await: in between, the test runner's own page talks over the same socket.
+// Read before any await: during one, the test runner's own page sends data over the same socket.
 async function bytesOf(send: () => unknown): Promise<number> {
   const before = transferStore.getState().bytesSent;
   const sending = send();

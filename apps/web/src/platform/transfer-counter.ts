@@ -2,12 +2,15 @@ import { createStore } from 'zustand/vanilla';
 
 type TransferState = { bytesSent: number; blockedAttempts: number };
 
-/** How many bytes of request bodies this page has sent, and how many requests the content security policy blocked. */
+/**
+ * The number of request body bytes this page has sent, and of requests that the content security policy
+ * blocked.
+ */
 export const transferStore = createStore<TransferState>(() => ({ bytesSent: 0, blockedAttempts: 0 }));
 
 /**
- * Counts every way a page can send data: fetch, XMLHttpRequest, beacons and sockets. Call it before anything else runs.
- * The engine's worker needs no counting: its own policy allows no connection at all.
+ * Counts what a page sends in any way: by fetch, XMLHttpRequest, beacon or socket. Call it before anything
+ * else runs. The engine's worker needs no counting: its own policy allows no connections at all.
  */
 export function installTransferCounter(): void {
   const plainFetch = window.fetch.bind(window);

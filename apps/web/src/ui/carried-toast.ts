@@ -8,13 +8,13 @@ const toastSchema = z.object({
   variant: z.enum(['default', 'destructive']),
 });
 
-/** Keeps the toast on screen for the next document that this tab loads from us. */
+/** Carries the toast on screen over to our next document in this tab. */
 export function carryToast(): void {
   const { toast } = toastStore.getState();
   if (toast) leaveForNext('toast', toast);
 }
 
-/** Shows the toast that the last document left, if any. */
+/** Shows the toast carried over from the previous document, if any. */
 export function showCarriedToast(): void {
   const { data: toast } = toastSchema.safeParse(takeLeft('toast'));
   if (toast) notify(toast);

@@ -1,7 +1,7 @@
 import { type ClassValue, clsx } from 'clsx';
 import { extendTailwindMerge } from 'tailwind-merge';
 
-// Our own font sizes, which would otherwise be taken for colours and replace them.
+// Our own font sizes, which would otherwise be mistaken for text colors and replace them.
 const merge = extendTailwindMerge({
   extend: { classGroups: { 'font-size': [{ text: ['ui', 'num', 'label'] }] } },
 });

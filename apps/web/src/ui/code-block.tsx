@@ -1,6 +1,6 @@
 import { CopyButton } from './copy-button.tsx';
 
-/** A command to run elsewhere, as it is typed, with a button that copies it; `label` says what it does. */
+/** A command for the user to run elsewhere, with a button that copies it; `label` says what it does. */
 export function CodeBlock({ label, text }: { label: string; text: string }) {
   return (
     <figure aria-label={label} className="min-w-0 rounded-control border border-hairline bg-surface-0">

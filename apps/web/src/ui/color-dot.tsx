@@ -1,4 +1,4 @@
-/** A dot in something's timeline colour. */
+/** A dot in the timeline color of an element or rule. */
 export function ColorDot({ color }: { color: string }) {
   return <span aria-hidden="true" className="size-2 shrink-0 rounded-full" style={{ background: color }} />;
 }

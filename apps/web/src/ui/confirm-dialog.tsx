@@ -4,7 +4,7 @@ import { Dialog } from './dialog.tsx';
 type ConfirmDialogProps = {
   title: string;
   description: string;
-  /** What the button says that goes ahead, and the one that does not. */
+  /** The labels of the buttons that confirm (`action`) and that don't (`refusal`). */
   action: string;
   refusal: string;
   isBusy: boolean;
@@ -12,7 +12,7 @@ type ConfirmDialogProps = {
   onClose(): void;
 };
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation before something that cannot be undone. */
 export function ConfirmDialog({ title, description, action, refusal, isBusy, ...on }: ConfirmDialogProps) {
   return (
     <Dialog title={title} description={description} onClose={on.onClose}>

@@ -6,13 +6,13 @@ import { notify, notifyError } from './toast-store.ts';
 
 type CopyButtonProps = VariantProps<typeof buttonClasses> & {
   text: string;
-  /** What is copied, for those who cannot see what is beside the button. */
+  /** Accessible name that says what is copied, for users who cannot see what is next to the button. */
   label?: string;
-  /** What the user can do if the browser does not allow it. */
+  /** What the user can do instead if the browser forbids copying. */
   otherwise?: string;
 };
 
-/** Puts a text on the clipboard. */
+/** A button that copies text to the clipboard. */
 export function CopyButton({
   text,
   label = 'Copy',

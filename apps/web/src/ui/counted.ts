@@ -1,4 +1,4 @@
-/** A number of things in words: "1 event", "2,000 events". */
+/** Formats a count with its noun: "1 event", "2,000 events". */
 export function counted(count: number, noun: string): string {
   return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -7,7 +7,7 @@ import { useFocusReturn } from './use-focus-return.ts';
 type DialogProps = {
   title: string;
   description?: string;
-  /** Another width. */
+  /** Classes to add or override, such as the width. */
   className?: string;
   children?: ReactNode;
   onClose(): void;

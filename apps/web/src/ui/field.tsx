@@ -2,9 +2,9 @@ import { type ReactNode, useId } from 'react';
 
 type FieldProps = {
   name: string;
-  /** Whether the label is above the control, which then has the whole width. */
+  /** Whether the label is above the control, which then has the full width. */
   isStacked?: boolean;
-  /** Gets the id that the label refers to. */
+  /** Renders the control, with the id that the label refers to. */
   children(id: string): ReactNode;
 };
 

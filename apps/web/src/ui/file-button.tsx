@@ -7,7 +7,7 @@ type FileButtonProps = Pick<ComponentProps<'input'>, 'id' | 'accept' | 'multiple
   onFiles(files: File[]): void;
 };
 
-/** A small button for choosing files; the same ones can be chosen again. */
+/** A small button for choosing files; the same files can be chosen again. */
 export function FileButton({ className, children, onFiles, ...input }: FileButtonProps) {
   return (
     <label

@@ -39,7 +39,7 @@ it('falls back to a plain input if the picker is not shown', async () => {
   await expect.poll(() => clicked.mock.calls.length).toBe(1);
 });
 
-it('passes on a file from the plain input without a handle, even if chosen twice', async () => {
+it('passes on a file from the plain input without a handle, even if it is chosen twice', async () => {
   const { screen, onFile } = await renderChooser();
   const file = new File(['moving pictures'], 'match.mkv');
   await screen.getByLabelText('Video file').upload(file);

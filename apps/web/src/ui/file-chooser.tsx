@@ -2,11 +2,11 @@ import { type ReactNode, useRef } from 'react';
 import { canPickFile, type FileKind, type PickedFile, pickFile } from '../platform/pick-file.ts';
 
 type FileChooserProps = {
-  /** The label of the input that stands in if the browser has no picker of its own. */
+  /** Label of the plain input that stands in if the browser has no picker of its own. */
   label: string;
   kind: FileKind;
   onFile(picked: PickedFile): void;
-  /** Renders what calls `choose` when pressed. */
+  /** Renders the control that calls `choose` when pressed. */
   children(choose: () => void): ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function FileChooser({ label, kind, onFile, children }: FileChooserProps)
     }
     pickFile(kind).then(
       (picked) => picked && onFile(picked),
-      // The plain input replaces a picker that was not shown.
+      // The picker was not shown, so fall back to the plain input.
       () => input.current?.click(),
     );
   };

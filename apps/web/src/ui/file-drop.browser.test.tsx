@@ -28,7 +28,7 @@ function text(): DataTransfer {
   return dataTransfer;
 }
 
-/** Whether the browser's default action was not prevented. */
+/** Dispatches a drag event; returns false if its default action was prevented. */
 function drag(kind: 'dragover' | 'dragleave' | 'drop', place: Element, dataTransfer: DataTransfer): boolean {
   return place.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
 }
@@ -41,7 +41,7 @@ it('accepts a file dropped anywhere, and keeps the browser from navigating to it
   expect(onFiles.mock.calls[0]?.[0]).toMatchObject([{ file: { name: 'match.mp4' }, handle: null }]);
 });
 
-it('takes all files that are dropped together', async () => {
+it('accepts several files dropped together', async () => {
   const { onFiles, place } = await renderDrop();
   const both = videoFile();
   both.items.add(new File(['more pictures'], 'rematch.mp4', { type: 'video/mp4' }));
@@ -53,7 +53,7 @@ it('takes all files that are dropped together', async () => {
   ]);
 });
 
-it('names a dropped folder in which there is nothing to take', async () => {
+it('names a dropped folder that contains nothing wanted', async () => {
   const { onFiles, onEmptyFolders, place } = await renderDrop();
   const createReader = () => ({ readEntries: (found: (none: []) => void) => found([]) });
   const folder = { name: 'Recordings', isFile: false, isDirectory: true, createReader };
@@ -70,7 +70,7 @@ it('names a dropped folder in which there is nothing to take', async () => {
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-it('says what dropping does only while a file is held over the page', async () => {
+it('says what dropping does only while a file is dragged over the page', async () => {
   const { screen, place } = await renderDrop();
   const hint = screen.getByText('Drop to open it');
   drag('dragover', place, videoFile());

@@ -9,17 +9,19 @@ type FileDropProps = {
   description?: string;
   /** Rejects files, but still keeps the browser from leaving the page. */
   isDisabled?: boolean;
-  /** Which files to take out of a dropped folder. */
+  /** Whether to take this file from a dropped folder. */
   isWanted(file: File): boolean;
-  /** Gets what was dropped: one file or more. */
+  /** Called with the dropped files, of which there is at least one. */
   onFiles(dropped: readonly PickedFile[]): void;
-  /** Gets the names of the dropped folders, if all that was dropped are folders without such a file. */
+  /**
+   * Called with the names of the dropped folders if nothing was dropped but folders without a wanted file.
+   */
   onEmptyFolders(names: readonly string[]): void;
 };
 
 /**
- * Accepts files and folders dropped anywhere on the page, and says so while one is held over it. By default, the browser
- * would leave the page and open the file.
+ * Accepts files and folders dropped anywhere on the page, and says so while one is dragged over it. By
+ * default, the browser would leave the page and open the file.
  */
 export function FileDrop({ title, description, isDisabled = false, ...props }: FileDropProps) {
   const { isWanted, onFiles, onEmptyFolders } = props;
@@ -46,7 +48,7 @@ export function FileDrop({ title, description, isDisabled = false, ...props }: F
     };
     window.addEventListener('dragenter', over, { signal });
     window.addEventListener('dragover', over, { signal });
-    // Moving from one element to another is not leaving the page.
+    // Moving from one element to another does not leave the page.
     window.addEventListener('dragleave', (event) => !event.relatedTarget && setIsOver(false), { signal });
     window.addEventListener('drop', drop, { signal });
     return () => listening.abort();
@@ -71,7 +73,7 @@ function holdsFile({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
 
-/** Whether text is being dragged into a field, which the browser should handle. */
+/** Whether text is being dragged into a field, which the browser should handle itself. */
 function isTextForField(event: DragEvent): boolean {
   const { target } = event;
   return !holdsFile(event) && target instanceof Element && target.matches('input, textarea');

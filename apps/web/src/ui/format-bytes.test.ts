@@ -11,6 +11,6 @@ it.each([
   [1_234_000, '1.2 MB'],
   [999_960_000, '1.00 GB'],
   [2.5e9, '2.50 GB'],
-])('writes %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(formatBytes(bytes)).toBe(text);
 });

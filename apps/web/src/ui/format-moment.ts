@@ -6,12 +6,12 @@ const time = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
 });
 
-/** A day as in "Nov 21, 2026". */
+/** Formats the day of an ISO 8601 time: "Nov 21, 2026". */
 export function formatDay(moment: string): string {
   return day.format(Date.parse(moment));
 }
 
-/** A moment to the minute, as in "Nov 21, 10:04 AM". */
+/** Formats an ISO 8601 time to the minute: "Nov 21, 10:04 AM". */
 export function formatMoment(moment: string): string {
   return time.format(Date.parse(moment));
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { formatShortWait, formatWait } from './format-wait.ts';
 
-it('rounds a waiting time to what a person wants to know', () => {
+it('rounds a waiting time to what people want to know', () => {
   expect([0.3, 12.4, 600].map(formatWait)).toEqual(['under a second', 'about 12 s', 'about 10 min']);
 });
 
-it('shortens a waiting time where there is no room', () => {
+it('shortens a waiting time for tight places', () => {
   expect([0.3, 12.4, 600].map(formatShortWait)).toEqual(['<1 s', '~12 s', '~10 min']);
 });

@@ -1,9 +1,9 @@
-/** A waiting time (seconds) in rough words, such as "about 12 s". */
+/** Formats a waiting time (seconds) in rough words, such as "about 12 s". */
 export function formatWait(seconds: number): string {
   return seconds < 1 ? 'under a second' : `about ${rounded(seconds)}`;
 }
 
-/** A waiting time (seconds) as short as can be, such as "~12 s". */
+/** Formats a waiting time (seconds) as briefly as possible, such as "~12 s". */
 export function formatShortWait(seconds: number): string {
   return seconds < 1 ? '<1 s' : `~${rounded(seconds)}`;
 }

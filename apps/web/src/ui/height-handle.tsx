@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 
 type HeightHandleProps = {
   label: string;
-  /** The height of what is below it, in CSS pixels. */
+  /** Height of what is below the handle, in CSS pixels. */
   height: number;
   limits: { least: number; most: number; usual: number };
   onChange(height: number): void;
@@ -11,7 +11,7 @@ type HeightHandleProps = {
 const STEP = 8;
 const PAGE = 40;
 
-/** A border that is dragged, or moved with the arrow keys, to change the height of what is below it. */
+/** A border that can be dragged, or moved with the arrow keys, to resize what is below it. */
 export function HeightHandle({ label, height, limits, onChange }: HeightHandleProps) {
   const grabbed = useRef<{ y: number; height: number } | null>(null);
   const press = (event: PointerEvent) => {

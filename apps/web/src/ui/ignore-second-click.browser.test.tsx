@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-/** A button that its click replaces by another one, whose name could be chosen as text. */
+/** A button that a click replaces with another one, whose label could be selected as text. */
 function Replaced({ onNext }: { onNext(): void }) {
   const [isOver, setOver] = useState(false);
   if (!isOver) {
@@ -33,7 +33,7 @@ function Replaced({ onNext }: { onNext(): void }) {
   );
 }
 
-it('keeps the second half of a double click from what has taken the place of the button', async () => {
+it("keeps the second click of a double click from a control that took the button's place", async () => {
   const onNext = vi.fn();
   const screen = await render(<Replaced onNext={onNext} />);
   await userEvent.dblClick(screen.getByText('Start'));
@@ -45,7 +45,7 @@ it('keeps the second half of a double click from what has taken the place of the
   expect(onNext).toHaveBeenCalledTimes(2);
 });
 
-/** A button that its click moves down, with another one in its place. */
+/** A button that a click moves down, with another one taking its place. */
 function Moved({ onDelete }: { onDelete(): void }) {
   const [isOpen, setOpen] = useState(false);
   const style = { display: 'block', width: 200, height: 60 };
@@ -63,7 +63,7 @@ function Moved({ onDelete }: { onDelete(): void }) {
   );
 }
 
-it('keeps it from what a button has moved away from', async () => {
+it('keeps the second click from a control that appears where a button moved away', async () => {
   const onDelete = vi.fn();
   const screen = await render(<Moved onDelete={onDelete} />);
   await userEvent.dblClick(screen.getByText('Open'));
@@ -71,7 +71,7 @@ it('keeps it from what a button has moved away from', async () => {
   expect(onDelete).not.toHaveBeenCalled();
 });
 
-it('lets both halves of a double click reach a button that stays', async () => {
+it('lets both clicks of a double click reach a button that stays', async () => {
   const onClick = vi.fn();
   const screen = await render(
     <button type="button" onClick={onClick} onDoubleClick={onClick}>
@@ -82,7 +82,7 @@ it('lets both halves of a double click reach a button that stays', async () => {
   expect(onClick).toHaveBeenCalledTimes(3);
 });
 
-it('lets keys press what has taken the place of a button', async () => {
+it("lets keys press a control that took a button's place", async () => {
   const onNext = vi.fn();
   const screen = await render(<Replaced onNext={onNext} />);
   await userEvent.click(screen.getByText('Start'));

@@ -1,14 +1,14 @@
 const CONTROLS = 'button, a[href], label, [role^="menuitem"], [role="option"]';
 const PRESSES = ['pointerdown', 'mousedown', 'click', 'dblclick'] as const;
-// Hands that double-click take less; whoever wants what has appeared needs longer to see it.
+// People double-click faster than this, and need longer to see and press what has appeared.
 const DOUBLE_MS = 350;
 const DOUBLE_PX = 5;
 
 /**
- * Keeps the second half of a double click from what has taken the place of the control that the first half pressed, which
- * has gone, moved or been covered: nobody has seen it yet when they press it. Where the control still is, both halves
- * reach it.
- * @returns ends it
+ * Suppresses the second click of a double click if the control that the first one pressed has been removed,
+ * moved or covered: users have not seen yet what took its place. A control that is still there gets both
+ * clicks.
+ * @returns a function that stops this
  */
 export function ignoreSecondClick(): () => void {
   let first: { control: Element; at: MouseEvent } | null = null;
@@ -26,7 +26,7 @@ export function ignoreSecondClick(): () => void {
     }
     const isByKeyboard = event.type === 'click' && event.detail === 0;
     if (isIgnoring && !isByKeyboard) {
-      // Preventing the pointer's event would keep the mouse's from being prevented, which chooses text.
+      // Canceling pointerdown would suppress mousedown, which has to be canceled to prevent text selection.
       if (event.type !== 'pointerdown') event.preventDefault();
       event.stopImmediatePropagation();
     } else if (event.type === 'click' && event.target instanceof Element) {

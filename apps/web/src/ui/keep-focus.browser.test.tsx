@@ -38,7 +38,7 @@ function List() {
   );
 }
 
-it('gives focus to the same control in the row that moves up, and after the last one to what is named', async () => {
+it('moves focus to the same control in the row that moves up, and after the last row to a named control', async () => {
   const screen = await render(<List />);
   await screen.getByRole('button', { name: 'Remove first' }).click();
   await expect.element(screen.getByRole('button', { name: 'Remove second' })).toHaveFocus();
@@ -48,7 +48,7 @@ it('gives focus to the same control in the row that moves up, and after the last
   await expect.element(screen.getByRole('button', { name: 'Add' })).toHaveFocus();
 });
 
-it('passes over what is disabled, and counts a control as gone once it is', async () => {
+it('skips disabled controls, and counts a control as gone once it is disabled', async () => {
   const Page = () => {
     const [isDone, setDone] = useState(false);
     return (
@@ -70,7 +70,7 @@ it('passes over what is disabled, and counts a control as gone once it is', asyn
   await expect.element(screen.getByRole('button', { name: 'Far' })).toHaveFocus();
 });
 
-it('leaves focus where the user moved it, and takes it nowhere if they left for nothing', async () => {
+it('leaves focus where the user moved it, and moves it nowhere if they clicked on nothing focusable', async () => {
   const Page = () => {
     const [isThere, setThere] = useState(true);
     return (

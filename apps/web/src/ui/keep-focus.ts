@@ -2,21 +2,25 @@ const NEXT = 'data-focus-next';
 const CONTROLS = 'button, a[href], input, select, textarea';
 const DIALOGS = '[role="dialog"], [role="alertdialog"]';
 
-/** Where a control is, so that what takes its place can be found without it. */
+/** The place of a control on the page, so that its successor can be found once the control is gone. */
 type Place = {
   control: Element;
-  /** The list that it is in, the index of its row, and its place in the row counted from the end (1 is the last control). */
+  /**
+   * The list that contains it, the index of its row, and its position in the row counted from the end (1 is
+   * the last control).
+   */
   row: { list: Element; index: number; fromEnd: number } | null;
-  /** The ids of those that get focus next, the first choice first. */
+  /** Ids of the controls to focus next, in order of preference. */
   next: readonly string[];
 };
 
 /**
- * Keeps the keyboard's place on the page: once the control that has focus is gone or disabled, another one gets it; without
- * that, the next Tab would start at the top of the page. The attribute `data-focus-next` holds their ids, the first choice
- * first, for a control or for all in a part of the page. Of a list with that attribute, the same control in the row that
- * has moved up comes before those. While a dialog is open, the place is where it was opened.
- * @returns ends it
+ * Keeps the keyboard's place on the page: when the focused control is removed or disabled, focuses another
+ * one; otherwise the next Tab would start at the top of the page. The attribute `data-focus-next`, on a
+ * control or around it, lists the ids of the candidates in order of preference. In a list with that
+ * attribute, the same control in the row that moves up takes precedence. While a dialog is open, the place is
+ * where it was opened.
+ * @returns a function that stops this
  */
 export function keepFocus(): () => void {
   let place: Place | null = null;
@@ -25,7 +29,8 @@ export function keepFocus(): () => void {
   };
   const leave = ({ target, relatedTarget }: FocusEvent) => {
     if (isInDialog(relatedTarget)) return;
-    // Browsers also report this for a control that is being removed, which is still there at this moment.
+    // Browsers also report this for a control that is being removed, which is still in the document at this
+    // point.
     queueMicrotask(() => {
       if (target === place?.control && !isLost(place.control)) place = null;
     });
@@ -37,7 +42,7 @@ export function keepFocus(): () => void {
     heir?.focus();
   });
   document.addEventListener('focusin', note);
-  // Capturing, since other listeners may remove the control.
+  // Capture phase, since other listeners may remove the control.
   document.addEventListener('focusout', leave, { capture: true });
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   return () => {
@@ -91,7 +96,10 @@ function isLost(control: Element): boolean {
   return !control.isConnected || control.matches(':disabled');
 }
 
-/** Whether nothing has focus; of a control that was disabled, the browser says only later that it has lost it. */
+/**
+ * Whether nothing has focus. Browsers report the loss with a delay for a control that was disabled, so `lost`
+ * counts too.
+ */
 function isNowhere(lost: Element): boolean {
   const { activeElement, body } = document;
   return activeElement === null || activeElement === body || activeElement === lost;

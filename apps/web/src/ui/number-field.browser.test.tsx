@@ -30,7 +30,7 @@ it('stores what is typed', async () => {
   await expect.element(screen.getByRole('status')).toHaveTextContent('');
 });
 
-it('says at once that a number beyond the limit counts as the limit, and shows the limit on leaving', async () => {
+it('says immediately that a number beyond the limit counts as the limit, and shows the limit on blur', async () => {
   const screen = await render(<Example empty={0} />);
   const field = screen.getByLabelText('Before');
   await field.fill('50');
@@ -44,7 +44,7 @@ it('says at once that a number beyond the limit counts as the limit, and shows t
   expect(stored).toBe(0);
 });
 
-it('counts an empty field as 0 where that is its meaning, and says so', async () => {
+it('counts an empty field as 0 if that is its meaning, and says so', async () => {
   const screen = await render(<Example empty={0} />);
   const field = screen.getByLabelText('Before');
   await field.fill('');
@@ -54,7 +54,7 @@ it('counts an empty field as 0 where that is its meaning, and says so', async ()
   await expect.element(field).toHaveValue('0');
 });
 
-it('keeps the value of an empty field otherwise, and says so', async () => {
+it('otherwise keeps the value when the field is empty, and says so', async () => {
   const screen = await render(<Example />);
   const field = screen.getByLabelText('Before');
   await field.fill('');
@@ -64,7 +64,7 @@ it('keeps the value of an empty field otherwise, and says so', async () => {
   await expect.element(field).toHaveValue('5');
 });
 
-it('rounds to whole numbers where only those count, and says so', async () => {
+it('rounds to whole numbers if only those are allowed, and says so', async () => {
   const onChange = vi.fn();
   const screen = await render(
     <NumberField name="How many" unit="×" least={2} most={20} value={3} onChange={onChange} />,
@@ -74,7 +74,7 @@ it('rounds to whole numbers where only those count, and says so', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-it('takes a comma for the point that it stands for, and minutes before seconds', async () => {
+it('accepts a decimal comma, and minutes before seconds', async () => {
   const screen = await render(<Example empty={0} />);
   const field = screen.getByRole('spinbutton', { name: 'Before' });
   await userEvent.clear(field);
@@ -87,7 +87,7 @@ it('takes a comma for the point that it stands for, and minutes before seconds',
   expect(stored).toBe(12);
 });
 
-it('goes by steps with the arrow keys and with the mouse, within the limits', async () => {
+it('steps with the arrow keys and the mouse, within the limits', async () => {
   const screen = await render(<Example empty={0} />);
   const field = screen.getByRole('spinbutton', { name: 'Before' });
   await field.fill('29.2');
@@ -106,7 +106,7 @@ it('goes by steps with the arrow keys and with the mouse, within the limits', as
   await expect.element(field).toHaveValue('29.5');
 });
 
-it('stays as it is while the page is scrolled over it', async () => {
+it('does not change when scrolled over', async () => {
   const screen = await render(<Example empty={0} />);
   const field = screen.getByRole('spinbutton', { name: 'Before' });
   await field.click();

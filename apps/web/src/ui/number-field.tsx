@@ -9,20 +9,21 @@ type NumberFieldProps = {
   least: number;
   most: number;
   step?: number;
-  /** What an empty field means; without it, an empty field changes nothing. */
+  /** The value of an empty field, or of text that is not a number; if omitted, such text changes nothing. */
   empty?: number;
   value: number;
-  /** Called with a number within the limits. */
+  /** Called with the new value, clamped to the limits. */
   onChange(value: number): void;
 };
 
 const STEPS = { ArrowUp: 1, ArrowDown: -1 } as const;
 
 /**
- * A number field, with its label on the left and its unit after it. Whenever the value is not the number typed, it says
- * so, over what is below; on leaving, the field shows the value.
+ * A number field with its label on the left and its unit after it. Whenever the value differs from the number
+ * typed, a note over what is below says so; on blur, the field shows the value.
  *
- * The browser's own number field drops the comma of "1,5", which then counts as 15, and is changed by whoever scrolls past.
+ * The browser's own number field drops the comma of "1,5", turning it into 15, and changes when scrolled
+ * over.
  */
 export function NumberField({ name, unit, least, most, step = 1, empty, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
@@ -57,7 +58,7 @@ export function NumberField({ name, unit, least, most, step = 1, empty, value, o
                 id={id}
                 type="text"
                 role="spinbutton"
-                // The keypad of a telephone has no minus.
+                // The numeric keypad of a phone has no minus sign.
                 inputMode={least < 0 ? 'text' : Number.isInteger(step) ? 'numeric' : 'decimal'}
                 autoComplete="off"
                 aria-valuenow={value}
@@ -88,7 +89,7 @@ export function NumberField({ name, unit, least, most, step = 1, empty, value, o
   );
 }
 
-/** For the mouse only, and only once it is there: keys and touch have ways of their own. */
+/** Step buttons for the mouse only, shown on hover and focus: keys and touch have their own ways. */
 function Steppers({ onStep }: { onStep(direction: 1 | -1): void }) {
   return (
     <span
@@ -101,7 +102,7 @@ function Steppers({ onStep }: { onStep(direction: 1 | -1): void }) {
           type="button"
           tabIndex={-1}
           className="flex flex-1 items-center justify-center hover:text-text-1"
-          // What is typed stays in hand, as does the focus.
+          // Keeps the focus in the field, so that the user can keep typing.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onStep(direction)}
         >
@@ -117,7 +118,7 @@ type Limits = Pick<NumberFieldProps, 'least' | 'most' | 'unit' | 'value'> & {
   empty: number | undefined;
 };
 
-/** Says what a typed text counts as; null if as itself. */
+/** Says what the typed text counts as; null if it counts as typed. */
 function describeTyped(text: string, { least, most, step, empty, unit, value }: Limits): string | null {
   const number = readNumber(text, unit);
   if (number === null) {

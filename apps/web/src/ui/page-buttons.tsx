@@ -3,7 +3,7 @@ import { IconButton } from './icon-button.tsx';
 
 type PageButtonsProps = { page: number; pageSize: number; total: number; onPage(page: number): void };
 
-/** Says which entries of a list are shown, and leads to the other pages. Pages count from 1. */
+/** Says which entries of a list are shown, and leads to its other pages. Pages are 1-based. */
 export function PageButtons({ page, pageSize, total, onPage }: PageButtonsProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;

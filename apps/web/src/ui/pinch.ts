@@ -1,10 +1,13 @@
-/** A place on the page, in CSS pixels. */
+/** A point on the page, in CSS pixels. */
 export type Place = { x: number; y: number };
 
-/** What two fingers did: how far they spread (above 1) or closed, around which place, and how far that moved. */
+/**
+ * A two-finger gesture: the factor by which the fingers spread (above 1) or closed, the point between them,
+ * and how far that point moved.
+ */
 export type Pinch = { factor: number; center: Place; by: Place };
 
-/** What two fingers did between two moments; null if there were not exactly two. */
+/** Returns the gesture between two positions of the fingers; null if there were not exactly two. */
 export function pinchBetween(before: readonly Place[], now: readonly Place[]): Pinch | null {
   const [firstBefore, secondBefore] = before;
   const [first, second] = now;

@@ -1,4 +1,4 @@
-/** A progress bar, 0 to 100; `label` says what for. */
+/** A progress bar; `percent` is 0 to 100, and `label` says what is progressing. */
 export function ProgressBar({ label, percent }: { label: string; percent: number }) {
   return (
     <div

@@ -17,7 +17,7 @@ export function QueryResult<T>({ query, children }: QueryResultProps<T>) {
   }
   return (
     <div role="alert" className="flex flex-col items-center gap-3 py-8 text-center text-text-2">
-      {describeFailure(query.error, 'This could not be fetched.')}
+      {describeFailure(query.error, 'This could not be loaded.')}
       <Button onClick={() => void query.refetch()}>Try again</Button>
     </div>
   );

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { RangeInput } from './range-input.tsx';
 
-it('reports what the user sets once, though its value lies between two steps', async () => {
+it('reports a value that the user sets only once, though its own value lies between two steps', async () => {
   const onChange = vi.fn<(value: number) => void>();
   const screen = await render(
     <RangeInput

@@ -24,8 +24,8 @@ export function RangeInput({ className, min, max, value, step, ...props }: Range
 }
 
 /**
- * The value that the browser makes of `value`. React takes any other for a change by the user, so that the event with
- * which a tap on the slider ends would set it back.
+ * Rounds `value` to the step that the browser would show. React takes any other value for a change by the
+ * user, and the event that ends a tap on the slider would set it back.
  */
 function nearestStep(value: number, { min, max, step }: { min: number; max: number; step: number }): number {
   const last = Math.floor((max - min) / step + ROUNDING);

@@ -22,13 +22,13 @@ describe('readNumber', () => {
   });
 
   it.each(['', ' ', 'abc', '-', '.', '1.000,5', '1,2,3', '0x10', '1e3', '1:75', '1:', ':30', '5 min'])(
-    'reads no number in %j',
+    'finds no number in %j',
     (text) => {
       expect(readNumber(text, 's')).toBeNull();
     },
   );
 
-  it('knows minutes only where the unit is seconds', () => {
+  it('accepts minutes only if the unit is seconds', () => {
     expect(readNumber('1:30', '×')).toBeNull();
   });
 });
@@ -42,7 +42,7 @@ describe('stepFrom', () => {
     [0.1 + 0.2, 0.1, 1, 0.4],
     [-0.3, 0.1, 1, -0.2],
     [3, 1, 1, 4],
-  ] as const)('goes from %d in steps of %d by %d to %d', (value, step, direction, next) => {
+  ] as const)('steps from %d (step %d, direction %d) to %d', (value, step, direction, next) => {
     expect(stepFrom(value, step, direction)).toBe(next);
   });
 });

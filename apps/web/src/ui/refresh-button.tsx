@@ -3,7 +3,7 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Refetches the data on screen. It shows only the fetching that it started itself. */
+/** A button that refetches the data on screen; busy only while it is fetching itself. */
 export function RefreshButton({ queries }: { queries: readonly UseQueryResult[] }) {
   const [isBusy, setBusy] = useState(false);
   const refresh = async () => {

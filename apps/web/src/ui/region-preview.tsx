@@ -1,10 +1,10 @@
 import type { RegionPixels } from '@framescout/contract';
 import { useEffect, useRef } from 'react';
 
-/** A part of a region, in fractions 0..1 of it. */
+/** A part of a region, as fractions (0..1) of its width and height. */
 type Part = { left: number; top: number; right: number; bottom: number };
 
-/** Shows a region's own pixels, magnified; `box` marks a part of them. */
+/** Shows a region's own pixels, magnified; `box` outlines a part of them. */
 export function RegionPreview({ pixels, label, box }: { pixels: RegionPixels; label: string; box?: Part }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function RegionPreview({ pixels, label, box }: { pixels: RegionPixels; la
   );
 }
 
-/** A region's pixels in the form that a canvas takes. */
+/** Converts a region's RGB pixels to image data for a canvas. */
 export function toImageData({ width, height, data }: RegionPixels): ImageData {
   const image = new ImageData(width, height);
   for (let i = 0, from = 0; from < data.length; i += 4, from += 3) {

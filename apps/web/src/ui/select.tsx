@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A choice of a few options. */
+/** A styled native select, for a choice of a few options. */
 export function Select({ className, ...props }: ComponentProps<'select'>) {
   return (
     <select

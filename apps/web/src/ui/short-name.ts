@@ -2,7 +2,7 @@ const LONGEST = 56;
 const END = 24;
 const MOST_NAMES = 3;
 
-/** A name as a message can show it: a long one without its middle, so that its ending stays. */
+/** Shortens a name for a message: cuts the middle out of a long one, so that its ending stays. */
 export function shortName(name: string): string {
   const characters = [...name];
   if (characters.length <= LONGEST) return name;
@@ -10,7 +10,7 @@ export function shortName(name: string): string {
   return `${start.trimEnd()}…${characters.slice(-END).join('').trimStart()}`;
 }
 
-/** Names as a message can list them: the first few, in quotation marks, and how many more there are. */
+/** Lists names for a message: the first few in quotation marks, and how many more there are. */
 export function shortNames(names: readonly string[]): string {
   const shown = names.slice(0, MOST_NAMES).map((name) => `"${shortName(name)}"`);
   const further = names.length - shown.length;

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const Shortcuts = createContext<ReadonlyMap<string, string>>(new Map());
 
-/** Provides the shortcuts to the controls inside: a map from command name to the text shown for its key. */
+/** Provides the controls inside with shortcuts: a map from command names to the text shown for their keys. */
 export function ShortcutProvider({
   shortcuts,
   children,
@@ -13,7 +13,7 @@ export function ShortcutProvider({
   return <Shortcuts value={shortcuts}>{children}</Shortcuts>;
 }
 
-/** The text shown for a command's key, if it has one. */
+/** Returns the text shown for a command's key; undefined if it has none. */
 export function useShortcut(command: string | undefined): string | undefined {
   const shortcuts = useContext(Shortcuts);
   return command === undefined ? undefined : shortcuts.get(command);

@@ -10,7 +10,7 @@ const storage = {
 
 type SplitProps = { id: string; direction: 'row' | 'column'; children: ReactNode };
 
-/** Panels side by side or stacked, with handles between them; the sizes are remembered under `id`. */
+/** Panels side by side or stacked, with handles between them; their sizes are persisted under `id`. */
 export function Split({ id, direction, children }: SplitProps) {
   const layout = useDefaultLayout({ id, storage, onlySaveAfterUserInteractions: true });
   return (
@@ -20,10 +20,10 @@ export function Split({ id, direction, children }: SplitProps) {
   );
 }
 
-/** One of the panels of a {@link Split}; sizes in CSS pixels, or a percentage as text. */
+/** One of the panels of a {@link Split}; sizes are in CSS pixels, or percentages as strings. */
 export const SplitPanel = Panel;
 
-/** The handle between two panels, which moves their border by pointer or arrow keys. */
+/** The handle between two panels; moves their border by pointer or arrow keys. */
 export function SplitHandle({ label, direction }: { label: string; direction: 'row' | 'column' }) {
   const isRow = direction === 'row';
   return (

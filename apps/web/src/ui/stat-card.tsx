@@ -1,4 +1,4 @@
-/** One figure, with its name above and its meaning below. */
+/** A card with one figure, its name above and its meaning below. */
 export function StatCard({ name, value, detail }: { name: string; value: string; detail: string }) {
   return (
     <div className="flex min-w-0 flex-col gap-1 rounded-panel border border-hairline bg-surface-1 p-4">

@@ -2,10 +2,10 @@ import { Check, ChevronRight } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 
-/** Where a step is in the work: done, current, or still ahead. */
+/** Where a step is in the order of work: done, current, or still ahead. */
 export type StepState = 'done' | 'current' | 'ahead';
 
-/** The id of a step's line, which is there whether the step is open or folded. */
+/** Returns the id of the button in a step's header, which is there whether the step is open or folded. */
 export function stepLineId(name: string): string {
   return `step-${name}`;
 }
@@ -16,24 +16,28 @@ type StepProps = {
   name: string;
   state: StepState;
   isOpen: boolean;
-  /** Takes all the height that other steps leave; otherwise only what its content needs. */
+  /**
+   * Whether it takes all the height that other steps leave while open, rather than only what its content
+   * needs.
+   */
   isTall?: boolean;
-  /** Shown at the end of the step's line, open or folded. */
+  /** Shown at the end of the step's header, open or folded. */
   aside?: ReactNode;
-  /** Shown below the line while the step is folded. */
+  /** Shown below the header while the step is folded. */
   summary?: ReactNode;
-  /** Shown below everything else and never scrolled away. */
+  /** Shown below everything else, and never scrolled out of view. */
   footer?: ReactNode;
   onToggle(): void;
   children: ReactNode;
 };
 
-/** A step of several in one column: a line, and what is done in it while it is open. */
+/** One of several steps in a column: a header and, while the step is open, its content. */
 export function Step({ number, name, state, isOpen, isTall = true, onToggle, ...parts }: StepProps) {
   const { aside, summary, footer, children } = parts;
   const id = useId();
   const section = useRef<HTMLElement>(null);
-  // What had the focus may have been folded away; without this, the next Tab would start at the top of the page.
+  // The focused control may have been folded away; without this, the next Tab would start at the top of the
+  // page.
   useEffect(() => {
     if (isOpen && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -59,7 +63,7 @@ export function Step({ number, name, state, isOpen, isTall = true, onToggle, ...
           >
             <StepMark number={number} state={state} />
             <span className={state === 'ahead' && !isOpen ? 'text-text-3' : 'text-text-1'}>{name}</span>
-            {/* The step that the work is at cannot be folded: something is always open. */}
+            {/* The current step cannot be folded: something is always open. */}
             {!(isOpen && state === 'current') && (
               <ChevronRight
                 aria-hidden="true"

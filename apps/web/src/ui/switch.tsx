@@ -6,11 +6,11 @@ type SwitchProps = {
   disabled?: boolean;
   'aria-describedby'?: string;
   onChange(isOn: boolean): void;
-  /** What it turns on and off. */
+  /** The label: what the switch turns on and off. */
   children: ReactNode;
 };
 
-/** Turns something on or off, at once. */
+/** A switch that takes effect immediately. */
 export function Switch({ isOn, onChange, children, ...props }: SwitchProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the switch inside is a button, which a label may name

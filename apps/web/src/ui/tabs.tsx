@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Tab = { id: string; label: string; content: ReactNode };
 
-/** Several panels in one place, shown one at a time. */
+/** Several panels in one place, one of them shown at a time. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Primitive.Root defaultValue={tabs[0]?.id ?? ''} className="flex min-h-0 flex-1 flex-col">

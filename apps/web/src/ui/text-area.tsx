@@ -3,7 +3,7 @@ import { classNames } from './class-names.ts';
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string;
-  /** What is wrong with the input. */
+  /** The error message for the input. */
   error?: string | undefined;
 };
 

@@ -1,16 +1,19 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The props of a text field beyond those of every input. */
+/** The props of a text field, in addition to those of every input. */
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id'> & {
   label: string;
-  /** What is wrong with the input. */
+  /** The error message for the input. */
   error?: string | undefined;
   /** A hint on filling it in; an error replaces it. */
   hint?: ReactNode;
 };
 
-/** A text field with its label above. The line below is reserved for an error, so that the layout does not jump. */
+/**
+ * A text field with its label above. The line below is reserved for an error, so that the layout does not
+ * shift.
+ */
 export function TextField({
   label,
   error,
@@ -18,7 +21,7 @@ export function TextField({
   className,
   end,
   ...input
-}: TextFieldProps & { /** Shown inside, at the end. */ end?: ReactNode }) {
+}: TextFieldProps & { /** Shown inside the field, at its end. */ end?: ReactNode }) {
   const id = useId();
   const noteId = `${id}-note`;
   return (

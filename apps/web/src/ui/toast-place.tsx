@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { createStore } from 'zustand/vanilla';
 import { classNames } from './class-names.ts';
 
-/** Where toasts appear on the current page; null for the corner of the window. */
+/** The element in which toasts appear on the current page; null for the default place. */
 export const toastPlace = createStore<{ element: HTMLElement | null }>(() => ({ element: null }));
 
-/** Reserves a place for toasts on the current page. What is in it is covered while there is one. */
+/** Reserves a place for toasts on the current page. A toast covers the content of that place. */
 export function ToastPlace({ className, children }: { className?: string; children?: ReactNode }) {
   return (
     <div

@@ -22,7 +22,7 @@ describe('toasts', () => {
     expect(toastStore.getState().toast).toBeNull();
   });
 
-  it('can wait until the one on screen has gone', () => {
+  it('can wait until the one on screen is gone', () => {
     notify({ title: 'First' });
     notifyNext({ title: 'Second' });
     expect(toastStore.getState().toast?.title).toBe('First');

@@ -1,25 +1,28 @@
 import { createStore } from 'zustand/vanilla';
 
-/** A short message; at most one is visible. Default display 5000 ms, longer with an action. */
+/** A short message; at most one is visible. It is shown for 5 s, or for 15 s with an action. */
 type ToastMessage = {
   id: number;
   title: string;
   description?: string;
   variant: 'default' | 'destructive';
-  /** What the user can do about it; the toast closes then. */
+  /** What the user can do about it; doing so closes the toast. */
   action?: { label: string; run(): void };
 };
 
 type ToastState = { toast: ToastMessage | null };
 
-/** The toast on screen. */
+/** The toast on screen, if any. */
 export const toastStore = createStore<ToastState>(() => ({ toast: null }));
 
 let lastId = 0;
 
 type Message = Omit<ToastMessage, 'id' | 'variant'> & { variant?: ToastMessage['variant'] };
 
-/** Shows a toast, replacing the one on screen. @returns its id */
+/**
+ * Shows a toast, replacing the one on screen.
+ * @returns its id
+ */
 export function notify(message: Message): number {
   const id = ++lastId;
   toastStore.setState({ toast: { variant: 'default', ...message, id } });
@@ -39,7 +42,7 @@ export function notifyNext(message: Message): void {
   });
 }
 
-/** Shows a failure, and what the user can do about it. */
+/** Shows an error toast and, if there is something the user can do about it, a button for that. */
 export function notifyError(title: string, description?: string, action?: ToastMessage['action']): void {
   notify({
     title,

@@ -10,7 +10,7 @@ afterEach(async () => {
 });
 
 it.each([390, 768])(
-  'leaves the links of the header free where the window is %i pixels wide',
+  'keeps the links of the header free in a window that is %i pixels wide',
   async (width) => {
     await page.viewport(width, 844);
     const screen = await render(

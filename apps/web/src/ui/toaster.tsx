@@ -8,12 +8,12 @@ import { toastPlace } from './toast-place.tsx';
 import { dismissToast, toastStore } from './toast-store.ts';
 
 const MESSAGE_MS = 5000;
-// What can be done about it has to be read, understood and reached.
+// An offer has to be read, understood and reached.
 const OFFER_MS = 15_000;
 
 /**
- * Shows toasts: in the place that the page reserves for them, otherwise in a corner of the window or, where there is no room
- * for that, below the page's header, whose links would be covered.
+ * Shows toasts where the page reserves a place for them; otherwise in a corner of the window or, if it has no
+ * room for that, below the page's header, whose links must not be covered.
  */
 export function Toaster() {
   const toast = useStore(toastStore, (state) => state.toast);

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Key } from './key.tsx';
 import { useShortcut } from './shortcut-context.tsx';
 
-/** Sets the tooltip delays: 700 ms, or 300 ms when moving from one to the next. */
+/** Sets the tooltip delays: 700 ms, or none when moving from one to the next within 300 ms. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Primitive.Provider delayDuration={700} skipDelayDuration={300}>
@@ -12,7 +12,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Says on hover and focus what a control does and which key does the same. */
+/** Shows what a control does, and its keyboard shortcut, on hover and focus. */
 export function Tooltip({
   text,
   command,
@@ -20,9 +20,9 @@ export function Tooltip({
   children,
 }: {
   text: string;
-  /** The name of the command that the control runs, so that its key is shown. */
+  /** Name of the command that the control runs, whose key is shown. */
   command?: string;
-  /** A key that works only while the control's own part of the page has focus. */
+  /** A key that works only while the control's part of the page has focus; shown instead of the command's. */
   shortcut?: string;
   children: ReactNode;
 }) {

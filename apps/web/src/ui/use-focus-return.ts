@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
 /**
- * For `onCloseAutoFocus` of a dialog that no trigger opened: gives the focus back to what had it when the dialog opened.
+ * Returns a handler for `onCloseAutoFocus` of a dialog that no trigger opened: gives the focus back to the
+ * element that had it when the dialog opened.
  */
 export function useFocusReturn(): (event: Event) => void {
   const [opener] = useState(() => document.activeElement);

@@ -2,23 +2,27 @@ import { type FormEvent, useState } from 'react';
 import type { z } from 'zod';
 import { describeFailure } from '../platform/describe-failure.ts';
 
-/** What is wrong with each field of a form, by name; valid fields are left out. */
+/** The errors of a form, by field name; valid fields are left out. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 type FormOptions<T> = {
-  /** Parses the fields, by name. */
+  /** Parses the field values, by name. */
   schema: z.ZodType<T>;
   /** Called only with values that the schema accepts. */
   send(values: T): Promise<void> | void;
-  /** What is said of a failure to send that has no words of its own. Without it, failures are left to `send`. */
+  /**
+   * Shown if sending fails with an error that has no words for the user. Without it, failures are left to
+   * `send`.
+   */
   fallback?: string;
-  /** Called with what the schema rejected. */
+  /** Called with the errors if the schema rejects the values. */
   onRefused?(errors: FieldErrors): void;
 };
 
 /**
- * A form whose fields are validated by a schema on submit: their errors, until they are changed, whether it is being
- * submitted, and why that failed, until it is tried again. Focuses the first invalid field.
+ * Manages a form whose fields are validated by a schema on submit: keeps the errors of its fields until these
+ * are changed, whether it is being submitted, and why that failed, until it is retried. Focuses the first
+ * invalid field.
  */
 export function useForm<T>({ schema, send, fallback, onRefused }: FormOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -50,9 +54,9 @@ export function useForm<T>({ schema, send, fallback, onRefused }: FormOptions<T>
 
   return {
     isBusy,
-    /** Why submitting failed, in words; empty if it did not. */
+    /** Why submitting failed, in words; empty if it has not. */
     failure,
-    /** The props of a field; changing it also clears the errors of the given other fields. */
+    /** Returns the props of a field; changing it clears its error, and those of the other fields given. */
     field: (name: string, ...alsoOf: string[]) => ({
       name,
       error: errors[name],

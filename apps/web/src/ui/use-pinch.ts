@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { type Pinch, type Place, pinchBetween } from './pinch.ts';
 
 /**
- * Calls back while two fingers move on an element, with `isFirst` for the first movement of each pinch. Listens before the
- * element's own handlers, which get the second finger as a pointer that is not primary.
+ * Calls back while two fingers move on an element, with `isFirst` for the first movement of each pinch.
+ * Listens before the element's own handlers, for which the second finger is a non-primary pointer.
  */
 export function usePinch(
   target: RefObject<HTMLElement | null>,

@@ -29,26 +29,28 @@ it('says which of the chosen files are not videos, and adds the others', () => {
   });
 });
 
-it('does not add the open video, which is scanned before the others anyway', () => {
+it('does not add the open video, which is scanned first anyway', () => {
   addVideos(workspace, [workspace.video.file, new File(['a'], 'a.mp4')]);
   expect(added()).toEqual(['a.mp4']);
-  expect(toastStore.getState().toast?.description).toBe('"match.mp4" is open, and analyzed first anyway.');
+  expect(toastStore.getState().toast?.description).toBe(
+    '"match.mp4" is already open and will be analyzed first.',
+  );
 });
 
-it('says which of the chosen videos are in the list already', () => {
+it('says which of the chosen videos are already in the list', () => {
   const first = new File(['a'], 'a.mp4', { lastModified: 1 });
   addVideos(workspace, [first, first, new File(['b'], 'b.mp4')]);
   expect(added()).toEqual(['a.mp4', 'b.mp4']);
-  expect(toastStore.getState().toast?.description).toBe('"a.mp4" is in the list already.');
+  expect(toastStore.getState().toast?.description).toBe('"a.mp4" is already in the list.');
 });
 
-it('says how many videos have been analyzed, as many as were offered, if one of the list is open', async () => {
+it('counts every analyzed video once, even if the list contains the open one', async () => {
   using open = scannedWorkspace();
   const others = [new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')];
   batch.add([open.video.file, ...others]);
   expect(countVideos(batch.getState().items, open.video.file)).toBe(3);
   expect(countVideos(batch.getState().items, new File(['c'], 'c.mp4'))).toBe(4);
-  // The open one has been scanned for what is marked now, so that the batch leaves it out.
+  // The open video has been scanned for what is marked, so the batch leaves it out.
   vi.spyOn(batch, 'run').mockResolvedValue({ complete: 2, failed: 0, isCancelled: false });
   await scanVideos(open);
   expect(toastStore.getState().toast).toMatchObject({

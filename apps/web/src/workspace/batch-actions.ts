@@ -30,7 +30,7 @@ import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import { Workspace } from './workspace.ts';
 
-/** Appends videos to the batch, and says which files were left out, and why. */
+/** Adds videos to the batch, and tells the user which files were left out, and why. */
 export function addVideos({ video }: Workspace, files: readonly File[]): void {
   const isOpen = (file: File) => isSameFile(file, video.file);
   const strangers = files.filter((file) => !isVideoFile(file)).map(({ name }) => name);
@@ -42,15 +42,15 @@ export function addVideos({ video }: Workspace, files: readonly File[]): void {
   } else if (files.some(isOpen)) {
     notify({
       title: 'Not added',
-      description: `${shortNames([video.file.name])} is open, and analyzed first anyway.`,
+      description: `${shortNames([video.file.name])} is already open and will be analyzed first.`,
     });
   } else if (known.length > 0) {
     const are = known.length === 1 ? 'is' : 'are';
-    notify({ title: 'Not added', description: `${shortNames(known)} ${are} in the list already.` });
+    notify({ title: 'Not added', description: `${shortNames(known)} ${are} already in the list.` });
   }
 }
 
-/** Opens the first video among dropped files, and appends the others to the batch. */
+/** Opens the first video among dropped files, and adds the others to the batch. */
 export async function openDropped(dropped: readonly PickedFile[]): Promise<void> {
   const first = dropped.find(({ file }) => isVideoFile(file)) ?? dropped[0];
   if (!first) return;
@@ -94,7 +94,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   }
 }
 
-/** Scans a video in a workspace of its own, in the background, and keeps what it finds as a project. */
+/** Scans a video in the background, in its own workspace, and saves the results as a project. */
 const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }) => {
   const video = await OpenVideo.open(file).catch(async (error: unknown) => {
     throw await explainLoadFailure(error);
@@ -118,10 +118,13 @@ const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }
 
 const NO_HANDLE = { kind: 'file', handle: null } as const;
 
-/** The projects that batches have kept, by their videos, and when (ISO). */
+/** The projects that batches have saved, by their videos, and when (ISO 8601). */
 const kept = new WeakMap<File, { project: Project; savedAt: string | null }>();
 
-/** The project for a video's results: a new one, whose name is nobody's, or the last batch's if that was left as it is. */
+/**
+ * Returns the project for a video's results: the one from the last batch if it has not been changed since,
+ * otherwise a new one with an unused name.
+ */
 async function projectFor(file: File, info: VideoInfo): Promise<Project> {
   const last = kept.get(file);
   if (last?.savedAt && savedAtOf(last.project) === last.savedAt) return last.project;
@@ -131,19 +134,23 @@ async function projectFor(file: File, info: VideoInfo): Promise<Project> {
   return { ...project, name };
 }
 
-/** Whether a project of that name is stored that another must not replace. A browser that stores nothing has none. */
+/**
+ * Whether a stored project of that name has work that must not be replaced. A browser that stores nothing has
+ * none.
+ */
 function isTaken(name: string): Promise<boolean> {
   return holdsWork(name).catch(() => false);
 }
 
-/** When a project was last changed (ISO); null if it is not stored. */
+/** Returns when a project was last saved (ISO 8601); null if it is not stored. */
 function savedAtOf({ id, name }: Project): string | null {
   const stored = readProjectList().find((project) => project.name === name && project.id === id);
   return stored?.savedAt ?? null;
 }
 
 /**
- * Opens a video of the batch: as it was left or, if that is not stored, with its results and the elements it was scanned for.
+ * Opens a video of the batch: as the user left it or, if its project is not stored, with its results and the
+ * elements it was scanned for.
  */
 export async function showBatchItem(
   workspace: Workspace,
@@ -171,13 +178,13 @@ export async function showBatchItem(
   );
 }
 
-/** A project as it is stored; null if it is not, or another one has its name. */
+/** Returns a project as it is stored; null if it is not, or if its name belongs to another project. */
 async function findProject({ id, name }: Project): Promise<Saved | null> {
   const saved = await getProject(name).catch(() => null);
   return saved?.project.entry.id === id ? saved : null;
 }
 
-/** Keeps what the batch lists and exports of a video in step with the work on it. */
+/** Keeps what the batch lists and exports for a video in sync with the work on it. */
 function followInBatch({ project, elements, edits, scan }: Workspace, id: number): Disposable {
   const note = () => {
     const { status, report, scores } = scan.getState();

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 it.each(['opened', 'stopped'])(
-  'asks before it leaves a video whose clips are about to be begun, and begins none then: %s',
+  'asks before leaving a video whose clips are about to be made, and then makes none: %s',
   async (outcome) => {
     const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
     const creating = createClips(workspace);
@@ -43,7 +43,7 @@ it.each(['opened', 'stopped'])(
   },
 );
 
-it('makes clips once if they are asked for twice, also if someone would rather stay', async () => {
+it('makes clips once if asked for them twice, even if the user first wanted to leave', async () => {
   const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
   const creating = createClips(workspace);
   await createClips(workspace);
@@ -57,7 +57,7 @@ it('makes clips once if they are asked for twice, also if someone would rather s
   expect(wouldLoseWork(workspace)).toBe(false);
 });
 
-it('says why no clips can be made, and makes them the next time', async () => {
+it('says why no clips can be made, and makes them on the next attempt', async () => {
   const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
   opening.reject(new RemoteError({ code: 'unreadable-file', message: 'The disk is gone.', details: {} }));
   await createClips(workspace);
@@ -68,17 +68,17 @@ it('says why no clips can be made, and makes them the next time', async () => {
 });
 
 it.each([
-  ['cancelled', 'The ZIP file was not finished, and nothing was saved.'],
+  ['cancelled', 'The ZIP file was not finished, so nothing was saved.'],
   ['packed', '2 were finished before: see the ZIP file.'],
   [null, '2 were finished before.'],
-] as const)('says what is left of clips that were cancelled, with the archive %s', async (archive, words) => {
+] as const)('says what is left of cancelled clips, with the archive %s', async (archive, words) => {
   vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue({ ...made, isCancelled: true, archive });
   opening.resolve({} as ClipClient);
   await createClips(workspace);
   expect(toast()).toMatchObject({ title: 'Clips cancelled', description: words });
 });
 
-it('plans clips of what a cancelled scan has seen, if that is anything', async () => {
+it('plans clips of what a cancelled scan has found, if anything', async () => {
   const status = 'cancelled';
   const { scores } = workspace.scan.getState();
   workspace.scan.show({ status, scores: exampleScores([0, 0, 0, 0]), report: exampleReport });

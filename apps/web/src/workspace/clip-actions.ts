@@ -10,7 +10,7 @@ import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Whether clips can be planned: the video was scanned, if only as far as a cancelled scan came that has seen events. */
+/** Whether clips can be planned: after a complete scan, or a cancelled one that has found events. */
 export function canPlanClips({ scan }: Pick<Workspace, 'scan'>): boolean {
   const { status, events } = scan.getState();
   return status === 'complete' || (hasResults(status) && events.length > 0);
@@ -20,7 +20,7 @@ export function canPlanClips({ scan }: Pick<Workspace, 'scan'>): boolean {
 export function showClips(workspace: Workspace): void {
   const { scan, clips } = workspace;
   if (canPlanClips(workspace)) {
-    // Without access the server does not hand out what plans clips.
+    // Without access, the server does not serve the code that plans clips.
     if (mayStart()) clips.setOpen(true);
     return;
   }
@@ -34,7 +34,7 @@ export function showClips(workspace: Workspace): void {
   });
 }
 
-/** Makes the clips that are kept, and saves them. */
+/** Makes and saves the clips that the user keeps. */
 export async function createClips(workspace: Workspace): Promise<void> {
   if (!mayStart() || isAwaitingClips(workspace)) return;
   const { report, events } = workspace.scan.getState();
@@ -112,7 +112,7 @@ function tellCancelled(made: number, archive: ClipReport['archive'] = null): voi
   const finished = `${made} ${made === 1 ? 'was' : 'were'} finished before`;
   const description = {
     packed: `${finished}: see the ZIP file.`,
-    cancelled: 'The ZIP file was not finished, and nothing was saved.',
+    cancelled: 'The ZIP file was not finished, so nothing was saved.',
     none: `${finished}.`,
   }[archive ?? 'none'];
   notify({ title: 'Clips cancelled', description });

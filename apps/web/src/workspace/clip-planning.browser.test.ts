@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-it('plans clips again when they are asked for after it failed, and takes the fastest format then', async () => {
+it('plans clips again on demand after a failure, and then takes the fastest format', async () => {
   const { scan, clipSettings: settings } = workspace;
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const maker = {
@@ -30,7 +30,7 @@ it('plans clips again when they are asked for after it failed, and takes the fas
   expect(settings.getState().settings.selectedFormat).toBe('mp4');
 });
 
-it('plans clips by itself once access that was lacking is there again, and no longer says that it lacks', async () => {
+it('plans clips by itself as soon as access returns, and drops the message that it is missing', async () => {
   const { scan, clipSettings: settings } = workspace;
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const refusal = new Error('Your access has ended.');
@@ -44,7 +44,7 @@ it('plans clips by itself once access that was lacking is there again, and no lo
   expect(clips.getState().forecasts).not.toBeNull();
 });
 
-describe('clips whose maker ends while they are planned', () => {
+describe('clips whose maker ends during planning', () => {
   const stopped = new RemoteError({
     code: 'clip-maker-stopped',
     message: 'Making clips stopped.',
@@ -55,7 +55,7 @@ describe('clips whose maker ends while they are planned', () => {
     prospects: () => Promise.reject(stopped),
   } as unknown as ClipClient;
 
-  it('are planned by the next one, and nothing is said', async () => {
+  it('are planned by the next maker, without a message', async () => {
     const { scan, clipSettings: settings } = workspace;
     const next = { hasEnded: false, prospects: async () => exampleProspects, plan: async () => [] };
     const client = vi.fn(async () => next as unknown as ClipClient).mockResolvedValueOnce(endedClient);
@@ -65,7 +65,7 @@ describe('clips whose maker ends while they are planned', () => {
     expect(clips.getState().problem).toBeNull();
   });
 
-  it('are given up if the next one ends as well', async () => {
+  it('are given up if the next maker ends too', async () => {
     const { scan, clipSettings: settings } = workspace;
     const client = vi.fn(async () => endedClient);
     using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker: { client } });

@@ -28,13 +28,13 @@ import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 /**
- * Something that can be done by a key, in the palette, and mostly by a control as well. Controls refer to a command by
- * `name`, and show its key.
+ * Something that can be done by a key, from the palette and, usually, with a control. Controls refer to a
+ * command by `name`, and show its key.
  */
 export type Command = CommandEntry & {
-  /** Whether it can be done now; without a workspace, no video is open. */
+  /** Whether it can be run now; without a workspace, no video is open. */
   isAvailable(workspace: Workspace | null): boolean;
-  /** What it would do now, if its label does not say so. */
+  /** Says what it would do now, if its label does not. */
   describe?(workspace: Workspace): string;
   run(workspace: Workspace | null): void;
 };
@@ -136,7 +136,7 @@ export const COMMANDS: readonly Command[] = [
   review('add-event', 'Add an event here', ['E'], isComplete, addEventHere),
   review('delete', 'Delete the event', ['Delete', 'Backspace'], hasInHand, deleteEvents),
   review('bring-back', 'Bring back deleted events', [], (it) => countDeleted(it) > 0, bringBackDeleted),
-  review('revert', 'Back to what was detected', ['Shift+U'], hasInHand, revertEvents),
+  review('revert', 'Revert to what was detected', ['Shift+U'], hasInHand, revertEvents),
 
   cut('clips', 'Create clips', ['C'], canPlanClips, toggleClips),
   cut('download-clips', 'Download clips', ['Shift+C'], canCut, createClips),
@@ -159,7 +159,7 @@ export const COMMANDS: readonly Command[] = [
   anywhere('sample', 'Open the sample video', [], () => void openSample()),
 ];
 
-/** "Undo: delete 3 events". */
+/** Names the step that an act applies to: "Undo: delete 3 events". */
 export function describeStep(act: string, step: string | null): string {
   return step === null ? act : `${act}: ${step}`;
 }
@@ -168,12 +168,12 @@ function extend(direction: 1 | -1): Act {
   return (workspace) => extendToNeighbourEvent(workspace, direction);
 }
 
-/** Marking is locked while a scan runs, and so is taking it back. */
+/** Marking is locked while a scan runs, and so are undo and redo. */
 function canGo(way: 'undo' | 'redo'): Condition {
   return (workspace) => isIdle(workspace) && workspace.history.getState()[way] !== null;
 }
 
-/** Commands that need an open video. */
+/** Creates commands that need an open video. */
 function inVideo(group: CommandGroup) {
   return (
     name: string,

@@ -38,7 +38,7 @@ it('keeps the open video if another file cannot be read', async () => {
   await expect(open.video.engine.locateFrame(0)).resolves.toHaveProperty('frame', 0);
 });
 
-it('closes a video that no workspace could be made for', async () => {
+it('closes a video if no workspace can be created for it', async () => {
   const opened: Workspace['video'][] = [];
   const opening = currentWorkspace.open(await fixtureFile('refused.mp4'), (video) => {
     opened.push(video);

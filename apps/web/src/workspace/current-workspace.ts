@@ -2,16 +2,16 @@ import { OpenVideo } from '../features/video/index.ts';
 import { OwnedStore } from '../platform/owned-store.ts';
 import { Workspace } from './workspace.ts';
 
-/** The workspace on screen, if any. */
+/** The store of the workspace on screen, if any. */
 class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpening: boolean }> {
   constructor() {
     super({ workspace: null, isOpening: false });
   }
 
   /**
-   * Opens a file in a workspace of its own. The current workspace stays on screen until the new one is ready, and for
-   * good if the file cannot be opened. `create` makes the workspace for the open video before it is shown; `onFFmpeg`
-   * is called as soon as it turns out that FFmpeg has to read the file.
+   * Opens a file in a new workspace. The current workspace stays on screen until the new one is ready, and
+   * remains there if the file cannot be opened. `create` makes the workspace for the open video before it is
+   * shown; `onFFmpeg` is called as soon as it turns out that FFmpeg has to read the file.
    * @throws {RemoteError} if the engine cannot read the file, saying why
    */
   async open(
@@ -29,7 +29,7 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     });
   }
 
-  /** Says that something is being opened while `task` fetches it, or looks at it first. */
+  /** Indicates that something is being opened while `task` fetches or inspects it. */
   async whileOpening<T>(task: () => Promise<T>): Promise<T> {
     this.setState({ isOpening: true });
     try {
@@ -47,7 +47,7 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
   }
 }
 
-/** Makes the workspace for an open video; the video is closed if that fails. */
+/** Creates the workspace for an open video; closes the video if that fails. */
 function createOrClose(video: OpenVideo, create: (video: OpenVideo) => Workspace): Workspace {
   try {
     return create(video);
@@ -57,5 +57,5 @@ function createOrClose(video: OpenVideo, create: (video: OpenVideo) => Workspace
   }
 }
 
-/** The page's own instance. */
+/** The workspace shown on this page. */
 export const currentWorkspace = new CurrentWorkspace();

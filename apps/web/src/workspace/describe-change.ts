@@ -3,10 +3,13 @@ import type { MarkedElement } from '../features/elements/index.ts';
 import { counted } from '../ui/counted.ts';
 import type { Work } from './work.ts';
 
-/** What a step of work was, in words; `kind` names what may go on in the same step, such as the drag of a slider. */
+/**
+ * A step of work in words. Changes of the same `kind`, such as those of a slider drag, may share a step;
+ * `kind` is null if the change stands alone.
+ */
 export type Change = { name: string; kind: string | null };
 
-/** Tells what was done between two states of the work. */
+/** Describes what was done between two states of the work. */
 export function describeChange(before: Work, after: Work): Change {
   return (
     describeElements(before.elements, after.elements) ??
@@ -37,7 +40,7 @@ function describeElement(before: MarkedElement, after: MarkedElement): Change | 
   if (before.selections !== selections) {
     if (selections.length > before.selections.length)
       return once(`select frame ${selections.length} of ${name}`);
-    if (selections.length < before.selections.length) return once(`drop frames of ${name}`);
+    if (selections.length < before.selections.length) return once(`remove frames of ${name}`);
     return once(`move a box of ${name}`);
   }
   if (before.samples !== after.samples || before.counterExamples !== after.counterExamples) {
@@ -55,7 +58,7 @@ function describeRules(before: Work, after: Work): Change | null {
   const added = after.elementRules.find((rule) => !before.elementRules.includes(rule));
   if (added) return once(`add the rule ${describeRule(added.rule, after.elements)}`);
   const dropped = before.elementRules.find((rule) => !after.elementRules.includes(rule));
-  return dropped ? once(`drop the rule ${describeRule(dropped.rule, before.elements)}`) : null;
+  return dropped ? once(`remove the rule ${describeRule(dropped.rule, before.elements)}`) : null;
 }
 
 function describeEvents({ eventEdits: before }: Work, { eventEdits: after }: Work): Change | null {
@@ -92,12 +95,12 @@ function isChanged<Settings extends object>(before: Settings, after: Settings): 
   return JSON.stringify(before) !== JSON.stringify(after);
 }
 
-/** A step of its own. */
+/** A change that is always a step of its own. */
 function once(name: string): Change {
   return { name, kind: null };
 }
 
-/** A step that further changes of the same go on in. */
+/** A change whose step may include further changes of the same kind. */
 function going(name: string): Change {
   return { name, kind: name };
 }

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-it('what is in hand is what was chosen or, with nothing chosen, what is on screen', () => {
+it('commands act on the chosen events or, if none is chosen, on the one on screen', () => {
   expect(times()).toEqual([
     [1, 4],
     [6, 8],
@@ -47,7 +47,7 @@ it('what is in hand is what was chosen or, with nothing chosen, what is on scree
 });
 
 describe('marks', () => {
-  it('are given to all chosen events at once', () => {
+  it('apply to all chosen events', () => {
     workspace.browser.chooseAll();
     judgeEvents(workspace, 'right');
     starEvents(workspace);
@@ -59,7 +59,7 @@ describe('marks', () => {
     expect(event(0).edit?.isStarred).toBe(false);
   });
 
-  it('make no clip of an event that was rejected', () => {
+  it('make no clip of a rejected event', () => {
     workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
     workspace.clips.setOpen(true);
     expect(workspace.clips.getState().clips).toHaveLength(2);
@@ -68,7 +68,7 @@ describe('marks', () => {
     expect(workspace.clips.getState().clips).toHaveLength(1);
   });
 
-  it('let the next event follow when the filter lists the judged one no more', () => {
+  it('move on to the next event when the filter no longer lists the judged one', () => {
     workspace.browser.setFilter('verdict', 'open', true);
     workspace.browser.choose(event(0).id);
     judgeEvents(workspace, 'right');
@@ -85,7 +85,7 @@ describe('deleting', () => {
     await expect.poll(() => workspace.player.getState().soughtTime).toBe(6);
   });
 
-  it('leaves the picture where it is if nothing was chosen', async () => {
+  it('stays on the same frame if nothing was chosen', async () => {
     workspace.player.seek(1.5);
     deleteEvents(workspace);
     await arrival(workspace);
@@ -95,7 +95,7 @@ describe('deleting', () => {
 });
 
 describe('edges', () => {
-  it('are set to whole frames, and leave at least one', () => {
+  it('snap to whole frames, and leave at least one', () => {
     moveEventEdge(workspace, event(0), 'start', 2.2);
     expect(event(0)).toMatchObject({ startTime: 2, startFrame: 2, endTime: 4, endFrame: 3 });
     moveEventEdge(workspace, event(0), 'start', 9);
@@ -106,7 +106,7 @@ describe('edges', () => {
     expect(event(1)).toMatchObject({ endTime: 10, endFrame: 9 });
   });
 
-  it('are set to the frame on screen: of the event or, while clips are made, of its clip', async () => {
+  it('are set to the frame on screen: for the event or, while clips are made, for its clip', async () => {
     workspace.browser.choose(event(0).id);
     workspace.player.seek(2.5);
     await setEdgeHere(workspace, 'start');
@@ -122,7 +122,7 @@ describe('edges', () => {
     expect(workspace.history.getState().undo).toBe('set the end of a clip');
   });
 
-  it('are those of the event in the review, also once clips were asked for', async () => {
+  it('are those of the event during the review, even after clips were requested', async () => {
     workspace.clips.setOpen(true);
     workspace.browser.setShown(true);
     workspace.browser.choose(event(0).id);
@@ -155,7 +155,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are not split outside, and not merged alone, and the user is told', async () => {
+  it('are not split outside, nor merged alone, and the user is told', async () => {
     workspace.browser.choose(event(0).id);
     workspace.player.seek(6.5);
     await splitHere(workspace);
@@ -165,7 +165,7 @@ describe('events', () => {
     expect(times()).toHaveLength(2);
   });
 
-  it('are added where the video stands, deleted, and brought back', async () => {
+  it('are added at the frame on screen, deleted, and brought back', async () => {
     workspace.player.seek(8.5);
     await addEventHere(workspace);
     expect(times()[2]).toEqual([8, 9]);
@@ -180,7 +180,7 @@ describe('events', () => {
     ]);
   });
 
-  it('are not added where one is on screen, and reach to the next one at most', async () => {
+  it('are not added where one is on screen, and end where the next one starts at the latest', async () => {
     workspace.player.seek(6.5);
     await addEventHere(workspace);
     expect(times()).toHaveLength(2);
@@ -196,14 +196,14 @@ describe('events', () => {
     ]);
   });
 
-  it('are listed once they are added, whatever the filter leaves out', async () => {
+  it('are listed once they are added, even if the filter excludes them', async () => {
     workspace.browser.setFilter('verdict', 'right', true);
     workspace.player.seek(8.5);
     await addEventHere(workspace);
     expect(workspace.browser.chosenEvents).toEqual([event(2)]);
   });
 
-  it('lose the changes of an element that is removed, since another may get its id', () => {
+  it('lose the changes of a removed element, since another may get its id', () => {
     workspace.browser.chooseAll();
     starEvents(workspace);
     workspace.elements.remove('element-1');
@@ -211,7 +211,7 @@ describe('events', () => {
   });
 });
 
-it('learns nothing from verdicts where the scan kept nothing to learn from', async () => {
+it('learns nothing from verdicts if the scan kept nothing to learn from', async () => {
   workspace.browser.chooseAll();
   judgeEvents(workspace, 'right');
   await learnFromVerdicts(workspace);
@@ -221,7 +221,7 @@ it('learns nothing from verdicts where the scan kept nothing to learn from', asy
 describe('while the list of events is folded', () => {
   const toast = () => toastStore.getState().toast;
 
-  it('what a key did to an event is told, and can be taken back at once', () => {
+  it('reports what a key did to an event, and offers to undo it', () => {
     workspace.browser.choose(event(1).id);
     deleteEvents(workspace);
     expect(times()).toEqual([[1, 4]]);
@@ -234,13 +234,13 @@ describe('while the list of events is folded', () => {
     ['2 events rejected', () => judgeEvents(workspace, 'wrong')],
     ['2 events starred', () => starEvents(workspace)],
     ['2 events merged', () => mergeChosen(workspace)],
-  ])('tells of all of them: %s', (title, act) => {
+  ])('reports how many events are affected: %s', (title, act) => {
     workspace.browser.chooseAll();
     act();
     expect(toast()).toMatchObject({ title, description: 'At 00:00:01.000, and 1 more' });
   });
 
-  it('and nothing is said while the list shows it', () => {
+  it('but reports nothing while the list is shown', () => {
     toastStore.setState({ toast: null });
     workspace.browser.setShown(true);
     workspace.browser.chooseAll();

@@ -10,10 +10,10 @@ import { notifyUndoable } from './history-actions.ts';
 import { arrival, showEvent } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
-/** How long an event is that is added by hand, until its edges are moved. */
+/** Duration of an event added by hand, until its edges are moved. */
 const ADDED_LENGTH: Seconds = 1;
 
-/** The events that a command is about: the chosen ones or, with none chosen, the one on screen. */
+/** Returns the events that a command acts on: the chosen ones or, if none is chosen, the one on screen. */
 export function eventsInHand({ browser, player }: Workspace): ListedEvent[] {
   const chosen = browser.chosenEvents;
   if (chosen.length > 0) return chosen;
@@ -23,20 +23,20 @@ export function eventsInHand({ browser, player }: Workspace): ListedEvent[] {
   return shown ? [shown] : [];
 }
 
-/** Gives the events in hand a verdict, or takes it back (null). */
+/** Sets the verdict on the events in hand; null clears it. */
 export function judgeEvents(workspace: Workspace, verdict: EventVerdict | null): void {
   const words = { right: ['accept', 'accepted'], wrong: ['reject', 'rejected'] } as const;
-  const [act, done] = verdict ? words[verdict] : (['take back the verdict on', 'without verdict'] as const);
+  const [act, done] = verdict ? words[verdict] : (['clear the verdict on', 'without verdict'] as const);
   mark(workspace, [act, done], { verdict, isLearnt: false });
 }
 
-/** Stars the events in hand, or takes the stars away if all have one. */
+/** Stars the events in hand, or unstars them if all are starred. */
 export function starEvents(workspace: Workspace): void {
   const isStarred = !eventsInHand(workspace).every(({ edit }) => edit?.isStarred);
   mark(workspace, isStarred ? ['star', 'starred'] : ['unstar', 'unstarred'], { isStarred });
 }
 
-/** Gives the chosen events a name, a note or tags; each event keeps what is left out. */
+/** Sets the name, note or tags of the events in hand; what is omitted stays as it is. */
 export function describeEvents(
   workspace: Workspace,
   marks: Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>,
@@ -44,7 +44,7 @@ export function describeEvents(
   mark(workspace, ['describe', 'described'], marks);
 }
 
-/** Deletes the events in hand; those that were detected stay away after a new scan too. */
+/** Deletes the events in hand; detected ones stay deleted after a new scan. */
 export function deleteEvents(workspace: Workspace): void {
   const { edits, history } = workspace;
   const events = eventsInHand(workspace);
@@ -55,7 +55,7 @@ export function deleteEvents(workspace: Workspace): void {
   followCurrent(workspace, currentEvent);
 }
 
-/** Makes one event of the chosen ones, which must be of one element. */
+/** Merges the chosen events, which must be of one element. */
 export function mergeChosen(workspace: Workspace): void {
   const { browser, edits, history } = workspace;
   const events = browser.chosenEvents;
@@ -68,7 +68,7 @@ export function mergeChosen(workspace: Workspace): void {
   tellIfUnseen(workspace, events, 'merged');
 }
 
-/** Makes two events of the one in hand, at the frame on screen. */
+/** Splits the event in hand at the frame on screen. */
 export async function splitHere(workspace: Workspace): Promise<void> {
   const { edits, history } = workspace;
   const event = onlyEvent(workspace);
@@ -76,7 +76,7 @@ export async function splitHere(workspace: Workspace): Promise<void> {
   const { frame, startTime: time } = frameAt(workspace, await timeOnScreen(workspace));
   const { startTime, startFrame, endTime, endFrame } = event;
   if (frame <= startFrame || frame > endFrame) {
-    notifyError('Not split', 'Show the frame of the event at which the second part begins.');
+    notifyError('Not split', 'Go to the frame at which the second part should start.');
     return;
   }
   history.record('split an event', () =>
@@ -88,14 +88,14 @@ export async function splitHere(workspace: Workspace): Promise<void> {
 }
 
 /**
- * Adds an event of the element being marked, from the frame on screen to where the next one begins, at most. If there is
- * one on screen already, that is chosen instead.
+ * Adds an event of the active element, from the frame on screen to the start of the next event at the latest.
+ * If an event is on screen already, chooses that one instead.
  */
 export async function addEventHere(workspace: Workspace): Promise<void> {
   const { browser, checks, edits, elements, history, scan, video } = workspace;
   const { id } = elements.active;
   const first = frameAt(workspace, await timeOnScreen(workspace));
-  // Of an element that may be anywhere, several can be on screen.
+  // An element that may be anywhere can be on screen more than once.
   const areSeveral = mayBeAnywhere(elements.active, checkOf(checks.getState(), id));
   const others = areSeveral ? [] : scan.getState().events.filter(({ sourceId }) => sourceId === id);
   const here = others.find((it) => it.startFrame <= first.frame && it.endFrame >= first.frame);
@@ -122,7 +122,7 @@ export async function addEventHere(workspace: Workspace): Promise<void> {
   if (added) browser.reveal(added.id);
 }
 
-/** Moves an edge of an event to the frame's edge nearest to a time; an event keeps at least one frame. */
+/** Moves an edge of an event to the frame boundary nearest to `time`, leaving at least one frame. */
 export function moveEventEdge(
   workspace: Workspace,
   event: ListedEvent,
@@ -149,8 +149,8 @@ export function moveEventEdge(
 }
 
 /**
- * Sets an end of what is in hand to the frame on screen: of its clip while clips are made, unless the events are on screen
- * instead, and otherwise of the event.
+ * Sets an edge of the event in hand to the frame on screen; while clips are made and the list of events is
+ * not shown, an edge of the event's clip instead.
  */
 export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): Promise<void> {
   const { browser, clips: list, history } = workspace;
@@ -165,7 +165,7 @@ export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): 
   else history.record(`set the ${edge} of an event`, () => moveEventEdge(workspace, event, edge, time));
 }
 
-/** Takes back all changes to the events in hand: what was detected shows again. */
+/** Reverts all changes to the events in hand, which restores what was detected. */
 export function revertEvents(workspace: Workspace): void {
   const { edits, history } = workspace;
   const events = eventsInHand(workspace).filter(({ edit }) => edit);
@@ -174,7 +174,7 @@ export function revertEvents(workspace: Workspace): void {
   tellIfUnseen(workspace, events, 'as detected again');
 }
 
-/** How many events were deleted that can be brought back. */
+/** Returns the number of deleted events that can be brought back. */
 export function countDeleted({ edits }: Workspace): number {
   return edits.getState().edits.filter(({ isRemoved }) => isRemoved).length;
 }
@@ -185,13 +185,13 @@ export function bringBackDeleted(workspace: Workspace): void {
   workspace.history.record(`bring back ${counted(count, 'event')}`, () => workspace.edits.bringBackRemoved());
 }
 
-/** Decides about a change whose event is not detected any more: it becomes an event by hand, or goes. */
+/** Resolves a change to an event that is no longer detected: turns it into an event by hand, or drops it. */
 export function settleConflict({ edits, history }: Workspace, edit: EventEdit, isKept: boolean): void {
   if (isKept) history.record('keep an event by hand', () => edits.keepByHand(edit));
   else history.record('drop the change of an event', () => edits.drop(edit));
 }
 
-/** Plays the event in hand again and again; asked once more, it stops. */
+/** Plays the event in hand in a loop, or stops if it is looping already. */
 export function loopEvent(workspace: Workspace): void {
   const { browser, player } = workspace;
   const event = browser.currentEvent ?? eventsInHand(workspace)[0];
@@ -202,7 +202,7 @@ export function loopEvent(workspace: Workspace): void {
   else player.loopRange(id, event.startTime, event.endTime);
 }
 
-/** Marks the events in hand; `words` say what is done, and what they are then. */
+/** Marks the events in hand; `act` and `done` word the step ("star") and its result ("starred"). */
 function mark(
   workspace: Workspace,
   [act, done]: readonly [string, string],
@@ -218,15 +218,18 @@ function mark(
 }
 
 /**
- * Shows the current event if it has taken the place of the one before, which is listed no more: keys go on from there, and
- * would act on an event that nobody has seen.
+ * Shows the current event if it has replaced the previous one, which is no longer listed. Keys act on it from
+ * here, and must not act on an event that the user has not seen.
  */
 function followCurrent(workspace: Workspace, before: ListedEvent | null): void {
   const { currentEvent } = workspace.browser;
   if (currentEvent && before && !isSame(currentEvent, before)) showEvent(workspace, currentEvent);
 }
 
-/** Tells what a key has just done to events, with a way back, while their list is folded and does not show it. */
+/**
+ * Reports what a key has just done to events, and offers to undo it, while their list is folded and cannot
+ * show it.
+ */
 function tellIfUnseen(workspace: Workspace, events: readonly ListedEvent[], done: string): void {
   const [first] = events;
   if (!first || workspace.browser.getState().isShown) return;
@@ -247,14 +250,14 @@ function onlyEvent(workspace: Workspace): ListedEvent | null {
   return events.length === 1 ? (events[0] ?? null) : workspace.browser.currentEvent;
 }
 
-/** The time of the frame that the user means, also if it has only just been asked for. */
+/** Returns the time of the frame that the user means, even if it has only just been requested. */
 async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
   await arrival(workspace);
   const { isPlaying, shownTime, soughtTime } = workspace.player.getState();
   return isPlaying ? shownTime : soughtTime;
 }
 
-/** What the log knows of the element being marked within a stretch. */
+/** Returns what the log knows about the active element within a span of time. */
 function seenWithin({ elements, scan }: Workspace, { startTime, endTime }: EventSpan): EventEdit['seen'] {
   const entries = logOf(scan.getState(), elements.active.id).filter(
     ({ time }) => time >= startTime && time < endTime,

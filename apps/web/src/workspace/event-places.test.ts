@@ -20,8 +20,8 @@ const event: ListedEvent = {
   region: { left: 300, top: 200 },
 };
 
-describe('where an event was', () => {
-  it('is the region of its best frame, as large as the selections', () => {
+describe('the place of an event', () => {
+  it('is the region in its best frame, in the size of the selections', () => {
     expect(eventPlace(event, [element], info)).toEqual({ x: 0.3, y: 0.4, width: 0.1, height: 0.1 });
     expect(describePlace(event, [element], info)).toBe('x 350, y 225');
   });
@@ -38,11 +38,11 @@ describe('where an event was', () => {
     [2, 1],
     [2.99, 1],
     [3, 0],
-  ])('is shown while the event lasts: at %d s', (time, count) => {
+  ])('is shown only while the event lasts: at %d s', (time, count) => {
     expect(placesAt(time, [event], [element], null, info)).toHaveLength(count);
   });
 
-  it('comes from the selection in a selected frame', () => {
+  it('is left to the selection in a selected frame', () => {
     const longer = { ...event, startTime: 0 };
     expect(placesAt(1, [longer], [element], element, info)).toEqual([]);
     expect(placesAt(1.5, [longer], [element], element, info)).toHaveLength(1);

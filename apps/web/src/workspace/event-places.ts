@@ -4,7 +4,10 @@ import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
 import type { ListedEvent } from '../features/scan/index.ts';
 
-/** Whether an element may be anywhere in the picture: as was chosen for it or, without a choice, as its check found. */
+/**
+ * Whether an element may be anywhere in the picture: as the user chose or, without a choice, as its check
+ * found.
+ */
 export function mayBeAnywhere(
   element: Pick<MarkedElement, 'area'> | undefined,
   check: Pick<MarkerCheck, 'isAnywhere'> | null,
@@ -12,7 +15,10 @@ export function mayBeAnywhere(
   return element?.area.anywhere ?? check?.isAnywhere ?? false;
 }
 
-/** Where an event's best frame shows its element; null for a rule's event, or if the matcher does not say. */
+/**
+ * Returns where an event's best frame shows its element; null for an event of a rule, or if the matcher does
+ * not say.
+ */
 export function eventPlace(
   { region, sourceId }: ListedEvent,
   elements: readonly MarkedElement[],
@@ -23,7 +29,10 @@ export function eventPlace(
   return { x: region.left / width, y: region.top / height, width: size.width, height: size.height };
 }
 
-/** The part of an event's best frame that shows its element and what is around it; null as for {@link eventPlace}. */
+/**
+ * Returns the part of an event's best frame that shows its element and the surroundings; null as for {@link
+ * eventPlace}.
+ */
 export function eventSurroundings(
   event: ListedEvent,
   elements: readonly MarkedElement[],
@@ -33,7 +42,10 @@ export function eventSurroundings(
   return place && surroundingsOf(place, info);
 }
 
-/** Where the element is in its {@link eventSurroundings}, in fractions of them. */
+/**
+ * Returns where the element is in its {@link eventSurroundings}, in fractions of them; null as for {@link
+ * eventPlace}.
+ */
 export function placeInSurroundings(
   event: ListedEvent,
   elements: readonly MarkedElement[],
@@ -43,7 +55,10 @@ export function placeInSurroundings(
   return place && boxWithin(place, surroundingsOf(place, info));
 }
 
-/** The middle of {@link eventPlace} in words, in pixels of the video. */
+/**
+ * Describes the center of {@link eventPlace} in pixels of the video, such as "x 350, y 225"; null if there is
+ * none.
+ */
 export function describePlace(
   event: ListedEvent,
   elements: readonly MarkedElement[],
@@ -56,7 +71,10 @@ export function describePlace(
   return `x ${x}, y ${y}`;
 }
 
-/** Where elements are in the frame at `time`, and the active element's search area. */
+/**
+ * Returns the boxes of the elements in the frame at `time` (seconds), and of the active element's search
+ * area.
+ */
 export function placesAt(
   time: number,
   events: readonly ListedEvent[],

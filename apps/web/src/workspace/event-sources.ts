@@ -1,7 +1,10 @@
 import { describeRule } from '@framescout/contract';
 import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
 
-/** Everything that has events, in the order of the timeline's lanes: elements, then rules over them. */
+/**
+ * Returns everything that has events, in the order of the timeline's lanes: elements, then the rules over
+ * them.
+ */
 export function eventSources(
   elements: readonly MarkedElement[],
   elementRules: readonly TrackedRule[],

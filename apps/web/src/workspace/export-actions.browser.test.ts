@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-it('exports the events as an edit list, without those that were rejected', async () => {
+it('exports the events as an EDL, without those that were rejected', async () => {
   workspace.player.seek(6.5);
   judgeEvents(workspace, 'wrong');
   await exportLog(workspace, 'edl');
@@ -31,7 +31,7 @@ it('exports the events as an edit list, without those that were rejected', async
   expect(toastStore.getState().toast).toMatchObject({ title: 'Export Complete', description: name });
 });
 
-it('says so instead of exporting an edit list without any event', async () => {
+it('fails with a message instead of exporting an EDL without events', async () => {
   workspace.browser.chooseAll();
   judgeEvents(workspace, 'wrong');
   await exportLog(workspace, 'edl');
@@ -39,7 +39,7 @@ it('says so instead of exporting an edit list without any event', async () => {
   expect(toastStore.getState().toast).toMatchObject({ title: 'Export Failed' });
 });
 
-it('names a file with a very long name in a message that stays small', async () => {
+it('keeps the message short for a file with a very long name', async () => {
   using long = exampleWorkspace({}, { name: `${'ranked '.repeat(30)}.mp4` });
   long.scan.show({ status: 'complete', scores: exampleScores([0.9, 0.9]), report: exampleReport });
   long.elements.change('element-1', { selections: exampleSelections });

@@ -18,7 +18,7 @@ import { notify, notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** How long a message stays at least before the next one replaces it. */
+/** Minimum time that a message stays before the next one replaces it. */
 const READING_MS = 600;
 
 type Exported = ScanResults & {
@@ -51,8 +51,8 @@ export function exportLog(
 }
 
 /**
- * Exports a video's results as a file: the log of each element and, in JSON, the events; as an edit decision list, the events
- * only.
+ * Exports a video's results as a file: the log of each element and, in JSON, the events; in an edit decision
+ * list (EDL), only the events.
  */
 export async function exportResults(kind: ExportKind, exported: Exported): Promise<void> {
   const { logs, events, report, elements, project, video } = exported;
@@ -64,7 +64,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     }
     notify({ title: 'Export Started' });
     const isRead = new Promise((resolve) => setTimeout(resolve, READING_MS));
-    // Formatting a long log keeps the page busy, so the message has to be drawn before.
+    // Formatting a long log blocks the page, so let it draw the message first.
     await nextTask();
     trackFeature('export', { kind });
     const reviewed = events.map((event) => ({ ...event, ...reviewOf(event) }));

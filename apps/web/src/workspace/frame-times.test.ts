@@ -10,7 +10,7 @@ const NOTHING = {
   later: 0,
 };
 
-/** A series of frames and their times. */
+/** A series of frames that a scan looked at, with their times (seconds). */
 function seriesOf(...looked: [frame: number, time: number][]): ScoreSeries {
   const series = new ScoreSeries({ regionCount: 1, geometry: null });
   for (const [frame, time] of looked) series.add(time, frame, NOTHING);
@@ -18,14 +18,14 @@ function seriesOf(...looked: [frame: number, time: number][]): ScoreSeries {
 }
 
 describe('the frame at a time', () => {
-  it('is the very one that a scan looked at, however long it stays', () => {
+  it('is exactly the one that a scan looked at, however long it lasts', () => {
     const series = seriesOf([0, 0], [1, 0.1], [2, 0.5], [3, 0.6]);
     expect(frameIn(series, 0.3, 1)).toEqual({ frame: 1, startTime: 0.1, endTime: 0.5 });
     expect(frameIn(series, 0.5, 1)).toMatchObject({ frame: 2, startTime: 0.5 });
     expect(frameIn(series, 0.9, 1)).toEqual({ frame: 3, startTime: 0.6, endTime: 1 });
   });
 
-  it('is evenly spread between frames that were looked at, where some were left out', () => {
+  it('is interpolated evenly between frames that were looked at, where some were skipped', () => {
     const series = seriesOf([0, 0], [3, 0.3], [4, 0.4]);
     expect([0, 0.05, 0.1, 0.25, 0.3].map((time) => frameIn(series, time, 1).frame)).toEqual([0, 0, 1, 2, 3]);
     const { startTime, endTime } = frameIn(series, 0.15, 1);

@@ -3,14 +3,14 @@ import type { ScoreSeries } from '@framescout/framescout';
 import { firstAfter } from '@framescout/media';
 import type { Workspace } from './workspace.ts';
 
-/** A frame (0-based), and when it is on screen. */
+/** A frame (0-based), and the span of time in which it is on screen. */
 export type FrameTimes = { frame: FrameIndex; startTime: Seconds; endTime: Seconds };
 
 const ROUNDING: Seconds = 1e-6;
 
 /**
- * The frame at a time: the very one where the scan looked at it, evenly spread between two that it looked at, otherwise as
- * the frame rate has it.
+ * Returns the frame at a time: exact where the scan looked at it, evenly interpolated between two that it
+ * looked at, otherwise derived from the frame rate.
  */
 export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   const { duration, frameRate, totalFrames } = video.info;
@@ -27,7 +27,7 @@ export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   };
 }
 
-/** The frame at a time, by what a scan looked at. `end`: when the last frame ends. */
+/** Returns the frame at a time, given the frames that a scan looked at; `end` is when the last one ends. */
 export function frameIn(
   series: Pick<ScoreSeries, 'times' | 'length' | 'timeAt' | 'frameAt'>,
   time: Seconds,
@@ -47,7 +47,7 @@ export function frameIn(
   };
 }
 
-/** Where one frame ends and the next begins, nearest to a time. */
+/** Returns the boundary between two frames that is nearest to a time, and the frame after it. */
 export function edgeNear(workspace: Workspace, time: Seconds): { time: Seconds; nextFrame: FrameIndex } {
   const { frame, startTime, endTime } = frameAt(workspace, time);
   return time - startTime <= endTime - time

@@ -1,17 +1,19 @@
 import { dismissToast, notify } from '../ui/toast-store.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Takes back the last step of the work. */
+/** Undoes the last step of the work, and says which. */
 export function undo({ history }: Workspace): void {
   tell('Undone', history.undo());
 }
 
-/** Does the step again that was taken back last. */
+/** Redoes the step that was undone last, and says which. */
 export function redo({ history }: Workspace): void {
   tell('Done again', history.redo());
 }
 
-/** Tells of the step just done, and offers to take it back. The message goes once there is a later step. */
+/**
+ * Tells the user about the step just done, and offers to undo it. The message disappears at the next step.
+ */
 export function notifyUndoable(workspace: Workspace, title: string, description: string): void {
   const id = notify({ title, description, action: { label: 'Undo', run: () => undo(workspace) } });
   const stop = workspace.history.subscribe(() => {

@@ -11,12 +11,12 @@ beforeEach(() => keyBindings.reset());
 afterEach(() => keyBindings.reset());
 
 describe('commands', () => {
-  it('share no key and no name', () => {
+  it('share no keys and no names', () => {
     expect([...findConflicts(COMMANDS, ({ keys }) => keys)]).toEqual([]);
     expect(new Set(COMMANDS.map(({ name }) => name)).size).toBe(COMMANDS.length);
   });
 
-  it('are found by their key only while they are available', () => {
+  it('respond to their key only while they are available', () => {
     using workspace = exampleWorkspace();
     expect(commandFor(press('Escape'), workspace)).toBeUndefined();
     workspace.elements.startSelecting();
@@ -25,7 +25,7 @@ describe('commands', () => {
     expect(commandFor(press(' '), null)).toBeUndefined();
   });
 
-  it('tell a key with Ctrl, Shift or Alt from the plain one', () => {
+  it('distinguish a key with Ctrl, Shift or Alt from the plain one', () => {
     using workspace = exampleWorkspace();
     expect(commandFor(press('t'), null)?.name).toBe('theme');
     for (const modifier of ['ctrlKey', 'metaKey', 'altKey']) {
@@ -35,7 +35,7 @@ describe('commands', () => {
     expect(commandFor(press('k'), workspace)?.name).toBe('stop');
   });
 
-  it('step by a frame while K is held with J or L', () => {
+  it('step by one frame while K is held with J or L', () => {
     using workspace = exampleWorkspace();
     expect(commandFor(press('l'), workspace)?.name).toBe('shuttle-on');
     expect(commandFor(press('l'), workspace, new Set(['K', 'L']))?.name).toBe('next-frame');
@@ -44,11 +44,11 @@ describe('commands', () => {
   });
 });
 
-describe('keys that the user chooses', () => {
+describe('custom keys', () => {
   const theme = COMMANDS.find(({ name }) => name === 'theme') ?? { name: '', keys: [] };
   const mute = COMMANDS.find(({ name }) => name === 'mute') ?? { name: '', keys: [] };
 
-  it('take the place of the own ones, in tooltips too, until they are reset', () => {
+  it('replace the default ones, in tooltips too, until they are reset', () => {
     keyBindings.choose(theme, 'Shift+Q');
     expect(commandFor(press('t'), null)).toBeUndefined();
     expect(commandFor(press('Q', { shiftKey: true }), null)?.name).toBe('theme');
@@ -58,7 +58,7 @@ describe('keys that the user chooses', () => {
     expect(localStorage.getItem('keyboardShortcuts')).toBeNull();
   });
 
-  it('are shown as a conflict if another command has them, until that one gives them up', () => {
+  it("conflict with another command's, until that command gives them up", () => {
     const conflicts = () => findConflicts(COMMANDS, (command) => keyBindings.keysOf(command));
     keyBindings.choose(theme, 'M');
     expect([...conflicts()].map(([key, own]) => [key, own.map(({ name }) => name)])).toEqual([
@@ -103,7 +103,7 @@ describe('a key', () => {
     expect(takesKey(element(html), key)).toBe(false);
   });
 
-  it('belongs to an open dialog even if the focus is outside of it', () => {
+  it('belongs to an open dialog even if the focus is outside it', () => {
     const dialog = document.createElement('div');
     dialog.role = 'dialog';
     dialog.dataset['state'] = 'open';

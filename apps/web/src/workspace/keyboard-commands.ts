@@ -5,8 +5,8 @@ import type { Workspace } from './workspace.ts';
 type KeyPress = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>;
 
 /**
- * The command for a key press, if one is available now. `held` are the other keys that are down: they come first, so
- * that K and J together are not J.
+ * Returns the command for a key press, if one is available now. `held` are the other keys that are down;
+ * chords with them take precedence, so that K and J together are not J.
  */
 export function commandFor(
   press: KeyPress,
@@ -26,7 +26,7 @@ export function commandFor(
   return undefined;
 }
 
-/** What tooltips show for each command's key, by the command's name. */
+/** Returns the text that tooltips show for each command's key, by command name. */
 export function shortcutsByName(): ReadonlyMap<string, string> {
   return new Map(
     COMMANDS.flatMap((command) => {
@@ -36,16 +36,19 @@ export function shortcutsByName(): ReadonlyMap<string, string> {
   );
 }
 
-// Keys that mean something in a text, with or without Ctrl.
+// Chords with Ctrl or Cmd that mean something in a text field.
 const TEXT_CHORDS = /^Mod\+(Shift\+)?([ACVXYZ]|Arrow\w+|Home|End|Backspace|Delete)$/;
 
-// These type nothing.
+// Function keys type nothing.
 const FUNCTION_KEY = /^F\d+$/;
 const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open"]';
 
-/** Whether the focused element, or a dialog over the page, handles this key itself, so that it runs no command. */
+/**
+ * Whether the focused element, or a dialog over the page, handles this key itself, so that no command must
+ * run.
+ */
 export function takesKey(element: Element | null, press: KeyPress): boolean {
-  // Whatever is behind a dialog cannot be reached, by keys either, even while nothing in the dialog has the focus.
+  // Nothing behind a dialog can be reached, not even by keys while nothing in the dialog has focus.
   if (document.querySelector(OPEN_DIALOG)) return true;
   if (!element) return false;
   const chord = chordOf(press);

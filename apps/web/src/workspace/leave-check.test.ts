@@ -17,7 +17,7 @@ it.each([null, video('idle')])(
   },
 );
 
-it.each([true, false])('asks before it leaves a video whose clips are being made: %s', async (wish) => {
+it.each([true, false])('asks before leaving a video whose clips are being made: %s', async (wish) => {
   const open = video('processing');
   expect(wouldLoseWork(open)).toBe(true);
   const leaving = mayLeave(open);
@@ -27,7 +27,7 @@ it.each([true, false])('asks before it leaves a video whose clips are being made
   expect(isAsking()).toBe(false);
 });
 
-it('stays at the first of two wishes to leave, and asks at the second', async () => {
+it('stays at the first of two attempts to leave, and asks at the second', async () => {
   const open = video('packing');
   const first = mayLeave(open);
   const second = mayLeave(open);
@@ -36,7 +36,7 @@ it('stays at the first of two wishes to leave, and asks at the second', async ()
   expect(await second).toBe(true);
 });
 
-it.each([true, false])('asks before it leaves a video whose work could not be saved: %s', async (wish) => {
+it.each([true, false])('asks before leaving a video whose work could not be saved: %s', async (wish) => {
   const open = video('idle', () => false);
   expect(wouldLoseWork(open)).toBe(true);
   const leaving = mayLeave(open);
@@ -45,7 +45,7 @@ it.each([true, false])('asks before it leaves a video whose work could not be sa
   expect(await leaving).toBe(wish);
 });
 
-it('asks about clips first, and then about work that could not be saved', async () => {
+it('asks about clips first, and then about unsaved work', async () => {
   const leaving = mayLeave(video('processing', () => false));
   expect(leaveQuestion.getState().cost).toBe('clips');
   answer(true);
@@ -66,7 +66,7 @@ describe('the browser’s Back', () => {
     scan: { getState: () => ({ status }) },
   });
 
-  it('closes a video in which nothing is marked without asking', async () => {
+  it('closes a video without asking if nothing is marked in it', async () => {
     expect(await mayGoBack(null)).toBe(true);
     expect(await mayGoBack(marked([]))).toBe(true);
   });
@@ -75,14 +75,14 @@ describe('the browser’s Back', () => {
     ['idle', true, 'file'],
     ['idle', false, 'work'],
     ['processing', true, 'clips'],
-  ])('asks before it closes a video with work in it: %s, saved: %s', async (kind, isKept, cost) => {
+  ])('asks before closing a video with work in it: %s, saved: %s', async (kind, isKept, cost) => {
     const leaving = mayGoBack(marked([{}], kind, isKept));
     expect(leaveQuestion.getState().cost).toBe(cost);
     answer(false);
     expect(await leaving).toBe(false);
   });
 
-  it.each(['analyzing', 'paused'] as const)('asks before it ends a scan: %s', async (status) => {
+  it.each(['analyzing', 'paused'] as const)('asks before ending a scan: %s', async (status) => {
     const leaving = mayGoBack(marked([{}], 'idle', true, status));
     expect(leaveQuestion.getState().cost).toBe('scan');
     answer(true);

@@ -2,10 +2,10 @@ import { createStore } from 'zustand/vanilla';
 import { batch } from '../features/batch/index.ts';
 import { isUnderWay, type ScanStatus } from '../features/scan/index.ts';
 
-/** What an open video tells of its clips and its project. */
+/** The parts of an open video that tell whether its clips are being made and its project is saved. */
 type OpenVideo = {
   clipRunner: { getState(): { run: { kind: string } } };
-  /** Saves what is still to be saved, and returns whether all work is. */
+  /** Saves pending changes, and returns whether all work is saved. */
   isKept(): boolean;
 } | null;
 
@@ -16,14 +16,17 @@ type MarkedVideo = {
 };
 
 /**
- * What leaving a video would cost: clips that are being made, work that could not be saved, a scan that has to be resumed, or only that
- * its file has to be chosen again.
+ * What leaving a video would cost: clips in progress, work that could not be saved, a scan that has to be
+ * resumed, or only having to choose the file again.
  */
 type LeaveCost = 'clips' | 'work' | 'scan' | 'file';
 
 const awaited = new WeakSet<object>();
 
-/** Runs what makes clips of a video, some of it before the first one is begun; leaving the video asks first meanwhile. */
+/**
+ * Runs `work`, which makes clips of a video, including the preparations. Until it is done, leaving the video
+ * asks first.
+ */
 export async function whileAwaitingClips(open: object, work: () => Promise<void>): Promise<void> {
   awaited.add(open);
   try {
@@ -33,26 +36,31 @@ export async function whileAwaitingClips(open: object, work: () => Promise<void>
   }
 }
 
-/** Whether clips of a video have been asked for and are about to be made or being made; not once it is left after all. */
+/**
+ * Whether clips of a video have been requested and are not done yet. Ends early if the user leaves the video.
+ */
 export function isAwaitingClips(open: object): boolean {
   return awaited.has(open);
 }
 
-/** How to answer whether the open video may be left, whatever that costs; null while that is not asked. */
+/**
+ * The question whether to leave the open video, and what that would cost; `answer` is null while it is not
+ * being asked.
+ */
 export const leaveQuestion = createStore<{
   cost: LeaveCost;
   answer: ((isWanted: boolean) => void) | null;
 }>(() => ({ cost: 'clips', answer: null }));
 
 /**
- * Whether a video may be left: asks first if clips of it are being made, which that would stop, and if its work could not be
- * saved.
+ * Returns whether a video may be left. Asks first if that would stop clips in progress, or if its work could
+ * not be saved.
  */
 export async function mayLeave(open: OpenVideo): Promise<boolean> {
   if (!open) return true;
   if (isMakingClips(open) && !(await ask('clips'))) return false;
   if (!open.isKept() && !(await ask('work'))) {
-    // Says again what can be done about it.
+    // Shows again what can be done about it.
     open.isKept();
     return false;
   }
@@ -60,7 +68,10 @@ export async function mayLeave(open: OpenVideo): Promise<boolean> {
   return true;
 }
 
-/** Whether the browser's Back may close a video: it is easily pressed by mistake, so that any work is asked about. */
+/**
+ * Returns whether the browser's Back may close a video. It is easily pressed by mistake, so asks if there is
+ * any work.
+ */
 export async function mayGoBack(open: (NonNullable<OpenVideo> & MarkedVideo) | null): Promise<boolean> {
   if (!open || isMakingClips(open) || !open.isKept()) return mayLeave(open);
   if (isUnderWay(open.scan.getState().status)) return ask('scan');
@@ -81,7 +92,10 @@ function ask(cost: LeaveCost): Promise<boolean> {
   return promise;
 }
 
-/** Whether closing the page would lose work: clips or a batch under way, which cannot be resumed, or what could not be saved. */
+/**
+ * Whether closing the page would lose work: clips or a batch in progress, which cannot be resumed, or unsaved
+ * changes.
+ */
 export function wouldLoseWork(open: OpenVideo): boolean {
   return isMakingClips(open) || batch.getState().isRunning || open?.isKept() === false;
 }

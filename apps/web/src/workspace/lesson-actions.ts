@@ -5,7 +5,7 @@ import { notifyUndoable } from './history-actions.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-// More examples of one kind make learning slower, and hardly better.
+// More examples of one kind make learning slower but hardly better.
 const MOST_EXAMPLES = 12;
 
 const VERDICTS = { sample: 'right', 'counter-example': 'wrong' } as const;
@@ -22,7 +22,7 @@ export async function correctEvent(
   notifyUndoable(workspace, title, describeOutcome(outcome));
 }
 
-/** Learns from all verdicts that were not learnt from yet: of each element's, from the least certain ones. */
+/** Learns from all verdicts not learnt from yet; from the least certain ones of an element if it has many. */
 export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
   const { scan } = workspace;
   const before = scan.getState().events.length;
@@ -30,7 +30,7 @@ export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
   for (const correction of ['sample', 'counter-example'] as const) {
     const events = unlearntEvents(workspace, VERDICTS[correction]);
     for (const own of Map.groupBy(events, ({ sourceId }) => sourceId).values()) {
-      // A lesson just learnt may have moved the events.
+      // The previous lesson may have moved the events.
       const present = unlearntEvents(workspace, VERDICTS[correction]).filter(
         ({ sourceId }) => sourceId === own[0]?.sourceId,
       );
@@ -53,7 +53,10 @@ export function canLearnFromVerdicts({ scan, edits, corrections }: Workspace): b
   return events.some((event) => event.edit?.verdict && !event.edit.isLearnt && corrections.canCorrect(event));
 }
 
-/** Learns from a verdict on events of one element; null if that failed, which the user was told. */
+/**
+ * Learns from a verdict on events of one element. Returns the number of events before and after; null if that
+ * failed, which the user is told.
+ */
 export async function learnFrom(
   { corrections, edits, history, scan }: Workspace,
   events: readonly ListedEvent[],
@@ -63,7 +66,7 @@ export async function learnFrom(
   try {
     return await corrections.correct(events, correction, (change) =>
       history.record(`learn from ${counted(events.length, 'event')}`, () => {
-        // Other marks may have been made meanwhile.
+        // Other marks may have been made in the meantime.
         const ids = new Set(events.map(({ id }) => id));
         const present = scan.getState().events.filter(({ id }) => ids.has(id));
         edits.mark(present, { verdict, isLearnt: true });

@@ -17,7 +17,7 @@ let workspace: Workspace;
 
 afterEach(() => workspace[Symbol.dispose]());
 
-it('further looks are searched for until three frames are selected, and again once one of them is dropped', async () => {
+it('offers are searched for until three frames are selected, and again once one of them is dropped', async () => {
   const suggestLooks = vi.fn<EngineClient['suggestLooks']>(() => new Promise(() => {}));
   const [example] = exampleSelections;
   if (!example) throw new Error('There is no example.');
@@ -35,7 +35,7 @@ it('further looks are searched for until three frames are selected, and again on
   expect(searches()).toEqual([true, false]);
 });
 
-it('playback is paused where a box is to be picked next, and goes on where there is none to pick', () => {
+it('playback is paused if a box is to be picked next, and continues if there is none to pick', () => {
   workspace = exampleWorkspace();
   const { elements, player } = workspace;
   const pause = vi.fn();

@@ -12,13 +12,15 @@ import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Lets the next click on the video pick a region, unless all frames are selected: of a still picture. */
+/**
+ * Lets the next click on the video pick a region, and pauses playback for it, unless all frames are selected.
+ */
 export function startSelecting({ elements, player }: Workspace): void {
   elements.startSelecting();
   if (elements.getState().picking) player.pause();
 }
 
-/** Lets the user draw the rectangle that the search is limited to, on a still picture. */
+/** Pauses playback, and lets the user draw the rectangle that the search is limited to. */
 export function startBounding({ elements, player }: Workspace): void {
   elements.startBounding();
   player.pause();
@@ -33,7 +35,7 @@ export async function pickRegion(
   await selectAt(workspace, time, box);
 }
 
-/** Adds a box in the frame at `time` to the active element. */
+/** Adds a box in the frame at `time` (seconds) to the active element's selections. */
 export async function selectAt(workspace: Workspace, time: Seconds, box: RegionBox): Promise<void> {
   try {
     takeSelection(workspace, await readBox(workspace, time, box));
@@ -42,7 +44,7 @@ export async function selectAt(workspace: Workspace, time: Seconds, box: RegionB
   }
 }
 
-/** Makes an offered look the active element's next selection. */
+/** Makes an offer the active element's next selection. */
 export function takeOffer(workspace: Workspace, { look }: LookOffer): void {
   takeSelection(workspace, look);
 }
@@ -51,7 +53,7 @@ function takeSelection(workspace: Workspace, selection: RegionSelection): void {
   const { elements } = workspace;
   const outcome = elements.addSelection(selection);
   if (outcome === 'same-frame') {
-    notifyError('Choose another frame', 'This frame is selected already. Navigate to a different time.');
+    notifyError('Choose another frame', 'This frame is already selected. Navigate to a different time.');
   } else if (outcome === 'added') {
     notify({ title: `Frame ${elements.active.selections.length}/${SELECTIONS_PER_ELEMENT} Selected` });
     followUp(workspace);
@@ -123,7 +125,10 @@ export async function boundSearch(
   workspace.elements.stopSelecting();
 }
 
-/** Finds the content of the active element's first selection near a point in the frame on screen (fractions). */
+/**
+ * Finds the content of the active element's first selection near a point (fractions) of the frame on screen;
+ * null if it is not there.
+ */
 export async function snapNear(
   { elements, player, video }: Workspace,
   point: { x: number; y: number },
@@ -137,7 +142,7 @@ export async function snapNear(
   return found && { x: found.centerX, y: found.centerY };
 }
 
-/** Offers further looks while the active element lacks frames, then checks it. */
+/** Searches for offers while the active element lacks frames; once it is fully marked, checks it. */
 function followUp(workspace: Workspace): void {
   const { active } = workspace.elements;
   if (isMarked(active)) {
@@ -148,7 +153,7 @@ function followUp(workspace: Workspace): void {
   }
 }
 
-/** Searches for an element's next frame, if frames are missing and that was not done yet. */
+/** Searches for offers for an element's next frame, if frames are missing and that was not done yet. */
 export function lookFurther({ elements, offers }: Workspace, element: MarkedElement = elements.active): void {
   // Offers for the same first selection are still valid, and dismissed ones stay dismissed.
   if (!isOfferedFor(offers.getState().offered, element)) void offers.look(element);

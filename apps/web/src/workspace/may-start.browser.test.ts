@@ -46,7 +46,7 @@ describe('once access has ended', () => {
     ['video', () => openFile({ file, handle: null })],
     ['sample video', () => openSample()],
     ['project', () => openProject({ id: 1, name: 'other' } as never)],
-  ])('no new %s is begun, and why is said', async (_what, begin) => {
+  ])('starts no new %s, and says why', async (_what, begin) => {
     const scan = vi.spyOn(workspace.scan, 'start');
     const run = vi.spyOn(batch, 'run');
     const open = vi.spyOn(currentWorkspace, 'whileOpening');
@@ -62,7 +62,7 @@ describe('once access has ended', () => {
     ['button', () => showClips(workspace)],
     ['key', () => COMMANDS.find(({ name }) => name === 'clips')?.run(workspace)],
   ])(
-    'clips are not planned at the %s, since what plans them could not be loaded, and why is said',
+    'plans no clips at the press of a %s, as the code for that could not be loaded, and says why',
     (_by, show) => {
       const client = vi.spyOn(workspace.clipMaker, 'client');
       signIn(ended);
@@ -73,7 +73,7 @@ describe('once access has ended', () => {
     },
   );
 
-  it('the log is exported as before', async () => {
+  it('still exports the log', async () => {
     signIn(ended);
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
     await exportLog(workspace, 'csv');
@@ -88,7 +88,7 @@ it.each([
     { ...ended, verifyBy: '2026-11-22T00:00:00.000Z' },
     /^Confirm your email address/,
   ],
-] as const)('whoever %s', (_what, user, words) => {
+] as const)('a user who %s', (_what, user, words) => {
   signIn(user);
   expect(mayStart()).toBe(false);
   expect(toast()?.description).toMatch(words);
@@ -97,7 +97,7 @@ it.each([
 it.each([
   ['a user with access', { kind: 'signed-in', user: exampleUser }],
   ['an administrator', { kind: 'signed-in', user: { ...ended, role: 'admin' } }],
-] as const)('%s may start what they like', (_who, session) => {
+] as const)('%s may start anything', (_who, session) => {
   setSession(session);
   expect(mayStart()).toBe(true);
   expect(toast()).toBeNull();

@@ -2,12 +2,12 @@ import { describeLackOfAccess, sessionStore, userOf } from '../features/account/
 import { notifyError } from '../ui/toast-store.ts';
 
 /**
- * Whether something new may be started; otherwise says why not. What was under way when access ended finishes, and what
- * it found is still the user's to correct and to export.
+ * Whether something new may be started; otherwise tells the user why not. Whatever was running when access
+ * ended finishes, and its results can still be corrected and exported.
  */
 export function mayStart(): boolean {
   const user = userOf(sessionStore.getState());
-  // Without a user the page is about to give way to the login.
+  // Without a user, the page is about to give way to the login.
   const lack = user && describeLackOfAccess(user);
   if (!lack) return true;
   notifyError(lack.title, lack.description);

@@ -5,7 +5,7 @@ import { exampleSelections, exampleUpdate } from '../test-support/example-scan.t
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 
-it('keeps the note of a scan that failed, which can be resumed, and drops that of one that is over', async () => {
+it('keeps the note of a failed scan, which can be resumed, and drops that of a scan that is over', async () => {
   let isBroken = true;
   const startScan: EngineClient['startScan'] = (request, options) => {
     if (!isBroken) return whole.video.engine.startScan(request, options);

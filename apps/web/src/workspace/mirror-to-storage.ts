@@ -14,12 +14,13 @@ const MOST_SEGMENTS = 5000;
 // How often the progress of a running scan is saved.
 const NOTE_MS = 2000;
 
-// Dragging a slider changes the log many times a second; only the last one is written.
+// Debounces writing: dragging a slider changes the log many times a second, and only the last version counts.
 const SETTLE_MS = 500;
 
 /**
- * Writes the entries that the specification names to browser storage, where scripts and later visits read them: the
- * video, the log, the clips, and the progress of a running scan. The project itself is stored by `ProjectKeeper`.
+ * Mirrors the entries named in the specification to browser storage, where scripts and later visits read
+ * them: the video, the log, the clips, and the progress of a running scan. The project itself is stored by
+ * `ProjectKeeper`.
  */
 export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Disposable {
   const { name: videoName, frameRate, width, height, duration } = video.info;
@@ -39,7 +40,7 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
         noteUnfinishedScan({ videoName, progressPercent: now.reading.progressPercent, names });
         return;
       }
-      // What failed may be resumed as well, once its file can be read again.
+      // A failed scan may be resumed too, once its file can be read again.
       if (isUnderWay(before.status) && now.status !== 'failed') dropUnfinishedScan();
       if (now.logs === before.logs) return;
       clearTimeout(writing);
@@ -67,7 +68,10 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
   };
 }
 
-/** If there is no room for the new entries, those of other work must not remain in their place. */
+/**
+ * Stores up to `most` items. If they do not fit, drops the entry, so that the items of other work do not stay
+ * in their place.
+ */
 function writeLimited(key: string, items: readonly unknown[], most: number): void {
   if (!writeStored(key, items.slice(0, most))) dropStored(key);
 }

@@ -6,7 +6,7 @@ import { showFrameAt, tellVideoError } from './navigation.ts';
 
 const locationAt = (time: number) => ({ frame: time * 30, time, endTime: time + 0.1, isEstimate: false });
 
-it('shows the frame that was asked for last, even if an earlier one is found after it', async () => {
+it('shows the frame requested last, even if an earlier one is located after it', async () => {
   const slow = Promise.withResolvers<void>();
   using workspace = exampleWorkspace({
     async locateFrame(time) {
@@ -21,7 +21,7 @@ it('shows the frame that was asked for last, even if an earlier one is found aft
   expect(workspace.player.getState().soughtTime).toBeCloseTo(3.05);
 });
 
-it('does not go back to a frame that could not be found once another is shown', async () => {
+it('does not go back to a frame that could not be located once another is shown', async () => {
   const slow = Promise.withResolvers<void>();
   using workspace = exampleWorkspace({
     async locateFrame(time) {
@@ -37,7 +37,7 @@ it('does not go back to a frame that could not be found once another is shown', 
   expect(workspace.player.getState().soughtTime).toBeCloseTo(3.05);
 });
 
-it('says of a video whose file has gone that it has, and not that it is damaged', async () => {
+it('says that the file of a video is gone, rather than that it is damaged', async () => {
   using workspace = exampleWorkspace();
   const message = 'This frame lies in a damaged part of the video.';
   const damaged = new RemoteError({ code: 'undecodable-frame', message, details: {} });

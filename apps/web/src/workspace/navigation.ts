@@ -6,10 +6,13 @@ import { notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** The last step requested in each workspace: quick steps wait for each other, so that they add up. */
+/**
+ * The last step requested in each workspace: steps in quick succession wait for each other, so that they add
+ * up.
+ */
 const lastSteps = new WeakMap<Workspace, Promise<void>>();
 
-/** Shows the frame `by` frames away from the one on screen; quick steps add up. */
+/** Shows the frame `by` frames away from the one on screen; steps in quick succession add up. */
 export function stepFrames(workspace: Workspace, by: number): Promise<void> {
   const step = arrival(workspace).then(() => stepFrom(workspace, by));
   lastSteps.set(workspace, step);
@@ -24,12 +27,12 @@ async function stepFrom({ player, video }: Workspace, by: number): Promise<void>
   }
 }
 
-/** Resolves once the frames that were asked for so far are those that the player seeks, so that keys act on them. */
+/** Resolves once the player is seeking the frames requested so far, so that keys act on them. */
 export function arrival(workspace: Workspace): Promise<void> {
   return lastSteps.get(workspace) ?? Promise.resolve();
 }
 
-/** Shows the frame at `time`, however the player rounds. */
+/** Shows the frame at `time` (seconds), however the player rounds. */
 export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> {
   const shown = seekFrameAt(workspace, time);
   lastSteps.set(
@@ -43,7 +46,7 @@ async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise
   await player.seekFrame(() => video.engine.locateFrame(time)).catch(() => player.seek(time));
 }
 
-/** Tells the user that the video cannot be shown, and offers to try again. */
+/** Tells the user that the video cannot be shown, and offers to retry. */
 export async function tellVideoError(workspace: Workspace, error: unknown): Promise<void> {
   const { player, video } = workspace;
   const words = wordsOf(await explainByFile(error, video.file));
@@ -66,7 +69,7 @@ export function showNeighbourEvent(workspace: Workspace, direction: 1 | -1): voi
   showEvent(workspace, event);
 }
 
-/** Chooses the previous or next event of the list beside those that are chosen, and shows it. */
+/** Extends the choice to the previous or next event of the list, and shows that event. */
 export function extendToNeighbourEvent(workspace: Workspace, direction: 1 | -1): void {
   const { browser } = workspace;
   const event = neighbourInList(workspace, direction);

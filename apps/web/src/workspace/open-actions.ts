@@ -24,7 +24,7 @@ import { mirrorToStorage } from './mirror-to-storage.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { Workspace } from './workspace.ts';
 
-/** A project as it was kept, with the results if there were any. */
+/** A project as it was stored, with its results if there were any. */
 export type Saved = { project: SavedProject; results: SavedResults | null };
 
 type Opening = {
@@ -33,17 +33,17 @@ type Opening = {
   saved?: Saved;
   /** Whether the project to reopen is still stored as it was read. */
   isStored?: boolean;
-  /** The new project, if it is known already. */
+  /** The new project, if it has been created already. */
   project?: Project;
-  /** Whether it was scanned in the batch, whose results can be seen even when access has ended since. */
+  /** Whether the video was scanned in the batch: its results can be viewed even if access has ended since. */
   isOfBatch?: boolean;
   /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
 };
 
 /**
- * Opens a file in place of the current video, which stays open if the file cannot be read. A new project replaces an
- * earlier one of its name once there is work in it; until then the earlier one is offered.
+ * Opens a file in place of the current video, which stays open if the file cannot be read. A new project
+ * replaces an earlier one of the same name once there is work in it; until then, the earlier one is offered.
  */
 export async function openFile(picked: PickedFile, opening: Opening = {}): Promise<void> {
   if (!opening.isOfBatch && !mayStart()) return;
@@ -96,21 +96,21 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
   }
 }
 
-/** The project of that name, if something would be lost with it. */
+/** Returns the stored project of that name, if replacing it would lose work. */
 async function findEarlierWork(name: string): Promise<Saved | null> {
   // A browser that stores nothing has nothing to lose.
   const earlier = await getProject(name).catch(() => null);
   return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;
 }
 
-/** Earlier work as it is stored now; null if what was marked meanwhile has replaced it. */
+/** Returns earlier work as it is stored now; null if new work has replaced it. */
 async function stillStored({ project }: Saved): Promise<Saved | null> {
   const { id, name } = project.entry;
   const stored = await findEarlierWork(name);
   return stored?.project.entry.id === id ? stored : null;
 }
 
-/** Opens earlier work if it is still stored, and returns whether it was. */
+/** Opens earlier work if it is still stored; returns whether it was. */
 async function reopenEarlier(
   earlier: Saved,
   { picked, source }: Pick<Opened, 'picked' | 'source'>,
@@ -161,7 +161,7 @@ function tellOfFFmpeg(): void {
   notify({
     title: 'Processing Video',
     description:
-      'The browser cannot read this by itself: loading FFmpeg, listing the frames. Nothing is uploaded.',
+      'The browser cannot read this format itself: loading FFmpeg and indexing the frames. Nothing is uploaded.',
   });
 }
 

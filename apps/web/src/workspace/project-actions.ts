@@ -18,12 +18,12 @@ import { mayStart } from './may-start.ts';
 import { openFile, reportUploadFailure, type Saved } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
-/** Closes the video and returns to the start screen. */
+/** Closes the video and returns to the start screen, unless the user decides to stay. */
 export async function closeProject(): Promise<void> {
   if (await mayLeave(currentWorkspace.getState().workspace)) currentWorkspace.close();
 }
 
-/** Reopens a project of the list; if the browser cannot read its video by itself, asks the user for it. */
+/** Reopens a project from the list; asks the user for its video if the browser cannot read it by itself. */
 export async function openProject({ name }: RecentProject): Promise<void> {
   if (!mayStart()) return;
   await currentWorkspace.whileOpening(() => reopen(name));
@@ -35,7 +35,7 @@ async function reopen(name: string): Promise<void> {
     if (!saved) {
       notifyError(
         'Project not restored',
-        `What was kept of "${shortName(name)}" can no longer be read. Open its video to start over.`,
+        `The saved data of "${shortName(name)}" can no longer be read. Open its video to start over.`,
       );
       return;
     }
@@ -54,13 +54,14 @@ async function findVideo(source: VideoSource): Promise<PickedFile | null> {
 }
 
 /**
- * Reopens a project with the given file; if it is not the project's video, nothing changes and the user is asked again.
+ * Reopens a project with the given file. If that is not the project's video, changes nothing and asks the
+ * user again.
  */
 export async function openFound(saved: Saved, { file, handle }: PickedFile): Promise<void> {
   const { fingerprint, source } = saved.project;
   try {
     if ((await fingerprintFile(file)) !== fingerprint) {
-      const problem = `"${file.name}" is not the file that this project was made with. Nothing was changed.`;
+      const problem = `"${file.name}" is not the file this project was made with. Nothing was changed.`;
       askForVideo({ ...saved, problem });
       return;
     }
@@ -72,7 +73,7 @@ export async function openFound(saved: Saved, { file, handle }: PickedFile): Pro
   }
 }
 
-/** Removes a project from the list, with all its data. */
+/** Removes a project with all its data, on this machine and on the server. */
 export async function removeProject({ id, name }: RecentProject): Promise<void> {
   try {
     await deleteSavedProject(name);

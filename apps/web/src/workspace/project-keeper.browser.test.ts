@@ -61,8 +61,8 @@ describe('a project', () => {
   });
 });
 
-describe('an earlier project of its name', () => {
-  it('is not replaced by opening its video again, nor by settings', async () => {
+describe('an earlier project of the same name', () => {
+  it('is not replaced by reopening its video, or by settings', async () => {
     keep('earlier-work');
     workspace.sensitivity.set(81);
     workspace.elements.change('element-1', { name: 'Badge' });
@@ -71,7 +71,7 @@ describe('an earlier project of its name', () => {
     expect(save).not.toHaveBeenCalled();
   });
 
-  it('is replaced once something is marked, with its results', async () => {
+  it('is replaced, along with its results, once something is marked', async () => {
     keep('earlier-work');
     workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
     await settled();
@@ -83,7 +83,7 @@ describe('an earlier project of its name', () => {
   });
 });
 
-it('does not undo what was changed in another tab since unless the user wants that', async () => {
+it('does not overwrite changes made in another tab, unless the user wants that', async () => {
   keep();
   const entry = lastSave()[0]?.entry;
   if (!entry) throw new Error('Nothing was saved.');
@@ -99,15 +99,15 @@ it('does not undo what was changed in another tab since unless the user wants th
   expect(save).toHaveBeenCalledTimes(2);
   expect(toastStore.getState().toast).toMatchObject({
     title: 'Project not saved',
-    description: '“match” was changed in another tab, which keeping this would undo.',
+    description: '“match” was changed in another tab. Saving this version would undo those changes.',
   });
   toastStore.getState().toast?.action?.run();
   expect(save).toHaveBeenCalledTimes(3);
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Worse' }] });
 });
 
-describe('work that is not saved', () => {
-  it('is told of while another tab has changed the project, until it is kept instead', async () => {
+describe('unsaved work', () => {
+  it('is reported while another tab has changed the project, until the user saves it anyway', async () => {
     const keeper = keep();
     const entry = lastSave()[0]?.entry;
     if (!entry) throw new Error('Nothing was saved.');
@@ -125,7 +125,7 @@ describe('work that is not saved', () => {
     });
   });
 
-  it('is told of while the browser has no room, and saved once there is some', async () => {
+  it('is reported while the browser is out of storage, and saved once there is room', async () => {
     const keeper = keep();
     save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
     workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
@@ -137,7 +137,7 @@ describe('work that is not saved', () => {
     expect(keeper.isKept()).toBe(true);
   });
 
-  it('is nothing where nothing is marked', async () => {
+  it('is not reported if nothing is marked', async () => {
     save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
     const keeper = keep();
     workspace.sensitivity.set(81);
@@ -146,7 +146,7 @@ describe('work that is not saved', () => {
   });
 });
 
-it('is not changed by being opened in a second tab, so that the first goes on keeping it', async () => {
+it('a project is not changed by being opened in a second tab, so that the first can still save it', async () => {
   keep();
   const first = lastSave()[0]?.entry;
   if (!first) throw new Error('Nothing was saved.');
@@ -159,8 +159,8 @@ it('is not changed by being opened in a second tab, so that the first goes on ke
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }] });
 });
 
-describe('its results', () => {
-  it('are written when a scan is over, and not again with every change', async () => {
+describe('the results of a project', () => {
+  it('are written when a scan is over, but not again with every change', async () => {
     keep();
     workspace.scan.show(ended());
     await settled();
@@ -171,13 +171,13 @@ describe('its results', () => {
     expect(lastSave()[1]).toBeUndefined();
   });
 
-  it('are not written again after they were restored', () => {
+  it('are not written again after being restored', () => {
     workspace.scan.show(ended());
     keep('itself');
     expect(lastSave()[1]).toBeUndefined();
   });
 
-  it('are removed when a new scan starts, and its updates are not written while it runs', async () => {
+  it('are removed when a new scan starts, whose updates are not written while it runs', async () => {
     let tell: Parameters<Workspace['video']['engine']['startScan']>[1]['onUpdate'] = () => undefined;
     workspace = exampleWorkspace({
       startScan: (_request, { onUpdate }) => {
@@ -208,12 +208,12 @@ describe('its results', () => {
   });
 });
 
-it('tells the user once that storage is full, and writes the results when there is room again', async () => {
+it('reports once that storage is full, and writes the results when there is room again', async () => {
   save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
   workspace.scan.show(ended());
   keep();
   await expect.poll(() => toastStore.getState().toast?.title).toBe('Project not saved');
-  expect(toastStore.getState().toast?.description).toContain('no room left');
+  expect(toastStore.getState().toast?.description).toContain('out of storage');
   toastStore.setState({ toast: null });
   workspace.sensitivity.set(83);
   await settled();

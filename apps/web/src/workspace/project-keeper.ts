@@ -20,26 +20,32 @@ export type VideoOrigin = { source: VideoSource; fingerprint: string };
 const SAVE_MS = 500;
 
 /**
- * What is stored under a project's name when it is opened: nothing that counts, the project itself with its results, or
- * an earlier one, which stands until there is work to replace it with.
+ * What is stored under a project's name when it is opened: nothing of value, the project itself with its
+ * results, or earlier work, which stays until there is new work to replace it.
  */
 export type Stored = 'nothing' | 'itself' | 'earlier-work';
 
-/** Stores a workspace's project in the browser as work proceeds. Dispose it to store its state one last time. */
+/**
+ * Saves a workspace's project to browser storage as work proceeds. Dispose it to save pending changes one
+ * last time.
+ */
 export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
   readonly #origin: VideoOrigin;
   readonly #copy = new ServerCopy();
   readonly #unsubscribe: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The results written last: the same scores mean the same results, which need not be written again. */
+  /** The results written last. Those with the same report and scores need not be written again. */
   #written: Snapshot['results'] | undefined;
   #hasToldOfFailure = false;
-  /** Why the last save was not made, if it was not. */
+  /** Why the last save did not succeed; null if it did. */
   #obstacle: 'other-tab' | 'failure' | null = null;
-  /** The last change to the stored project that is known here (ISO); null if nothing was stored from here yet. */
+  /**
+   * When the stored project was last changed, as far as is known here (ISO 8601); null if nothing was stored
+   * from here yet.
+   */
   #savedAt: string | null = null;
-  /** Whether an earlier project's work is still stored. */
+  /** Whether earlier work is still stored, and must not be replaced yet. */
   #sparesEarlierWork: boolean;
 
   constructor(workspace: Workspace, origin: VideoOrigin, stored: Stored) {
@@ -51,16 +57,20 @@ export class ProjectKeeper implements Disposable {
       this.#savedAt = this.#listedAt();
     }
     this.#unsubscribe = this.#follow();
-    // Opening it changes nothing that another tab, in which it is open as well, would have to respect.
+    // Keeps the time of the last change: opening a project changes nothing that another tab would have to
+    // respect.
     if (!this.#sparesEarlierWork) this.#save(this.#savedAt ?? undefined);
   }
 
-  /** When the project was last saved from here (ISO); null if it was not yet. */
+  /** When the project was last saved from here (ISO 8601); null if it has not been yet. */
   get savedAt(): string | null {
     return this.#savedAt;
   }
 
-  /** Saves any pending changes, tries again what could not be saved, and returns whether there is no work that is not saved. */
+  /**
+   * Saves pending changes, retries a failed save, and returns whether all work is saved; true if there is
+   * none.
+   */
   isKept(): boolean {
     if (this.#obstacle) {
       this.#hasToldOfFailure = false;
@@ -90,7 +100,7 @@ export class ProjectKeeper implements Disposable {
       elements.subscribe((now, before) => {
         if (now.elements !== before.elements || now.elementRules !== before.elementRules) saveSoon();
       }),
-      // A running scan brings scores several times a second; they are stored once it has finished.
+      // A running scan updates its scores several times a second; they are stored once it is over.
       scan.subscribe((now, before) => {
         const isOver = !isUnderWay(now.status);
         if (now.status !== before.status || (isOver && now.events !== before.events)) saveSoon();
@@ -152,7 +162,7 @@ export class ProjectKeeper implements Disposable {
     };
   }
 
-  /** The results to write: null for none, undefined if they are already stored. */
+  /** Returns the results to write: null for none, undefined if they are already stored. */
   #resultsToWrite({ results }: Snapshot): SavedResults | null | undefined {
     const before = this.#written;
     this.#written = results;
@@ -162,7 +172,9 @@ export class ProjectKeeper implements Disposable {
     return results && { ...results, scores: batchesOf(results.scores) };
   }
 
-  /** When the project of this name was last changed, in whichever tab (ISO). */
+  /**
+   * Returns when the project of this name was last changed, in any tab (ISO 8601); null if none is stored.
+   */
   #listedAt(): string | null {
     const { name } = this.#workspace.project;
     return readProjectList().find((project) => project.name === name)?.savedAt ?? null;
@@ -171,9 +183,9 @@ export class ProjectKeeper implements Disposable {
   #tellOfOtherTab(): void {
     notifyError(
       'Project not saved',
-      `“${shortName(this.#workspace.project.name)}” was changed in another tab, which keeping this would undo.`,
+      `“${shortName(this.#workspace.project.name)}” was changed in another tab. Saving this version would undo those changes.`,
       {
-        label: 'Keep this one',
+        label: 'Save this version',
         run: () => {
           this.#savedAt = null;
           this.#written = undefined;
@@ -190,8 +202,8 @@ export class ProjectKeeper implements Disposable {
     notifyError(
       'Project not saved',
       isFull
-        ? 'The browser has no room left. Remove projects that you no longer need.'
-        : 'This browser keeps nothing: the project is gone once the page is closed.',
+        ? 'The browser is out of storage. Remove projects you no longer need.'
+        : 'This browser is not storing data: the project will be lost when you close the page.',
     );
   }
 }

@@ -10,7 +10,7 @@ import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** Sets a picture file as the reference image; the previous one stays if the file cannot be read. */
+/** Sets an image file as the reference image; the previous one stays if the file cannot be read. */
 export async function uploadReference({ referenceSearch }: Workspace, file: File): Promise<void> {
   try {
     const image = await readReferenceImage(file);
@@ -30,7 +30,7 @@ export function removeReference({ referenceSearch }: Workspace): void {
   notify({ title: 'Reference Image Removed' });
 }
 
-/** Selects the element where the reference image matches the frame on screen. */
+/** Selects the place in the frame on screen that matches the reference image. */
 export async function findReferenceHere(workspace: Workspace): Promise<void> {
   const { player, video } = workspace;
   const { reference } = referenceStore.getState();
@@ -38,10 +38,13 @@ export async function findReferenceHere(workspace: Workspace): Promise<void> {
   try {
     const time = await player.settledTime();
     const { image } = reference;
-    notify({ title: 'Looking for the picture', description: 'This takes some seconds.' });
+    notify({ title: 'Looking for the picture', description: 'This takes a few seconds.' });
     const found = await video.engine.findImage({ image, time, scale: null });
     if (!found) {
-      notifyError('Not found', 'The picture is not in this frame. Show one in which the element is visible.');
+      notifyError(
+        'Not found',
+        'The picture is not in this frame. Go to a frame in which the element is visible.',
+      );
       return;
     }
     await selectFound(workspace, found);
@@ -50,7 +53,7 @@ export async function findReferenceHere(workspace: Workspace): Promise<void> {
   }
 }
 
-/** Searches the video for the reference image and selects all missing frames. */
+/** Searches the video for the reference image, and selects it in as many frames as are missing. */
 export async function findReferenceInVideo(workspace: Workspace): Promise<void> {
   const { elements, referenceSearch } = workspace;
   const { reference } = referenceStore.getState();
@@ -60,7 +63,7 @@ export async function findReferenceInVideo(workspace: Workspace): Promise<void> 
   try {
     const wanted = SELECTIONS_PER_ELEMENT - selections.length;
     const found = await referenceSearch.find(reference.image, wanted, taken);
-    // Another video or element may have become current meanwhile.
+    // Another video or element may have become current in the meantime.
     if (currentWorkspace.getState().workspace !== workspace || elements.active.id !== id) return;
     for (const sighting of found) await selectFound(workspace, sighting);
     if (found.length < wanted) {

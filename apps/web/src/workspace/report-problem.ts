@@ -1,7 +1,9 @@
 import { wordsOf } from '../platform/describe-failure.ts';
 import { notifyError } from '../ui/toast-store.ts';
 
-/** Tells the user about a failure: in its own words if it has any for them, otherwise as unexpected. */
+/**
+ * Tells the user about a failure: in the error's own words if it has any for them, otherwise as unexpected.
+ */
 export function reportProblem(title: string, error: unknown): void {
   const words = wordsOf(error);
   if (words !== null) {

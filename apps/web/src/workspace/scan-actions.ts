@@ -10,22 +10,22 @@ import { mayStart } from './may-start.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
-/** How a scan is started: from a checkpoint, or as a quick look whatever the options say. */
+/** How to start a scan: from a checkpoint, or as a quick look regardless of the options. */
 type ScanStart = { resumed?: CheckpointSummary; isQuick?: true };
 
 /**
- * Goes on with an interrupted scan of the video, in the earlier work on it if there is any, which would otherwise be
- * replaced.
+ * Resumes an interrupted scan of the video. If there is earlier work on the video, reopens it first;
+ * otherwise the scan would replace it.
  */
 export async function resumeScan(workspace: Workspace, resumed: CheckpointSummary): Promise<void> {
   const isThere = await workspace.reopenEarlier?.();
   const { workspace: current } = currentWorkspace.getState();
-  // The earlier work could not be opened, which the user has been told.
+  // The earlier work could not be opened, and the user has been told.
   if (isThere && current === workspace) return;
   if (current) await startScan(current, { resumed });
 }
 
-/** Scans the video. */
+/** Scans the video, and tells the user how that ended. */
 export async function startScan(workspace: Workspace, { resumed, isQuick }: ScanStart = {}): Promise<void> {
   if (!mayStart()) return;
   const { elements, scan, player } = workspace;
@@ -60,8 +60,8 @@ export async function startScan(workspace: Workspace, { resumed, isQuick }: Scan
 }
 
 /**
- * The elements of an interrupted scan, as they were marked and corrected; anything else about them comes from their
- * project, if that is open again.
+ * Returns the elements of an interrupted scan, as they were marked and corrected. Everything else about them
+ * comes from their project, if that is open again.
  */
 function restoredElements(workspace: Workspace, { elements }: CheckpointSummary): MarkedElement[] {
   const names = new Map(readUnfinishedScan()?.names.map(({ id, name }) => [id, name]));
@@ -79,7 +79,7 @@ function restoredElements(workspace: Workspace, { elements }: CheckpointSummary)
   return restored;
 }
 
-/** Changes the active element's image processing; a finished scan is rescored from what it kept. */
+/** Changes the active element's image processing, and rescores a finished scan from what it kept. */
 export async function processActive(workspace: Workspace, processing: ImageProcessing): Promise<void> {
   const { elements, corrections, history } = workspace;
   const element = elements.active;

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => workspace[Symbol.dispose]());
 
-/** Presses the button of the message on screen. */
+/** Presses the button of the toast on screen, and waits for the toast titled `title`. */
 async function press(label: string, title: string): Promise<void> {
   expect(toast()?.action?.label).toBe(label);
   toast()?.action?.run();
@@ -35,12 +35,12 @@ function theTemplate(): SavedTemplate {
   return template;
 }
 
-it('says nothing of an earlier template where there was none', () => {
+it('mentions no earlier template if there was none', () => {
   expect(toast()).toMatchObject({ title: 'Template saved', description: 'My HUD' });
   expect(toast()?.action).toBeUndefined();
 });
 
-it('can take back that a template was saved in place of another of its name', async () => {
+it('can undo saving a template in place of another of the same name', async () => {
   workspace.elements.change('element-1', { name: 'Medal' });
   await saveElements(workspace, 'My HUD');
   expect(elementNames()).toEqual([['Medal']]);
@@ -49,7 +49,7 @@ it('can take back that a template was saved in place of another of its name', as
   expect(elementNames()).toEqual([['Kill']]);
 });
 
-it('can take back that its elements came in place of marked ones of the same name', async () => {
+it('can undo using a template whose elements replaced marked ones of the same name', async () => {
   const { elements } = workspace;
   const [own] = elements.marked;
   applyTemplate(workspace, theTemplate());
@@ -61,7 +61,7 @@ it('can take back that its elements came in place of marked ones of the same nam
   expect(elements.marked).toEqual([own]);
 });
 
-it('can take back that a file was imported in place of another template of its name', async () => {
+it('can undo importing a file in place of another template of the same name', async () => {
   const template = theTemplate();
   const elements = template.elements.map((element) => ({ ...element, name: 'Somebody else' }));
   await importTemplate(new File([formatTemplateFile({ ...template, elements })], 'My HUD.framescout.json'));
@@ -70,7 +70,7 @@ it('can take back that a file was imported in place of another template of its n
   expect(elementNames()).toEqual([['Kill']]);
 });
 
-it('can take back that a template was deleted', async () => {
+it('can undo deleting a template', async () => {
   await removeTemplate(theTemplate());
   expect(kept()).toEqual([]);
   await press('Undo', 'Template brought back');

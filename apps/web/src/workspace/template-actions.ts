@@ -44,7 +44,10 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
   }
 }
 
-/** Tracks a template's elements in the open video, replacing empty elements and those with the same name. */
+/**
+ * Tracks a template's elements in the open video, in place of unmarked elements and those with the same
+ * names.
+ */
 export function applyTemplate(
   workspace: Workspace,
   { name, elements: saved, elementRules: savedRules }: SavedTemplate,
@@ -76,7 +79,7 @@ export function applyTemplate(
     rules.push(createRule(own, rules, tracked.length));
   }
   workspace.history.record(`use the template ${name}`, () => {
-    // Before the results go, so that undoing brings them back.
+    // Before the results are forgotten, so that undo restores them.
     workspace.elements.replace(tracked, rules);
     workspace.scan.forget();
     workspace.checks.forget();
@@ -111,7 +114,7 @@ export function exportTemplate(template: SavedTemplate): void {
   downloadFile(formatTemplateFile(template), 'application/json', `${safeName}.framescout.json`);
 }
 
-/** Imports a template from a file; if it is not a template, nothing changes. */
+/** Imports a template from a file; changes nothing if the file is no template. */
 export async function importTemplate(file: File): Promise<void> {
   try {
     const template = parseTemplateFile(await file.text());
@@ -125,7 +128,7 @@ export async function importTemplate(file: File): Promise<void> {
   }
 }
 
-/** Deletes a template, and offers to bring it back. */
+/** Deletes a template, and offers to undo that. */
 export async function removeTemplate(template: SavedTemplate): Promise<void> {
   const { name } = template;
   try {

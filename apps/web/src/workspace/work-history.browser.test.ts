@@ -14,7 +14,7 @@ import type { Workspace } from './workspace.ts';
 
 const opened: Workspace[] = [];
 
-/** A workspace whose element is marked, and whose scan has found events at 1 s and 3 s. */
+/** A workspace with a marked element, whose scan has found events at 1 s and 3 s. */
 function openScanned(parts: EngineParts = {}): Workspace {
   const workspace = exampleWorkspace(parts, { frameRate: 1, duration: 5, totalFrames: 5 });
   opened.push(workspace);
@@ -24,7 +24,7 @@ function openScanned(parts: EngineParts = {}): Workspace {
   return workspace;
 }
 
-/** Lets the task end, and with it the step. */
+/** Ends the current task, and with it the step. */
 const endTask = () => new Promise((resolve) => setTimeout(resolve));
 const events = ({ scan }: Workspace) => scan.getState().events;
 const steps = ({ history }: Workspace) => history.getState();
@@ -35,7 +35,7 @@ afterEach(() => {
 });
 
 describe('a message that offers to undo', () => {
-  it('takes back the step that it tells of, and goes when that is not the last one any more', async () => {
+  it('undoes the step it reports, and disappears once there is a later one', async () => {
     const workspace = openScanned();
     const { elements, sensitivity } = workspace;
     const offer = () => {
@@ -58,7 +58,7 @@ describe('a message that offers to undo', () => {
 });
 
 describe('undoing and redoing', () => {
-  it('takes back and does again a selection, a rule, a setting, a trim, a verdict and a deletion, by name', async () => {
+  it('covers a selection, a rule, a setting, a trim, a verdict and a deletion, by name', async () => {
     const workspace = openScanned();
     const { elements, sensitivity, clips, browser, history } = workspace;
     const acts: [name: string, act: () => void][] = [
@@ -114,7 +114,7 @@ describe('undoing and redoing', () => {
     expect(history.redo()).toBeNull();
   });
 
-  it('forgets what could be done again once something else is done', async () => {
+  it('forgets what could be redone once something else is done', async () => {
     const workspace = openScanned();
     workspace.sensitivity.set(80);
     await endTask();
@@ -125,7 +125,7 @@ describe('undoing and redoing', () => {
     expect(steps(workspace)).toEqual({ undo: 'add Element 2', redo: null });
   });
 
-  it('is one step for what changes in one task, even if one change causes another', async () => {
+  it('treats what changes in one task as one step, even if one change causes another', async () => {
     const workspace = openScanned();
     const { clips, clipSettings, history } = workspace;
     clips.setOpen(true);
@@ -139,7 +139,7 @@ describe('undoing and redoing', () => {
     expect([...clips.getState().edits]).toEqual(edits);
   });
 
-  it('does not count a suggested clip format as a step, and takes back a chosen one', async () => {
+  it('does not count a suggested clip format as a step, but undoes a chosen one', async () => {
     const workspace = openScanned();
     const { clipSettings, sensitivity, history } = workspace;
     sensitivity.set(80);
@@ -150,7 +150,7 @@ describe('undoing and redoing', () => {
     clipSettings.chooseFormat('mkv');
     await endTask();
     expect(history.undo()).toBe('clip settings');
-    // What was suggested stays, and may be replaced by the next suggestion.
+    // The suggestion stays, and may be replaced by the next one.
     clipSettings.suggestFormat('webm');
     await endTask();
     expect(clipSettings.getState().settings.selectedFormat).toBe('webm');
@@ -177,7 +177,7 @@ describe('a drag', () => {
     expect(history.undo()).toBeNull();
   });
 
-  it('is not continued by another one later', async () => {
+  it('is not continued by a later one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const workspace = openScanned();
     workspace.sensitivity.set(76);
@@ -191,7 +191,7 @@ describe('a drag', () => {
 });
 
 describe('a scan', () => {
-  it('is not undone, and leaves what was said of its events', async () => {
+  it('is not undone, and keeps the marks on its events', async () => {
     const workspace = openScanned();
     workspace.browser.choose(events(workspace)[0]?.id ?? null);
     judgeEvents(workspace, 'right');
@@ -212,7 +212,7 @@ describe('a scan', () => {
     expect(events(workspace)[0]).toMatchObject({ edit: { verdict: 'right' } });
   });
 
-  it('comes back with an element that was removed, or a template that took its place', async () => {
+  it('comes back along with an element that was removed or replaced by a template', async () => {
     const workspace = openScanned();
     workspace.elements.remove('element-1');
     await endTask();
@@ -232,7 +232,7 @@ describe('a scan', () => {
   });
 });
 
-it('registering selections is part of the step that picked them', async () => {
+it('registering selections belongs to the step that picked them', async () => {
   const registered = selections.map((selection) => ({ ...selection, x: 0.25 }));
   const checkMarker = vi.fn(async () => ({
     ...(await import('../test-support/example-check.ts')).exampleCheck,

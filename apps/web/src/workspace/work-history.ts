@@ -3,34 +3,34 @@ import { type Change, describeChange } from './describe-change.ts';
 import { isSameWork, type Work } from './work.ts';
 
 type HistoryState = {
-  /** What undoing and redoing would take back and do again, in words; null if there is nothing. */
+  /** What undo and redo would act on, in words; null if there is nothing. */
   undo: string | null;
   redo: string | null;
 };
 
-/** A step of the user's work: the work before it (or, to redo it, after it). */
+/** A step of the user's work, with the work before it (or after it, to redo the step). */
 type Step = { name: string; kind: string | null; work: Work };
 
-/** What a history follows. */
+/** The access that a history needs to the work. */
 type HistoryParts = {
-  /** The work as it is now. */
+  /** Returns the current work. */
   take(): Work;
-  /** Makes the work what it was. */
+  /** Restores an earlier state of the work. */
   restore(work: Work): void;
-  /** Calls back after every change of the work or of the scan; returns how to stop. */
+  /** Calls back after every change of the work or of the scan; returns functions that stop this. */
   follow(onChange: () => void): readonly (() => void)[];
 };
 
 const MOST_STEPS = 200;
-// Each lesson replaces a series of scores of several megabytes.
+// Each lesson replaces a score series of several megabytes.
 const MOST_LESSONS = 20;
-// Pressing a key again, or dragging on, continues a step for this long.
+// Pressing a key again, or resuming a drag, within this time continues the same step.
 const CONTINUES_MS = 1000;
 
 /**
- * The steps of the work on a video, to undo and redo. Whatever changes the work is a step: changes within one task of
- * the browser are one, and so is everything while a pointer is held (a drag). Steps are states of the work, which share
- * all that has not changed. Dispose it to stop following the work.
+ * The undo and redo history of the work on a video. Every change of the work is a step; changes within one
+ * browser task share a step, and so do changes of the same kind while a pointer is held down (a drag). Steps
+ * are states of the work that share everything unchanged. Dispose it to stop following the work.
  */
 export class WorkHistory extends OwnedStore<HistoryState> implements Disposable {
   readonly #parts: HistoryParts;
@@ -40,7 +40,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
   #present: Work;
   /** The step that further changes belong to; null once it is over. */
   #open: Step | null = null;
-  /** The name of the act under way, if it has one. */
+  /** The name of the act in progress, if any. */
   #act: string | null = null;
   #isFollowing = true;
   #isHeld = false;
@@ -53,7 +53,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     this.#stops = parts.follow(() => this.#note());
   }
 
-  /** Performs an act, whose changes are one step with this name. */
+  /** Performs an act whose changes form one step with this name. */
   record(name: string, act: () => void): void {
     this.#close();
     this.#act = name;
@@ -65,7 +65,10 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     }
   }
 
-  /** Performs something that belongs to the step before: it is neither the user's doing nor a step of its own. */
+  /**
+   * Performs changes that belong to the previous step, as they are neither the user's doing nor a step of
+   * their own.
+   */
   amend(act: () => void): void {
     const wasFollowing = this.#isFollowing;
     this.#isFollowing = false;
@@ -77,18 +80,18 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     }
   }
 
-  /** Tells that a pointer is held, so that what it drags is one step, or that it was let go. */
+  /** Tells the history whether a pointer is held down: everything it drags is one step. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
     if (!isHeld) this.#changedAt = performance.now();
   }
 
-  /** Takes back the last step; returns its name, or null if there is none. */
+  /** Undoes the last step; returns its name, or null if there is none. */
   undo(): string | null {
     return this.#go(this.#undo, this.#redo);
   }
 
-  /** Does the step again that was taken back last; returns its name, or null if there is none. */
+  /** Redoes the step that was undone last; returns its name, or null if there is none. */
   redo(): string | null {
     return this.#go(this.#redo, this.#undo);
   }
@@ -110,7 +113,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     this.#close();
     this.#changedAt = Number.NEGATIVE_INFINITY;
     const present = this.#parts.take();
-    // A step may have been taken back by other means, such as a failure.
+    // A step may have been reverted by other means, such as a failure.
     let step = from.pop();
     while (step && isSameWork(step.work, present)) step = from.pop();
     if (step) {
@@ -122,7 +125,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     return step?.name ?? null;
   }
 
-  /** Follows a change of the work. */
+  /** Records a change of the work. */
   #note(): void {
     if (!this.#isFollowing) return;
     const before = this.#present;
@@ -150,7 +153,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     return this.#isHeld || performance.now() - this.#changedAt < CONTINUES_MS;
   }
 
-  /** Ends the step that is open, and names it after everything that has changed. */
+  /** Ends the open step, and names it after everything that has changed. */
   #close(): void {
     const step = this.#open;
     if (!step) return;

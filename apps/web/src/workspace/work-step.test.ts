@@ -25,7 +25,7 @@ const CUTTING: WorkFacts = { ...SCANNED, wantsClips: true };
 const follow = (view: StepView, ...facts: WorkFacts[]) => facts.reduce(followWork, view);
 
 describe('the step that the work is at', () => {
-  it('goes from marking over finding and reviewing to cutting', () => {
+  it('goes from marking through finding and reviewing to cutting', () => {
     expect([UNMARKED, MARKED, SCANNING, SCANNED, CUTTING].map(workStepOf)).toEqual([
       'mark',
       'find',
@@ -46,7 +46,7 @@ describe('the step that the work is at', () => {
     expect(workStepOf({ ...SCANNED, isScanned: false })).toBe('find');
   });
 
-  it('is marking if the active element has not been marked, whatever was found of others', () => {
+  it('is marking if the active element is not marked, whatever was found of others', () => {
     expect(workStepOf({ ...SCANNED, isMarked: false, isScanned: false })).toBe('mark');
   });
 
@@ -56,8 +56,8 @@ describe('the step that the work is at', () => {
   });
 });
 
-describe('the unfolded steps', () => {
-  it('are the one that the work is at, and during a scan the events as well', () => {
+describe('the open steps', () => {
+  it('are the one that the work is at and, during a scan, the events too', () => {
     const view = firstView(UNMARKED);
     expect(openSteps(view)).toEqual(['mark']);
     expect(openSteps(follow(view, MARKED))).toEqual(['find']);
@@ -66,7 +66,7 @@ describe('the unfolded steps', () => {
     expect(openSteps(follow(view, MARKED, SCANNING, SCANNED, CUTTING))).toEqual(['cut']);
   });
 
-  it('are only the one that the user has opened, until closed again', () => {
+  it('are only the one that the user has opened, until it is closed again', () => {
     const opened = openStep(firstView(SCANNED), 'mark');
     expect(openSteps(opened)).toEqual(['mark']);
     expect(openSteps(closeStep(opened))).toEqual(['review']);

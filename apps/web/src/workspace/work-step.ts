@@ -6,20 +6,20 @@ export const WORK_STEPS = ['mark', 'find', 'review', 'cut'] as const;
 /** One of {@link WORK_STEPS}. */
 export type WorkStep = (typeof WORK_STEPS)[number];
 
-/** What decides which step the work is at. */
+/** The facts that decide which step the work is at. */
 export type WorkFacts = {
   /** Whether all frames of the active element are selected. */
   isMarked: boolean;
-  /** Whether the active element has been scanned for as it is marked now. */
+  /** Whether the active element has been scanned for as it is currently marked. */
   isScanned: boolean;
   scan: ScanStatus;
   /** Whether the user has asked for clips. */
   wantsClips: boolean;
-  /** Whether further videos are to be scanned after this one. */
+  /** Whether more videos are to be scanned after this one. */
   hasBatch: boolean;
 };
 
-/** The step that comes next. */
+/** Returns the step that the work is at. */
 export function workStepOf({ isMarked, isScanned, scan, wantsClips }: WorkFacts): WorkStep {
   if (isUnderWay(scan)) return 'find';
   if (wantsClips && hasResults(scan)) return 'cut';
@@ -27,17 +27,17 @@ export function workStepOf({ isMarked, isScanned, scan, wantsClips }: WorkFacts)
   return isScanned && hasResults(scan) ? 'review' : 'find';
 }
 
-/** Which steps are unfolded: those that the work is at, unless the user has opened another one. */
+/** Which steps are open: the one that the work is at, unless the user has opened another. */
 export type StepView = { step: WorkStep; isScanning: boolean; opened: WorkStep | null };
 
-/** The view when a video is opened. */
+/** Returns the view of a newly opened video. */
 export function firstView(facts: WorkFacts): StepView {
   return { step: workStepOf(facts), isScanning: isUnderWay(facts.scan), opened: null };
 }
 
 /**
- * The view once the work has moved on. A step that the user opened stays open, unless the user has just moved on: by
- * selecting the last frame, by starting a scan, by asking for clips, or by dropping a selection.
+ * Returns the view once the work has moved on. A step that the user opened stays open, unless the user has
+ * just moved on too: by selecting the last frame, starting a scan, asking for clips, or dropping a selection.
  */
 export function followWork(view: StepView, facts: WorkFacts): StepView {
   const step = workStepOf(facts);
@@ -45,22 +45,22 @@ export function followWork(view: StepView, facts: WorkFacts): StepView {
   if (step === view.step && isScanning === view.isScanning) return view;
   const hasBegunScan = isScanning && !view.isScanning;
   const isMovedOn = hasBegunScan || step === 'cut' || step === 'mark' || view.step === 'mark';
-  // The batch is shown where its scan was started.
+  // Show the batch where its scan was started.
   if (hasBegunScan && facts.hasBatch) return { step, isScanning, opened: 'find' };
   return { step, isScanning, opened: isMovedOn ? null : view.opened };
 }
 
-/** The view after the user has opened a step. */
+/** Returns the view after the user has opened a step. */
 export function openStep(view: StepView, step: WorkStep): StepView {
   return { ...view, opened: step === view.step && !view.isScanning ? null : step };
 }
 
-/** The view after the user has gone back to where the work is. */
+/** Returns the view after the user has gone back to where the work is. */
 export function closeStep(view: StepView): StepView {
   return { ...view, opened: null };
 }
 
-/** The unfolded steps. During a scan, the events are listed as they come. */
+/** Returns the open steps. During a scan, the events are listed as they are found. */
 export function openSteps({ step, isScanning, opened }: StepView): readonly WorkStep[] {
   if (opened) return [opened];
   return isScanning ? ['find', 'review'] : [step];

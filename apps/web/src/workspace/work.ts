@@ -4,11 +4,14 @@ import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
 import type { EventEdit } from '../features/event-edits/index.ts';
 import type { ScanOptions, ScanPart } from '../features/scan/index.ts';
 
-/** All that a user does to a video and can undo. Parts that have not changed are the same objects. */
+/**
+ * Everything that a user does to a video and can undo. Successive states share the parts that have not
+ * changed.
+ */
 export type Work = {
   elements: readonly MarkedElement[];
   elementRules: readonly TrackedRule[];
-  /** Which element was being marked. */
+  /** Id of the element that was being marked. */
   activeId: string;
   eventEdits: readonly EventEdit[];
   /** In percent. */
@@ -20,7 +23,8 @@ export type Work = {
 };
 
 /**
- * Whether nothing was done in between. Which element is being marked, and what a scan finds, is not the user's work.
+ * Whether two states are the same work. Which element is being marked, and what a scan finds, are not the
+ * user's work.
  */
 export function isSameWork(a: Work, b: Work): boolean {
   return (

@@ -1,10 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Workspace } from './workspace.ts';
 
-/** The workspace that a part of the page shows. */
+/** Provides part of the page with the workspace to show. */
 export const WorkspaceContext = createContext<Workspace | null>(null);
 
-/** The workspace that is shown. @throws {TypeError} outside of one */
+/**
+ * Returns the workspace of this part of the page.
+ * @throws {TypeError} if there is none around it
+ */
 export function useWorkspace(): Workspace {
   const workspace = useContext(WorkspaceContext);
   if (!workspace) throw new TypeError('This part of the page needs a workspace around it.');

@@ -31,7 +31,7 @@ function openMarked(parts: EngineParts = {}): Workspace {
   return workspace;
 }
 
-/** Scores of four frames, where the second shows the element. */
+/** Scores of four frames, the second of which shows the element. */
 const madeUpScores = () => exampleScores([0.2, 0.9, 0.2, 0.2]);
 
 describe('two workspaces side by side', () => {
@@ -75,7 +75,7 @@ describe('two workspaces side by side', () => {
     expect(other.workspace.scan.getState().status).toBe('complete');
   });
 
-  it('start with the last settings, and are then independent', () => {
+  it('start with the last settings, and are independent after that', () => {
     open().sensitivity.set(82);
     const [one, other] = [open(), open()];
     expect(one.sensitivity.getState().percent).toBe(82);
@@ -100,7 +100,7 @@ describe('a snapshot', () => {
     return workspace;
   }
 
-  it('restores the work in another workspace, events and trimmed clips too', () => {
+  it('restores the work in another workspace, including events and trimmed clips', () => {
     const before = worked();
     const after = open();
     after.restore(before.snapshot());
@@ -131,7 +131,7 @@ describe('a snapshot', () => {
     expect(workspace.snapshot().results).toBeNull();
   });
 
-  it('has elements that were never scanned for checked again when restored', async () => {
+  it('rechecks elements that were never scanned for when it is restored', async () => {
     const checkMarker = vi.fn(async () => exampleCheck);
     const unscanned = openMarked().snapshot();
     open({ checkMarker }).restore(unscanned);
@@ -151,7 +151,7 @@ describe('a snapshot', () => {
   });
 });
 
-describe('a workspace that was closed', () => {
+describe('a closed workspace', () => {
   it('disposes of its engine, its scan and its followers, the followers first', () => {
     const order: string[] = [];
     const dispose = () => order.push('engine');
@@ -169,7 +169,7 @@ describe('a workspace that was closed', () => {
     expect(order).toEqual(['follower', 'scan', 'engine']);
   });
 
-  it('derives nothing again when its settings change', () => {
+  it('recomputes nothing when its settings change', () => {
     const workspace = openMarked();
     workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
     workspace[Symbol.dispose]();
@@ -179,7 +179,7 @@ describe('a workspace that was closed', () => {
   });
 });
 
-describe('the selections of an element that was checked', () => {
+describe('the selections of a checked element', () => {
   const registered: RegionSelection[] = selections.map((selection) => ({ ...selection, x: 0.25 }));
   const checking = (found: RegionSelection[]) =>
     openMarked({ checkMarker: vi.fn(async () => ({ ...exampleCheck, registered: found })) });
@@ -198,7 +198,7 @@ describe('the selections of an element that was checked', () => {
     expect(workspace.elements.active.selections).toBe(selections);
   });
 
-  it('stay if others were picked meanwhile', async () => {
+  it('stay if others were picked in the meantime', async () => {
     const workspace = checking(registered);
     const checked = workspace.checkElement(workspace.elements.active);
     const others = [...selections];
@@ -207,7 +207,7 @@ describe('the selections of an element that was checked', () => {
     expect(workspace.elements.active.selections).toBe(others);
   });
 
-  it('still count as those that were scanned for', async () => {
+  it('still count as scanned for', async () => {
     const workspace = checking(registered);
     workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
     await workspace.checkElement(workspace.elements.active);

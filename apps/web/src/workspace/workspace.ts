@@ -12,12 +12,15 @@ import { createProject, type OpenVideo } from '../features/video/index.ts';
 import type { Work } from './work.ts';
 import { WorkHistory } from './work-history.ts';
 
-/** The current state of the work on a video: marks, settings, and the results of a finished scan (null: none). */
+/**
+ * The current state of the work on a video: marks, settings, and the results of an ended scan (null if there
+ * are none).
+ */
 export type Snapshot = { work: SavedWork; results: EndedScan | null };
 
 /**
- * An open video and all the work on it. Self-contained: others may be open alongside it, with or without a page.
- * Dispose it to stop whatever it is doing and close the video.
+ * An open video and all the work on it. Workspaces are independent: others may be open at the same time, with
+ * or without a page. Dispose it to stop whatever it is doing and close the video.
  */
 export class Workspace implements Disposable {
   readonly video: OpenVideo;
@@ -39,15 +42,15 @@ export class Workspace implements Disposable {
   readonly browser: EventBrowser;
   readonly history: WorkHistory;
   /**
-   * Opens the earlier work on this video in place of this workspace, unless something has replaced it, and returns
-   * whether it was still there. Null if there is none.
+   * Opens the earlier work on this video in place of this workspace, unless something has replaced it;
+   * returns whether it was still there. Null if there is none.
    */
   reopenEarlier: (() => Promise<boolean>) | null = null;
   /** The earlier work that this workspace would replace, and how to open it in its place; null if there is none. */
   earlierWork: { description: string; open(): Promise<void> } | null = null;
-  /** Saves what is still to be saved, and returns whether all work is. */
+  /** Saves pending changes, and returns whether all work is saved. */
   isKept: () => boolean = () => true;
-  /** The followers of this workspace, and those of its parts that have to be disposed. */
+  /** What to dispose of, in reverse order: parts of this workspace, then its followers. */
   readonly #owned: Disposable[];
 
   constructor(video: OpenVideo, project: Project = createProject(video.info)) {
@@ -93,12 +96,12 @@ export class Workspace implements Disposable {
     ];
   }
 
-  /** Disposes something together with this workspace, before the workspace itself. */
+  /** Disposes of `follower` together with this workspace, before the workspace itself. */
   own(follower: Disposable): void {
     this.#owned.push(follower);
   }
 
-  /** The current state of the work. */
+  /** Returns the current state of the work. */
   snapshot(): Snapshot {
     const { elements, elementRules } = this.elements.getState();
     const { status, report, scores, scanned } = this.scan.getState();
@@ -135,7 +138,8 @@ export class Workspace implements Disposable {
     // Changed margins reset trimmed clips, so restore the trimming after them.
     this.clips.restoreEdits(new Map(work.clipEdits));
     for (const element of work.elements) {
-      // Only read: registering again would change a project that is merely opened, perhaps in a second tab.
+      // Check without registering: that would change a project that is merely opened, perhaps in a second
+      // tab.
       if (isMarked(element) && !isScanned(element.id)) void this.checks.check(scanElementOf(element));
     }
     this.history.forget();

@@ -4,7 +4,7 @@ import { asStereo } from './as-stereo.ts';
 
 const FRAMES = 4;
 
-/** What is heard on the left and on the right of a sample whose channels have these levels throughout. */
+/** Returns the left and right levels of a sample whose channels have these constant levels. */
 function heard(levels: readonly number[]): number[] {
   const data = new Float32Array(levels.flatMap((level) => Array.from({ length: FRAMES }, () => level)));
   const numberOfChannels = levels.length;
@@ -19,7 +19,7 @@ function heard(levels: readonly number[]): number[] {
   });
 }
 
-describe('surround sound in two channels', () => {
+describe('surround sound downmixed to stereo', () => {
   it.each([
     ['the front left', [0.5, 0, 0, 0, 0, 0], [0.5, 0]],
     ['the front right', [0, 0.5, 0, 0, 0, 0], [0, 0.5]],
@@ -29,7 +29,7 @@ describe('surround sound in two channels', () => {
     ['the right behind, of eight', [0, 0, 0, 0, 0, 0.5, 0, 0], [0, 0.35]],
     ['the right side, of eight', [0, 0, 0, 0, 0, 0, 0, 0.5], [0, 0.35]],
     ['two of four', [0, 0, 0.5, 0], [0.35, 0]],
-  ])('has %s where it belongs', (_, levels, expected) => {
+  ])('puts %s where it belongs', (_, levels, expected) => {
     expect(heard(levels)).toEqual(expected);
   });
 

@@ -1,7 +1,7 @@
 import { AudioSample } from 'mediabunny';
 import { limited, stereoOf } from './stereo-of.ts';
 
-/** A sample of surround sound in two channels. The given one is closed. */
+/** Downmixes a sample of surround sound to stereo, and closes the given sample. */
 export function asStereo(sample: AudioSample): AudioSample {
   const { numberOfChannels, numberOfFrames, sampleRate, timestamp } = sample;
   const channels = Array.from({ length: numberOfChannels }, (_, planeIndex) => {

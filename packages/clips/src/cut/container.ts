@@ -3,14 +3,14 @@ import type { MuxedRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 
 /**
- * A container being written. `file` is what the muxer writes to; `spareBytes`: what `complete`, which finishes it after
- * muxing, adds to a movie's index, which the muxer has to keep room for.
+ * An output container. `file` is what the muxer writes to. `spareBytes` is the room that the muxer must
+ * reserve in a movie's index for what `complete`, which finishes the file after muxing, adds to it.
  */
 export type Container = {
   format: OutputFormat;
   file: ClipFile;
   spareBytes: number;
-  /** Called once the tracks are added, before anything is written. */
+  /** Called after the tracks are added, before anything is written. */
   prepare(output: Output): void;
   complete(recipe: MuxedRecipe): Promise<void>;
 };

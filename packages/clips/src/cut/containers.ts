@@ -5,7 +5,7 @@ import type { Container } from './container.ts';
 import { createMatroska } from './matroska-container.ts';
 import { createMovie } from './movie-container.ts';
 
-/** Prepares the container for Mediabunny to write into a file. */
+/** Sets up the container in which Mediabunny writes a clip's file. */
 export function createContainer(recipe: MuxedRecipe, file: ClipFile): Container {
   const { container, subtitles } = recipe;
   switch (container.kind) {

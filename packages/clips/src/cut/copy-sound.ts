@@ -6,8 +6,8 @@ import type { CopiedSound, Stretch } from '../plan/clip-recipe.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
- * Copies a range's sound packets as the recipe says: with an edit list to hide what is outside the range, or only what
- * is inside.
+ * Copies the sound packets of a range as the recipe says: either with an edit list that hides what lies
+ * outside the range, or only what lies inside.
  * @throws {ClipFailedError} if the file has no packet where the recipe says
  */
 export async function* copySound(
@@ -27,7 +27,7 @@ export async function* copySound(
   let length: Seconds = 0;
   let latest = Number.NEGATIVE_INFINITY;
   for await (const { packet, time } of sound.from(first)) {
-    // The last one in a file may not state how long it is.
+    // The last packet of a file may lack a duration.
     length = packet.duration || length;
     const whole = packet.clone({ timestamp: time, duration: length });
     const kept = frameBytes === null ? whole : trimPacket(whole, frameBytes, range);
@@ -43,7 +43,10 @@ export async function* copySound(
   target.close();
 }
 
-/** Cuts uncompressed sound to a range; `frameBytes` are those of one moment. */
+/**
+ * Trims a packet of uncompressed sound to a range; `frameBytes` is the size of one sample across all
+ * channels.
+ */
 function trimPacket(packet: EncodedPacket, frameBytes: number, { start, end }: Stretch): EncodedPacket {
   const frames = Math.floor(packet.data.length / frameBytes);
   const seconds = packet.duration / frames;

@@ -6,7 +6,7 @@ import { readRun } from './packet-run.ts';
 import { withoutMatrix } from './patch-color-matrix.ts';
 import type { TrackFeed } from './track-feed.ts';
 
-/** Copies the packets of ranges, one range after another. */
+/** Copies the packets of ranges in turn. */
 export async function* copyVideo(
   { picture }: Packets,
   { copies, hidesMatrix }: CopiedPicture,
@@ -19,7 +19,7 @@ export async function* copyVideo(
     const { start, end, keyTime, placedAt } = copy;
     let latest = Number.NEGATIVE_INFINITY;
     for await (const { packet, time } of readRun(picture, copy)) {
-      // Leading pictures of the first keyframe refer to frames that are missing.
+      // Leading pictures of the first keyframe reference frames that are missing.
       if (isBefore(time, keyTime)) continue;
       const timestamp = placedAt + time - start;
       // To a muxer, a keyframe shown before frames of the previous GOP is not a keyframe.

@@ -8,16 +8,17 @@ import { packSound } from './sound-packer.ts';
 import type { TrackFeed } from './track-feed.ts';
 import { UnbrokenSound } from './unbroken-sound.ts';
 
-// Encoders give their first packet after two or three frames of AAC, but may keep a few more waiting.
+// Encoders emit their first packet after two or three AAC frames, but may hold back a few more.
 const LONGEST_DELAY: Seconds = 0.5;
 
-/** Where encoded sound goes: `hasBegun` tells whether the encoder has given its first packet. */
+/** Where encoded sound goes: `hasBegun` tells whether the encoder has emitted its first packet. */
 type SoundTarget = { source: AudioSampleSource; hasBegun(): boolean };
 
 /**
- * Decodes and mixes the sound of ranges and feeds it to an encoder, cut to the sample, one range after another, with
- * silence where there is none. Counts as behind all other tracks until the encoder has begun, as some muxers must know all
- * tracks before they get far with one; silence follows the sound of very short clips until then.
+ * Decodes and mixes the sound of ranges in turn and feeds it to an encoder, sample-accurate, with silence in
+ * the gaps. Reports itself as behind all other tracks until the encoder emits its first packet, as some
+ * muxers must know all tracks before they get far with any one; very short clips are padded with silence
+ * until then.
  */
 export async function* encodeSound(
   video: Video,

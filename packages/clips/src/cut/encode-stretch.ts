@@ -4,15 +4,15 @@ import { EncodedPacket } from 'mediabunny';
 import { mendedConfig } from '../h264/mended-config.ts';
 import type { Stretch } from '../plan/clip-recipe.ts';
 
-// Frames waiting in the encoder: enough to keep it busy, few enough to hold in memory at 4K.
+// The encoder's queue length: enough frames to keep it busy, few enough to fit in memory at 4K.
 const MOST_QUEUED = 8;
 
-/** A packet from an encoder, at its time on the player's timeline. */
+/** A packet from an encoder, and its time on the player's timeline. */
 export type FreshPacket = { packet: EncodedPacket; time: Seconds };
 
 /**
- * Decodes and re-encodes a stretch, starting with a keyframe; packets come in decoding order, without B-frames.
- * `onConfig` gets the encoder's description of its output, before the first packet.
+ * Decodes and re-encodes a stretch, starting with a keyframe; packets come in decoding order, without
+ * B-frames. `onConfig` receives the decoder configuration of the output, before the first packet.
  * @throws {DOMException} reported by the decoder or encoder
  */
 export async function* encodeStretch(

@@ -5,7 +5,7 @@ import type { EncodedPicture, Stretch } from '../plan/clip-recipe.ts';
 import { atEvenRate } from './even-frames.ts';
 import type { TrackFeed } from './track-feed.ts';
 
-/** Decodes the frames of ranges and feeds them to an encoder, one range after another. */
+/** Decodes the frames of ranges in turn and feeds them to an encoder. */
 export async function* encodeVideo(
   video: Video,
   { frameRate, rotation }: EncodedPicture,
@@ -31,7 +31,7 @@ export async function* encodeVideo(
   target.close();
 }
 
-/** The frames of a range, upright and timed from its start. */
+/** Yields the frames of a range, upright, timed from the range's start. */
 async function* framesOf(
   video: Video,
   { start, end }: Stretch,

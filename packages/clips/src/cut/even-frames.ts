@@ -5,9 +5,9 @@ import type { VideoSample } from 'mediabunny';
 const ROUNDING: Seconds = 0.001;
 
 /**
- * Resamples frames to a constant rate (frames per second): the frame shown at each tick from 0 to `end` (seconds), so
- * some are dropped or repeated. Takes ownership of the samples, whose timestamps begin at 0; the consumer closes those
- * it receives.
+ * Resamples frames to a constant rate (frames per second): yields the frame shown at each tick from 0 to
+ * `end` (seconds), so some are dropped or repeated. Takes ownership of the samples, whose timestamps start at
+ * 0; the consumer closes those it receives.
  */
 export async function* atEvenRate(
   samples: AsyncIterable<VideoSample>,

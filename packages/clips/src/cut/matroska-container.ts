@@ -6,10 +6,13 @@ import { rememberHead } from '../storage/remember-head.ts';
 import type { Container } from './container.ts';
 import { matrixPatch } from './patch-color-matrix.ts';
 
-// A tag that keeps room in the head, and is overwritten afterwards.
+// A tag that reserves space in the file's head, and is overwritten afterwards.
 const SPACE_TAG = 'FRAMESCOUT';
 
-/** MKV and WebM: what the muxer does not write (chapters, the date, formats of subtitles) replaces space that is kept in the head. */
+/**
+ * Creates an MKV or WebM container. What the muxer cannot write (chapters, the date, subtitle formats)
+ * overwrites space reserved in the file's head.
+ */
 export function createMatroska(
   { brand, ...described }: ContainerRecipe & { kind: 'matroska' },
   subtitles: readonly SubtitleRecipe[],

@@ -10,7 +10,7 @@ const NOWHERE: ClipFile = {
   discard: async () => {},
 };
 
-/** Makes a clip without storing it, and returns the frames encoded per second. */
+/** Encodes a clip without storing it, and returns the frames encoded per second. */
 export async function measureEncoding(
   recipe: MuxedRecipe,
   material: ClipMaterial,

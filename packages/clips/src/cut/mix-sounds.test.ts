@@ -19,11 +19,11 @@ describe('mixing sound tracks', () => {
     });
   });
 
-  it('lets a mono track be heard on both sides', () => {
+  it('plays a mono track on both sides', () => {
     expect([...mixPieces([piece(4, [0.5, 0.5, 0.5, 0.5])], STEREO)]).toEqual(Array(8).fill(0.5));
   });
 
-  it('brings a track of another sample rate to that of the mix', () => {
+  it('resamples a track to the sample rate of the mix', () => {
     const mixed = mixPieces([piece(2, [0, 0.5])], { ...STEREO, channels: 1 });
     expect([...mixed]).toEqual([0, 0.25, 0.5, 0.5]);
   });
@@ -36,15 +36,15 @@ describe('mixing sound tracks', () => {
     expect(mixed[1]).toBeLessThan(-0.95);
   });
 
-  it('bends loud surround sound once, as where it is not mixed', () => {
+  it('limits loud surround sound once, as when it is not mixed', () => {
     const loud = Array.from({ length: 6 }, () => [0.6, 0.6, 0.6, 0.6]);
     const [level = 0] = mixPieces([piece(4, ...loud)], STEREO);
-    // 0.6 of the left and what is heard of the centre and of the left behind.
+    // 0.6 of the left, plus what the center and the rear left contribute.
     expect(level).toBeCloseTo(limited(0.6 * (1 + 2 * Math.SQRT1_2)), 6);
     expect(level).toBeGreaterThan(0.99);
   });
 
-  it('is silence where a track has ended', () => {
+  it('is silent after a track has ended', () => {
     expect([...mixPieces([piece(4, [0.5])], { ...STEREO, channels: 1, frames: 3 })]).toEqual([0.5, 0, 0]);
   });
 });

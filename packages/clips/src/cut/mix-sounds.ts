@@ -4,12 +4,12 @@ import { AudioSample } from 'mediabunny';
 import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
 import { limited, stereoOf } from './stereo-of.ts';
 
-// Long enough that reading a little before each piece, for the decoder, costs little.
+// Long enough that the short preroll each piece needs for the decoder costs little.
 const PIECE: Seconds = 4;
 
 /**
- * Decodes several sound tracks in a range and mixes them, piece by piece. The consumer closes each sample, which is at
- * its time on the player's timeline.
+ * Decodes several sound tracks over a range and mixes them, piece by piece. The samples carry their times on
+ * the player's timeline; the consumer closes them.
  */
 export async function* mixSounds(
   video: Video,
@@ -36,7 +36,9 @@ export async function* mixSounds(
   }
 }
 
-/** Sums pieces of sound that begin together, one channel after another; a mono piece is heard on all channels. */
+/**
+ * Sums pieces of sound that start at the same time, channel by channel; a mono piece goes to all channels.
+ */
 export function mixPieces(
   pieces: readonly SoundPiece[],
   { channels, sampleRate, frames }: { channels: number; sampleRate: number; frames: number },
@@ -56,7 +58,7 @@ export function mixPieces(
   return mixed;
 }
 
-/** Adds a signal, read at `step` of its samples for each of the target's, interpolated. */
+/** Adds a signal with linear interpolation, advancing `step` source samples per target sample. */
 function addResampled(target: Float32Array, source: Float32Array, step: number): void {
   for (let at = 0; at < target.length; at++) {
     const place = at * step;

@@ -17,8 +17,8 @@ import type { Container } from './container.ts';
 type MovieRecipe = ContainerRecipe & { kind: 'movie' };
 
 /**
- * MP4 and its relatives: the index comes first, so that players on a network can start immediately. Subtitles, which
- * the muxer cannot write as players expect them, follow the rest of the media.
+ * Creates an MP4, MOV or 3GP container. The index comes first, so that players can start immediately over a
+ * network. Subtitles, which the muxer cannot write the way players expect, follow the rest of the media.
  */
 export function createMovie(
   movie: MovieRecipe,
@@ -59,8 +59,8 @@ export function createMovie(
 }
 
 /**
- * The `moov` box with new edit lists and notes, followed by the header of the free space after it, which shrinks
- * accordingly.
+ * Returns the `moov` box with its new edit lists and metadata, followed by the header of the free space after
+ * it, which shrinks accordingly.
  */
 function rewriteHead(
   bytes: Uint8Array,
@@ -99,7 +99,7 @@ function rewriteHead(
   return head;
 }
 
-/** Clips an edit list to the media as the muxer rounded it. */
+/** Clamps an edit list to the length of the media, which the muxer rounded. */
 function within(shown: readonly ShownStretch[] | null, { length }: MovieTrack): ShownStretch[] | null {
   if (!shown) return null;
   return shown
@@ -112,7 +112,10 @@ function within(shown: readonly ShownStretch[] | null, { length }: MovieTrack): 
 
 type PlacedText = { text: TextTrackBoxes; position: number };
 
-/** A box of the samples of text tracks, to be written at `end` of the file, and where the samples of each are then. */
+/**
+ * Builds the box with the samples of all text tracks, to be written at `end` of the file, and returns where
+ * each track's samples will be.
+ */
 function placeTexts(
   texts: readonly TextTrackBoxes[],
   end: number,

@@ -4,12 +4,15 @@ const UNKNOWN = 2;
 // MatrixCoefficients in Matroska's Colour element: its id, the length of its value, and its value.
 const UNKNOWN_MATRIX = [0x55, 0xb1, 0x81, UNKNOWN];
 
-/** Removes the matrix from a config. */
+/** Removes the color matrix from a config. */
 export function withoutMatrix<Config extends { colorSpace?: { matrix?: string | null } }>(config: Config) {
   return { ...config, colorSpace: { ...config.colorSpace, matrix: null } };
 }
 
-/** The byte that restores the matrix in a Matroska header written without it, and its offset in the header. */
+/**
+ * Finds the byte that restores the matrix in a Matroska header written without it, and its offset in the
+ * header.
+ */
 export function matrixPatch(header: Uint8Array): { byte: number; at: number } | null {
   const found = header.findIndex((_, at) =>
     UNKNOWN_MATRIX.every((byte, index) => header[at + index] === byte),

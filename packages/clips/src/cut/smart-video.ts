@@ -19,8 +19,8 @@ import { readRun } from './packet-run.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
- * Joins the copied and encoded parts of ranges. In H.264, parameter sets are repeated in the stream, since those of
- * copied and encoded parts differ.
+ * Joins the copied and re-encoded parts of ranges (a smart cut). In H.264, parameter sets are repeated in the
+ * stream, since those of copied and encoded parts differ.
  */
 export async function* smartVideo(
   video: Video,
@@ -55,7 +55,7 @@ export async function* smartVideo(
   target.close();
 }
 
-/** What an encoded part must have in common with the copied one: NAL unit length size and timing. */
+/** What an encoded part must share with the copied one: NAL unit length size and timing. */
 type AvcJoin = StatedTiming & { lengthBytes: number };
 
 async function* encoded(
@@ -71,7 +71,7 @@ async function* encoded(
     own = mapSequenceSets(written, (unit) => withTiming(unit, join));
   };
   for await (const { packet, time } of encodeStretch(video, stretch, config, onConfig)) {
-    // The encoder's own sets, which some repeat in the stream, do not state the timing.
+    // The encoder's own parameter sets, which some encoders repeat in the stream, do not state the timing.
     yield {
       packet: join && own ? restated(packet, own, join.lengthBytes, withOtherParameterSets) : packet,
       time,
@@ -96,7 +96,7 @@ async function* copied(
   }
 }
 
-/** A packet with its units' lengths as the track writes them; keyframes are given their parameter sets by `give`. */
+/** Rewrites a packet's units with the track's NAL length size; `give` adds parameter sets to keyframes. */
 function restated(
   packet: EncodedPacket,
   config: AvcConfig,

@@ -3,8 +3,8 @@ import type { Video } from '@framescout/media';
 const MATRICES: readonly VideoMatrixCoefficients[] = ['rgb', 'bt709', 'bt470bg', 'smpte170m'];
 
 /**
- * The colours that encoders outside browsers give: those of the video, in the limited range. Drawing converts to the
- * matrix of BT.601. What the video does not say stays unsaid.
+ * Returns the colors that encoders outside browsers produce: the video's own, in limited range. Drawing
+ * converts to the BT.601 matrix. What the video does not specify stays unspecified.
  */
 export async function encodedColors(
   { packets, color }: Video,
@@ -22,7 +22,10 @@ export async function encodedColors(
   };
 }
 
-/** States the colours of what was encoded, where the encoder does not: those outside browsers do not. */
+/**
+ * Sets the color space of an encoder's output if the encoder left it unspecified, as those outside browsers
+ * do.
+ */
 export function stateColors(config: VideoDecoderConfig, colors: VideoColorSpaceInit | null): void {
   const { primaries, transfer, matrix, fullRange } = config.colorSpace ?? {};
   const isStated = [primaries, transfer, matrix, fullRange].some((value) => value != null);

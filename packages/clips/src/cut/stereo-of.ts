@@ -1,10 +1,13 @@
-// Up to here, a sum is left as it is; beyond, it approaches full scale without reaching it.
+// Levels up to here stay unchanged; above, they approach full scale without reaching it.
 const KNEE = 0.8;
 
-// Half of the power.
+// An amplitude factor that halves the power.
 const HALF = Math.SQRT1_2;
 
-/** What the left one of two channels gets of each, by their number, in the order of WAVE; the right one gets its mirror image. */
+/**
+ * The left output's gain for each input channel, by channel count, in WAVE order; the right output mirrors
+ * it.
+ */
 const TO_LEFT: Record<number, readonly number[]> = {
   3: [1, 0, HALF],
   4: [1, 0, HALF, 0],
@@ -23,7 +26,10 @@ const TO_RIGHT: Record<number, readonly number[]> = {
   8: [0, 1, HALF, 0, 0, HALF, 0, HALF],
 };
 
-/** Surround sound as two channels (ITU-R BS.775), without the deep effects; it may exceed full scale. */
+/**
+ * Downmixes surround sound to stereo (ITU-R BS.775) without the LFE channel; the result may exceed full
+ * scale.
+ */
 export function stereoOf(channels: readonly Float32Array[]): Float32Array<ArrayBuffer>[] {
   const count = channels.length;
   return [TO_LEFT[count] ?? [1, 0], TO_RIGHT[count] ?? [0, 1]].map((shares) => {
@@ -38,7 +44,7 @@ export function stereoOf(channels: readonly Float32Array[]): Float32Array<ArrayB
   });
 }
 
-/** Keeps a level within full scale, without the crackle of cutting it off. */
+/** Soft-limits a level to full scale, avoiding the crackle of clipping. */
 export function limited(level: number): number {
   const loud = Math.abs(level);
   if (loud <= KNEE) return level;

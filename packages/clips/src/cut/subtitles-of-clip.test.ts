@@ -15,7 +15,8 @@ import { writeClip } from './write-clip.ts';
 
 const hasFFmpeg = spawnSync('ffmpeg', ['-version']).status === 0;
 
-// The second and the third are shown together for half a second; the first begins before the clip, the last ends after it.
+// The second and third cues overlap by half a second; the first starts before the clip, and the last ends
+// after it.
 const CUES = `1
 00:00:00,500 --> 00:00:02,500
 Seen <i>before</i>
@@ -52,7 +53,7 @@ const MADE: Record<string, readonly string[]> = {
   'webvtt.mkv': [...X264, '-c:s', 'webvtt'],
   'webvtt.webm': [...VP8, '-c:s', 'webvtt'],
 };
-// From a keyframe, so that nothing needs an encoder.
+// Starts at a keyframe, so that nothing needs an encoder.
 const SEGMENT = { start: 2, end: 8 };
 const WANTED = [
   { start: 0, end: 0.5, text: 'Seen before' },
@@ -60,7 +61,7 @@ const WANTED = [
   { start: 3, end: 4, text: 'At the same time' },
   { start: 5, end: 6, text: 'Until the end' },
 ];
-// Timed text has no overlaps: what is shown at the same time is in one sample, a line each.
+// Timed text cannot overlap: cues shown at the same time share a sample, one line each.
 const WANTED_IN_MOVIES = [
   { start: 0, end: 0.5, text: 'Seen before' },
   { start: 1, end: 3, text: 'Fish & chips\nin two lines' },
@@ -87,7 +88,7 @@ let folder = '';
 
 beforeAll(async () => {
   if (!hasFFmpeg) return;
-  // Everything is copied here: nothing asks the decoder for more.
+  // Everything is copied here, so the decoder only has to claim support.
   vi.stubGlobal('VideoDecoder', {
     isConfigSupported: async (config: VideoDecoderConfig) => ({ supported: true, config }),
   });
@@ -107,7 +108,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** Cuts a clip out of a file made here, and returns its path. */
+/** Cuts a clip from a file created here, and returns its path. */
 async function cut(input: string, selectedFormat: ClipFormat, segments = [SEGMENT]): Promise<string> {
   using source = await openClipSource(await openAsBlob(join(folder, input)), input, null);
   const settings: ClipSettings = {
@@ -138,7 +139,7 @@ async function probe(path: string): Promise<z.infer<typeof probeSchema>['streams
   return probeSchema.parse(JSON.parse(output.toString())).streams;
 }
 
-/** A subtitle track (0-based) as FFmpeg reads it. */
+/** Returns the cues of a subtitle track (0-based) as read by FFmpeg. */
 async function cuesOf(path: string, track: number): Promise<{ start: number; end: number; text: string }[]> {
   const srt = await runProgram('ffmpeg', [
     ...['-v', 'error', '-i', path, '-map', `0:s:${track}`, '-c:s', 'subrip', '-f', 'srt', '-'],
@@ -183,7 +184,7 @@ describe.skipIf(!hasFFmpeg)('the subtitles of a clip', () => {
     ['tx3g.mp4', 'mkv', 'subrip'],
     ['webvtt.webm', 'webm', 'webvtt'],
     ['webvtt.webm', 'mkv', 'webvtt'],
-  ] as const)('of %s are in %s as %s, cut and shifted with it', async (input, format, codec) => {
+  ] as const)('from %s appear in %s as %s, cut and shifted with it', async (input, format, codec) => {
     const path = await cut(input, format);
     const streams = await probe(path);
     expect(streams.map((stream) => stream.codec_name)).toEqual([codec, codec]);
@@ -191,7 +192,7 @@ describe.skipIf(!hasFFmpeg)('the subtitles of a clip', () => {
     const isFromMovie = input.startsWith('tx3g');
     for (const track of [0, 1]) {
       const cues = rounded(await cuesOf(path, track));
-      // FFmpeg writes timed text without overlaps too: it ends a line where the next one begins.
+      // FFmpeg's timed text has no overlaps either: it ends a line where the next one starts.
       if (isFromMovie) expect(cues.map(({ text }) => text)).toEqual(WANTED.map(({ text }) => text));
       else expect(cues).toEqual(isMovie ? WANTED_IN_MOVIES : WANTED);
       expect(cues[0]).toMatchObject({ start: 0, end: 0.5 });
@@ -204,17 +205,20 @@ describe.skipIf(!hasFFmpeg)('the subtitles of a clip', () => {
     ['webvtt.webm', 'webm', 'title'],
     ['subrip.mkv', 'mp4', 'handler_name'],
     ['tx3g.mp4', 'mov', 'handler_name'],
-  ] as const)('of %s keep their titles, languages and who sees them in %s', async (input, format, tag) => {
-    const streams = await probe(await cut(input, format));
-    expect(streams.map(({ tags }) => tags[tag])).toEqual(['Für alle', 'Forced']);
-    expect(streams.map(({ tags }) => tags.language)).toEqual(['ger', 'eng']);
-    expect(streams.map(({ disposition }) => disposition.default)).toEqual([1, 0]);
-    if (format === 'mkv' || format === 'webm') {
-      expect(streams.map(({ disposition }) => disposition.forced)).toEqual([0, 1]);
-    }
-  });
+  ] as const)(
+    'from %s keep their titles, languages and flags (default, forced) in %s',
+    async (input, format, tag) => {
+      const streams = await probe(await cut(input, format));
+      expect(streams.map(({ tags }) => tags[tag])).toEqual(['Für alle', 'Forced']);
+      expect(streams.map(({ tags }) => tags.language)).toEqual(['ger', 'eng']);
+      expect(streams.map(({ disposition }) => disposition.default)).toEqual([1, 0]);
+      if (format === 'mkv' || format === 'webm') {
+        expect(streams.map(({ disposition }) => disposition.forced)).toEqual([0, 1]);
+      }
+    },
+  );
 
-  it('are shown at their places in a film of several segments', async () => {
+  it('appear in the right places in a reel of several segments', async () => {
     const segments = [
       { start: 7, end: 8 },
       { start: 2, end: 4 },
@@ -226,7 +230,7 @@ describe.skipIf(!hasFFmpeg)('the subtitles of a clip', () => {
     ]);
   });
 
-  it('keep the styles of ASS in MKV', async () => {
+  it('keep ASS styles in MKV', async () => {
     const path = await cut('ass.mkv', 'mkv');
     const ass = await runProgram('ffmpeg', [
       ...['-v', 'error', '-i', path, '-map', '0:s:0', '-f', 'ass', '-'],
@@ -235,7 +239,7 @@ describe.skipIf(!hasFFmpeg)('the subtitles of a clip', () => {
     expect(ass.toString()).toContain('[V4+ Styles]');
   });
 
-  it('are found in a file whose index does not list them, as in a clip', async () => {
+  it('are found in a file whose index does not list them, such as a clip', async () => {
     const first = await cut('subrip.mkv', 'mkv');
     await rename(first, join(folder, 'clip.mkv'));
     const second = await cut('clip.mkv', 'mkv', [{ start: 2, end: 5 }]);
@@ -245,7 +249,7 @@ describe.skipIf(!hasFFmpeg)('the subtitles of a clip', () => {
     ]);
   });
 
-  it('are missing where nothing is said', async () => {
+  it('are absent where nothing is said', async () => {
     expect(await probe(await cut('subrip.mkv', 'mp4', [{ start: 6.2, end: 6.8 }]))).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import type { Seconds } from '@framescout/contract';
 import { CancelledError } from '@framescout/media';
 
-/** Adds a track's content to an output piece by piece, yielding the clip time (seconds) reached. */
+/**
+ * A generator that adds a track's content to an output piece by piece, yielding the clip time (seconds)
+ * reached.
+ */
 export type TrackFeed = AsyncGenerator<Seconds, void, unknown>;
 
 /**

@@ -5,13 +5,13 @@ import { UnbrokenSound } from './unbroken-sound.ts';
 const RATE = 1000;
 const SHAPE = { sampleRate: RATE, channels: 1 };
 
-/** A sample whose values count up from `from`. */
+/** Creates a sample whose values count up from `from`. */
 function counting(from: number, frames: number): AudioSample {
   const data = Float32Array.from({ length: frames }, (_, index) => from + index);
   return new AudioSample({ data, format: 'f32', numberOfChannels: 1, sampleRate: RATE, timestamp: 0 });
 }
 
-/** All values in a row, having checked that each sample begins where the one before ends. */
+/** Concatenates all values, checking that each sample starts where the previous one ends. */
 function joined(samples: Iterable<AudioSample>): number[] {
   const values: number[] = [];
   for (const sample of samples) {
@@ -26,7 +26,7 @@ function joined(samples: Iterable<AudioSample>): number[] {
 
 const silence = (frames: number) => Array.from({ length: frames }, () => 0);
 
-describe('sound without gaps', () => {
+describe('gapless sound', () => {
   it('is silent until the first sample', () => {
     const sound = new UnbrokenSound(SHAPE);
     expect(joined(sound.add(counting(1, 3), 0.005))).toEqual([...silence(5), 1, 2, 3]);
@@ -38,7 +38,7 @@ describe('sound without gaps', () => {
     expect(joined(samples)).toEqual([1, 2, ...silence(1998), 7, 8]);
   });
 
-  it('leaves out what is there already', () => {
+  it('drops sound that overlaps what is already there', () => {
     const sound = new UnbrokenSound(SHAPE);
     const samples = [
       ...sound.add(counting(1, 40), 0),
@@ -48,7 +48,7 @@ describe('sound without gaps', () => {
     expect(joined(samples)).toEqual(Array.from({ length: 45 }, (_, index) => index + 1));
   });
 
-  it('is not cut up where times are merely rounded', () => {
+  it('is not broken up where timestamps are merely rounded', () => {
     const sound = new UnbrokenSound(SHAPE);
     const samples = [
       ...sound.add(counting(1, 40), 0),
@@ -58,7 +58,7 @@ describe('sound without gaps', () => {
     expect(joined(samples)).toEqual(Array.from({ length: 120 }, (_, index) => index + 1));
   });
 
-  it('has silence in the format of the sound, which for unsigned numbers is their middle', () => {
+  it("pads with silence in the sound's format, which is mid-scale for unsigned samples", () => {
     const sound = new UnbrokenSound(SHAPE);
     const data = Uint8Array.of(200, 200);
     const sample = new AudioSample({
@@ -79,7 +79,7 @@ describe('sound without gaps', () => {
     expect(joined(samples)).toEqual([1, 2, 0, 0, 0]);
   });
 
-  it('is silence alone where nothing is heard', () => {
+  it('is all silence where there is no sound', () => {
     const samples = [...new UnbrokenSound({ sampleRate: 48_000, channels: 2 }).silenceUntil(0.05)];
     expect(samples.map(({ numberOfFrames }) => numberOfFrames)).toEqual([1024, 1024, 352]);
     expect(samples[0]).toMatchObject({ sampleRate: 48_000, numberOfChannels: 2 });

@@ -1,32 +1,32 @@
 import type { Seconds } from '@framescout/contract';
 import { AudioSample } from 'mediabunny';
 
-/** How many samples a second, in how many channels, and how they are stored. */
+/** The sample rate (Hz), channel count and storage format of sound. */
 type SoundShape = { sampleRate: number; channels: number; format: AudioSample['format'] };
 
-// Times are rounded, and recorders jitter; correcting that would be heard, leaving it would not.
+// Timestamps are rounded, and recorders jitter; correcting that would be audible, leaving it is not.
 const LARGEST_JITTER: Seconds = 0.01;
 
-// As decoders give it, so that hours of silence take no more memory.
+// The size of a decoder's samples, so that hours of silence take no more memory.
 const MOST_FRAMES = 1024;
 
 /**
- * Sound without gaps, for encoders and containers that count samples only: from a clip's beginning to its last sample,
- * with silence where there is none. The given samples are closed or yielded.
+ * Fills the gaps in sound, for encoders and containers that only count samples: it covers a clip from its
+ * start to its last sample, with silence where there is none. The given samples are closed or yielded.
  */
 export class UnbrokenSound {
   #shape: SoundShape;
   #frames = 0;
 
-  /** Silence before anything is heard has this shape. */
+  /** Sets the shape of the silence before the first sample. */
   constructor({ sampleRate, channels }: Omit<SoundShape, 'format'>) {
     this.#shape = { sampleRate, channels, format: 'f32-planar' };
   }
 
-  /** Puts a sample at its `time` (seconds in the clip), after silence up to there. */
+  /** Places a sample at its `time` (seconds in the clip), preceded by silence if needed. */
   *add(sample: AudioSample, time: Seconds): Generator<AudioSample, void, unknown> {
     const { sampleRate, numberOfFrames, numberOfChannels: channels, format } = sample;
-    // Encoders take samples of one shape only.
+    // Encoders only accept samples of one shape.
     if (this.#frames === 0) this.#shape = { sampleRate, channels, format };
     const late = Math.round(time * sampleRate) - this.#frames;
     const isJitter = this.#frames > 0 && Math.abs(late) <= LARGEST_JITTER * sampleRate;
@@ -41,7 +41,7 @@ export class UnbrokenSound {
     yield this.#place(kept);
   }
 
-  /** Silence up to a time (seconds in the clip). */
+  /** Fills up to a time (seconds in the clip) with silence. */
   *silenceUntil(time: Seconds): Generator<AudioSample, void, unknown> {
     yield* this.#silence(Math.round(time * this.#shape.sampleRate) - this.#frames);
   }
@@ -53,7 +53,7 @@ export class UnbrokenSound {
     for (let left = frames; left > 0; ) {
       const piece = Math.min(MOST_FRAMES, left);
       left -= piece;
-      // Unsigned numbers are silent in the middle.
+      // Unsigned samples are silent at mid-scale.
       const data = new Uint8Array(piece * numberOfChannels * bytesAValue).fill(type === 'u8' ? 0x80 : 0);
       yield this.#place(new AudioSample({ format, numberOfChannels, sampleRate, data, timestamp: 0 }));
     }

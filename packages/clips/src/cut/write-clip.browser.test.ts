@@ -36,7 +36,7 @@ async function recipeOf(
   return recipe;
 }
 
-/** Writes a clip as another worker would: from the recipe as text and a freshly opened video. */
+/** Writes a clip as another worker would: from the recipe as JSON text and a freshly opened video. */
 async function write(
   recipe: ClipRecipe,
   fixture: string | File,
@@ -57,13 +57,13 @@ async function write(
 }
 
 type ReadBack = {
-  /** The numbers burnt into the frames, in presentation order. */
+  /** The numbers burned into the frames, in presentation order. */
   counters: (number | null)[];
   times: number[];
   beeps: number[] | null;
 };
 
-/** Reads a clip's picture and sound from beginning to end. */
+/** Reads a clip's picture and sound from start to end. */
 async function readBack(file: File, core: WebAssembly.Module | null = null): Promise<ReadBack> {
   using video = await openVideo(file, file.name, core);
   const { duration } = video.info;
@@ -80,7 +80,7 @@ async function readBack(file: File, core: WebAssembly.Module | null = null): Pro
   return { counters, times, beeps: await beepsOf(video) };
 }
 
-/** When beeps begin; null for a clip without sound. */
+/** Returns when beeps start; null for a clip without sound. */
 async function beepsOf(video: Video): Promise<number[] | null> {
   const piece = await video.listen(0, video.info.duration, 0);
   if (!piece) return null;
@@ -95,7 +95,7 @@ async function beepsOf(video: Video): Promise<number[] | null> {
   return beeps;
 }
 
-/** The numbers that a clip of these ranges must show, according to the fixture's truth. */
+/** Returns the numbers that a clip of these ranges must show, according to the fixture's ground truth. */
 function wantedFrames(fixture: string, { ranges }: ClipRecipe): number[] {
   const { sources } = fixtureTruth(fixture).video;
   return ranges.flatMap(({ firstFrame, lastFrame }) => sources.slice(firstFrame, lastFrame + 1));
@@ -144,19 +144,22 @@ describe('encoded sound', () => {
     { start: 5, end: 7 },
   ];
 
-  it.each(['mp4', 'mkv'] as const)('is in time where it begins late and has gaps, in %s', async (format) => {
-    const late = await withoutSound(H264, 0, 2, 'mkv');
-    const recipe = await recipeOf(late, { selectedFormat: format }, REEL);
-    const reader = format === 'mp4' ? await loadFFmpeg() : null;
-    const beeps = (await readBack(await write(recipe, late), reader)).beeps ?? [];
-    const wanted = [1.5, 2.5, 3.5, 4.5];
-    expect(beeps).toHaveLength(wanted.length);
-    for (const [index, time] of wanted.entries()) {
-      expect(Math.abs((beeps[index] ?? Number.NaN) - time)).toBeLessThan(0.01);
-    }
-  });
+  it.each(['mp4', 'mkv'] as const)(
+    'stays in sync where it starts late and has gaps, in %s',
+    async (format) => {
+      const late = await withoutSound(H264, 0, 2, 'mkv');
+      const recipe = await recipeOf(late, { selectedFormat: format }, REEL);
+      const reader = format === 'mp4' ? await loadFFmpeg() : null;
+      const beeps = (await readBack(await write(recipe, late), reader)).beeps ?? [];
+      const wanted = [1.5, 2.5, 3.5, 4.5];
+      expect(beeps).toHaveLength(wanted.length);
+      for (const [index, time] of wanted.entries()) {
+        expect(Math.abs((beeps[index] ?? Number.NaN) - time)).toBeLessThan(0.01);
+      }
+    },
+  );
 
-  it('is silence where nothing of it is there', async () => {
+  it('is silent where the source has no sound', async () => {
     const silent = await withoutSound(H264, 0, 8, 'mkv');
     const recipe = await recipeOf(silent, { selectedFormat: 'mp4' }, REEL);
     using clip = await openVideo(await write(recipe, silent), 'clip.mp4', await loadFFmpeg());
@@ -164,7 +167,7 @@ describe('encoded sound', () => {
     expect(await beepsOf(clip)).toEqual([]);
   });
 
-  it('is there in clips that end before its encoder has begun', async () => {
+  it('is present in clips that end before its encoder emits anything', async () => {
     const short = [
       { start: 1.99, end: 2.02 },
       { start: 3.99, end: 4.02 },
@@ -175,7 +178,7 @@ describe('encoded sound', () => {
   });
 });
 
-describe('a clip contains the planned frames and sound', () => {
+describe('a clip has the planned frames and sound', () => {
   it.each([
     ['H.264 copied into MP4', H264, { selectedFormat: 'mp4' }, 'copied'],
     ['H.264 copied into MOV', H264, { selectedFormat: 'mov' }, 'copied'],
@@ -230,7 +233,7 @@ describe('a clip contains the planned frames and sound', () => {
     await expectAsPlanned(recipe, H264, reading);
   });
 
-  it('AVI, at the rate of its frames', async () => {
+  it('AVI, at its own frame rate', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'avi' });
     const core = await loadFFmpeg();
     using clip = await openVideo(await write(recipe, H264, { core }), 'clip.avi', core);
@@ -280,10 +283,10 @@ describe('a clip contains the planned frames and sound', () => {
 });
 
 const RECORDING = 'recording-3-sounds.mkv';
-// The tones of the fixture's further tracks, in Hz.
+// The tones of the fixture's additional tracks, in Hz.
 const TONES = [440, 2200];
 
-/** How strongly a tone is heard in a piece of sound, 0..1. */
+/** Returns how strongly a tone is present in a piece of sound, 0..1. */
 function toneIn(samples: Float32Array, frequency: number, sampleRate: number): number {
   let [real, imaginary] = [0, 0];
   samples.forEach((sample, index) => {
@@ -294,7 +297,7 @@ function toneIn(samples: Float32Array, frequency: number, sampleRate: number): n
   return (2 * Math.hypot(real, imaginary)) / samples.length;
 }
 
-/** The tones heard in each sound track of a clip. */
+/** Returns the tones heard in each sound track of a clip. */
 async function tonesOf(video: Video): Promise<number[][]> {
   return Promise.all(
     video.info.soundTracks.map(async (_, track) => {
@@ -338,7 +341,7 @@ describe('a clip of a recording with three sound tracks', () => {
     expect(await beepsOf(clip)).toHaveLength(3);
   });
 
-  it('has only the one that was chosen', async () => {
+  it('has only the chosen one', async () => {
     const recipe = await recipeOf(RECORDING, { selectedFormat: 'flv', sound: 2 });
     expect(recipe).toMatchObject({ part: { sounds: [{ kind: 'copied', source: 2 }] } });
     using clip = await openVideo(await write(recipe, RECORDING, { core: await loadFFmpeg() }), 'clip.flv');
@@ -360,7 +363,10 @@ describe('a clip of a recording with three sound tracks', () => {
   );
 });
 
-/** Has the browser encode what hardware is asked for itself, and fail after so many frames; counts what is encoded. */
+/**
+ * Makes the browser fall back to software where hardware is requested, and fail after this many frames;
+ * counts the frames encoded.
+ */
 function failAfter(hardwareFrames: number, otherFrames = Number.POSITIVE_INFINITY) {
   const encoded = { byHardware: 0, otherwise: 0 };
   const asked = new WeakSet<VideoEncoder>();
@@ -395,7 +401,7 @@ afterEach(() => {
 });
 
 describe('writing a clip', () => {
-  it('follows the recipe, even one that planning would never make', async () => {
+  it('follows the recipe, even one that planning would never produce', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mp4' });
     if (recipe.kind !== 'muxed' || recipe.picture.kind !== 'copied') throw new Error('It is not copied.');
     const [copy] = recipe.picture.copies;
@@ -418,7 +424,7 @@ describe('writing a clip', () => {
     expect(text).toContain('The first of them');
   });
 
-  it('encodes a clip again without the hardware that fails in the middle of it', async () => {
+  it('re-encodes a clip without hardware if that fails midway', async () => {
     const planned = await recipeOf(H264, { selectedFormat: 'webm' });
     if (planned.kind !== 'muxed' || planned.picture.kind !== 'encoded') throw new Error('It is not encoded.');
     const encoded = failAfter(20);
@@ -446,7 +452,7 @@ describe('writing a clip', () => {
     });
   });
 
-  it('fails on a video other than the one in the recipe', async () => {
+  it('fails on a video other than the one the recipe was planned for', async () => {
     const recipe = await recipeOf(H264, { selectedFormat: 'mkv', ...KEYFRAME }, [{ start: 2.1, end: 3.3 }]);
     await expect(write(recipe, 'h264-one-key-frame.mp4')).rejects.toMatchObject({ code: 'clip-failed' });
   });
@@ -462,7 +468,7 @@ describe('writing a clip', () => {
   });
 });
 
-describe('measuring how fast clips are encoded', () => {
+describe('measuring encoding speed', () => {
   it.each(['webm', 'mkv', 'wmv'] as const)('works for %s', async (selectedFormat) => {
     using source = await openClipSource(await loadFixture(H264), H264, null);
     const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat } as const;

@@ -6,7 +6,10 @@ import type { ClipFolder } from '../storage/clip-folder.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 import { writeWithFFmpeg } from './write-with-ffmpeg.ts';
 
-/** What FFmpeg needs to write clips, or to decode sound that nothing else does: its core, and a folder for its input. */
+/**
+ * What FFmpeg needs to write clips, or to decode sound that nothing else can: its core, and a folder for its
+ * input.
+ */
 export type FFmpegMeans = { core: WebAssembly.Module | null; folder: Pick<ClipFolder, 'open'> };
 
 /**

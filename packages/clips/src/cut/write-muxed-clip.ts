@@ -28,8 +28,8 @@ import { runFeeds, type TrackFeed } from './track-feed.ts';
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
 
 /**
- * Writes a clip muxed by Mediabunny. If the machine's hardware fails in the middle of it, it is encoded again from its
- * start, as the browser chooses.
+ * Writes a clip muxed by Mediabunny. If hardware encoding fails midway, the clip is encoded again from the
+ * start, with the encoder that the browser chooses.
  * @throws {CancelledError} if cancelled; the caller still owns the file
  * @throws {ClipFailedError} if the video is not the one that it was planned for
  */
@@ -44,7 +44,7 @@ export async function writeMuxedClip(
   } catch (error) {
     const { picture } = recipe;
     const isByHardware = picture.kind === 'encoded' && picture.isHardware;
-    // An error with a code of ours is not the hardware's.
+    // An error with one of our codes did not come from the hardware.
     if (!isByHardware || options.signal.aborted || error instanceof CodedError) throw error;
     await file.empty();
     await writeAsPlanned({ ...recipe, picture: { ...picture, isHardware: false } }, material, file, options);
@@ -75,7 +75,7 @@ async function writeAsPlanned(
   await container.complete(recipe);
 }
 
-// What Mediabunny keeps free in an index for each packet at least.
+// What Mediabunny reserves in an index per packet, at least.
 const BYTES_A_PACKET = 32;
 
 function packetsFor(bytes: number): number {
@@ -103,7 +103,7 @@ async function addPicture(
       },
       quality: new Quality({ bitrate: picture.bitrate }),
       ...(isHardware && { hardwareAcceleration: 'prefer-hardware' }),
-      // Recorders go on in the same file when the resolution of what they record changes.
+      // Recorders continue the same file when the resolution of what they record changes.
       sizeChangeBehavior: isDrawn ? 'fill' : 'contain',
       ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
     });
@@ -129,7 +129,7 @@ function addSound(
   const metadata = { maximumPacketCount, disposition: { default: isDefault }, ...namesOf(sound) };
   if (sound.kind === 'encoded') {
     provideAac();
-    // Others need not know all tracks first.
+    // Other containers need not know all tracks first.
     let hasBegun = container.kind !== 'movie';
     const source = new AudioSampleSource({
       codec,
@@ -149,7 +149,7 @@ function addSound(
   return copySound(packets, sound, range, target);
 }
 
-/** Adds tracks of subtitles; what is returned writes them, once the output is started. */
+/** Adds subtitle tracks, and returns functions that write their cues once the output has started. */
 function addSubtitles(output: Output, subtitles: readonly SubtitleRecipe[]): (() => Promise<void>)[] {
   return subtitles.map((recipe) => {
     const target = new TextSubtitleSource('webvtt');

@@ -6,11 +6,11 @@ import type { ClipFile } from '../storage/clip-file.ts';
 import type { ClipFolder } from '../storage/clip-folder.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 
-/** The share of the progress for the cutting before FFmpeg. */
+/** The share of the progress that cutting takes up before FFmpeg runs. */
 const CUTTING = 0.5;
 
 /**
- * Writes a clip in a container that FFmpeg muxes: first the part, then FFmpeg, which sees nothing but that.
+ * Writes a clip in a container that FFmpeg muxes: first writes the part, then runs FFmpeg on that alone.
  * @throws {CancelledError} if cancelled
  * @throws {ClipRefusedError} if the part is too large for FFmpeg's memory
  */

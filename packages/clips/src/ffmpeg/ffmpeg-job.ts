@@ -1,6 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 
-/** One run of FFmpeg: one input file, one output file. Progress is relative to `duration` (seconds). */
+/**
+ * One run of FFmpeg, from one input file to one output file. Progress is relative to `duration` (seconds).
+ */
 export type FFmpegJob = {
   core: WebAssembly.Module;
   input: { name: string; file: File };
@@ -10,8 +12,8 @@ export type FFmpegJob = {
   duration: Seconds;
 };
 
-/** Updates of a run: progress (0..1), then the output file in consecutive pieces. */
+/** Updates from a run: progress (0..1), then the output file in consecutive pieces. */
 export type FFmpegUpdate = { done: number } | { piece: Uint8Array<ArrayBuffer> };
 
-/** The call to a worker that runs FFmpeg once. */
+/** The calls of a worker that runs FFmpeg once. */
 export type FFmpegCalls = { run: { args: FFmpegJob; result: null; update: FFmpegUpdate } };

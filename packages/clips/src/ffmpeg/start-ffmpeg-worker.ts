@@ -1,4 +1,4 @@
-/** Starts the worker of a run of FFmpeg. */
+/** Starts the worker for one run of FFmpeg. */
 export function startFFmpegWorker(): Worker {
   return new Worker(new URL('./ffmpeg.worker.ts', import.meta.url), {
     type: 'module',

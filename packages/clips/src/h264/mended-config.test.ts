@@ -7,7 +7,9 @@ const SEQUENCE = bytes('6764001facd9405005ba6a0202828000000300800000191e');
 const PICTURE = bytes('68ebe3cb22');
 const PACKET = joinUnits([SEQUENCE, PICTURE, Uint8Array.of(0x65, 1, 2, 3)], 4);
 
-/** A configuration with one set of each kind; `again` is how often their first byte is written once more. */
+/**
+ * Creates a configuration with one parameter set of each kind, whose first byte is repeated `again` times.
+ */
 function configOf(reserved: [number, number], again: number, codec = 'avc1.64001f'): VideoDecoderConfig {
   const whole = [SEQUENCE, PICTURE].map((set) => [...Array<number>(again).fill(set[0] ?? 0), ...set]);
   const [sequence = [], picture = []] = whole;
@@ -18,7 +20,7 @@ function configOf(reserved: [number, number], again: number, codec = 'avc1.64001
   return { codec, description };
 }
 
-it("takes the parameter sets from the packet where Firefox's description begins each twice", () => {
+it("takes the parameter sets from the packet if Firefox's description doubles their first bytes", () => {
   const config = configOf([0, 0], 1);
   expect(Buffer.from(bytesOf(config.description ?? new Uint8Array())).toString('hex')).toMatch(
     /^0164001f03010019676764001f.*0100066868eb/,
@@ -37,7 +39,7 @@ it("takes the parameter sets from the packet where Firefox's description begins 
   ]);
 });
 
-it('leaves a description that is right, one without sets to compare, and other codecs', () => {
+it('keeps a correct description, one without sets to compare, and other codecs', () => {
   const right = configOf([0xfc, 0xe0], 0);
   expect(mendedConfig(right, PACKET)).toBe(right);
   const doubled = configOf([0, 0], 1);

@@ -1,15 +1,16 @@
 import { bytesOf, joinUnits, readAvcConfig } from '@framescout/media';
 import { isPictureSet, isSequenceSet, splitUnits } from './units.ts';
 
-// Bits that are always set, before the size of lengths and before the count of sequence parameter sets.
+// Reserved bits that are always set, before the length size and before the count of sequence parameter sets.
 const RESERVED_BEFORE_SIZE = 0b11111100;
 const RESERVED_BEFORE_COUNT = 0b11100000;
-// A set's length has two bytes.
+// The size of a parameter set's length field.
 const SET_LENGTH_BYTES = 2;
 
 /**
- * An encoder's description of its H.264 (ISO/IEC 14496-15 5.3.3.1), made anew if the packet that came with it holds other
- * parameter sets: Firefox writes the first byte of each twice into the description, which makes nonsense of it.
+ * Returns an encoder's description of its H.264 (ISO/IEC 14496-15 5.3.3.1), rebuilt if the packet that came
+ * with it has other parameter sets: Firefox writes the first byte of each set twice into the description,
+ * which corrupts it.
  */
 export function mendedConfig(config: VideoDecoderConfig, packet: Uint8Array): VideoDecoderConfig {
   if (!config.codec.startsWith('avc') || !config.description) return config;

@@ -4,12 +4,13 @@ import { statedReordering, withTiming } from './stated-timing.ts';
 
 const bytes = (hex: string) => Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
 
-// 320 x 180, from OpenH264 (colours, no timing) and x264 (timing and restrictions).
+// 320 x 180, from OpenH264 (colors, no timing) and x264 (timing and restrictions).
 const OPEN_H264 = bytes('67640c0dac191a8141979e6e021a020f08846a');
 const X264 = bytes('6764000dacd941419f9e6a02020280000003008000001e078a14cb');
 
 /**
- * The bitstream restrictions at the end of a parameter set, as FFmpeg's bitstream filter `trace_headers` reads them.
+ * Reads the bitstream restrictions at the end of a parameter set, as FFmpeg's bitstream filter
+ * `trace_headers` does.
  */
 function restrictionsOf(set: Uint8Array): { reordered: number; buffered: number } {
   // They come last, so the last five numbers before the trailing bit are enough.
@@ -34,7 +35,7 @@ function restrictionsOf(set: Uint8Array): { reordered: number; buffered: number 
   throw new Error('There are no restrictions at the end.');
 }
 
-// Baseline, without usability information.
+// Baseline profile, without VUI.
 const PLAIN = Uint8Array.of(0x67, ...plainSet().toBytes());
 
 function plainSet(): BitWriter {
@@ -50,11 +51,11 @@ function plainSet(): BitWriter {
 
 const at30 = (reordered: number) => ({ reordered, rate: 30 });
 
-/** The time a parameter set gives each frame, in seconds; null if it does not say. */
+/** Returns the frame duration (seconds) stated by a parameter set; null if it states none. */
 function frameTimeOf(set: Uint8Array): number | null {
   const payload = withoutEmulation(set.subarray(1));
   const text = [...payload].map((byte) => byte.toString(2).padStart(8, '0')).join('');
-  // Units, and twice as many a second as frames, 30 of them.
+  // Units per tick, and ticks per second: twice the frame rate of 30.
   const units = (1001).toString(2).padStart(32, '0');
   const scale = (60_060).toString(2).padStart(32, '0');
   return text.includes(`1${units}${scale}0`) ? (2 * 1001) / 60_060 : null;
@@ -67,7 +68,7 @@ describe('withTiming', () => {
     expect(changed[0]).toBe(0x67);
   });
 
-  it('adds missing usability information', () => {
+  it('adds missing usability information (VUI)', () => {
     const changed = withTiming(PLAIN, at30(2));
     expect(restrictionsOf(changed)).toEqual({ reordered: 2, buffered: 2 });
     expect(statedReordering(changed)).toBe(2);
@@ -79,7 +80,7 @@ describe('withTiming', () => {
     expect(restrictionsOf(withTiming(withTiming(X264, at30(3)), at30(1)))).toMatchObject({ reordered: 1 });
   });
 
-  it('adds the frame rate where none is stated, and keeps one that is', () => {
+  it('adds a missing frame rate, and keeps an existing one', () => {
     expect(frameTimeOf(OPEN_H264)).toBeNull();
     const changed = withTiming(OPEN_H264, at30(2));
     expect(frameTimeOf(changed)).toBeCloseTo(1 / 30, 9);
@@ -87,11 +88,11 @@ describe('withTiming', () => {
     expect(frameTimeOf(withTiming(X264, at30(2)))).toBeNull();
   });
 
-  it('leaves everything before them unchanged', () => {
+  it('leaves everything before the restrictions unchanged', () => {
     expect([...withTiming(X264, at30(2)).subarray(0, 8)]).toEqual([...X264.subarray(0, 8)]);
   });
 
-  it('leaves no start code inside', () => {
+  it('produces no start code inside the set', () => {
     const text = withTiming(X264, at30(4)).join(' ');
     expect(text).not.toMatch(/(^| )0 0 [012]( |$)/);
   });
@@ -102,7 +103,7 @@ describe('withTiming', () => {
 });
 
 describe('statedReordering', () => {
-  it('reads how many frames are held back, if that is stated', () => {
+  it('reads how many frames are held back, if stated', () => {
     expect(statedReordering(X264)).toBe(2);
     expect(statedReordering(OPEN_H264)).toBe(0);
     expect(statedReordering(PLAIN)).toBeNull();
@@ -110,7 +111,7 @@ describe('statedReordering', () => {
   });
 });
 
-it('writes numbers as it reads them', () => {
+it('reads numbers back as written', () => {
   const writer = new BitWriter();
   const numbers = [0, 1, 2, 7, 8, 254, 255, 65_535];
   for (const number of numbers) writer.unsigned(number);

@@ -8,14 +8,15 @@ import {
 
 const EXTENDED_ASPECT = 255;
 
-/** How a stream is timed: how many frames are held back for reordering, and frames per second. */
+/** A stream's timing: the number of frames held back for reordering, and the frames per second. */
 export type StatedTiming = { reordered: number; rate: number };
 
 /**
- * Sets the number of frames held back for reordering in a sequence parameter set (E.2.1, `max_num_reorder_frames`), and
- * adds the frame rate if it states none. A decoder that only learns of reordering on reaching a stream with B-frames drops
- * frames as late; joined streams must both state it from the start. Without a rate it cannot time the frames that it holds
- * back at the end of a file without times, as an AVI is.
+ * Sets the number of frames held back for reordering in a sequence parameter set (E.2.1,
+ * `max_num_reorder_frames`), and adds the frame rate if it is missing. A decoder that only learns of
+ * reordering on reaching a stream with B-frames drops frames as late, so joined streams must both state it
+ * from the start. Without a rate, it cannot time the frames that it holds back at the end of a file without
+ * timestamps, such as an AVI.
  * @throws {RangeError} if the set is truncated
  */
 export function withTiming(parameterSet: Uint8Array, { reordered, rate }: StatedTiming): Uint8Array {
@@ -36,10 +37,11 @@ export function withTiming(parameterSet: Uint8Array, { reordered, rate }: Stated
     copyTo(reader.position);
   } else {
     copyTo(reader.position);
-    // The flag that usability information is present; four flags that it has no shape, overscan, colours and chroma.
+    // The flag that usability information is present, then four flags: no aspect ratio, overscan, colors or
+    // chroma location.
     writer.bits(0b10000, 5);
     writeRate(writer, rate);
-    // Three flags that nothing is said of buffering and of fields.
+    // Three flags: no buffering parameters (NAL and VCL), and no picture structure.
     writer.bits(0, 3);
   }
   writer.bits(1, 1);
@@ -51,10 +53,10 @@ export function withTiming(parameterSet: Uint8Array, { reordered, rate }: Stated
   return Uint8Array.from([parameterSet[0] ?? 0, ...withEmulation(writer.toBytes())]);
 }
 
-// Divides the rates of film, PAL and NTSC evenly enough; a frame takes two units, one for each field.
+// Divides film, PAL and NTSC rates evenly enough; a frame takes two units, one per field.
 const UNITS = 1001;
 
-/** The flag that timing is stated, and a rate from which frames may deviate. */
+/** Writes the flag that timing is stated, and a rate from which frames may deviate. */
 function writeRate(writer: BitWriter, rate: number): void {
   writer.bits(1, 1);
   writer.bits(UNITS, 32);
@@ -63,7 +65,8 @@ function writeRate(writer: BitWriter, rate: number): void {
 }
 
 /**
- * The number of frames that a sequence parameter set says are held back for reordering; null if it does not say.
+ * Returns how many frames a sequence parameter set says are held back for reordering; null if it does not
+ * say.
  * @throws {RangeError} if the set is truncated
  */
 export function statedReordering(parameterSet: Uint8Array): number | null {
@@ -77,7 +80,10 @@ export function statedReordering(parameterSet: Uint8Array): number | null {
 
 type Usability = { timingAt: number; hasTiming: boolean };
 
-/** Reads up to the bitstream restriction flag or, without usability information (null), up to that flag. */
+/**
+ * Reads up to the bitstream restriction flag or, if there is no usability information (null), up to the flag
+ * that says so.
+ */
 function readToRestrictions(reader: BitReader): { references: number; usability: Usability | null } {
   const { references } = readSequenceParameters(reader);
   const before = reader.position;
@@ -86,7 +92,7 @@ function readToRestrictions(reader: BitReader): { references: number; usability:
   return { references, usability: null };
 }
 
-/** E.1.1, up to the bitstream restriction flag. */
+/** Reads usability information (E.1.1) up to the bitstream restriction flag. */
 function readUsability(reader: BitReader): Usability {
   if (reader.bit() && reader.bits(8) === EXTENDED_ASPECT) reader.bits(32);
   if (reader.bit()) reader.bit();
@@ -110,7 +116,7 @@ function readUsability(reader: BitReader): Usability {
   return { timingAt, hasTiming };
 }
 
-/** E.1.2. */
+/** Skips HRD parameters (E.1.2). */
 function skipBuffering(reader: BitReader): void {
   const count = reader.unsigned() + 1;
   reader.bits(8);

@@ -1,6 +1,6 @@
 import { type AvcConfig, bytesOf, readAvcConfig } from '@framescout/media';
 
-/** A track's H.264 configuration; null for other codecs and for streams with start codes. */
+/** Returns a track's H.264 configuration; null for other codecs, and for streams with start codes. */
 export function avcOf(config: VideoDecoderConfig | null): AvcConfig | null {
   if (!config?.codec.startsWith('avc') || !config.description) return null;
   return readAvcConfig(bytesOf(config.description));

@@ -5,7 +5,7 @@ const SEQUENCE_PARAMETERS = 7;
 const PICTURE_PARAMETERS = 8;
 const UNIT_TYPE_MASK = 0x1f;
 
-/** Splits a packet into its units, whose lengths have `lengthBytes` bytes. */
+/** Splits a packet into its NAL units, whose length fields take `lengthBytes` bytes. */
 export function splitUnits(packet: Uint8Array, lengthBytes: number): Uint8Array[] {
   const units: Uint8Array[] = [];
   for (let at = 0; at + lengthBytes < packet.length; ) {
@@ -18,7 +18,7 @@ export function splitUnits(packet: Uint8Array, lengthBytes: number): Uint8Array[
   return units;
 }
 
-/** Whether a keyframe is an IDR: no later frame refers to frames before it. */
+/** Whether a keyframe is an IDR: no later frame references frames before it. */
 export function holdsIdr(units: readonly Uint8Array[]): boolean {
   return units.some((unit) => unitType(unit) === IDR_SLICE);
 }
@@ -32,7 +32,7 @@ export function withParameterSets(
   return bringsOwn ? [...units] : [...parameterSets, ...units];
 }
 
-/** Puts parameter sets before units in place of their own. */
+/** Replaces the parameter sets of units with others, placed at their front. */
 export function withOtherParameterSets(
   units: readonly Uint8Array[],
   parameterSets: readonly Uint8Array[],
@@ -50,7 +50,7 @@ export function isPictureSet(unit: Uint8Array): boolean {
   return unitType(unit) === PICTURE_PARAMETERS;
 }
 
-/** The sequence parameter sets of a configuration. */
+/** Returns the sequence parameter sets of a configuration. */
 export function sequenceSets({ parameterSets }: AvcConfig): Uint8Array[] {
   return parameterSets.filter(isSequenceSet);
 }

@@ -13,13 +13,13 @@ function header(size: number, scaleAt: number | null, scale: number, durationAt:
   return payload;
 }
 
-/** A table of runs: how many samples, and their value. */
+/** Creates a run-length table: sample counts and their value. */
 const runs = (type: string, rows: readonly (readonly [count: number, value: number])[]): Box => ({
   type,
   payload: uint32s(0, rows.length, ...rows),
 });
 
-/** A movie with one track of ten seconds. */
+/** Creates a movie with one ten-second track. */
 function movie(handler: string, extra: Box[] = [], table: Box[] = []): Uint8Array {
   const hdlr = new Uint8Array(24);
   hdlr.set(new TextEncoder().encode(handler), 8);
@@ -56,8 +56,8 @@ function edits(edited: Uint8Array): { duration: number; mediaTime: number }[] {
 }
 
 describe('editMovie', () => {
-  it('begins and ends with frames, where the muxer rounded their times differently', () => {
-    // Decoded every 3003 units; shown at 0, 3002, 6007 and 9009, the second of them last.
+  it('starts and ends on frame boundaries, even if the muxer rounded their times differently', () => {
+    // Decoded every 3003 units; shown at 0, 3002, 6007 and 9009, with the second frame shown last.
     const table = [
       runs('stts', [[4, 3003]]),
       runs('ctts', [
@@ -74,7 +74,7 @@ describe('editMovie', () => {
     expect(edits(editMovie(movie('soun', [], table), { edit }))).toMatchObject([{ mediaTime: 3003 }]);
   });
 
-  it('shows a stretch of a track and shortens every duration to it', () => {
+  it('shows part of a track, and shortens all durations to match', () => {
     const edited = editMovie(movie('vide'), {
       edit: ({ kind, length }) => {
         expect([kind, length]).toEqual(['video', 10]);
@@ -101,7 +101,7 @@ describe('editMovie', () => {
     expect(readBoxes(inside(edited, 'trak')).map(({ type }) => type)).toEqual(['tkhd', 'edts', 'mdia']);
   });
 
-  it('leaves a track alone without edits', () => {
+  it('leaves alone a track without edits', () => {
     const before = movie('vide');
     expect(editMovie(before, { edit: () => null })).toEqual(before);
   });

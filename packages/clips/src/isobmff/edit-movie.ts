@@ -2,16 +2,19 @@ import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
 import { nearestTime, sampleTimes } from './sample-times.ts';
 
-/** An edit list entry: a track shows its media from a given time, or (null) nothing. In seconds. */
+/** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
 export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };
 
-/** A track as the muxer wrote it: the `index`th (0-based) of its kind; `length` is its media's length in seconds. */
+/**
+ * A track as the muxer wrote it: `index` counts tracks of its kind from 0; `length` is the length of its
+ * media in seconds.
+ */
 export type MovieTrack = { kind: 'video' | 'audio' | 'other'; index: number; length: Seconds };
 
 type MovieEdit = {
-  /** The stretches of a track to show, in order; null leaves it unchanged. */
+  /** Returns the stretches of a track to show, in order; null leaves it unchanged. */
   edit(track: MovieTrack): ShownStretch[] | null;
-  /** What a track is called, for players that show the name of its handler; null leaves it unchanged. */
+  /** Returns a track's name, for players that show the name of its handler; null leaves it unchanged. */
   nameOf?(track: MovieTrack): string | null;
   chapters?: readonly Chapter[];
   /** When the recording was made (ISO 8601); null leaves the dates unchanged. */
@@ -22,15 +25,16 @@ type MovieEdit = {
 const EPOCH_MS = Date.UTC(1904, 0, 1);
 
 const EMPTY_EDIT = -1;
-// The muxer rounds decoding times and composition offsets each by themselves. An edit that begins a unit after its first
-// frame, or ends a unit after the next one begins, would show one frame less or more.
+// The muxer rounds decoding times and composition offsets separately. An edit that starts one unit after its
+// first frame, or ends one unit after the next frame starts, would show one frame too few or too many.
 const MOST_ROUNDED = 2;
-// Chapters count in units of 100 ns.
+// Chapter times are in units of 100 ns.
 const CHAPTER_UNITS = 1e7;
 
 /**
- * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) of a `moov` box, so that packets copied only because others
- * depend on them are not shown; durations follow. Chapters become a `chpl` box, which Nero introduced and players read.
+ * Rewrites the edit lists (`elst`, ISO/IEC 14496-12 8.6.6) of a `moov` box so that packets copied only as
+ * references for others are not shown, and adjusts the durations. Chapters become a `chpl` box, which Nero
+ * introduced and players read.
  * @param moov the payload of the box
  */
 export function editMovie(moov: Uint8Array, movieEdit: MovieEdit): Uint8Array<ArrayBuffer> {
@@ -106,7 +110,10 @@ function sampleTableOf(media: readonly Box[]): Box[] {
   return table ? readBoxes(table.payload) : [];
 }
 
-/** Adds tracks to the payload of a `moov` box, each made from the number it gets and the movie's units a second. */
+/**
+ * Adds tracks to the payload of a `moov` box. Each maker is given its track id and the movie's timescale
+ * (units per second).
+ */
 export function addTracks(
   moov: Uint8Array<ArrayBuffer>,
   makers: readonly ((id: number, timescale: number) => Box)[],
@@ -117,18 +124,18 @@ export function addTracks(
   if (makers.length === 0) return moov;
   const timescale = fieldOf(header.payload, MOVIE_TIMESCALE);
   const payload = header.payload.slice();
-  // The number of the next track ends the header.
+  // The header ends with the id of the next track.
   const nextAt = payload.length - 4;
   const next = viewOf(payload).getUint32(nextAt);
   viewOf(payload).setUint32(nextAt, next + makers.length);
   const tracks = makers.map((make, index) => make(next + index, timescale));
   const withHeader = boxes.map((box) => (box === header ? { type: 'mvhd', payload } : box));
-  // What describes the movie as a whole follows its tracks.
+  // Boxes that describe the whole movie come after its tracks.
   const last = withHeader.findLastIndex(({ type }) => type === 'trak');
   return writeBoxes(withHeader.toSpliced(last + 1, 0, ...tracks));
 }
 
-/** How many bytes chapters take in an index. */
+/** Returns how many bytes chapters take up in an index. */
 export function chapterBytes(chapters: readonly Chapter[]): number {
   return chapters.length === 0 ? 0 : 32 + writeChapters(chapters).length;
 }
@@ -160,7 +167,7 @@ function addChapters(movie: readonly Box[], chapters: readonly Chapter[]): Box[]
   return [...movie.filter((box) => box !== existing), { type: 'udta', payload }];
 }
 
-// A title's length and the number of chapters are one byte each.
+// A title's length and the number of chapters take one byte each.
 const MOST_CHAPTERS = 255;
 const MOST_TITLE_BYTES = 255;
 
@@ -183,7 +190,7 @@ function writeChapters(chapters: readonly Chapter[]): Uint8Array {
   return payload;
 }
 
-// A field's offset in version 0 and version 1 headers; version 1 doubles the width of times.
+// A field's offset in version 0 and version 1 headers; version 1 doubles the width of times and durations.
 type HeaderField = { short: number; long: number; isWideInLong: boolean };
 const MOVIE_TIMESCALE: HeaderField = { short: 12, long: 20, isWideInLong: false };
 const MOVIE_DURATION: HeaderField = { short: 16, long: 24, isWideInLong: true };
@@ -203,7 +210,7 @@ function withField(payload: Uint8Array, field: HeaderField, value: number): Uint
   return changed;
 }
 
-/** A header with its creation and modification time set. */
+/** Sets the creation and modification times of a header. */
 function withDates(payload: Uint8Array, createdAt: string | null): Uint8Array {
   if (createdAt === null) return payload;
   const seconds = Math.round((Date.parse(createdAt) - EPOCH_MS) / 1000);
@@ -219,10 +226,10 @@ function withDates(payload: Uint8Array, createdAt: string | null): Uint8Array {
   return changed;
 }
 
-// After version and flags, a reserved number, the type and three more reserved numbers.
+// After the version and flags, a reserved number, the type, and three more reserved numbers.
 const HANDLER_NAME = 24;
 
-/** A handler with another name, as ISO 14496-12 has it: ended by a zero. */
+/** Renames a handler; as in ISO 14496-12, the name ends with a zero byte. */
 function withName(payload: Uint8Array, name: string): Uint8Array {
   const text = new TextEncoder().encode(name);
   const changed = new Uint8Array(HANDLER_NAME + text.length + 1);

@@ -8,7 +8,7 @@ const table = (type: string, rows: readonly (readonly [count: number, value: num
 });
 
 describe('sampleTimes', () => {
-  it('adds durations, also uneven ones', () => {
+  it('sums durations, even uneven ones', () => {
     const durations = table('stts', [
       [2, 10],
       [3, 20],
@@ -16,7 +16,7 @@ describe('sampleTimes', () => {
     expect([...sampleTimes([durations])]).toEqual([0, 10, 20, 40, 60]);
   });
 
-  it('puts B-frames where they are shown', () => {
+  it('puts B-frames at their presentation times', () => {
     const offsets = table('ctts', [
       [1, 0],
       [1, 20],
@@ -40,7 +40,7 @@ describe('nearestTime', () => {
     [22, 20],
     [15, 15],
     [25, 25],
-  ])('takes %d to %d', (time, nearest) => {
+  ])('maps %d to %d', (time, nearest) => {
     expect(nearestTime(times, time, 2)).toBe(nearest);
   });
 });

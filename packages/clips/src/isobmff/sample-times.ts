@@ -1,8 +1,8 @@
 import { type Box, findBox, firstAtOrAfter, viewOf } from '@framescout/media';
 
 /**
- * When the samples of a track are shown, ascending, in units of its media, given its sample table (`stbl`): decoding times
- * (`stts`, ISO/IEC 14496-12 8.6.1.2) with their composition offsets (`ctts`, 8.6.1.3).
+ * Returns when a track's samples are shown, ascending, in the track's timescale, from its sample table
+ * (`stbl`): decoding times (`stts`, ISO/IEC 14496-12 8.6.1.2) plus composition offsets (`ctts`, 8.6.1.3).
  */
 export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
   const offsets = valuesOf(table, 'ctts');
@@ -15,7 +15,7 @@ export function sampleTimes(table: readonly Box[]): Float64Array<ArrayBuffer> {
   return Float64Array.from(times).sort();
 }
 
-/** The value of each sample from a table of runs: how many samples, and their value. */
+/** Expands a run-length table (sample counts and their value) to one value per sample. */
 function* valuesOf(table: readonly Box[], type: string): Generator<number, undefined, unknown> {
   const box = findBox(table, type);
   if (!box) return;
@@ -27,7 +27,10 @@ function* valuesOf(table: readonly Box[], type: string): Generator<number, undef
   }
 }
 
-/** The time in an ascending list that is within `most` of another; that other one itself if there is none. */
+/**
+ * Snaps a time to one in an ascending list that is at most `most` away; returns it unchanged if there is
+ * none.
+ */
 export function nearestTime(times: Float64Array, time: number, most: number): number {
   const next = firstAtOrAfter(times, time);
   const [before = Number.NEGATIVE_INFINITY, after = Number.POSITIVE_INFINITY] = [

@@ -10,29 +10,32 @@ import {
   writeBoxes,
 } from '@framescout/media';
 
-/** A text track to be written: what it is called, and its cues in seconds. */
+/** A text track to be written: its label, and its cues in seconds. */
 type TextTrack = SubtitleLabel & { cues: readonly Pick<SubtitleCue, 'start' | 'end' | 'text'>[] };
 
-/** The samples of a text track, and its `trak` box once it is known where they lie in the file. */
+/**
+ * The samples of a text track, and a function that builds its `trak` box once the samples' position in the
+ * file is known.
+ */
 export type TextTrackBoxes = {
   samples: Uint8Array;
   track(id: number, position: number, movieTimescale: number): Box;
 };
 
-// Units a second: cues come in milliseconds.
+// Units per second: cues have millisecond precision.
 const TIMESCALE = 1000;
 const MOST_TEXT_BYTES = 0xffff;
 const UNDETERMINED = 'und';
 const IN_MOVIE = 2;
 const ENABLED = 1;
 const ALL_FORCED = 0xc0000000;
-// Players show one of the tracks that have this number, as FFmpeg and Mediabunny write it.
+// The alternate group: players show one of its tracks. FFmpeg and Mediabunny use the same number.
 const ALTERNATES = 2;
 const HANDLER_NAME = 'SubtitleHandler';
 
 /**
- * Prepares a track of timed text (3GPP TS 26.245), whose samples fill `duration` (seconds) without a gap; cues that
- * overlap are shown together, a line each.
+ * Prepares a timed text track (3GPP TS 26.245) whose samples fill `duration` (seconds) without gaps;
+ * overlapping cues are shown together, one line each.
  */
 export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTrackBoxes {
   const spans = spansOf(subtitles.cues, Math.round(duration * TIMESCALE));
@@ -78,7 +81,7 @@ export function writeTextTrack(subtitles: TextTrack, duration: Seconds): TextTra
   };
 }
 
-/** The stretches between all beginnings and ends, each with what is shown then. */
+/** Splits time at every start and end of a cue, and returns each span with the text shown during it. */
 function spansOf(cues: TextTrack['cues'], end: number): { ticks: number; text: string }[] {
   const placed = cues.map(({ start, end: until, text }) => ({
     start: Math.min(end, Math.round(start * TIMESCALE)),
@@ -102,7 +105,7 @@ function sampleOf(text: string): Uint8Array {
   return sample;
 }
 
-/** White on nothing, centred at the bottom. */
+/** Returns a sample entry for white text without a background, centered at the bottom. */
 function sampleEntry(isForced: boolean): Uint8Array {
   const fonts = Uint8Array.of(0, 1, 0, 1, 5, ...asciiBytes('Arial'));
   const entry = new Uint8Array(38);
@@ -111,7 +114,7 @@ function sampleEntry(isForced: boolean): Uint8Array {
   view.setUint32(8, isForced ? ALL_FORCED : 0);
   view.setInt8(12, 1);
   view.setInt8(13, -1);
-  // The default style: font 1 of 18 pixels, opaque white.
+  // The default style: font 1 at 18 pixels, opaque white.
   view.setUint16(30, 1);
   view.setUint8(33, 18);
   view.setUint32(34, 0xffffffff);
@@ -158,12 +161,12 @@ function box(type: string, payload: Uint8Array): Box {
   return { type, payload };
 }
 
-/** A box's payload that is a list of boxes: version, their number, and they. */
+/** Returns the payload of a box that lists boxes: version, count, and the boxes. */
 function listBox(boxes: readonly Box[]): Uint8Array {
   return joinBytes([uint32s([0, boxes.length]), writeBoxes(boxes)]);
 }
 
-/** A table's payload: version, the number of rows, and their 32-bit numbers. */
+/** Returns the payload of a table: version, row count, and rows of 32-bit numbers. */
 function rows(table: readonly (readonly number[])[]): Uint8Array {
   return uint32s([0, table.length, ...table.flat()]);
 }

@@ -13,8 +13,8 @@ import type { SubtitleRecipe } from '../plan/clip-recipe.ts';
 import { nameFormats, spaceForFormats } from './subtitle-tracks.ts';
 
 /**
- * What is written into a head: chapters (seconds), when the recording was made (ISO 8601), and what subtitle tracks
- * are.
+ * Metadata written into a file's head: chapters (seconds), when the recording was made (ISO 8601), and the
+ * formats of subtitle tracks.
  */
 type HeadNotes = {
   chapters: readonly Chapter[];
@@ -24,22 +24,22 @@ type HeadNotes = {
 
 const NS_A_SECOND = 1e9;
 const NS_A_MS = 1_000_000n;
-// Matroska counts dates from 2001.
+// Matroska dates count from 2001.
 const EPOCH_MS = Date.UTC(2001, 0, 1);
 const LEAST_VOID = 9;
 const UNKNOWN_LANGUAGE = 'und';
-// For the date, an entry in the list of positions, and the space that fills the rest.
+// For the date, a seek entry, and the void element that fills the rest.
 const MARGIN = 128;
 
-/** How many bytes to keep free in a head for its notes. */
+/** Returns how many bytes to reserve in a head for its notes. */
 export function spaceForNotes({ chapters, subtitles }: HeadNotes): number {
   return writeChapters(chapters).length + spaceForFormats(subtitles) + MARGIN;
 }
 
 /**
- * Writes notes into the head of a finished Matroska file: from its segment's header to before the first cluster. Its
- * tags, which only keep space, are replaced; its length stays the same.
- * @throws {RangeError} if the space that was kept is too small
+ * Writes notes into the head of a finished Matroska file, which runs from its segment's header to the first
+ * cluster. Its tags, which only reserve space, are replaced; its length stays the same.
+ * @throws {RangeError} if too little space was reserved
  */
 export function annotateHead(head: Uint8Array, notes: HeadNotes): Uint8Array<ArrayBuffer> {
   const segment = readElementHeader(head);
@@ -68,7 +68,10 @@ export function annotateHead(head: Uint8Array, notes: HeadNotes): Uint8Array<Arr
   return annotated;
 }
 
-/** The positions of a head's elements, and of those behind it as they were, in the segment. */
+/**
+ * Writes a seek head: the segment positions of the head's elements, and unchanged those of elements after the
+ * head.
+ */
 function writeSeekHead(
   body: readonly { id: number; bytes: Uint8Array }[],
   before: readonly MatroskaElement[],
@@ -92,7 +95,7 @@ function writeSeekHead(
     });
     return writeElement(MATROSKA.SeekHead, ...[...places, ...behind].map(writeSeek));
   };
-  // Positions have a fixed length, so that the list's own length does not depend on them.
+  // Positions have a fixed width, so the length of the seek head does not depend on them.
   return entries(entries(0).length);
 }
 
@@ -129,11 +132,11 @@ function writeDate(createdAt: string): Uint8Array {
   return writeElement(MATROSKA.DateUTC, date);
 }
 
-/** Space of exactly this many bytes. */
+/** Writes a void element of exactly this many bytes. */
 function writeVoid(bytes: number): Uint8Array {
   const space = new Uint8Array(bytes);
   space[0] = MATROSKA.Void;
-  // A size of eight bytes: its first byte only says so.
+  // An eight-byte size, whose first byte only marks its width.
   viewOf(space).setBigUint64(1, BigInt(bytes - LEAST_VOID));
   space[1] = 1;
   return space;

@@ -8,12 +8,12 @@ const CODECS: Record<Exclude<SubtitleFormat, 'plain'>, string> = {
   ass: 'S_TEXT/ASS',
   webvtt: 'D_WEBVTT/SUBTITLES',
 };
-// WebVTT's own default, written where a cue has no settings, as the muxer drops a line that is empty.
+// WebVTT's own default, written for cues without settings, because the muxer drops an empty line.
 const DEFAULT_SETTINGS = 'align:center';
 
 /**
- * A track's cues as the WebVTT file from which the muxer makes blocks; the text of each is what its block is to hold in
- * the track's own format.
+ * Formats a track's cues as a WebVTT file for the muxer to turn into blocks; the text of each cue is what its
+ * block should contain in the track's own format.
  */
 export function cuesToMux({ format, cues }: SubtitleRecipe): string {
   const blocks = cues.map(({ start, end, text, settings }, index) => {
@@ -25,16 +25,19 @@ export function cuesToMux({ format, cues }: SubtitleRecipe): string {
 
 function payloadOf(format: SubtitleFormat, index: number, text: string, settings: string): string {
   if (format === 'webvtt') return `${index + 1}\n${settings.trim() || DEFAULT_SETTINGS}\n${text}`;
-  // An event of ASS begins with its number, which must not be used twice.
+  // An ASS event starts with its number, which must be unique.
   return format === 'ass' ? text.replace(/^\d*/, `${index}`) : text;
 }
 
-/** How many bytes {@link nameFormats} may add to a head. */
+/** Returns how many bytes {@link nameFormats} may add to a head. */
 export function spaceForFormats(subtitles: readonly Pick<SubtitleRecipe, 'head'>[]): number {
   return subtitles.reduce((sum, { head }) => sum + new TextEncoder().encode(head).length + 64, 0);
 }
 
-/** The entries of a head's `Tracks` in which the subtitle tracks, all WebVTT to the muxer, are what they are. */
+/**
+ * Rewrites the entries of a head's `Tracks` so that subtitle tracks, which the muxer all takes for WebVTT,
+ * state their real format.
+ */
 export function nameFormats(tracks: Uint8Array, subtitles: readonly SubtitleRecipe[]): Uint8Array[] {
   const text = new TextEncoder();
   const left = [...subtitles];

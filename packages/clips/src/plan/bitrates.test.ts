@@ -27,6 +27,6 @@ it.each([
   [2, 192e3],
   [3, 288e3],
   [6, 320e3],
-])('gives sound of %i channels %i bit/s', (channels, bits) => {
+])('gives sound with %i channels %i bit/s', (channels, bits) => {
   expect(audioBitrate(channels)).toBe(bits);
 });

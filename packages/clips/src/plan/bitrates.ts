@@ -1,23 +1,24 @@
 import type { ClipQuality } from '@framescout/contract';
 
-// About an eighth of a bit per pixel describes a frame well; the bounds come from the specification.
+// About an eighth of a bit per pixel encodes a frame well; the bounds come from the specification.
 const BITS_PER_PIXEL = 0.125;
 const VIDEO_BITS = { least: 8e6, most: 120e6 };
 const AUDIO_BITS = { least: 192e3, most: 320e3 };
 const BITS_PER_CHANNEL = 96e3;
 
-// Re-encoding needs more bits than the original encoding for the same quality, but more than this brings nothing.
+// For the same quality, re-encoding needs more bits than the original encoding, but more than this gains
+// nothing.
 const RE_ENCODING = 1.5;
 
-// Each step down halves the file, and shows first where much moves.
+// Each step down halves the file size, at a cost that shows first in fast motion.
 const SHARE: Record<ClipQuality, number> = { high: 1, medium: 0.5, low: 0.25 };
 
 /** A clip's picture, in pixels and frames per second; `sourceBitrate` (bit/s) is null if unknown. */
 export type PictureLoad = { width: number; height: number; frameRate: number; sourceBitrate: number | null };
 
 /**
- * The bitrate (bit/s) for a picture: by resolution and frame rate, between 8 and 120 Mbit/s, but never more than the
- * source's own bitrate justifies; at a lower quality a half or a quarter of that.
+ * Returns the bitrate (bit/s) for a picture: by resolution and frame rate, between 8 and 120 Mbit/s, but
+ * never more than the source's own bitrate justifies; lower qualities get a half or a quarter of that.
  */
 export function videoBitrate(
   { width, height, frameRate, sourceBitrate }: PictureLoad,
@@ -31,7 +32,7 @@ export function videoBitrate(
   return Math.round(best * SHARE[quality]);
 }
 
-/** The bitrate (bit/s) for sound: 192 to 320 kbit/s, by number of channels. */
+/** Returns the bitrate (bit/s) for sound: 192 to 320 kbit/s, by number of channels. */
 export function audioBitrate(channels: number): number {
   return Math.min(AUDIO_BITS.most, Math.max(AUDIO_BITS.least, channels * BITS_PER_CHANNEL));
 }

@@ -8,22 +8,22 @@ const CHAPTERS = [
 ];
 
 describe('the chapters of a clip', () => {
-  it('are those inside it, at their times in it', () => {
+  it('are those inside it, shifted to its timeline', () => {
     expect(chaptersOfClip(CHAPTERS, [{ start: 10, end: 22 }])).toEqual([
       { start: 0, title: 'Round 1' },
       { start: 10, title: 'Round 2' },
     ]);
   });
 
-  it('begin with the one that is under way', () => {
+  it('start with the chapter in progress', () => {
     expect(chaptersOfClip(CHAPTERS, [{ start: 14, end: 19 }])).toEqual([{ start: 0, title: 'Round 1' }]);
   });
 
-  it('do not include one that begins where it ends', () => {
+  it('leave out one that starts where the clip ends', () => {
     expect(chaptersOfClip(CHAPTERS, [{ start: 2, end: 10 }])).toEqual([{ start: 0, title: 'Lobby' }]);
   });
 
-  it('follow several stretches, without naming one twice in a row', () => {
+  it('span several ranges, without repeating a title twice in a row', () => {
     const ranges = [
       { start: 11, end: 13 },
       { start: 16, end: 18 },
@@ -35,7 +35,7 @@ describe('the chapters of a clip', () => {
     ]);
   });
 
-  it('are none before the first', () => {
+  it('are empty before the first one', () => {
     expect(chaptersOfClip([{ start: 5, title: 'Late' }], [{ start: 0, end: 5 }])).toEqual([]);
   });
 });

@@ -1,7 +1,10 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import type { ClipRange } from './clip-range.ts';
 
-/** The chapters of a video that its clip of `ranges` shows, at their times in the clip; the first begins with it. */
+/**
+ * Returns the chapters that a clip of `ranges` shows, at their times in the clip; a chapter in progress
+ * starts with the clip.
+ */
 export function chaptersOfClip(
   chapters: readonly Chapter[],
   ranges: readonly Pick<ClipRange, 'start' | 'end'>[],

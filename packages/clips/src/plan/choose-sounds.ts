@@ -1,8 +1,8 @@
 import type { ClipSound } from '@framescout/contract';
 
 /**
- * Which of a video's sound tracks (0-based) go into each sound track of a clip; several in one are mixed. `holdsSeveral`:
- * whether the container holds more than one.
+ * Returns which of a video's sound tracks (0-based) go into each sound track of a clip; several in one are
+ * mixed. `holdsSeveral`: whether the container can hold more than one.
  */
 export function chooseSounds(choice: ClipSound, tracks: number, holdsSeveral: boolean): number[][] {
   const all = Array.from({ length: tracks }, (_, index) => index);

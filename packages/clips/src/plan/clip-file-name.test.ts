@@ -10,7 +10,7 @@ it('names clips so that they sort by time', () => {
   expect(clipFileName('a', { index: 0, total: 3, start: 3_725.9 }, '3gp')).toBe('a-01-01.02.05.3gp');
 });
 
-it('gives names that every system accepts', () => {
+it('produces names that every system accepts', () => {
   expect(clipFileName('../a:b', { index: 0, total: 1, start: 0 }, 'mkv')).toBe('_a_b-01-00.00.00.mkv');
   expect(collectionFileName('...', 'clips', 'zip')).toBe('clip-clips.zip');
 });

@@ -1,9 +1,12 @@
 import { type ClipFormat, formatClock, type Seconds, safeFileName } from '@framescout/contract';
 
-/** The base name for clips of a video without a name. */
+/** The base name for clips of an unnamed video. */
 const UNNAMED = 'clip';
 
-/** `{project}-{nn}-{hh.mm.ss}.{ext}`: sorts by time. `index` is 0-based, of `total` clips; `start` in seconds. */
+/**
+ * Returns `{project}-{nn}-{hh.mm.ss}.{ext}`, which sorts by time. `index` is 0-based, of `total` clips;
+ * `start` is in seconds.
+ */
 export function clipFileName(
   project: string,
   { index, total, start }: { index: number; total: number; start: Seconds },
@@ -14,7 +17,10 @@ export function clipFileName(
   return `${safeFileName(project) || UNNAMED}-${number}-${time}.${format}`;
 }
 
-/** `{project}-highlights.{ext}` for all clips in one file, `{project}-clips.zip` for all files in one archive. */
+/**
+ * Returns `{project}-highlights.{ext}` for all clips in one file, or `{project}-clips.zip` for all files in
+ * one archive.
+ */
 export function collectionFileName(project: string, kind: 'highlights' | 'clips', extension: string): string {
   return `${safeFileName(project) || UNNAMED}-${kind}.${extension}`;
 }

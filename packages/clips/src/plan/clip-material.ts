@@ -1,4 +1,4 @@
 import type { Packets, Video } from '@framescout/media';
 
-/** The input of a clip. `copied`: the packets of the file, even if FFmpeg decodes it. */
+/** The input of a clip. `copied`: the file's own packets, even if FFmpeg decodes it. */
 export type ClipMaterial = { readonly video: Video; readonly copied: Packets };

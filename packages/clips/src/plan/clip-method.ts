@@ -13,27 +13,31 @@ export type EncodeReason =
   /** The pixels are not square, which an encoded part would not declare. */
   | 'pixel-shape'
   /**
-   * An encoded part cannot be joined to the video's own: this browser has no such encoder, or the container's players
-   * stumble over it.
+   * An encoded part cannot be joined to the video's own: this browser has no such encoder, or the container's
+   * players cannot handle the join.
    */
   | 'no-joining'
-  /** No keyframe inside the clip can be copied from. */
+  /** There is no keyframe inside the clip to copy from. */
   | 'no-keyframe';
 
 /** Why a copy starts at the keyframe before the requested frame. */
 export type EarlyReason =
   /** The user chose it. */
   | 'asked'
-  /** The frames before the first keyframe inside would have to be encoded, and no encoder here keeps HDR. */
+  /**
+   * The frames before the first keyframe in the clip would have to be encoded, and no encoder here keeps HDR.
+   */
   | 'hdr'
-  /** The same, and this browser cannot encode anything that the container supports. */
+  /** Same as `hdr`, except that this browser cannot encode anything that the container supports. */
   | 'no-encoder';
 
 /**
  * How a clip is made.
- * `copy`: packet by packet, exact to the frame. `copy-early`: the same, from a keyframe `by` seconds before the
- * requested frame. `smart-cut`: `seconds` of it encoded, the rest copied. `encode`: all of it encoded. `refused`: not
- * at all.
+ * - `copy`: packet by packet, frame-accurate
+ * - `copy-early`: the same, starting at a keyframe `by` seconds before the requested frame
+ * - `smart-cut`: `seconds` of it encoded, the rest copied
+ * - `encode`: all of it encoded
+ * - `refused`: not at all
  */
 export type ClipMethod =
   | { kind: 'copy' }

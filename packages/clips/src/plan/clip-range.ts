@@ -16,7 +16,7 @@ export type ClipRange = {
   isEstimate: boolean;
 };
 
-/** The total length of ranges, in seconds. */
+/** Returns the total length of ranges, in seconds. */
 export function secondsOf(ranges: readonly Pick<ClipRange, 'start' | 'end'>[]): Seconds {
   return ranges.reduce((sum, { start, end }) => sum + end - start, 0);
 }
@@ -31,14 +31,14 @@ export function listRanges(video: Packets, ranges: readonly ClipRange[]): Promis
   );
 }
 
-// A frame that is shown for longer than this after the end of a clip is cut short: a still picture, or the last one before the
-// timestamps of a stream jump.
+// A frame shown for longer than this after the end of a clip is cut short: a still picture, or the last frame
+// before a jump in a stream's timestamps.
 const LONGEST_OVERHANG: Seconds = 1;
 
 /**
- * The frames shown between two times (seconds): from the one shown at `start` to the last that begins before `end`, to
- * its end if that is near.
- * @throws {InvalidTimeRangeError} if `start` is not before `end`, or no frame is shown yet at `end`
+ * Finds the frames shown between two times (seconds): from the one shown at `start` to the last that starts
+ * before `end`, up to its end if that is close.
+ * @throws {InvalidTimeRangeError} if `start` is not before `end`, or no frame has been shown by `end`
  */
 export async function findClipRange(locator: FrameLocator, start: Seconds, end: Seconds): Promise<ClipRange> {
   assertRange(start, end);
@@ -60,8 +60,8 @@ export async function findClipRange(locator: FrameLocator, start: Seconds, end: 
 }
 
 /**
- * Extends a range to what can be copied whole: from the keyframe at or before its first frame and, with `withTail`, to
- * the last of the frames that its own refer to.
+ * Extends a range to what can be copied whole: from the keyframe at or before its first frame and, with
+ * `withTail`, to the last frame that its own frames reference.
  */
 export async function wholeRange(
   locator: Pick<FrameLocator, 'locate'>,

@@ -6,20 +6,21 @@ import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 
 /**
- * How to make a clip, with nothing left to decide: plain data that can be printed, compared and sent to a worker.
- * Following it requires no lookup of formats or browser support. Times are seconds on the player's timeline.
+ * How to make a clip, with every decision made: plain data that can be printed, compared and sent to a
+ * worker. Following it needs no lookup of formats or browser support. Times are seconds on the player's
+ * timeline.
  */
 export type ClipRecipe = MuxedRecipe | FFmpegRecipe;
 
-/** A clip that cannot be made: the requested ranges, and why, in a sentence for the user. */
+/** A clip that cannot be made: the requested ranges, and the reason, in a sentence for the user. */
 export type RefusedClip = { kind: 'refused'; ranges: readonly ClipRange[]; why: string };
 
 /** A stretch of the video. */
 export type Stretch = { start: Seconds; end: Seconds };
 
-/** Facts about a clip before it is made. */
+/** What is known about a clip before it is made. */
 type ClipContent = {
-  /** What it shows, in sequence. */
+  /** The ranges that it shows, in sequence. */
   ranges: readonly ClipRange[];
   /** Its length in seconds. */
   duration: Seconds;
@@ -36,7 +37,7 @@ export type MuxedRecipe = ClipContent & {
   container: ContainerRecipe;
   picture: PictureRecipe;
   sounds: readonly SoundRecipe[];
-  /** How many of the video's sound tracks are left out, as nothing decodes them and they cannot be copied. */
+  /** How many of the video's sound tracks are left out because they can be neither decoded nor copied. */
   soundsLeftOut: number;
   subtitles: readonly SubtitleRecipe[];
 };
@@ -53,15 +54,18 @@ export type FFmpegRecipe = ClipContent & {
 };
 
 /**
- * The file around the tracks. `movie`: MP4 and its relatives, index first, with edit lists (the tracks' `shown`).
- * `handover`: FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
+ * The container around the tracks. `movie`: MP4 and its relatives, index first, with edit lists (the tracks'
+ * `shown`). `handover`: FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
  */
 export type ContainerRecipe =
   | ({ kind: 'movie'; brand: 'mp4' | 'mov' | '3gp' } & ClipNotes)
   | ({ kind: 'matroska'; brand: 'mkv' | 'webm' } & ClipNotes)
   | { kind: 'handover' };
 
-/** What a container says beside its tracks: its chapters, and when the recording was made (ISO 8601; null: unknown). */
+/**
+ * A container's metadata besides its tracks: its chapters, and when the recording was made (ISO 8601; null:
+ * unknown).
+ */
 export type ClipNotes = { chapters: readonly Chapter[]; createdAt: string | null };
 
 /** How the picture is made. */
@@ -79,20 +83,20 @@ export type CopiedPicture = Track & {
   codec: VideoCodec;
   /** The rotation that makes the picture upright, declared by the container. */
   rotation: 0 | 90 | 180 | 270;
-  /** Whether the colour matrix is withheld from the muxer and written into the finished file. */
+  /** Whether the color matrix is withheld from the muxer and written into the finished file instead. */
   hidesMatrix: boolean;
   copies: readonly CopiedRange[];
   /** The media shown by an edit list; null if there is no edit list and everything is shown. */
   shown: readonly ShownStretch[] | null;
 };
 
-/** A number of packets, in decoding order, starting at a keyframe. */
+/** A run of packets in decoding order, starting at a keyframe. */
 export type PacketRun = { keyTime: Seconds; packets: number };
 
 /** A copied range: its first frame is shown at `placedAt` in the clip's media. */
 export type CopiedRange = Stretch & PacketRun & { placedAt: Seconds };
 
-/** Ranges of copied and encoded parts, which fit together. */
+/** Ranges made of copied and encoded parts that join seamlessly. */
 export type SmartCutPicture = Track & {
   kind: 'smart-cut';
   codec: VideoCodec;
@@ -100,13 +104,16 @@ export type SmartCutPicture = Track & {
   ranges: readonly JoinedRange[];
 };
 
-/** A range and its parts in order; `reordered`: how many frames the H.264 parts hold back; null for other codecs. */
+/**
+ * A range and its parts in order. `reordered`: how many frames the H.264 parts hold back; null for other
+ * codecs.
+ */
 type JoinedRange = Stretch & { reordered: number | null; parts: readonly JoinedPart[] };
 
-/** A part of a smart cut; leading pictures of a copied part's keyframe belong to the part before it. */
+/** A part of a smart cut; leading pictures of a copied part's keyframe belong to the previous part. */
 export type JoinedPart = ({ kind: 'copied' } & PacketRun) | ({ kind: 'encoded' } & Stretch);
 
-/** Every frame of the ranges, re-encoded. Pixels and bits per second. */
+/** Every frame of the ranges, re-encoded. Sizes in pixels, bitrate in bit/s. */
 export type EncodedPicture = Track & {
   kind: 'encoded';
   codec: VideoCodec;
@@ -117,18 +124,22 @@ export type EncodedPicture = Track & {
   frameRate: number | null;
   /** The rotation that makes the frames upright. */
   rotation: 0 | 90 | 180 | 270;
-  /** Whether each frame is drawn first, since no encoder accepts it as it is, or it has another size. */
+  /** Whether each frame is drawn first, because no encoder accepts it as it is or it has another size. */
   isDrawn: boolean;
-  /** Whether the machine's hardware encodes it, as has been tried; otherwise the browser chooses. */
+  /**
+   * Whether to use the machine's hardware encoder, which a trial showed to work; otherwise the browser
+   * chooses.
+   */
   isHardware: boolean;
 };
 
-/** What a sound track is called, in which language (ISO 639-2), and whether players choose it by themselves. */
+/** A sound track's title, its language (ISO 639-2), and whether players select it by default. */
 export type SoundLabel = { title: string | null; language: string | null; isDefault: boolean };
 
 /**
- * The packets of the video's sound track `source` (0-based), starting with the one at `firstTime`; the clip begins at
- * `placedAt` in its media. `frameBytes`: uncompressed sound is cut to the range, in units of so many bytes.
+ * Packets of the video's sound track `source` (0-based), starting with the one at `firstTime`; the clip
+ * starts at `placedAt` in its media. `frameBytes`: uncompressed sound is cut to the range in units of this
+ * many bytes.
  */
 export type CopiedSound = Track &
   SoundLabel & {
@@ -143,8 +154,8 @@ export type CopiedSound = Track &
   };
 
 /**
- * The ranges' sound re-encoded, cut to the sample; several `sources` (0-based) are mixed. `shown` leaves out the
- * encoder's priming silence. Bits per second, Hz.
+ * The ranges' sound re-encoded, sample-accurate; several `sources` (0-based) are mixed. `shown` leaves out
+ * the encoder's priming silence. Bitrate in bit/s, sample rate in Hz.
  */
 export type EncodedSound = Track &
   SoundLabel & {
@@ -154,14 +165,14 @@ export type EncodedSound = Track &
     bitrate: number;
     channels: number;
     sampleRate: number;
-    /** Whether one of them is decoded by FFmpeg in WebAssembly, which must be lent. */
+    /** Whether any of them is decoded by FFmpeg in WebAssembly, which the caller must provide. */
     needsFFmpeg: boolean;
     shown: readonly ShownStretch[] | null;
   };
 
 /**
- * A subtitle track as the container holds it. `head`: what its format states once for all cues. Times of cues are
- * seconds in the clip.
+ * A subtitle track as the container stores it. `head`: what its format states once for all cues. Cue times
+ * are seconds in the clip.
  */
 export type SubtitleRecipe = SubtitleLabel & {
   format: SubtitleFormat;

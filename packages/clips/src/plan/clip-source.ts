@@ -18,19 +18,23 @@ export type ClipSource = Disposable &
   ClipMaterial & {
     readonly traits: SourceTraits;
     readonly subtitles: Subtitles;
-    /** The encoder for parts that cannot be copied, matching the rest; null if this browser has none. */
+    /** The encoder for parts that cannot be copied, matching the rest; null if there is none here. */
     readonly joinEncoder: VideoEncoderConfig | null;
-    /** How its clips are made under these settings. */
+    /** Returns how its clips are made with these settings. */
     outlook(settings: ClipSettings): Outlook;
-    /** The encoding of the picture in a container, at a frame rate. @throws {ClipRefusedError} */
+    /**
+     * Chooses the encoding of the picture in a container, at a frame rate (frames per second). @throws
+     * {ClipRefusedError}
+     */
     pictureEncoding(format: ClipFormat, frameRate: number, quality: ClipQuality): Promise<PictureEncoding>;
-    /** The encoding of the sound in a container. @throws {ClipRefusedError} */
+    /** Chooses the encoding of the sound in a container. @throws {ClipRefusedError} */
     soundEncoding(format: ClipFormat, channels: number, sampleRate: number): Promise<SoundEncoding>;
   };
 
 /**
  * Opens a video for cutting, with FFmpeg if given.
- * @throws {UnreadableFileError} @throws {UnsupportedCodecError} as the engine does
+ * @throws {UnreadableFileError} as the engine does
+ * @throws {UnsupportedCodecError} as the engine does
  */
 export async function openClipSource(
   file: Blob,
@@ -64,7 +68,7 @@ export async function openClipSource(
   };
 }
 
-// Hundreds of clips ask the browser the same question.
+// Cached, since hundreds of clips would ask the browser the same question.
 function askedOnce<Args extends readonly (string | number)[], Answer>(
   ask: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {

@@ -2,7 +2,10 @@ import type { ClipFormat, ClipFrameRate, ClipQuality, ClipSound } from '@framesc
 import type { ClipRange } from './clip-range.ts';
 import type { Outlook } from './decide-method.ts';
 
-/** The task for a recipe: ranges in sequence, in a container, as the settings say, and their outlook. */
+/**
+ * The task that a recipe solves: ranges in sequence, in a container, with the given settings, and their
+ * outlook.
+ */
 export type ClipTask = {
   ranges: readonly ClipRange[];
   format: ClipFormat;

@@ -3,17 +3,17 @@ import type { SubtitleCue, SubtitleFormat } from '@framescout/media';
 const TAG = /<[^>]*>/g;
 // The tags that SubRip and WebVTT share.
 const SHARED_TAG = /<(\/?[biu])>/gi;
-// WebVTT's times within a cue refer to the whole video.
+// Timestamps within a WebVTT cue refer to the whole video.
 const TIME_TAG = /<(?:\d{2,}:)?\d{2}:\d{2}\.\d{3}>/g;
 const BLANK_LINES = /\n\s*\n/g;
-// An event of ASS: its text follows the eighth comma.
+// An ASS event: its text follows the eighth comma.
 const ASS_TEXT = /^(?:[^,]*,){8}(.*)$/s;
 const ASS_DRAWING = /\\p[1-9]/;
 const ASS_OVERRIDE = /\{[^}]*\}/g;
 
 /**
- * Rewrites the text of a cue in another format: bold, italics and underlining pass between SubRip and WebVTT, other
- * styles and positions are lost. What is drawn in ASS becomes an empty text.
+ * Converts a cue's text to another format. Bold, italics and underlining survive between SubRip and WebVTT;
+ * other styles and positions are lost. An ASS drawing becomes an empty text.
  */
 export function convertCue(cue: SubtitleCue, from: SubtitleFormat, to: SubtitleFormat): SubtitleCue {
   const { text, settings } = cue;
@@ -43,10 +43,10 @@ function styled(plain: string, to: SubtitleFormat): string {
   return to === 'webvtt' ? escaped(plain) : plain;
 }
 
-/** SubRip as WebVTT: between the tags that both know, text. */
+/** Converts SubRip to WebVTT, keeping the tags that both support and escaping the text in between. */
 function styledVtt(text: string): string {
   const parts = text.split(SHARED_TAG);
-  // Every second part is a tag.
+  // Every other part is a tag.
   return parts
     .map((part, index) => (index % 2 === 1 ? `<${part.toLowerCase()}>` : escaped(plainText(part, 'subrip'))))
     .join('');
@@ -65,7 +65,7 @@ function unescaped(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** Every format ends a cue at a blank line, at least where it is a file of its own. */
+/** Removes blank lines: they end a cue in every format, at least in a standalone file. */
 function tidy(text: string): string {
   return text.replace(BLANK_LINES, '\n').trim();
 }

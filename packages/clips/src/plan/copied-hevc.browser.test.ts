@@ -52,7 +52,7 @@ describe('HEVC that this browser cannot decode (issue 4)', () => {
     expect(await counterAt(video, (lastFrame - firstFrame + 0.5) / RATE)).toBe(lastFrame);
   });
 
-  it('is encoded to begin at another frame in MKV, which has no edit lists', async () => {
+  it('is encoded to start at another frame in MKV, which has no edit lists', async () => {
     using clips = new ClipClient();
     await clips.open(await loadFile(), FILE, true);
     const [planned] = await clips.plan([segment], settingsOf('mkv', 'exact'));

@@ -33,7 +33,7 @@ const look = (
 const early = (why: EarlyReason) => ({ kind: 'copy-early', why });
 
 describe('decideMethod', () => {
-  it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s to the frame', (selectedFormat) => {
+  it.each(['mp4', 'mov', '3gp'] as const)('copies H.264 into %s frame-accurately', (selectedFormat) => {
     expect(look({}, { selectedFormat })).toEqual({ kind: 'copy' });
   });
 
@@ -46,7 +46,7 @@ describe('decideMethod', () => {
     });
   });
 
-  it('smart-cuts H.264 into AVI only without B-frames, since an AVI does not say when frames are shown', () => {
+  it('smart-cuts H.264 into AVI only without B-frames, since an AVI has no presentation times', () => {
     const avi = (isReordered: boolean) => look({ isReordered }, { selectedFormat: 'avi' });
     expect(avi(false)).toEqual({ kind: 'smart-cut' });
     expect(avi(true)).toEqual({ kind: 'encode', reason: 'no-joining' });
@@ -59,7 +59,7 @@ describe('decideMethod', () => {
     expect(hevc('exact')).toEqual({ kind: 'encode', reason: 'no-joining' });
   });
 
-  it('does not hide frames of AV1 by an edit list, which players based on FFmpeg would show', () => {
+  it('does not hide AV1 frames with an edit list, since FFmpeg-based players would show them', () => {
     const av1 = (settings: Partial<ClipSettings>, abilities: Partial<EncodingAbilities>) =>
       look({ codec: 'av1' }, { selectedFormat: 'mp4', ...settings }, abilities);
     expect(av1({}, {})).toEqual({ kind: 'smart-cut' });
@@ -68,7 +68,7 @@ describe('decideMethod', () => {
     expect(av1({}, { canJoin: false, canEncode: false })).toEqual({ kind: 'copy' });
   });
 
-  it('copies AV1 of ten bits, which encoding would lose', () => {
+  it('copies ten-bit AV1, since encoding would lose bits', () => {
     const deep = { codec: 'av1', isPlain: false } as const;
     expect(look(deep, { selectedFormat: 'mp4' }, { canJoin: false })).toEqual({ kind: 'copy' });
   });
@@ -126,15 +126,15 @@ describe('decideMethod', () => {
   });
 
   it.each(['mp4', 'mov', 'webm'] as const)(
-    'does not send who wants HDR that nothing can hold as %s to a format that is refused, too',
+    'refuses HDR that no container can hold as %s, without suggesting a format that would refuse it too',
     (selectedFormat) => {
       const refused = look({ isHdr: true, codec: 'prores' }, { selectedFormat });
-      expect(refused).toMatchObject({ kind: 'refused', why: expect.stringContaining('No format of clips') });
+      expect(refused).toMatchObject({ kind: 'refused', why: expect.stringContaining('No clip format') });
       expect(refused).not.toMatchObject({ why: expect.stringContaining('copies it') });
     },
   );
 
-  it('copies HDR, and refuses to encode it, with advice on what to choose', () => {
+  it('copies HDR, and refuses to encode it, suggesting what to choose instead', () => {
     expect(look({ isHdr: true }, { selectedFormat: 'mp4' })).toEqual({ kind: 'copy' });
     expect(look({ isHdr: true, codec: 'hevc' }, { selectedFormat: 'mkv', sourceFrameRate: 30 })).toEqual({
       kind: 'refused',
@@ -157,6 +157,6 @@ it.each([
   ['av01.0.08M.10', false],
   ['vp8', true],
   [null, false],
-])('recognises %s as eight bits and 4:2:0: %s', (codec, isPlain) => {
+])('recognizes whether %s is eight-bit 4:2:0: %s', (codec, isPlain) => {
   expect(isPlainCoding(codec)).toBe(isPlain);
 });

@@ -3,7 +3,7 @@ import type { EarlyReason, EncodeReason } from './clip-method.ts';
 import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
 
-/** How a video's clips are made in a container, as far as it is the same for all of them. */
+/** How a video's clips are made in a container, insofar as it is the same for all of them. */
 export type Outlook =
   | { kind: 'copy' }
   | { kind: 'copy-early'; why: EarlyReason }
@@ -15,16 +15,16 @@ export type Outlook =
 const SAME_RATE = 0.01;
 
 /**
- * What this browser can encode: `canJoin`, parts that fit those copied from the video; `canEncode`, anything that the
- * container supports.
+ * What this browser can encode. `canJoin`: parts that match those copied from the video; `canEncode`:
+ * anything that the container supports.
  */
 export type EncodingAbilities = { canJoin: boolean; canEncode: boolean };
 
 /**
- * Determines how a video's clips are made in a container.
- * AV1 is joined even in movies: FFmpeg's decoder, and players based on it, show the frames that an edit list hides. Where
- * nothing can be joined, it is encoded, unless that would lose colours. If an exact start would need a missing encoder,
- * the clip starts at the previous keyframe.
+ * Determines how a video's clips are made in a container. AV1 is smart-cut even in movies: FFmpeg's decoder,
+ * and players based on it, show the frames that an edit list hides. Where nothing can be joined, it is
+ * encoded unless that would lose colors. If an exact start needs an encoder that is missing, the clip starts
+ * at the previous keyframe.
  */
 export function decideMethod(
   source: SourceTraits,
@@ -47,8 +47,8 @@ export function decideMethod(
 }
 
 /**
- * Whether encoded parts may be joined to those copied from a video in a container, whose players show frames as they are
- * decoded if it does not say when.
+ * Whether encoded parts may be joined to those copied from a video in a container. If the container stores no
+ * presentation times, its players show frames in decoding order.
  */
 export function joinsIn({ isReordered }: Pick<SourceTraits, 'isReordered'>, format: ClipFormat): boolean {
   const { takesJoins, keepsFrameTimes } = FORMATS[format];
@@ -82,7 +82,7 @@ function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: Encode
   if (!source.isHdr) return { kind: 'encode', reason };
   return {
     kind: 'refused',
-    why: `This video is HDR, and re-encoding it would lose its brightness and colours. ${whereCopied(source, format)}`,
+    why: `This video is HDR, and re-encoding it would lose its brightness and colors. ${whereCopied(source, format)}`,
   };
 }
 
@@ -90,5 +90,5 @@ function whereCopied(source: SourceTraits, format: ClipFormat): string {
   const copying = ([format, 'mp4'] as const).find((one) => whyEncode(source, one, 'source') === null);
   return copying
     ? `${FORMATS[copying].label} at the frame rate of the source copies it as it is.`
-    : 'No format of clips can hold its codec as it is. Convert it to HEVC first, for example with HandBrake.';
+    : 'No clip format can hold its codec as it is. Convert it to HEVC first, for example with HandBrake.';
 }

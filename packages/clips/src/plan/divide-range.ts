@@ -15,7 +15,7 @@ export async function divideRange(video: Packets, range: ClipRange): Promise<Sma
   return { range, listed, plan: planSmartCut(listed.packets, join, range) };
 }
 
-/** The first keyframe of a range that later packets do not refer back past; -1 if there is none. */
+/** Finds the first keyframe of a range that later packets do not reference back past; -1 if there is none. */
 async function findJoin({ picture }: Packets, { packets }: RangePackets, range: ClipRange): Promise<number> {
   const avc = avcOf(await picture.track.getDecoderConfig());
   const isAvc = (await picture.track.getCodec()) === 'avc';

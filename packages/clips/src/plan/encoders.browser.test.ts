@@ -5,8 +5,8 @@ import { FORMATS } from './format-traits.ts';
 
 const SURROUND = { channels: 6, sampleRate: 48_000 };
 
-describe('the encoding of surround sound', () => {
-  it('is stereo in a container for which this browser has no encoder that takes more', async () => {
+describe('encoding surround sound', () => {
+  it('downmixes to stereo for a container that this browser cannot encode more channels for', async () => {
     const takesSurround = await canEncodeAudio('opus', { numberOfChannels: 6, sampleRate: 48_000 });
     const { codec, channels } = await chooseSoundEncoding(SURROUND, FORMATS.webm);
     expect({ codec, channels }).toEqual({ codec: 'opus', channels: takesSurround ? 6 : 2 });

@@ -16,10 +16,10 @@ import type { FormatTraits } from './format-traits.ts';
 import { provideAac } from './provide-aac.ts';
 import type { SourceTraits } from './source-traits.ts';
 
-/** The encoding of a clip's picture: `bitrate` in bit/s, and whether by this machine's hardware. */
+/** The encoding of a clip's picture: `bitrate` in bit/s, and whether this machine's hardware encodes it. */
 export type PictureEncoding = { codec: VideoCodec; bitrate: number; isHardware: boolean };
 
-/** What is to be encoded of a sound track: channels, and samples a second. */
+/** The sound to be encoded: its channel count and sample rate (Hz). */
 export type SoundLoad = { channels: number; sampleRate: number };
 
 /** The encoding of a clip's sound. `bitrate` in bit/s. */
@@ -50,8 +50,8 @@ export async function choosePictureEncoding(
 }
 
 /**
- * Chooses the encoding of a clip's sound: with all its channels, or in stereo where no encoder takes as many. Browsers
- * have none of Opus that takes more.
+ * Chooses the encoding of a clip's sound: with all its channels, or in stereo if no encoder takes that many.
+ * Browsers have no Opus encoder that takes more.
  * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function chooseSoundEncoding(
@@ -69,16 +69,17 @@ export async function chooseSoundEncoding(
   throw new ClipRefusedError(`Sound for ${label} cannot be encoded here. Choose another format.`);
 }
 
-/** The encoder for parts of a smart cut, matching the video itself; null if this browser has none. */
+/** Returns the encoder for parts of a smart cut, matching the video itself; null if this browser has none. */
 export async function joinEncoder(
   { info, packets }: Video,
   source: SourceTraits,
 ): Promise<VideoEncoderConfig | null> {
-  // HEVC parts could not declare their differences, as H.264 parts can.
+  // HEVC parts could not declare how they differ, as H.264 parts can.
   if (info.reader === 'ffmpeg' || source.codec === 'hevc') return null;
-  // Outside browsers, encoders do not describe what they put out, which joining needs.
+  // Encoders outside browsers do not describe their output, which joining needs.
   if (typeof VideoEncoder === 'undefined') return null;
-  // The parts would have eight bits and other colours than the rest, whatever the encoder declares.
+  // The encoded parts would have eight bits and different colors from the rest, whatever the encoder
+  // declares.
   if (!source.isPlain || source.isHdr) return null;
   const decoderConfig = await packets.picture.track.getDecoderConfig();
   if (!source.codec || !decoderConfig || !(await canEncodeVideo(source.codec))) return null;
@@ -87,7 +88,7 @@ export async function joinEncoder(
   const [width, height] = await Promise.all([track.getCodedWidth(), track.getCodedHeight()]);
   const shared = { width, height, bitrate, framerate: source.frameRate, latencyMode: 'quality' as const };
   const isAvc = source.codec === 'avc';
-  // Units with start codes, as in transport streams, are not parsed here.
+  // Units with start codes, as in transport streams, are not supported here.
   if (isAvc && !decoderConfig.description) return null;
   const avc = isAvc ? { avc: { format: 'avc' as const } } : {};
   for (const codec of [decoderConfig.codec, ...(isAvc ? AVC_LEVELS : [])]) {
@@ -101,7 +102,7 @@ export async function joinEncoder(
 // High profile, levels 4.0 to 5.2, for videos whose own profile this browser cannot encode.
 const AVC_LEVELS = ['avc1.640028', 'avc1.64002a', 'avc1.640033', 'avc1.640034'];
 
-/** The codecs that this browser can encode a video's picture to. */
+/** Returns the codecs that this browser can encode a video's picture to. */
 export async function encodableCodecs({ width, height }: SourceTraits): Promise<ReadonlySet<VideoCodec>> {
   return new Set(await getEncodableVideoCodecs(undefined, { width: even(width), height: even(height) }));
 }

@@ -3,7 +3,7 @@ import { encodesInHardware } from './encodes-in-hardware.ts';
 
 const LOAD = { width: 320, height: 180, bitrate: 1e6 };
 
-/** Has the browser say that its hardware encodes, and encode in software instead. */
+/** Makes the browser claim hardware encoding, and encode in software instead. */
 function pretendHardware(): void {
   const isSupported = VideoEncoder.isConfigSupported.bind(VideoEncoder);
   const asSoftware = (config: VideoEncoderConfig): VideoEncoderConfig => ({
@@ -21,12 +21,12 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('is true of hardware that encodes a few frames', async () => {
+it('is true for hardware that encodes a few frames', async () => {
   pretendHardware();
   expect(await encodesInHardware('vp9', LOAD)).toBe(true);
 });
 
-it('is false of hardware that the browser names, but that fails', async () => {
+it('is false for hardware that the browser reports but that fails', async () => {
   pretendHardware();
   vi.spyOn(VideoEncoder.prototype, 'encode').mockImplementation(() => {
     throw new DOMException('The driver failed.', 'EncodingError');
@@ -34,13 +34,13 @@ it('is false of hardware that the browser names, but that fails', async () => {
   expect(await encodesInHardware('vp8', LOAD)).toBe(false);
 });
 
-it('is false of hardware that puts out nothing', async () => {
+it('is false for hardware that produces no output', async () => {
   pretendHardware();
   vi.spyOn(VideoEncoder.prototype, 'flush').mockImplementation(() => new Promise(() => {}));
   expect(await encodesInHardware('vp8', { ...LOAD, width: 640 })).toBe(false);
 });
 
-it('is false where there is none', async () => {
+it('is false without hardware', async () => {
   vi.spyOn(VideoEncoder, 'isConfigSupported').mockImplementation(async (config) => ({
     supported: config.hardwareAcceleration !== 'prefer-hardware',
     config,

@@ -9,16 +9,16 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 
-/** Pixels, and bits per second. */
+/** Size in pixels, bitrate in bit/s. */
 type Load = { width: number; height: number; bitrate: number };
 
 const FRAMES = 4;
-// A driver that takes longer for a few frames is stuck.
+// A driver that takes longer than this for a few frames is stuck.
 const LONGEST_MS = 3000;
 
 /**
- * Whether this machine's hardware encodes a codec, which is tried on a few grey frames: browsers name hardware whose
- * driver then fails. Outside browsers there is no choice.
+ * Whether this machine's hardware encodes a codec. Tries it on a few gray frames, because browsers report
+ * hardware whose driver then fails. Outside browsers there is no choice.
  */
 export async function encodesInHardware(
   codec: VideoCodec,

@@ -2,15 +2,15 @@ import type { Seconds } from '@framescout/contract';
 import { audioBitrate } from './bitrates.ts';
 import type { SoundLabel, SoundRecipe } from './clip-recipe.ts';
 
-// Adds silence if a clip's sound begins late; otherwise the filter would stretch the sound over the gap.
+// Pads with silence if a clip's sound starts late; otherwise the filter would stretch the sound over the gap.
 const SOUND_FROM_START = 'aresample=async=1:min_hard_comp=0.001:first_pts=0';
 
-// FFmpeg would choose one sound track by itself.
+// By default, FFmpeg would pick only one sound track.
 const ALL_TRACKS = ['-map', '0:v:0', '-map', '0:a?'];
 
 /**
- * AVI: packets copied, with start codes. Its first frame is shown `delay` seconds after it begins. Without being told how
- * many frames a second there are, FFmpeg claims twice as many.
+ * Returns the arguments for AVI: packets copied, with start codes. The first frame is shown `delay` seconds
+ * after the file starts. Unless the frame rate is given, FFmpeg states twice as much.
  */
 export function aviParameters(
   sounds: readonly SoundRecipe[],
@@ -22,7 +22,7 @@ export function aviParameters(
   ];
 }
 
-/** FLV: packets copied, and sound encoded to AAC where it is not copied. */
+/** Returns the arguments for FLV: packets copied, and sound that is not copied encoded to AAC. */
 export function flvParameters(sounds: readonly SoundRecipe[]): string[] {
   return [
     ...[...ALL_TRACKS, '-c:v', 'copy'],
@@ -33,10 +33,13 @@ export function flvParameters(sounds: readonly SoundRecipe[]): string[] {
   ];
 }
 
-// FFmpeg's encoder of WMA refuses faster ones, and other sound is brought to the nearest of these.
+// FFmpeg's WMA encoder rejects higher rates; other sound is resampled to the nearest of these.
 const WMA_RATES = '8000|11025|16000|22050|32000|44100|48000';
 
-/** WMV: picture and sound encoded, in bits and frames per second. */
+/**
+ * Returns the arguments for WMV: picture and sound encoded, at a bitrate (bit/s) and frame rate (frames per
+ * second).
+ */
 export function wmvParameters(
   picture: { bitrate: number; frameRate: number },
   sounds: readonly SoundRecipe[],
@@ -60,7 +63,7 @@ export function wmvParameters(
   ];
 }
 
-/** Copied sound has its place in the part already; other sound is encoded as `encoding` says. */
+/** Copied sound is already in position in the part; other sound is encoded as `encoding` says. */
 function soundParameters(
   sound: SoundRecipe,
   index: number,
@@ -72,7 +75,7 @@ function soundParameters(
   return [`-c:a:${index}`, ...encoding, `-filter:a:${index}`, soundFilter(delay), ...label];
 }
 
-/** A track's name and language: FFmpeg does not find them in the part. */
+/** Returns the arguments for a track's title and language, which FFmpeg does not find in the part. */
 function labelParameters({ title, language }: SoundLabel, index: number): string[] {
   const notes = { ...(title !== null && { title }), ...(language !== null && { language }) };
   return Object.entries(notes).flatMap(([name, value]) => [`-metadata:s:a:${index}`, `${name}=${value}`]);

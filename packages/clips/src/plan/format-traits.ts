@@ -4,24 +4,26 @@ import type { AudioCodec, VideoCodec } from 'mediabunny';
 
 /**
  * What a container can hold and how it is written.
- * `family`: `movie` cuts frame-accurately with edit lists, `matroska` has none, `ffmpeg` is written by FFmpeg.
- * `takesJoins`: its players can handle an encoded part joined to a copied one.
- * `copies...` are the codecs that players expect in it; `encodes...` those to encode to, best first.
+ * - `family`: `movie` cuts frame-accurately with edit lists, `matroska` has none, `ffmpeg` is written by
+ * FFmpeg
+ * - `takesJoins`: its players can handle an encoded part joined to a copied one
+ * - `copies...`: the codecs that players expect in it
+ * - `encodes...`: the codecs to encode to, best first
  */
 export type FormatTraits = {
   label: string;
   mimeType: string;
   family: 'movie' | 'matroska' | 'ffmpeg';
   takesJoins: boolean;
-  /** Whether it says when each frame is shown; otherwise players can only show frames as they are decoded. */
+  /** Whether it stores when each frame is shown; otherwise players can only show frames in decoding order. */
   keepsFrameTimes: boolean;
   copiesVideo: readonly VideoCodec[];
   copiesAudio: readonly AudioCodec[];
   encodesVideo: readonly VideoCodec[];
   encodesAudio: readonly AudioCodec[];
-  /** How many sound tracks it holds, as written here. */
+  /** How many sound tracks it holds when written here. */
   holdsSounds: 'several' | 'one';
-  /** The formats of subtitles that it holds, as written here; others are rewritten as the first. */
+  /** The subtitle formats that it holds when written here; others are converted to the first. */
   holdsSubtitles: readonly SubtitleFormat[];
   keepsRotation: boolean;
   keepsVariableRate: boolean;

@@ -6,7 +6,7 @@ const HDR = {
   colorSpace: { matrix: 'bt2020-ncl', transfer: 'pq', primaries: 'bt2020' },
 } as const;
 
-it('withholds the matrix of VP9 if the muxer would erase it from the keyframes', () => {
+it('withholds the VP9 matrix if the muxer would erase it from the keyframes', () => {
   expect(mustHideMatrix(HDR)).toBe(true);
   expect(mustHideMatrix({ ...HDR, codec: 'av01.0.08M.10' })).toBe(false);
   expect(mustHideMatrix({ ...HDR, colorSpace: { matrix: 'bt709' } })).toBe(false);

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { placeCopies } from './place-copies.ts';
 
-/** A range whose packets, one frame per second, are shown at these times, starting with a keyframe. */
+/**
+ * Creates a range whose packets, one frame per second, are shown at these times, starting with a keyframe.
+ */
 const rangeOf = (start: number, end: number, times: number[]) => ({
   range: { start, end, firstFrame: start, lastFrame: end - 1, isEstimate: false },
   listed: {
@@ -11,7 +13,7 @@ const rangeOf = (start: number, end: number, times: number[]) => ({
 });
 
 describe('placeCopies', () => {
-  it('shows a range from its first frame, which is not the first one copied', () => {
+  it('shows a range from its first frame, though packets before it are copied', () => {
     expect(placeCopies([rangeOf(2, 5, [0, 1, 2, 3, 4])])).toEqual({
       copies: [{ start: 2, end: 5, keyTime: 0, packets: 5, placedAt: 0 }],
       shown: [{ mediaStart: 2, duration: 3 }],
@@ -19,7 +21,7 @@ describe('placeCopies', () => {
   });
 
   it('places the next range after everything copied for the previous one', () => {
-    // Frame 6 is copied because 4 and 5 refer to it.
+    // Frame 6 is copied because 4 and 5 reference it.
     const { copies, shown } = placeCopies([rangeOf(2, 5, [0, 3, 1, 2, 6, 4, 5]), rangeOf(9, 11, [8, 9, 10])]);
     expect(copies.map(({ placedAt }) => placedAt)).toEqual([0, 6]);
     expect(shown).toEqual([
@@ -28,7 +30,7 @@ describe('placeCopies', () => {
     ]);
   });
 
-  it('leaves no room for leading pictures, which are not copied', () => {
+  it('leaves no gap for leading pictures, which are not copied', () => {
     const { copies, shown } = placeCopies([rangeOf(8, 10, [8, 6, 7, 9]), rangeOf(12, 13, [12])]);
     expect(copies.map(({ placedAt }) => placedAt)).toEqual([0, 2]);
     expect(shown.map(({ mediaStart }) => mediaStart)).toEqual([0, 2]);

@@ -22,7 +22,7 @@ export function placeCopies(ranges: readonly ListedRange[]): {
     const placedAt: Seconds = mediaStart === null ? 0 : mediaEnd + (start - keyTime);
     mediaStart ??= keyTime - start;
     for (const { time, duration } of packets) {
-      // Leading pictures of the first keyframe refer to missing frames and are left out.
+      // Leading pictures of the first keyframe reference missing frames and are left out.
       if (!isBefore(time, keyTime)) mediaEnd = Math.max(mediaEnd, placedAt + time - start + duration);
     }
     mediaEnd = Math.max(mediaEnd, placedAt + end - start);

@@ -96,7 +96,7 @@ describe('the recipe of a clip', () => {
     `);
   });
 
-  it('ends where it was asked to if its last frame stays for much longer', async () => {
+  it('ends where it was asked to if its last frame is shown for much longer', async () => {
     const picture = { times: [0, 1, 2, 3, 4, 996, 997], keys: [0, 996], duration: 1 };
     const video = { picture, traits: { isVariableFrameRate: true } };
     const ranges = async (end: number) =>
@@ -105,7 +105,7 @@ describe('the recipe of a clip', () => {
     expect(await ranges(3.5)).toMatchObject([{ start: 2, end: 4, firstFrame: 2, lastFrame: 3 }]);
   });
 
-  it('in MKV encodes frames before the first keyframe and frames that refer past the end', async () => {
+  it('in MKV encodes frames before the first keyframe and frames that reference others past the end', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'mkv' })).toMatchInlineSnapshot(`
       {
         "bytes": 303000,
@@ -190,7 +190,7 @@ describe('the recipe of a clip', () => {
     `);
   });
 
-  it('in MKV from a keyframe includes the frames before, and reports how much earlier it starts', async () => {
+  it('in MKV from a keyframe includes the frames before the start, and reports how much earlier it starts', async () => {
     const recipe = await recipeOf(SIGNAL, { selectedFormat: 'mkv', startsAt: 'keyframe' });
     expect(recipe).toMatchObject({
       ranges: [{ start: 0, end: 14, firstFrame: 0, lastFrame: 13 }],
@@ -220,7 +220,7 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('reports that all is encoded if no keyframe can be copied from, however early the clip starts', async () => {
+  it('reports that all is encoded if there is no keyframe to copy from, however early the clip starts', async () => {
     const open = { ...SIGNAL, openKeys: [0, 8] };
     for (const startsAt of ['exact', 'keyframe'] as const) {
       expect(await recipeOf(open, { selectedFormat: 'mkv', startsAt })).toMatchObject({
@@ -265,13 +265,13 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('draws nothing that FFmpeg decodes, which is of eight bits whatever the file has', async () => {
+  it('draws nothing that FFmpeg decodes, since its output is always eight-bit', async () => {
     const traits = { codec: null, isPlain: false, width: 1920, coded: { width: 1920, height: 1080 } };
     const recipe = await recipeOf({ ...SIGNAL, traits, reader: 'ffmpeg' }, { selectedFormat: 'mp4' });
     expect(recipe).toMatchObject({ picture: { kind: 'encoded', isDrawn: false } });
   });
 
-  it('draws what is encoded at another size, and nothing else', async () => {
+  it('draws only what is encoded at another size', async () => {
     const settings = { selectedFormat: 'webm' } as const;
     const drawn = async (width: number, coded: number) => {
       const traits = { width, coded: { width: coded, height: 1080 } };
@@ -324,7 +324,7 @@ describe('the recipe of a clip', () => {
   });
 
   it.each(clipFormatSchema.options)(
-    'in %s is plain data, the same after a copy and after JSON',
+    'in %s is plain data that survives cloning and JSON unchanged',
     async (selectedFormat) => {
       for (const startsAt of ['exact', 'keyframe'] as const) {
         const recipe = await recipeOf(SIGNAL, { selectedFormat, startsAt });
@@ -334,7 +334,7 @@ describe('the recipe of a clip', () => {
     },
   );
 
-  it('is not made for a clip that ends before it starts', async () => {
+  it('is refused for a clip that ends before it starts', async () => {
     await expect(
       planClip(madeUpSource(SIGNAL), [{ start: 3, end: 3 }], DEFAULT_CLIP_SETTINGS),
     ).rejects.toMatchObject({
@@ -342,7 +342,7 @@ describe('the recipe of a clip', () => {
     });
   });
 
-  it('is not made for a clip that ends before the picture begins, and says when that is', async () => {
+  it('is refused for a clip that ends before the picture begins, saying when that is', async () => {
     const late = { picture: { times: [5, 6, 7, 8], keys: [5], duration: 1 } };
     const segments = [{ start: 1, end: 5 }];
     await expect(recipeOf(late, { selectedFormat: 'mp4' }, segments)).rejects.toMatchObject({

@@ -5,32 +5,34 @@ import type { CopiedSound, SoundLabel } from './clip-recipe.ts';
 import type { SourceSound } from './source-traits.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
-// How much decoders need before the first sample to sound right: Opus converges in 80 ms (RFC 7845 4.6); a transform
-// codec's window reaches into the previous packet.
+// The preroll that decoders need before the first sample to sound right: Opus converges in 80 ms (RFC 7845
+// 4.6); a transform codec's window reaches into the previous packet.
 const OPUS_WARM_UP: Seconds = 0.08;
 
-// Without an edit list, up to a packet is silent at a clip's start. Longer packets than those of AAC, MP3, Opus and AC-3
-// would be noticed.
+// Without an edit list, up to one packet is silent at the start of a clip. Longer packets than those of AAC,
+// MP3, Opus and AC-3 would be noticed.
 const LONGEST_PACKET: Seconds = 0.04;
 
-// If packets begin further apart, there is nothing in between: Opus has at most 120 ms, FLAC up to 4608 samples.
+// If packets start further apart than this, there is a gap: Opus packets last at most 120 ms, FLAC's up to
+// 4608 samples.
 const LONGEST_STEP: Seconds = 0.15;
 const LONGEST_FLAC_STEP: Seconds = 0.6;
 
-// Timestamps are rounded: in Matroska to the millisecond.
+// Timestamps are rounded, in Matroska to the millisecond.
 const ROUNDING: Seconds = 0.001;
 
 const CLAIMED = { metadataOnly: true };
 
-/** The packets of a sound track, as planning looks them up. */
+/** The sound track queries that planning needs. */
 export type SoundPackets = Pick<TrackPackets, 'at' | 'first' | 'from'>;
 
-/** Which track is copied, and what it is called. */
+/** The track to copy, its codec and its label. */
 export type CopiedTrack = SoundLabel & Pick<CopiedSound, 'source' | 'codec'>;
 
 /**
- * Plans a range's sound as copied packets, starting slightly early, but after a gap in which the range begins; an edit
- * list limits it to the range, exact to the sample. Null if the sound begins only after the range, or has ended before it.
+ * Plans a range's sound as copied packets with a short preroll, or from the end of a gap that the range
+ * starts in; an edit list limits it to the range, exact to the sample. Null if the sound starts after the
+ * range, or ends before it.
  */
 export async function planCopiedSound(
   sound: SoundPackets,
@@ -55,7 +57,7 @@ export async function planCopiedSound(
       packets = 0;
     }
     packets++;
-    // The last one in a file may not state how long it is.
+    // The last packet of a file may lack a duration.
     length = packet.duration || length;
     heardEnd = Math.max(heardEnd, time - start + length);
     last = timed;
@@ -79,9 +81,9 @@ export async function planCopiedSound(
 }
 
 /**
- * Plans a range's sound for a container without edit lists: the packets that begin inside the range, at their exact
- * times; uncompressed sound is cut to the sample. Null if nothing is heard; `too-coarse` if the packets are so long that
- * their edges would be noticed.
+ * Plans a range's sound for a container without edit lists: the packets that start inside the range, at their
+ * exact times; uncompressed sound is cut to the sample. Null if nothing is heard; `too-coarse` if the packets
+ * are so long that their edges would be noticed.
  */
 export async function planUneditedSound(
   packets: SoundPackets,
@@ -116,9 +118,10 @@ export async function planUneditedSound(
 }
 
 /**
- * Plans a range's sound for a container in which sound begins with the file, whose first frame is shown `delay` seconds
- * later: from the packet that begins nearest to that long before the range. Null if nothing is heard; `too-coarse` if none
- * begins within half a packet of there, as where sound begins later than the picture.
+ * Plans a range's sound for a container in which sound starts with the file and the first frame is shown
+ * `delay` seconds later: from the packet that starts closest to `delay` before the range. Null if nothing is
+ * heard; `too-coarse` if none starts within half a packet of that time, such as when sound starts later than
+ * the picture.
  */
 export async function planOpeningSound(
   packets: SoundPackets,
@@ -134,7 +137,7 @@ export async function planOpeningSound(
   let count = 0;
   for await (const { packet, time } of packets.from(before, CLAIMED)) {
     if (time >= end - ROUNDING) break;
-    // Without times, what follows a gap would be early.
+    // Without timestamps, anything after a gap would play early.
     if (packet.duration > LONGEST_PACKET || time - lastTime > LONGEST_STEP) return 'too-coarse';
     lastTime = time;
     const latest = packet.duration / 2 + ROUNDING;
@@ -163,7 +166,7 @@ function longestStepOf(codec: string): Seconds {
 
 const PCM_CODEC = /^pcm-[suf](\d+)/;
 
-/** The bytes of one moment of uncompressed sound, all channels; null for compressed sound. */
+/** Returns the bytes of one sample of uncompressed sound across all channels; null for compressed sound. */
 function pcmFrameBytes(codec: string, channels: number): number | null {
   const [, bits] = PCM_CODEC.exec(codec) ?? [];
   return bits === undefined ? null : (Number(bits) / 8) * channels;

@@ -10,7 +10,7 @@ import { countListed, evenRate } from './range-packets.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
 /**
- * Plans a picture that is encoded as a whole.
+ * Plans a fully re-encoded picture.
  * @throws {ClipRefusedError} if the browser cannot encode anything that the container supports
  */
 export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
@@ -24,7 +24,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
   const size = { width: even(traits.width), height: even(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
-  // FFmpeg converts whatever it decodes.
+  // FFmpeg's output is always eight-bit 4:2:0.
   const comesPlain = traits.isPlain || video.info.reader === 'ffmpeg';
   return {
     recipe: {
@@ -35,7 +35,8 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       ...size,
       frameRate: isAsSource ? null : frameRate,
       rotation: video.rotation,
-      // Drawing converts ten bits and other subsamplings to what encoders accept. It takes as long as encoding.
+      // Drawing converts ten-bit and other chroma formats to what encoders accept. It takes as long as
+      // encoding.
       isDrawn: video.rotation !== 0 || !comesPlain || isOtherSize,
       isHardware,
     },
@@ -47,7 +48,10 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   };
 }
 
-/** The frame rate of an encoded clip: if it must be constant, high enough for every frame of the source. */
+/**
+ * Returns the frame rate of an encoded clip: if it must be constant, high enough for every frame of the
+ * source.
+ */
 export async function outputRate(
   { video, traits }: Pick<ClipSource, 'video' | 'traits'>,
   { ranges, frameRate }: Pick<ClipTask, 'ranges' | 'frameRate'>,
@@ -58,7 +62,7 @@ export async function outputRate(
   return evenRate(lists, video.packets.info.frameRate);
 }
 
-/** How many frames ranges show; if their indices are estimates, movies need an exact count. */
+/** Returns how many frames ranges show; movies need an exact count even if frame indices are estimates. */
 async function countFrames(video: Packets, { ranges, format }: ClipTask): Promise<number> {
   if (FORMATS[format].family === 'movie' && ranges.some(({ isEstimate }) => isEstimate)) {
     return countListed((await listRanges(video, ranges)).map(({ listed }) => listed));

@@ -11,7 +11,7 @@ const recipeOf = (video: MadeUpVideo, settings: Partial<ClipSettings>) =>
   });
 
 describe('the recipe of a clip that FFmpeg muxes', () => {
-  it('in FLV starts sound with the picture, whose times the container holds', async () => {
+  it("in FLV starts the sound at the picture's time, since the container stores frame times", async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'flv' })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'smart-cut', seconds: 8 },
@@ -40,7 +40,7 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     });
   });
 
-  it('in WMV gives FFmpeg the packets cut into an MP4, and has it encode them', async () => {
+  it('in WMV hands FFmpeg the packets cut into an MP4, and lets it encode them', async () => {
     expect(await recipeOf(SIGNAL, { selectedFormat: 'wmv', sourceFrameRate: 30 })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'encode', reason: 'codec' },
@@ -62,7 +62,7 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
     });
   });
 
-  it('has FFmpeg copy sound that the container holds, and note when the recording was made', async () => {
+  it('lets FFmpeg copy sound that the container holds, and store when the recording was made', async () => {
     const sounds = [{ times: Array.from({ length: 800 }, (_, index) => index / 50), duration: 0.02 }];
     const video = { ...SIGNAL, sounds, createdAt: '2026-03-14T15:09:26.000Z' };
     expect(await recipeOf(video, { selectedFormat: 'flv' })).toMatchObject({

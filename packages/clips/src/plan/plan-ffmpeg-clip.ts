@@ -12,18 +12,18 @@ import { planMuxedClip } from './plan-muxed-clip.ts';
 /** A container that FFmpeg writes. */
 type FFmpegFormat = 'avi' | 'flv' | 'wmv';
 
-// FFmpeg's encoders get two channels here.
+// FFmpeg's encoders are given two channels here.
 const STEREO_BITRATE = audioBitrate(2);
 
-// What fits in FFmpeg's memory beside its own needs; it writes the whole file there before handing it out.
+// What fits in FFmpeg's memory on top of its own needs; it writes the whole file there before handing it out.
 const MOST_BYTES = 1.2e9;
 
-// Codecs that FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies each of them
+// Codecs that FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies all of them
 // frame-accurately.
 const DECODED_BY_FFMPEG: readonly (VideoCodec | null)[] = ['avc', 'hevc', 'vp9'];
 
 /**
- * Plans a clip that FFmpeg muxes: cut like the others, then handed over.
+ * Plans a clip that FFmpeg muxes: a part is cut like any other clip, then handed to FFmpeg.
  * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
 export async function planFFmpegClip(
@@ -45,7 +45,7 @@ export async function planFFmpegClip(
   };
 }
 
-/** Plans WMV, which FFmpeg encodes; it gets the original packets if it can decode them. */
+/** Plans a WMV, which FFmpeg encodes; it gets the original packets if it can decode them. */
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
   const part: ClipTask = DECODED_BY_FFMPEG.includes(traits.codec)
@@ -69,7 +69,7 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
   };
 }
 
-/** The creation time, where the container has room for one. */
+/** Returns the arguments that store the creation time, for containers that have room for one. */
 function notesOf({ video: { info } }: ClipSource): string[] {
   return info.createdAt === null ? [] : ['-metadata', `creation_time=${info.createdAt}`];
 }

@@ -50,7 +50,7 @@ async function planFromKeyframes(
     return { ...planned, method: early ?? planned.method };
   }
   const planned = await planSmartCutPicture(source, ranges, codec, encoder);
-  // If no keyframe can be copied from, an early start gains nothing, and all of it is encoded.
+  // If there is no keyframe to copy from, an early start gains nothing, and all of it is encoded.
   const method = planned.method.kind === 'encode' ? planned.method : (early ?? planned.method);
   return { ...planned, method };
 }

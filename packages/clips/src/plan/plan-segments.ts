@@ -7,13 +7,13 @@ import {
 } from '@framescout/contract';
 import { InvalidTimeRangeError } from '../errors.ts';
 
-/** The parts of an event that a clip needs. */
+/** The fields of an event that a clip needs. */
 export type ClipEvent = Pick<DetectedEvent, 'startTime' | 'endTime' | 'peakTime' | 'confidence'>;
 
 /**
- * Plans the clips of events: each runs from `beforeSeconds` before its start to `afterSeconds` after its end, clipped
- * to the video (`duration` in seconds). Those that overlap or are within `CLIP_MERGE_GAP` of each other are merged,
- * with the time and confidence of the best event. Sorted by start.
+ * Plans the clips of events: each runs from `beforeSeconds` before the event's start to `afterSeconds` after
+ * its end, clipped to the video (`duration` in seconds). Clips that overlap or are within `CLIP_MERGE_GAP` of
+ * each other are merged, with the time and confidence of the best event. Sorted by start.
  * @throws {InvalidTimeRangeError} if an event is outside the video
  */
 export function planSegments(
@@ -33,7 +33,10 @@ export function planSegments(
   return mergeSegments(segments);
 }
 
-/** @throws {InvalidTimeRangeError} if `start` (seconds) is not before `end` */
+/**
+ * Checks a time range.
+ * @throws {InvalidTimeRangeError} if `start` (seconds) is not before `end`
+ */
 export function assertRange(start: Seconds, end: Seconds): void {
   if (start < end) return;
   throw new InvalidTimeRangeError(

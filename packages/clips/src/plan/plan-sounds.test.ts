@@ -32,13 +32,13 @@ async function soundOf(sound: MadeUpTrack, asked: Asked = {}) {
   return recipe;
 }
 
-/** Half-second packets, starting at a time. */
+/** Returns half-second packets, starting at a time. */
 const soundFrom = (start: number, count: number) => ({
   times: Array.from({ length: count }, (_, index) => start + index / 2),
   duration: 0.5,
 });
 
-/** Packets of 20 ms, as codecs have them. */
+/** Returns 20 ms packets, like those of real codecs. */
 const shortPackets = (start: number, count: number) => ({
   times: Array.from({ length: count }, (_, index) => start + index / 50),
   duration: 0.02,
@@ -54,7 +54,7 @@ describe('planSounds', () => {
     });
   });
 
-  it('begins after a gap in which the range begins, silent until then', async () => {
+  it('starts after a gap that the range starts in, silent until then', async () => {
     const gap = { times: [...shortPackets(0, 80).times, ...shortPackets(2.5, 200).times], duration: 0.02 };
     expect(await soundOf(gap)).toMatchObject({
       firstTime: 2.5,
@@ -75,13 +75,13 @@ describe('planSounds', () => {
     });
   });
 
-  it('encodes sound with a gap for AVI, which has no times', async () => {
+  it('encodes sound with a gap for AVI, which has no timestamps', async () => {
     const gap = { times: [...shortPackets(0, 120).times, ...shortPackets(3, 200).times], duration: 0.02 };
     expect(await soundOf(gap, { format: 'avi' })).toMatchObject({ kind: 'encoded' });
     expect(await soundOf(gap, { format: 'mkv' })).toMatchObject({ kind: 'copied' });
   });
 
-  it('shows the last packet of a file, which states no length, as long as the one before', async () => {
+  it("shows a file's last packet, which states no duration, for as long as the previous one", async () => {
     const video = madeUpSource({ ...SIGNAL, sounds: [shortPackets(0, 150)] });
     const [sound] = video.copied.sounds;
     if (!sound) throw new Error('no sound');
@@ -98,7 +98,7 @@ describe('planSounds', () => {
     ]);
   });
 
-  it('is silent until sound that starts within the range, and ends with sound that ends there', async () => {
+  it('is silent before sound that starts within the range, and ends with sound that ends there', async () => {
     expect(await soundOf(soundFrom(2.5, 2))).toMatchObject({
       firstTime: 2.5,
       packets: 2,
@@ -109,15 +109,15 @@ describe('planSounds', () => {
     });
   });
 
-  it('leaves out sound that begins after the range', async () => {
+  it('leaves out sound that starts after the range', async () => {
     expect(await soundOf(soundFrom(4, 4))).toBeNull();
   });
 
-  it('leaves out sound that has ended before the range', async () => {
+  it('leaves out sound that ends before the range', async () => {
     expect(await soundOf(soundFrom(0, 3))).toBeNull();
   });
 
-  it('encodes the sound of several ranges, since players are only exact about one cut', async () => {
+  it('encodes the sound of several ranges, since players are only exact about a single cut', async () => {
     const ranges = [RANGE, { ...RANGE, start: 5, end: 7 }];
     expect(await soundOf(soundFrom(0, 16), { ranges })).toEqual({
       kind: 'encoded',
@@ -146,14 +146,14 @@ describe('planSounds', () => {
     });
   });
 
-  it('begins with the first packet inside the range where there is no edit list', async () => {
+  it('starts with the first packet inside the range where there is no edit list', async () => {
     expect(await soundOf(shortPackets(0.013, 400), { format: 'mkv' })).toMatchObject({
       firstTime: expect.closeTo(2.013, 6),
       packets: 100,
     });
   });
 
-  it('in AVI, where sound begins with the file, begins as long before the range as its first frame is shown late', async () => {
+  it('in AVI, where sound starts with the file, starts before the range by the delay of its first frame', async () => {
     const packets = shortPackets(0.013, 400);
     const copied = (firstTime: number) => ({
       kind: 'copied',
@@ -164,7 +164,7 @@ describe('planSounds', () => {
     expect(await soundOf(packets, { format: 'avi', delay: 0.1 })).toMatchObject(copied(1.893));
   });
 
-  it('in AVI encodes sound that begins later than the file', async () => {
+  it('in AVI encodes sound that starts later than the file', async () => {
     const late = { format: 'avi', ranges: [{ ...RANGE, start: 0 }] } as const;
     expect(await soundOf(shortPackets(0, 400), late)).toMatchObject({ kind: 'copied' });
     expect(await soundOf(shortPackets(0, 400), { ...late, delay: 0.1 })).toMatchObject({ kind: 'encoded' });
@@ -172,7 +172,7 @@ describe('planSounds', () => {
     expect(await soundOf(shortPackets(4, 400), late)).toBeNull();
   });
 
-  it('encodes packets whose edges would be noticed', async () => {
+  it('encodes packets that are so long that their edges would be noticed', async () => {
     expect(await soundOf(soundFrom(0, 16), { format: 'mkv' })).toMatchObject({
       kind: 'encoded',
       codec: 'opus',
@@ -195,13 +195,13 @@ describe('planSounds', () => {
     });
   });
 
-  it('leaves out sound that nothing decodes and the container cannot hold, and says so', async () => {
+  it('leaves out sound that can be neither decoded nor held by the container, and says so', async () => {
     const deaf = { sounds: [shortPackets(0, 400)], soundDecoders: [null] };
     expect(await plannedSounds(deaf, { format: 'webm' })).toMatchObject({ recipes: [], leftOut: 1 });
     expect(await plannedSounds(deaf)).toMatchObject({ recipes: [{ kind: 'copied' }], leftOut: 0 });
   });
 
-  it('has FFmpeg decode what nothing else does, whatever kind it is', async () => {
+  it('lets FFmpeg decode what nothing else can, whatever its codec', async () => {
     const sounds = [{ ...AAC_SOUND, codec: null }];
     const video = { sounds: [shortPackets(0, 400)], soundDecoders: ['ffmpeg'] as const, traits: { sounds } };
     expect(await plannedSounds(video)).toMatchObject({
@@ -211,7 +211,7 @@ describe('planSounds', () => {
   });
 });
 
-describe('planSounds, of several tracks', () => {
+describe('planSounds, with several tracks', () => {
   const game = { ...AAC_SOUND, title: 'Game', language: 'eng' };
   const voice = { ...AAC_SOUND, title: 'Voice', language: 'ger', isDefault: false, channels: 1 };
   const video = { sounds: [soundFrom(0, 16), soundFrom(0, 16)], traits: { sounds: [game, voice] } };
@@ -223,7 +223,7 @@ describe('planSounds, of several tracks', () => {
     ]);
   });
 
-  it('mixes them into one for a container that holds one', async () => {
+  it('mixes them into one for a container that holds only one', async () => {
     expect(await soundsOf(video, { format: 'flv' })).toMatchObject([
       {
         kind: 'encoded',
@@ -236,7 +236,7 @@ describe('planSounds, of several tracks', () => {
     ]);
   });
 
-  it('takes only the one chosen', async () => {
+  it('takes only the chosen one', async () => {
     expect(await soundsOf(video, { sound: 1 })).toMatchObject([
       { kind: 'copied', source: 1, title: 'Voice' },
     ]);

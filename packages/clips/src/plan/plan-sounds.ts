@@ -16,21 +16,21 @@ import { AAC_PRIMING_SAMPLES } from './provide-aac.ts';
 import type { SourceSound } from './source-traits.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
-// No codec here has shorter packets on average.
+// No codec here has shorter packets than this on average.
 const SOUND_PACKETS_A_SECOND = 100;
 
 /**
- * The planned sound tracks, their estimated size in bytes, and how many of the video's are left out, as nothing decodes them
- * and they cannot be copied.
+ * The planned sound tracks, their estimated size in bytes, and how many of the video's tracks are left out
+ * because they can be neither decoded nor copied.
  */
 type PlannedSounds = { recipes: SoundRecipe[]; bytes: number; leftOut: number };
 
 type SoundTask = Pick<ClipTask, 'format' | 'sound'>;
 
 /**
- * Plans how to make the sound tracks of a clip of `ranges`. `delay` (seconds): how long after the file begins its
+ * Plans the sound tracks of a clip of `ranges`. `delay` (seconds): how long after the start of the file its
  * first frame is shown.
- * @throws {ClipRefusedError} if one must be encoded and there is no encoder
+ * @throws {ClipRefusedError} if a track must be encoded and there is no encoder
  */
 export async function planSounds(
   source: ClipSource,
@@ -65,7 +65,9 @@ export async function planSounds(
   return { recipes, bytes, leftOut };
 }
 
-/** The recipe for copying (`recipe` is null if nothing is heard); null if the sound must be encoded. */
+/**
+ * Returns the recipe for copying (`recipe` is null if nothing is heard); null if the sound must be encoded.
+ */
 async function copyOf(
   { copied, traits }: ClipSource,
   sound: SourceSound,
@@ -75,7 +77,7 @@ async function copyOf(
 ): Promise<{ recipe: SoundRecipe | null } | null> {
   const { copiesAudio } = FORMATS[format];
   const { codec } = sound;
-  // Players are only exact about one cut of a sound track.
+  // Players are only exact about a single cut in a sound track.
   const [only] = ranges.length === 1 ? ranges : [];
   if (!only || !codec || !copiesAudio.includes(codec)) return null;
   const index = traits.sounds.indexOf(sound);
@@ -93,13 +95,13 @@ function planPackets(
   range: ClipRange,
   { sound, delay }: { sound: SourceSound; delay: Seconds },
 ): Promise<CopiedSound | 'too-coarse' | null> {
-  // An AVI has no times: its sound begins with the file.
+  // An AVI has no timestamps: its sound starts with the file.
   if (format === 'avi') return planOpeningSound(packets, track, range, delay);
   if (FORMATS[format].family === 'movie') return planCopiedSound(packets, track, range);
   return planUneditedSound(packets, track, range, sound);
 }
 
-/** The recipe for encoding; null if nothing decodes any of the tracks. */
+/** Returns the recipe for encoding; null if none of the tracks can be decoded. */
 async function planEncodedSound(
   { video, soundEncoding, traits }: ClipSource,
   group: readonly number[],
@@ -134,7 +136,7 @@ async function planEncodedSound(
   };
 }
 
-/** What a clip's sound track is called that is made from these of the video. */
+/** Returns the label of a clip's sound track made from these tracks of the video. */
 function labelOf(sounds: readonly SourceSound[]): SoundLabel {
   const titles = sounds.flatMap(({ title }) => title ?? []);
   const languages = new Set(sounds.map(({ language }) => language));

@@ -6,10 +6,13 @@ import type { ClipSource } from './clip-source.ts';
 import { convertCue } from './convert-cue.ts';
 import { FORMATS } from './format-traits.ts';
 
-// What is left of a cue at a clip's edge and shown for less than a frame is left out.
+// Drops what remains of a cue at a clip's edge if it would be shown for less than a frame.
 const SHORTEST: Seconds = 0.02;
 
-/** Plans the subtitles of a clip of `ranges`: each track with the cues shown in it, cut and shifted; none without any. */
+/**
+ * Plans the subtitles of a clip of `ranges`: each track with the cues shown in it, cut and shifted. Tracks
+ * without any such cues are left out.
+ */
 export async function planSubtitles(
   { subtitles }: Pick<ClipSource, 'subtitles'>,
   ranges: readonly Pick<ClipRange, 'start' | 'end'>[],

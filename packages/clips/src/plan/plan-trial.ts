@@ -6,12 +6,12 @@ import type { ClipSource } from './clip-source.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
-// Enough frames to see past an encoder's start-up, few enough to take about a second.
+// Enough frames to see past an encoder's startup, few enough to take about a second.
 const FRAMES = 20;
 
 /**
- * Plans a few frames from the video's middle, all encoded as clips under these settings would be.
- * @throws {ClipRefusedError} if nothing would be encoded under them
+ * Plans a few frames from the middle of the video, all encoded as clips would be with these settings.
+ * @throws {ClipRefusedError} if nothing would be encoded
  */
 export async function planTrial(source: ClipSource, settings: ClipSettings): Promise<MuxedRecipe> {
   const { video, traits } = source;
@@ -24,12 +24,12 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
   const task = { ranges: [range], format, frameRate, quality, sound, outlook };
   const { recipe } = await planMuxedClip(source, task);
-  // What FFmpeg decodes says nothing of encoders, and waiting for FFmpeg to load would count.
+  // What FFmpeg decodes says nothing about encoders, and the measurement would include loading FFmpeg.
   const sounds = recipe.sounds.filter((one) => one.kind === 'copied' || !one.needsFFmpeg);
   return { ...recipe, sounds };
 }
 
-/** Plans the encoded part of a smart cut, on its own. */
+/** Plans the encoded part of a smart cut on its own. */
 function planJoinTrial({ traits, joinEncoder }: ClipSource, range: ClipRange): MuxedRecipe {
   const { codec, frameRate } = traits;
   if (!codec || !joinEncoder) throw new ClipRefusedError('Nothing of these clips would be encoded.');

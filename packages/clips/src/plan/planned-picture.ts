@@ -5,12 +5,12 @@ import type { PictureRecipe } from './clip-recipe.ts';
 /** A planned picture and facts about it. */
 export type PlannedPicture = {
   recipe: PictureRecipe;
-  /** What it shows: more than requested if it must begin at a keyframe. */
+  /** The ranges that it shows: more than requested if it must start at a keyframe. */
   ranges: readonly ClipRange[];
   method: Exclude<ClipMethod, { kind: 'refused' }>;
   /** Estimated size. */
   bytes: number;
   encodedFrames: number;
-  /** How many frames decoders hold back before they put out the first; 0 if nothing is copied. */
+  /** How many frames decoders hold back before they output the first; 0 if nothing is copied. */
   reordered: number;
 };

@@ -5,12 +5,13 @@ import type { ClipSource } from './clip-source.ts';
 import { hasRate, type Outlook } from './decide-method.ts';
 import { FORMATS } from './format-traits.ts';
 
-/** What encodes pictures: the browser's encoder of a codec, or FFmpeg's of WMV. */
+/** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
 export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
 
 /**
- * What clips in a container will take, before any of them is planned. Per second of clip: bytes, and pixels that
- * `encoder` has to encode; per clip: pixels encoded to join its edges; per frame: pixels. `encoder` is null if nothing is encoded.
+ * The estimated cost of clips in a container, before any of them is planned. Per second of clip: bytes, and
+ * pixels that `encoder` has to encode; per clip: pixels encoded to join its edges; per frame: pixels.
+ * `encoder` is null if nothing is encoded.
  */
 export type Prospect = {
   outlook: Outlook;
@@ -19,16 +20,19 @@ export type Prospect = {
   pixelsASecond: number;
   pixelsAClip: number;
   pixelsAFrame: number;
-  /** How many subtitle tracks clips have, and how many are left out: the container has no room, or they can't be read. */
+  /**
+   * How many subtitle tracks clips keep, and how many are left out because the container has no room or they
+   * can't be read.
+   */
   subtitles: { kept: number; leftOut: number };
-  /** Whether FFmpeg writes it, which has to start for each clip. */
+  /** Whether FFmpeg writes the clips; it has to start up for each. */
   needsFFmpeg: boolean;
 };
 
-// Recorders set a keyframe every one to four seconds, of which a smart cut encodes half on average.
+// Recorders place a keyframe every one to four seconds; on average, a smart cut encodes half of such a GOP.
 const JOINED_SECONDS = 1;
 
-/** Estimates what a video's clips will take under these settings. */
+/** Estimates the cost of a video's clips with these settings. */
 async function prospectOf(source: ClipSource, settings: ClipSettings): Promise<Prospect> {
   const { traits } = source;
   const { selectedFormat: format, sourceFrameRate, quality } = settings;
@@ -76,7 +80,7 @@ function encoderOf(codec: VideoCodec | undefined): EncoderName | null {
   return codec === undefined || codec === 'prores' ? null : codec;
 }
 
-/** The {@link Prospect} in each container. */
+/** Returns the {@link Prospect} for each container. */
 export async function prospectsOf(
   source: ClipSource,
   settings: ClipSettings,

@@ -14,8 +14,8 @@ export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; by
 export type RangePackets = { keyTime: Seconds; packets: readonly RangePacket[] };
 
 /**
- * Lists the video packets that [start, end) needs: from the keyframe at or before `start` to the last packet shown
- * before `end`. Some in between may be shown later, if others refer to them.
+ * Lists the video packets that [start, end) needs: from the keyframe at or before `start` to the last packet
+ * shown before `end`. Some in between may be shown later, if others reference them.
  * @throws {ClipFailedError} if there is no keyframe
  */
 export async function listRangePackets(
@@ -36,17 +36,20 @@ export async function listRangePackets(
   return { keyTime: key.time, packets: packets.slice(0, needed) };
 }
 
-/** The number of packets listed for several ranges. */
+/** Counts the packets listed for several ranges. */
 export function countListed(lists: readonly RangePackets[]): number {
   return lists.reduce((sum, { packets }) => sum + packets.length, 0);
 }
 
-/** The bytes of the packets listed for several ranges. */
+/** Sums the bytes of the packets listed for several ranges. */
 export function bytesListed(lists: readonly RangePackets[]): number {
   return lists.flatMap(({ packets }) => packets).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
-/** The most frames that are decoded before one that is shown before them (`max_num_reorder_frames`). */
+/**
+ * Returns the largest number of frames decoded before a frame that is shown before them
+ * (`max_num_reorder_frames`).
+ */
 export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
   let most = 0;
   packets.forEach(({ time }, index) => {
@@ -59,8 +62,8 @@ export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
 const FASTEST = 120;
 
 /**
- * The constant frame rate at which every frame of ranges with uneven timing is shown: at least the video's own `rate`,
- * at most 120.
+ * Returns the constant frame rate at which every frame of ranges with uneven timing is shown: at least the
+ * video's own `rate`, at most 120.
  */
 export function evenRate(lists: readonly RangePackets[], rate: number): number {
   let fastest = rate;

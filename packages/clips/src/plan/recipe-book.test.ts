@@ -7,13 +7,13 @@ const SOURCE = { picture: { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0, 4], durat
 const SETTINGS = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' } as const;
 
 describe('RecipeBook', () => {
-  it('makes a recipe once, whatever margins its segment came from', async () => {
+  it('makes a recipe only once, whatever margins its segment came from', async () => {
     const book = new RecipeBook(madeUpSource(SOURCE));
     const first = await book.recipe([{ start: 1, end: 3 }], SETTINGS);
     expect(await book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, beforeSeconds: 1 })).toBe(first);
   });
 
-  it('makes another one for other segments, settings or chapters', async () => {
+  it('makes a new one for other segments, settings or chapters', async () => {
     const book = new RecipeBook(madeUpSource(SOURCE));
     const recipes = await Promise.all([
       book.recipe([{ start: 1, end: 3 }], SETTINGS),

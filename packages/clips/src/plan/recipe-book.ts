@@ -7,8 +7,8 @@ import { planClip } from './plan-clip.ts';
 const MOST_KEPT = 2000;
 
 /**
- * Caches the recipes of a video's clips. The recipe shown to the user is the one that is written, and moving an edge of
- * one of hundreds of clips does not list the packets of all of them again.
+ * Caches the recipes of a video's clips. That way, the recipe shown to the user is the one that is written,
+ * and moving an edge of one clip among hundreds does not list the packets of all the others again.
  */
 export class RecipeBook {
   readonly #source: ClipSource;
@@ -18,13 +18,17 @@ export class RecipeBook {
     this.#source = source;
   }
 
-  /** The recipe of segments, as made by `planClip`. @throws {InvalidTimeRangeError} @throws {ClipRefusedError} */
+  /**
+   * Returns the recipe for segments, as made by `planClip`.
+   * @throws {InvalidTimeRangeError} if a segment does not start before it ends
+   * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
+   */
   recipe(
     segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
     settings: ClipSettings,
     chapters: readonly Chapter[] = [],
   ): Promise<ClipRecipe | RefusedClip> {
-    // Margins are in the segments already.
+    // The segments already include the margins.
     const { beforeSeconds: _, afterSeconds: __, ...cut } = settings;
     const edges = segments.map(({ start, end }) => [start, end]);
     const key = JSON.stringify([edges, cut, chapters]);
@@ -39,7 +43,7 @@ export class RecipeBook {
     const [oldest] = this.#recipes.keys();
     if (this.#recipes.size >= MOST_KEPT && oldest !== undefined) this.#recipes.delete(oldest);
     this.#recipes.set(key, recipe);
-    // A failure may be temporary: a file on a drive that was disconnected.
+    // A failure may be temporary, such as a disconnected drive.
     recipe.catch(() => this.#recipes.delete(key));
   }
 }

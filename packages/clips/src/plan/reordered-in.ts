@@ -4,7 +4,10 @@ import { avcOf } from '../h264/track-config.ts';
 import { sequenceSets } from '../h264/units.ts';
 import { type RangePackets, reorderedFrames } from './range-packets.ts';
 
-/** How many frames decoders hold back in packets listed for ranges: as many as are reordered, or as the stream states. */
+/**
+ * Returns how many frames decoders hold back for packets listed for ranges: as many as are reordered, or as
+ * the stream states, whichever is more.
+ */
 export async function reorderedIn({ picture }: Packets, lists: readonly RangePackets[]): Promise<number> {
   const avc = avcOf(await picture.track.getDecoderConfig());
   const stated = avc ? sequenceSets(avc).map((set) => statedReordering(set) ?? 0) : [];

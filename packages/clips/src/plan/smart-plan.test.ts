@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { encodedSeconds, planSmartCut } from './smart-plan.ts';
 
-/** Packets at one frame per second, in decoding order, with keyframes at the given times. */
+/** Creates packets at one frame per second, in decoding order, with keyframes at the given times. */
 const packets = (times: number[], keys: number[]) =>
   times.map((time) => ({ time, duration: 1, isKey: keys.includes(time), bytes: 1 }));
 
@@ -15,14 +15,14 @@ describe('planSmartCut', () => {
     });
   });
 
-  it('copies everything if the clip begins at a keyframe', () => {
+  it('copies everything if the clip starts at a keyframe', () => {
     const plan = planSmartCut(packets([0, 1, 2], [0]), 0, { start: 0, end: 3 });
     expect(plan).toEqual({ head: null, copied: { from: 0, to: 3, start: 0, end: 3 }, tail: null });
     expect(encodedSeconds(plan)).toBe(0);
   });
 
-  it('encodes the last frames if they refer to one shown after the end', () => {
-    // 8 is decoded before 5, 6 and 7, which refer to it.
+  it('encodes the last frames if they reference one shown after the end', () => {
+    // Frame 8 is decoded before 5, 6 and 7, which reference it.
     const listed = packets([0, 4, 2, 1, 3, 8, 6, 5, 7], [0]);
     const plan = planSmartCut(listed, 0, { start: 0, end: 7 });
     expect(plan.copied).toEqual({ from: 0, to: 5, start: 0, end: 5 });

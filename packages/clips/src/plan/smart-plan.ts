@@ -14,9 +14,9 @@ export type SmartPlan = {
 };
 
 /**
- * Splits [start, end) of listed packets at the keyframe `join` (an index, or -1 if there is none to join at). The
- * copied part ends where every packet up to there is shown before every later packet, so that the rest can be encoded
- * as a whole.
+ * Splits the listed packets of [start, end) at the keyframe `join` (an index, or -1 if there is none to join
+ * at). The copied part ends at a point where all packets so far are shown before all later ones, so that the
+ * rest can be encoded as a whole.
  */
 export function planSmartCut(
   packets: readonly RangePacket[],
@@ -48,7 +48,7 @@ export function planSmartCut(
   };
 }
 
-/** How many seconds of a plan must be encoded. */
+/** Returns how many seconds of a plan must be encoded. */
 export function encodedSeconds({ head, tail }: SmartPlan): Seconds {
   return (head ? head.end - head.start : 0) + (tail ? tail.end - tail.start : 0);
 }

@@ -5,26 +5,28 @@ import { statedReordering } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { sequenceSets } from '../h264/units.ts';
 
-/** Properties that decide how a video's clips are made. `bitrate` (bit/s) is its picture's average. */
+/**
+ * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's average.
+ */
 export type SourceTraits = {
   codec: VideoCodec | null;
   bitrate: number;
   frameRate: number;
   isVariableFrameRate: boolean;
   rotation: number;
-  /** A wider brightness and colour range than the encoders here keep. */
+  /** Whether it has a wider brightness and color range than the encoders here preserve. */
   isHdr: boolean;
-  /** Eight bits and 4:2:0, as every encoder writes. */
+  /** Whether it is eight-bit 4:2:0, as every encoder writes. */
   isPlain: boolean;
   hasSquarePixels: boolean;
-  /** Whether frames may be decoded in another order than they are shown in (B-frames). */
+  /** Whether frames may be decoded in a different order than they are shown (B-frames). */
   isReordered: boolean;
-  /** As it is shown, upright and with square pixels. */
+  /** The size as shown: upright, with square pixels. */
   width: number;
   height: number;
-  /** The size of its frames as decoded. */
+  /** The size of the frames as decoded. */
   coded: { width: number; height: number };
-  /** In the video's order. */
+  /** In the same order as in the video. */
   sounds: readonly SourceSound[];
 };
 
@@ -71,7 +73,7 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
   };
 }
 
-/** The traits of a video that can only be encoded; FFmpeg outputs eight bits and 4:2:0. */
+/** Returns the traits of a video that can only be encoded; FFmpeg outputs eight-bit 4:2:0. */
 function ffmpegTraits({ info }: Video): SourceTraits {
   const { frameRate, isVariableFrameRate, soundTracks } = info;
   return {
@@ -91,7 +93,10 @@ function ffmpegTraits({ info }: Video): SourceTraits {
   };
 }
 
-/** FFmpeg and Mediabunny see the same tracks in the same order; if not, none can be copied. */
+/**
+ * Reads the traits of the sound tracks. FFmpeg and Mediabunny see the same tracks in the same order; if not,
+ * none can be copied.
+ */
 function readSounds({ info }: Video, { sounds }: Packets): Promise<SourceSound[]> {
   const isAlike = info.soundTracks.length === sounds.length;
   return Promise.all(
@@ -113,8 +118,8 @@ async function readCoding(
 }
 
 /**
- * Whether what Mediabunny calls MP3 is that: in transport streams and MP4 it does not tell it from MP2, which containers
- * name otherwise, and players of FLV do not take.
+ * Whether a track that Mediabunny calls MP3 really is: in transport streams and MP4 it does not distinguish
+ * it from MP2, for which containers use another name and which FLV players do not support.
  */
 async function isLayerThree(track: InputAudioTrack): Promise<boolean> {
   const first = await new EncodedPacketSink(track).getFirstPacket();
@@ -125,20 +130,20 @@ async function isLayerThree(track: InputAudioTrack): Promise<boolean> {
 // The H.264 profile without B-frames.
 const BASELINE = /^avc[13]\.42/i;
 
-/** Whether an H.264 track may hold B-frames, as far as it says. */
+/** Whether an H.264 track may contain B-frames, judging by its headers. */
 function mayReorder(config: VideoDecoderConfig | null): boolean {
   if (config && BASELINE.test(config.codec)) return false;
   const avc = avcOf(config);
   return !avc || sequenceSets(avc).some((set) => statedReordering(set) !== 0);
 }
 
-// The H.264 profiles with 8 bits and 4:2:0: Baseline, Main, Extended, High.
+// The 8-bit 4:2:0 profiles of H.264: Baseline, Main, Extended, High.
 const PLAIN_AVC = /^avc[13]\.(42|4d|58|64)/i;
 const PLAIN_VP9 = /^vp09\.00/;
 const PLAIN_AV1 = /^av01\.0\.\w+\.08/;
 const PLAIN_HEVC = /^(hvc1|hev1)\.[A-C]?1\./;
 
-/** Whether a codec string (RFC 6381) means 8 bits and 4:2:0; VP8 supports nothing else. */
+/** Whether a codec string (RFC 6381) means 8-bit 4:2:0; VP8 supports nothing else. */
 export function isPlainCoding(codecString: string | null): boolean {
   if (codecString === null) return false;
   if (codecString === 'vp8' || codecString === 'vp9') return true;

@@ -8,11 +8,14 @@ import { prospectsOf } from './prospect.ts';
 
 const SETTINGS = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source' as const };
 
-/** Opens the recording as one whose packets only FFmpeg reads, with other texts of the same length in place of its own. */
+/**
+ * Opens the recording as one whose packets only FFmpeg reads, with some texts replaced by others of the same
+ * length.
+ */
 async function openUncopyable(replaced: Record<string, string> = {}): Promise<ClipSource> {
   const recording = await loadFixture('recording-3-sounds.mkv');
   const bytes = new Uint8Array(await recording.arrayBuffer());
-  // A kind of Matroska that nobody but FFmpeg takes.
+  // A Matroska doctype that only FFmpeg accepts.
   for (const [from, to] of Object.entries({ matroska: 'matroskb', ...replaced })) {
     bytes.set(new TextEncoder().encode(to), placeOf(from, bytes));
   }
@@ -27,7 +30,7 @@ function placeOf(text: string, bytes: Uint8Array): number {
 }
 
 describe('the subtitles of a video whose packets cannot be copied (issue 15)', () => {
-  it('are in its encoded clips, cut and shifted with them', async () => {
+  it('appear in its encoded clips, cut and shifted with them', async () => {
     using source = await openUncopyable();
     expect(await source.video.copyable()).toBeNull();
     expect((await prospectsOf(source, SETTINGS)).mp4).toMatchObject({
@@ -40,12 +43,12 @@ describe('the subtitles of a video whose packets cannot be copied (issue 15)', (
     const [cue] = track?.cues ?? [];
     const { start = Number.NaN, end = Number.NaN } = recipe.ranges[0] ?? {};
     expect(cue?.text).toBe('Behind you!');
-    // In the recording it is shown from 1.021 s to 3.021 s.
+    // In the recording, the cue is shown from 1.021 s to 3.021 s.
     expect(cue?.start).toBeCloseTo(1.021 - start, 3);
     expect(cue?.end).toBeCloseTo(end - start, 3);
   });
 
-  it('are counted as left out if they are pictures', async () => {
+  it('are counted as left out if they are bitmaps', async () => {
     using source = await openUncopyable({ 'S_TEXT/UTF8': 'S_HDMV/PGS\0' });
     const prospects = await prospectsOf(source, SETTINGS);
     expect(prospects.mp4.subtitles).toEqual({ kept: 0, leftOut: 1 });

@@ -21,7 +21,7 @@ it('summarizes what a recipe says', async () => {
   });
 });
 
-it.each(['webm', 'wmv'] as const)('says why HDR cannot become %s', async (selectedFormat) => {
+it.each(['webm', 'wmv'] as const)('explains why HDR cannot become %s', async (selectedFormat) => {
   const hdr = madeUpSource({ ...SIGNAL, traits: { isHdr: true }, canJoin: false });
   const refused = await planClip(hdr, [SEGMENT], { ...DEFAULT_CLIP_SETTINGS, selectedFormat });
   expect(summarizeRecipe(refused)).toMatchObject({

@@ -12,8 +12,8 @@ export type ClipPlan = {
   /** Number of frames to encode. */
   encodedFrames: number;
   /**
-   * How many sound tracks it has, how many of them are encoded, and how many of the video's are left out, as nothing decodes
-   * them and they cannot be copied.
+   * How many sound tracks it has, how many of them are encoded, and how many of the video's are left out
+   * because they can be neither decoded nor copied.
    */
   sounds: { tracks: number; encoded: number; leftOut: number };
 };
@@ -42,7 +42,7 @@ function countSounds(recipe: ClipRecipe): ClipPlan['sounds'] {
   return { tracks: sounds.length, encoded: sounds.filter((sound) => !isCopied(sound)).length, leftOut };
 }
 
-/** Whether FFmpeg encodes the sound, whatever the part holds. */
+/** Whether FFmpeg encodes the sound, whatever the recipe of the part says. */
 function encodesSound(recipe: ClipRecipe): boolean {
   return recipe.kind === 'ffmpeg' && recipe.outputName.endsWith('.wmv');
 }

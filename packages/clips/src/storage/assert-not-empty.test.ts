@@ -17,7 +17,7 @@ describe('a finished clip', () => {
     ['h264.mkv', 'video/x-matroska'],
     ['h264.mov', 'video/quicktime'],
     ['h264.flv', 'video/x-flv'],
-  ])('passes with a picture: %s', async (name, type) => {
+  ])('passes if it has a picture: %s', async (name, type) => {
     await expect(assertNotEmpty(await fileOf(name, type))).resolves.toBeUndefined();
   });
 
@@ -27,13 +27,13 @@ describe('a finished clip', () => {
     );
   });
 
-  it('fails with no more than a header', async () => {
+  it('fails with nothing but a header', async () => {
     await expect(assertNotEmpty(await fileOf('h264.mkv', 'video/x-matroska', 700))).rejects.toMatchObject(
       EMPTY,
     );
   });
 
-  it('fails with sound alone', async () => {
+  it('fails with sound but no picture', async () => {
     await expect(assertNotEmpty(await fileOf('sound-only.mp4', 'video/mp4'))).rejects.toMatchObject(EMPTY);
   });
 });

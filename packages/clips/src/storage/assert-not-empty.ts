@@ -5,8 +5,9 @@ import { ClipFailedError } from '../errors.ts';
 const READABLE = /mp4|quicktime|3gpp|matroska|webm/;
 
 /**
- * Checks that a finished clip holds something: bytes and, where they can be read here, a first packet of its picture.
- * @throws {ClipFailedError} if it does not
+ * Checks that a finished clip is not empty: it has bytes and, if its container can be read here, a first
+ * picture packet.
+ * @throws {ClipFailedError} if it is empty
  */
 export async function assertNotEmpty(file: File): Promise<void> {
   if (file.size === 0) throw emptyError(file);

@@ -2,23 +2,23 @@ import { StreamTarget, type StreamTargetChunk } from 'mediabunny';
 import { ClipNotWrittenError } from '../errors.ts';
 
 /**
- * A file being written, at any position. End it with exactly one of `finish` and `discard`.
- * All of its errors are `ClipNotWrittenError`s.
+ * A file being written, at any position. Call exactly one of `finish` and `discard` in the end. All of its
+ * errors are `ClipNotWrittenError`s.
  */
 export type ClipFile = {
   write(bytes: Uint8Array<ArrayBuffer>, position: number): Promise<void>;
-  /** Removes what was written, to begin again. */
+  /** Discards what was written, to start over. */
   empty(): Promise<void>;
-  /** Closes the file. */
+  /** Closes the file and keeps it. */
   finish(): Promise<void>;
-  /** Removes the file. */
+  /** Closes the file and removes it. */
   discard(): Promise<void>;
 };
 
 // Writes of a few MB are as fast as larger ones and use less memory.
 const CHUNK_BYTES = 4 * 2 ** 20;
 
-/** A Mediabunny target for a file; closing the stream leaves the file open. */
+/** Creates a Mediabunny target for a file; closing the stream leaves the file open. */
 export function targetOf(file: ClipFile): StreamTarget {
   const writable = new WritableStream<StreamTargetChunk>({
     write: ({ data, position }) => file.write(data, position),
@@ -44,7 +44,7 @@ export async function createClipFile(folder: FileSystemDirectoryHandle, name: st
   });
 }
 
-/** What is used of a `FileSystemSyncAccessHandle`, which only workers can create. */
+/** The part of `FileSystemSyncAccessHandle` that is used here; only workers can create one. */
 type OwnFileHandle = FileSystemFileHandle & {
   createSyncAccessHandle?(): Promise<{
     truncate(bytes: number): void;
@@ -54,8 +54,8 @@ type OwnFileHandle = FileSystemFileHandle & {
 };
 
 /**
- * Creates a file in the browser's own file system, replacing one of the same name. A worker writes it without asking
- * another process for each piece.
+ * Creates a file in the origin private file system, replacing one of the same name. A worker can write it
+ * without asking another process for each piece.
  */
 export async function createOwnFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   return withClearError(name, async () => {
@@ -86,7 +86,7 @@ async function withClearError<T>(name: string, act: () => Promise<T>): Promise<T
     const reason = error instanceof Error ? error.name : String(error);
     const what =
       reason === 'QuotaExceededError'
-        ? 'there is no room left for it. Free some space or save fewer clips at once.'
+        ? 'there is not enough space for it. Free some or save fewer clips at once.'
         : 'the browser was not allowed to write it. Choose another folder.';
     throw new ClipNotWrittenError(`"${name}" can't be saved: ${what}`, { reason }, { cause: error });
   }

@@ -5,7 +5,9 @@ import { openPrivateFolder } from './private-folder.ts';
 /** A file being written, and how to read it once finished. */
 export type OpenedFile = { file: ClipFile; read(): Promise<File> };
 
-/** Where clips go: a folder chosen by the user, the browser's own file system or, without one, memory. */
+/**
+ * Where clips go: a folder chosen by the user, the origin private file system or, if there is none, memory.
+ */
 export class ClipFolder {
   #own: Promise<FileSystemDirectoryHandle | null> | null = null;
   #run = 0;
@@ -25,13 +27,13 @@ export class ClipFolder {
     const file = await createOwnFile(own, name);
     const read = async () => {
       const handle = await own.getFileHandle(name);
-      // The browser's own file system has no types; the new file refers to the same bytes on disk.
+      // The origin private file system stores no MIME types; the new file refers to the same bytes on disk.
       return new File([await handle.getFile()], name, { type });
     };
     return { file, read };
   }
 
-  /** Starts a new run. Removes the files from the run before last, which have been downloaded by now. */
+  /** Starts a new run, and removes the files of the run before last, which have been downloaded by then. */
   async beginRun(): Promise<void> {
     const own = await this.#own;
     await own?.removeEntry(`${this.#run - 1}`, { recursive: true }).catch(() => undefined);

@@ -11,7 +11,7 @@ it('accepts pieces in any order, even overlapping', async () => {
   expect([bytes[0], bytes[59_999], bytes[60_000], bytes[149_999]]).toEqual([2, 2, 1, 1]);
 });
 
-it('begins again once emptied', async () => {
+it('starts over once emptied', async () => {
   const file = createMemoryFile('a.bin', 'application/octet-stream');
   await file.write(new Uint8Array(1000).fill(1), 0);
   await file.empty();

@@ -1,6 +1,6 @@
 import type { ClipFile } from './clip-file.ts';
 
-/** A file in memory, for browsers without a file system of their own. */
+/** A file in memory, for browsers without a private file system. */
 export type MemoryFile = ClipFile & { toFile(): File };
 
 /** Creates a file in memory; pieces may be written in any order, and overlap. */

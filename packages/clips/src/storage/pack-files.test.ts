@@ -4,7 +4,7 @@ import { packFiles } from './pack-files.ts';
 
 const clip = (name: string) => new File([new Uint8Array(1000)], name, { lastModified: 0 });
 
-it('stops at once when it is cancelled', async () => {
+it('stops immediately when it is cancelled', async () => {
   const archive = createMemoryFile('clips.zip', 'application/zip');
   const stopping = new AbortController();
   let writes = 0;

@@ -2,7 +2,7 @@ import { makeZip } from 'client-zip';
 import type { ClipFile } from './clip-file.ts';
 
 /**
- * Writes files into a ZIP archive uncompressed, as ZIP64 if needed (over 4 GB). Returns its size in bytes.
+ * Writes files into an uncompressed ZIP archive, as ZIP64 if needed (over 4 GB). Returns its size in bytes.
  * @throws {CancelledError} if `signal` is aborted before everything is written
  */
 export async function packFiles(

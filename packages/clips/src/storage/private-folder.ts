@@ -1,8 +1,9 @@
 const FOLDER = 'clips';
 
 /**
- * This worker's own folder in the origin private file system, for clips to be downloaded; null if the browser has none
- * (some private windows). It is in use as long as the worker lives; leftovers of ended workers are removed.
+ * Opens this worker's own folder in the origin private file system, for clips to be downloaded; null if the
+ * browser has none (some private windows). It is in use as long as the worker lives; what dead workers left
+ * behind is removed.
  */
 export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle | null> {
   try {
@@ -19,7 +20,7 @@ export async function openPrivateFolder(): Promise<FileSystemDirectoryHandle | n
 
 const lockOf = (name: string) => `framescout-clips-${name}`;
 
-/** Takes a lock that ends with the worker, which tells others that its folder is in use. */
+/** Takes a lock that is held until the worker dies, and tells others that its folder is in use. */
 function holdForLife(lock: string): Promise<void> {
   return new Promise((resolve, reject) => {
     navigator.locks

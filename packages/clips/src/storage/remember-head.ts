@@ -1,9 +1,12 @@
 import type { ClipFile } from './clip-file.ts';
 
-// Heads of clips take a few kilobytes; the chapters of a long reel, some more.
+// The head of a clip takes a few kilobytes, or somewhat more with the chapters of a long reel.
 const REMEMBERED_BYTES = 2 ** 20;
 
-/** A file that remembers the beginning of what is written to it, so that it can be changed once all is known. */
+/**
+ * Wraps a file so that the start of what is written to it is remembered, and can be patched once everything
+ * is known.
+ */
 export function rememberHead(file: ClipFile): {
   file: ClipFile;
   read(position: number, length: number): Uint8Array<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import type { ClipFile } from './clip-file.ts';
 
-/** A file that knows where what was written to it so far ends, in bytes. */
+/** Wraps a file to track where the bytes written so far end. */
 export function trackEnd(file: ClipFile): { file: ClipFile; end(): number } {
   let end = 0;
   return {

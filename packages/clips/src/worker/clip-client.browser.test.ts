@@ -30,12 +30,12 @@ function orderOf(selectedFormat: ClipFormat) {
 }
 
 describe('making a clip', () => {
-  // The browser's encoders are told to stop; FFmpeg, which blocks its thread, is terminated.
-  // Copied packets would be there before anyone could cancel.
+  // Browser encoders are told to stop; FFmpeg, which blocks its thread, is terminated. Copied packets would
+  // be finished before anyone could cancel.
   it.each([
     ['webm', 0],
     ['wmv', 0.5],
-  ] as const)('into %s ends when cancelled, and another can be made', async (format, from) => {
+  ] as const)('into %s stops when cancelled, and another can be made', async (format, from) => {
     const client = await open();
     const abort = new AbortController();
     const onProgress = (done: number) => {
@@ -53,7 +53,7 @@ describe('making a clip', () => {
     await expect(made).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('with FFmpeg reports progress that never goes back', async () => {
+  it('with FFmpeg reports progress that never goes backwards', async () => {
     const client = await open();
     const heard: number[] = [];
     const { file } = await client.make(orderOf('avi'), { onProgress: (done) => heard.push(done) });
@@ -64,8 +64,8 @@ describe('making a clip', () => {
     expect(String.fromCharCode(...head)).toMatch(/^RIFF....AVI /s);
   });
 
-  // In Firefox, a worker that starts workers itself can hang forever.
-  it('has FFmpeg decode sound that nothing else does, only if it is needed', async () => {
+  // In Firefox, a worker that itself starts workers can hang forever.
+  it('uses FFmpeg to decode sound that nothing else can, and only if needed', async () => {
     const started = vi.spyOn(globalThis, 'Worker');
     const client = await open('signal-h264-mp2.mkv');
     const { file } = await client.make(orderOf('mp4'));
@@ -78,7 +78,7 @@ describe('making a clip', () => {
     expect(clip.info.soundTracks).toMatchObject([{ codec: 'aac' }]);
   });
 
-  it('with FFmpeg has the page start its worker', async () => {
+  it('with FFmpeg lets the page start its worker', async () => {
     const started = vi.spyOn(globalThis, 'Worker');
     const client = await open();
     await client.make(orderOf('avi'));
@@ -89,7 +89,7 @@ describe('making a clip', () => {
     started.mockRestore();
   });
 
-  it('ends when cancelled, even if the clip maker is stuck', async () => {
+  it('stops when cancelled, even if the clip maker is stuck', async () => {
     const client = new ClipClient(new Worker(URL.createObjectURL(new Blob(['for (;;) {}']))));
     opened.push(client);
     const abort = new AbortController();

@@ -5,15 +5,15 @@ import { startFFmpegWorker } from '../ffmpeg/start-ffmpeg-worker.ts';
 import type { Prospect } from '../plan/prospect.ts';
 import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './protocol.ts';
 
-/** A signal that cancels a clip, and a progress callback. */
+/** Options for making a clip: a signal that cancels it, and a progress callback (0..1). */
 type MakeOptions = { signal?: AbortSignal; onProgress?(done: number): void };
 
-/** A worker that makes clips ends a cancelled one within a frame; one that takes longer than this is stuck. */
+/** The clips worker stops a cancelled clip within a frame; if it takes longer than this, it is stuck. */
 const PATIENCE_MS = 5000;
 
 /**
- * The page's side of the worker that cuts clips from one open video, which ends if it does not answer when a call is
- * cancelled. Disposing it ends the worker immediately.
+ * The page's client of the worker that cuts clips from one open video. The worker is terminated if it does
+ * not respond to cancellation. Disposing the client terminates it immediately.
  */
 export class ClipClient implements Disposable {
   readonly #calls: WorkerClient<ClipCalls>;
@@ -26,14 +26,14 @@ export class ClipClient implements Disposable {
     });
   }
 
-  /** Whether the worker has ended, so that nothing more can be made with it. */
+  /** Whether the worker has stopped, so that it can make nothing more. */
   get hasEnded(): boolean {
     return this.#calls.hasEnded;
   }
 
   /**
-   * Opens a video for cutting, with FFmpeg if `needsFFmpeg` says that the browser cannot read it; closes an earlier
-   * one.
+   * Opens a video for cutting, closing an earlier one. `needsFFmpeg`: the browser cannot read it, so FFmpeg
+   * does.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`
    */
   async open(file: Blob, name: string, needsFFmpeg = false): Promise<void> {
@@ -41,12 +41,15 @@ export class ClipClient implements Disposable {
     await this.#calls.call('open', { file, name, core });
   }
 
-  /** How the open video's clips are made in each container, wherever they are in the video, and what they will take. */
+  /**
+   * Returns, for each container, how the open video's clips are made, wherever they are in the video, and
+   * what they cost.
+   */
   prospects(settings: ClipSettings): Promise<Record<ClipFormat, Prospect>> {
     return this.#calls.call('prospects', settings);
   }
 
-  /** Plans each segment: its exact frames, how it is made, its size. */
+  /** Plans each segment: its exact frames, how it is made, and its size. */
   plan(segments: ClipCalls['plan']['args']['segments'], settings: ClipSettings): Promise<PlannedClip[]> {
     return this.#calls.call('plan', { segments, settings });
   }
@@ -57,8 +60,8 @@ export class ClipClient implements Disposable {
   }
 
   /**
-   * Makes a clip; `onProgress` gets 0..1.
-   * @throws {RemoteError} why it could not be made
+   * Makes a clip; `onProgress` receives 0..1.
+   * @throws {RemoteError} with the reason if it could not be made
    * @throws {CancelledError} if `signal` is aborted before it is finished
    */
   async make(order: ClipOrder, { signal, onProgress }: MakeOptions = {}): Promise<MadeClip> {
@@ -68,14 +71,14 @@ export class ClipClient implements Disposable {
   }
 
   /**
-   * Packs finished clips into one archive, uncompressed, since they are compressed already.
+   * Packs finished clips into one archive, uncompressed, since clips are already compressed.
    * @throws {CancelledError} if `signal` is aborted before it is finished
    */
   pack(files: readonly File[], name: string, options: Pick<MakeOptions, 'signal'> = {}): Promise<MadeClip> {
     return this.#calls.call('pack', { files, name }, options);
   }
 
-  /** Starts a new run of clips; deletes files from runs before the last one. */
+  /** Starts a new run of clips, and deletes the files of runs before the last one. */
   async beginRun(options: Pick<MakeOptions, 'signal'> = {}): Promise<void> {
     await this.#calls.call('beginRun', {}, options);
   }

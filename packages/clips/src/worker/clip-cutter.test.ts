@@ -7,7 +7,9 @@ vi.mock('../plan/clip-source.ts', () => ({ openClipSource: vi.fn() }));
 
 const SEGMENTS = [{ start: 0, end: 1 }];
 
-/** A cutter of a video that cannot be read, as Chromium tells of a file that is gone. */
+/**
+ * Creates a cutter for a video that fails to read, with the error that Chromium reports for a missing file.
+ */
 async function openCutter(file: Blob): Promise<ClipCutter> {
   const locate = () => Promise.reject(new TypeError('network error'));
   const source = { video: { file, locator: { locate } }, [Symbol.dispose]() {} };
@@ -15,7 +17,7 @@ async function openCutter(file: Blob): Promise<ClipCutter> {
   return ClipCutter.open(file, 'match.mp4');
 }
 
-it('says of clips that cannot be planned that the file is gone, if that is why', async () => {
+it('reports a missing file as the reason why clips cannot be planned', async () => {
   const gone = new Blob([]);
   gone.arrayBuffer = () => Promise.reject(new DOMException('', 'NotFoundError'));
   using cutter = await openCutter(gone);
@@ -26,7 +28,7 @@ it('says of clips that cannot be planned that the file is gone, if that is why',
   await expect(asking).rejects.toMatchObject({ code: 'file-gone' });
 });
 
-it('says what failed while the file is there', async () => {
+it('reports the original failure if the file still exists', async () => {
   using cutter = await openCutter(new Blob(['frames']));
   const [planned] = await cutter.plan(SEGMENTS, DEFAULT_CLIP_SETTINGS);
   expect(planned).toMatchObject({ error: { message: 'network error' } });

@@ -18,14 +18,14 @@ import { watchForStall } from './watch-for-stall.ts';
 
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
-/** What one file is to hold: segments in sequence, and chapters that replace the video's own. */
+/** The content of one clip file: segments in sequence, and chapters that replace the video's own. */
 export type ClipContent = { segments: Segments; settings: ClipSettings; chapters?: readonly Chapter[] };
 
 type WriteOptions = Partial<FFmpegMeans> & { signal?: AbortSignal; onProgress?(done: number): void };
 
 /** Plans and writes clips of one open video. Disposing it closes the video. */
 export class ClipCutter implements Disposable {
-  /** The open video, and what may become of it. */
+  /** The open video, and what can be made from it. */
   readonly source: ClipSource;
   readonly #recipes: RecipeBook;
 
@@ -43,7 +43,10 @@ export class ClipCutter implements Disposable {
     return new ClipCutter(await openClipSource(file, name, core));
   }
 
-  /** Plans each segment: its exact frames, how it is made, its size; or says why there is no such clip. */
+  /**
+   * Plans each segment: its exact frames, how it is made, and its size, or the reason why there is no such
+   * clip.
+   */
   async plan(segments: Segments, settings: ClipSettings): Promise<PlannedClip[]> {
     const planned: PlannedClip[] = [];
     for (const segment of segments) {
@@ -57,7 +60,7 @@ export class ClipCutter implements Disposable {
     return planned;
   }
 
-  /** Whether writing a clip takes FFmpeg in WebAssembly. @throws {ClipRefusedError} as `write` does */
+  /** Whether writing a clip takes FFmpeg in WebAssembly. @throws {ClipRefusedError} like `write` */
   async needsFFmpeg({ segments, settings, chapters = [] }: ClipContent): Promise<boolean> {
     const recipe = await this.#recipes.recipe(segments, settings, chapters).catch(async (error: unknown) => {
       throw await this.#explain(error);
@@ -67,10 +70,10 @@ export class ClipCutter implements Disposable {
   }
 
   /**
-   * Writes a clip into a file, which stays open; `onProgress` gets 0..1.
+   * Writes a clip into a file, which stays open; `onProgress` receives 0..1.
    * @throws {ClipRefusedError} if this video cannot become such a clip
    * @throws {ClipFailedError} if decoding, encoding or writing failed
-   * @throws {EncoderStalledError} if nothing moved for 30 seconds
+   * @throws {EncoderStalledError} if there was no progress for 30 seconds
    * @throws {CancelledError} if `signal` is aborted before it is finished
    */
   async write(

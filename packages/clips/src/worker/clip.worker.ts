@@ -17,7 +17,7 @@ const ZIP = 'application/zip';
 let cutter: ClipCutter | null = null;
 const folder = new ClipFolder();
 
-/** The worker's entry point: answers the page's calls on the open video. */
+/** The worker's entry point: serves the page's calls on the open video. */
 serveCalls<ClipCalls>(self, {
   async open({ file, name, core }) {
     cutter?.[Symbol.dispose]();

@@ -1,7 +1,10 @@
 import { CodedError } from '@framescout/contract';
 import { ClipFailedError } from '../errors.ts';
 
-/** Explains a failure to the user: coded errors unchanged, those of decoders, encoders and muxers in a sentence. */
+/**
+ * Explains a failure to the user: coded errors are unchanged, those of decoders, encoders and muxers become a
+ * sentence.
+ */
 export function explainFailure(error: unknown): unknown {
   if (error instanceof CodedError || error instanceof ReferenceError || error instanceof TypeError)
     return error;

@@ -4,7 +4,7 @@ import { paceUpdates } from './pace-updates.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('passes on ten updates a second, however many come', () => {
+it('passes on ten updates per second, however many arrive', () => {
   const passed: number[] = [];
   const update = paceUpdates((value: number) => passed.push(value));
   for (let ms = 0; ms < 1000; ms += 5) {

@@ -1,9 +1,9 @@
-// Fast enough to look smooth; the page draws each of them.
+// Frequent enough to look smooth; the page redraws for each.
 const APART_MS = 100;
 
 /**
- * Passes on the first update, and then at most ten a second: copied packets come by the thousand, and the page
- * would draw instead of letting the worker have its processor.
+ * Throttles updates: passes on the first, then at most ten per second. Copied packets come by the thousand,
+ * and redrawing for each would take CPU time from the worker.
  */
 export function paceUpdates<T>(update: (value: T) => void): (value: T) => void {
   let last = Number.NEGATIVE_INFINITY;

@@ -5,13 +5,13 @@ import type { ClipPlan } from '../plan/summarize-recipe.ts';
 /** A segment's plan, or why there is none. */
 export type PlannedClip = { plan: ClipPlan } | { error: WireError };
 
-/** How fast this machine encodes clips of the open video, in frames per second. */
+/** How fast this machine encodes clips of the open video. */
 export type EncodingSpeed = { framesPerSecond: number };
 
 /**
- * A file to make: the segments, in sequence, in a file called `name`, in the user's folder or (null) in the browser's
- * own file system, from where it can be saved. Chapters replace the video's own, to mark
- * several segments.
+ * A file to make: the segments, in sequence, under the name `name`, in the user's folder or (null) in the
+ * origin private file system, from where it can be saved. `chapters` replace the video's own, to mark several
+ * segments.
  */
 export type ClipOrder = {
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
@@ -21,12 +21,12 @@ export type ClipOrder = {
   chapters: readonly Chapter[];
 };
 
-/** A finished clip; `file` is set if it is in the browser's own file system. */
+/** A finished clip; `file` is set if it is in the origin private file system. */
 export type MadeClip = { file: File | null };
 
 /** Calls from the page to the worker, by name. */
 export type ClipCalls = {
-  /** With FFmpeg (`core`) for videos that the browser cannot read. */
+  /** `core` is FFmpeg, for videos that the browser cannot read. */
   open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: null };
   prospects: { args: ClipSettings; result: Record<ClipFormat, Prospect> };
   plan: {
@@ -38,8 +38,10 @@ export type ClipCalls = {
   needsFFmpeg: { args: ClipOrder; result: boolean };
   /** `core` is FFmpeg, for the containers that it writes and the sound that only it decodes. Updates are progress, 0..1. */
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
-  /** Packs finished clips in the browser's own file system into one archive there. */
+  /** Packs finished clips in the origin private file system into one archive there. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };
-  /** Starts a new run; removes files left in the browser's own file system by runs before the last one. */
+  /**
+   * Starts a new run, and removes files left in the origin private file system by runs before the last one.
+   */
   beginRun: { args: Record<string, never>; result: null };
 };

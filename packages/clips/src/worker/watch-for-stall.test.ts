@@ -4,7 +4,7 @@ import { watchForStall } from './watch-for-stall.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('gives up on work that reports nothing for too long, and aborts it', async () => {
+it('aborts and gives up on work that reports nothing for too long', async () => {
   const abort = new AbortController();
   const given = watchForStall(abort, () => new Promise(() => {}));
   const refused = expect(given).rejects.toMatchObject({ code: 'encoder-stalled' });

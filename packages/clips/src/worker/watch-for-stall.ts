@@ -1,11 +1,11 @@
 import { EncoderStalledError } from '../errors.ts';
 
-/** An encoder without output for this long counts as stuck. */
+/** How long an encoder may go without output before it counts as stuck. */
 const STALL_MS = 30_000;
 
 /**
  * Runs work that reports its progress; aborts it and gives up if it reports nothing for too long.
- * @throws {EncoderStalledError} if nothing moved for `stallMs`
+ * @throws {EncoderStalledError} if there was no progress for `stallMs`
  */
 export async function watchForStall<T>(
   abort: AbortController,
@@ -26,7 +26,7 @@ export async function watchForStall<T>(
     abort.abort();
   };
   timer = setTimeout(check, stallMs);
-  // A timer for each of thousands of reports would take longer than copying what they report.
+  // Resetting a timer for each of thousands of reports would take longer than the copying that they report.
   const onProgress = () => {
     moved = performance.now();
   };

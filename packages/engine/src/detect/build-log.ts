@@ -4,9 +4,11 @@ import type { ScoreSeries } from './score-series.ts';
 
 /**
  * Builds the log: one entry per second that has a sample, for that second's best frame.
- * The best frame is the detected one with the highest confidence, or, if none is detected, the one with the highest
- * confidence; ties go to the first. `sensitivity` is 0..1; if the series has sightings, a frame is detected if it
- * belongs to one of its `events`. Of one that shows too little by itself, as at the end of a fade, the event's confidence is told.
+ *
+ * The best frame is the detected one with the highest confidence or, if none is detected, the one with the
+ * highest confidence; ties go to the first. `sensitivity` is 0..1; if the series has sightings, a frame is
+ * detected if it belongs to one of its `events`. If such a frame shows too little by itself, as at the end of
+ * a fade, its entry reports the event's confidence.
  */
 export function buildLog(
   series: ScoreSeries,
@@ -44,7 +46,7 @@ export function buildLog(
   return log;
 }
 
-/** For each sample whose frame lies in an event, that event's confidence; otherwise 0. */
+/** Returns, for each sample whose frame is in an event, that event's confidence, and 0 for all others. */
 function confidenceOfEvents(series: ScoreSeries, events: readonly DetectedEvent[]): Float64Array {
   const confidences = new Float64Array(series.length);
   let from = 0;

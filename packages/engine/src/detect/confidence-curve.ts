@@ -2,8 +2,10 @@ import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED } from '@framescout/contract';
 import { type ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
 
 /**
- * The confidence (0..1) of every sample from `from` on: that of {@link vote}, without its threshold.
- * A sample with too few counting regions can never be detected, whatever its confidence; `isCountable` (0/1) says so.
+ * Computes the confidence (0..1) of every sample from `from` on: that of {@link vote}, without its threshold.
+ *
+ * A sample with too few counting regions can never be detected, whatever its confidence; `isCountable` (0/1)
+ * says so.
  */
 export function confidenceCurve(
   series: ScoreSeries,

@@ -54,7 +54,7 @@ describe('a score series', () => {
 });
 
 describe('events', () => {
-  it('run from the first detected frame to the end of the last, to the frame', () => {
+  it('run from the first detected frame to the end of the last, frame-accurate', () => {
     const [event, ...others] = findEvents(seriesOf([0, 0, 0.8, 0.95, 0.9, 0, 0]), rule);
     expect(others).toEqual([]);
     expect(event).toMatchObject({
@@ -75,7 +75,7 @@ describe('events', () => {
     expect(findEvents(seriesOf(gapOfThreeFrames), rule)).toHaveLength(2);
   });
 
-  it('at the very end last until the last frame ends', () => {
+  it('at the very end run until the last frame ends', () => {
     const [event] = findEvents(seriesOf([0, 0.9, 0.9]), { ...rule, lastFrameEnd: 0.31 });
     expect(event?.endTime).toBe(0.31);
   });
@@ -88,7 +88,7 @@ describe('events', () => {
     ]);
   });
 
-  it('change with the sensitivity, without new samples', () => {
+  it('change with the sensitivity, without any new samples', () => {
     const series = seriesOf([0, 0.7, 0, 0, 0, 0, 0.9]);
     expect(findEvents(series, { ...rule, sensitivity: 0.6 })).toHaveLength(2);
     expect(findEvents(series, { ...rule, sensitivity: 0.95 })).toHaveLength(0);
@@ -96,7 +96,7 @@ describe('events', () => {
 });
 
 describe('the log', () => {
-  it('holds the best frame of each second, with its own time and index', () => {
+  it('contains the best frame of each second, with its own time and index', () => {
     const values = Array.from({ length: 25 }, (_, index) => (index === 7 ? 0.9 : index === 18 ? 0.5 : 0.1));
     const log = buildLog(seriesOf(values), 0.75, []);
     expect(log.map((entry) => [entry.time, entry.frame, entry.detected])).toEqual([

@@ -4,36 +4,40 @@ import { fadeRemainder } from './fade-remainder.ts';
 import { OPACITY_STEPS, type ScoreSeries } from './score-series.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
-/** Below this opacity (0..1) an element is gone; the rest is measurement noise. */
+/** Opacity (0..1) below which an element is gone; anything less is measurement noise. */
 export const GONE = 0.06;
-// Opacity in a fade is monotonic, except for this much noise per sample.
+// Opacity is monotonic during a fade, except for this much noise per sample.
 const NOISE = 0.04;
-// What stays within so much for so long, and is this faint, does not fade: it is what else is there.
+// Something this faint that stays within STILL for STILL_TIME isn't fading: it's whatever is behind the
+// element.
 const STILL = 0.02;
 const STILL_TIME: Seconds = 0.1;
 const STILL_AT_MOST = 0.15;
-/** A fade takes no longer, nor does the faint part of a pulse. */
+/** The longest that a fade, or the faint part of a pulse, can take. */
 export const LONGEST_FADE: Seconds = 0.7;
 const LEAST_START = 0.3;
-/** Samples further apart than this do not show one continuous movement. */
+/** Samples further apart than this can't be assumed to show one continuous movement. */
 export const LONGEST_STEP: Seconds = 0.07;
 const AT_HOME_PIXELS = 4;
-// The searches backwards and onwards start where the element is clearly visible, which may be some samples into its track,
-// or before its end.
+// The backward and forward searches start where the element is clearly visible, which may be some samples
+// into its track or before its end.
 const PURSUED_POINTS = 16;
 
-// An element that fades from the first of these shares of its peak opacity to the second, over at least FADE_SAMPLES
-// samples, has gone; if it is back right after that, it is a new appearance.
+// An element that fades from the first to the second of these shares of its peak opacity, over at least
+// FADE_SAMPLES samples, has gone; if it is back right after that, it is a new appearance.
 const STRONG_SHARE = 0.7;
 const FADED_SHARE = 0.35;
 const FADE_SAMPLES = 3;
-/** Not if more than this share of the fall is between two samples: then something passed behind it, or it was dimmed. */
+/**
+ * If more than this share of the drop falls between two samples, it isn't a fade: something passed behind the
+ * element, or it was dimmed.
+ */
 export const MOST_AT_ONCE = 2 / 3;
 
 /**
- * The first and last sample (inclusive) in which a track's element is visible at all: fades at its place before and
- * after the samples with clear sightings are included, and so is where it was found by its shape. A ramp that does not
- * soon reach zero is not a fade and adds nothing.
+ * Returns the first and last sample (inclusive) in which a track's element is visible at all. That includes
+ * fades at its place before and after the clear sightings, and samples in which it was found by its shape. A
+ * ramp that doesn't soon reach zero isn't a fade and adds nothing.
  */
 export function withFades(
   series: ScoreSeries,
@@ -55,8 +59,8 @@ export function withFades(
 }
 
 /**
- * Splits a track into appearances: if the element fades out at its place and is back at full strength one sample later,
- * a new one has replaced it.
+ * Splits a track into appearances: if the element fades out at its place and is back at full strength one
+ * sample later, it has been replaced by a new one.
  */
 export function splitAtFades(
   series: ScoreSeries,
@@ -87,7 +91,7 @@ export function splitAtFades(
   });
 }
 
-/** Whether the opacity has fallen steadily from its peak to almost nothing at a sample. */
+/** Whether the opacity has fallen steadily from its peak to almost nothing by the sample `last`. */
 function hasFadedOut(series: ScoreSeries, last: number, strongest: number): boolean {
   let opacity = opacityAt(series, last);
   if (opacity > FADED_SHARE * strongest) return false;
@@ -108,27 +112,27 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
   }
 }
 
-/** The first sample in which the search backwards from the track's start found the element. */
+/** The earliest sample in which the backward search from the track's start found the element. */
 function pursuedFrom(series: ScoreSeries, { points, best }: Track): number {
   const start = points[0]?.sample ?? best.sample;
   const starts = points.slice(0, PURSUED_POINTS).map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
 }
 
-/** The last sample in which the search onwards from the track's end found the element. */
+/** The latest sample in which the forward search from the track's end found the element. */
 function pursuedUntil(series: ScoreSeries, { points, best }: Track): number {
   const end = points.at(-1)?.sample ?? best.sample;
   const ends = points.slice(-PURSUED_POINTS).map(({ sample }) => {
     const until = sample + (series.later[sample] ?? 0);
     let last = sample;
-    // Not beyond frames that the scan passed over.
+    // Stops at frames that the scan skipped.
     while (last < until && series.timeAt(last + 1) - series.timeAt(last) <= LONGEST_STEP) last++;
     return last;
   });
   return Math.max(end, ...ends);
 }
 
-/** How many samples a fade extends beyond `edge`; 0 without a fade. */
+/** How many samples a fade extends beyond `edge`; 0 if there is no fade. */
 function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
   let before = Math.max(LEAST_START, opacityAt(series, edge));
   const fade = [opacityAt(series, edge)];
@@ -148,7 +152,10 @@ function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
   }
 }
 
-/** The first of a fade's opacities, one a sample from `edge` on, from which they stay as they are for a while; null if none do. */
+/**
+ * Index of the first of a fade's opacities (one per sample, starting at `edge`) that then stay constant for a
+ * while; null if none do.
+ */
 function stillFrom(series: ScoreSeries, edge: number, step: 1 | -1, fade: readonly number[]): number | null {
   const first = fade.findIndex((opacity, from) => {
     if (from === 0 || opacity > STILL_AT_MOST) return false;
@@ -159,14 +166,14 @@ function stillFrom(series: ScoreSeries, edge: number, step: 1 | -1, fade: readon
   return first < 0 ? null : first;
 }
 
-/** The opacity (0..1) that was measured at the element's place in a sample. */
+/** Returns the opacity (0..1) measured at the element's place in a sample. */
 export function opacityAt(series: ScoreSeries, sample: number): number {
   return (series.opacities[sample] ?? 0) / OPACITY_STEPS;
 }
 
 /**
- * Whether a sighting is at one of the element's places. Opacity is measured there, so it means nothing for one that may be
- * anywhere.
+ * Whether a sighting is at one of the element's places. Opacity is measured only there, so it says nothing
+ * about an element that may be anywhere.
  */
 export function isAtHome({ places, isAnywhere }: ElementGeometry, point: TrackPoint): boolean {
   if (isAnywhere) return false;

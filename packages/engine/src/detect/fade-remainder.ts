@@ -1,11 +1,12 @@
-// Most fades and slides are even, but never extrapolate by more samples than this.
+// Most fades and slides are linear, but never extrapolate by more samples than this.
 const MOST_SAMPLES = 3;
-// What is not fainter than this share of where it began has not faded: measured opacities waver, too.
+// An opacity above this share of the initial one isn't a fade: measurements fluctuate, too.
 const FADED_SHARE = 0.5;
 
 /**
- * How many samples of a fade lie beyond the faintest measurable one, extrapolated at its mean slope: encoding loses the
- * first and last traces. `opacities` (0..1) run from strongest to faintest, one per sample.
+ * Estimates how many samples of a fade lie beyond the faintest measurable one, since encoding loses the first
+ * and last traces. Extrapolates at the mean slope. `opacities` (0..1) run from strongest to faintest, one per
+ * sample.
  */
 export function fadeRemainder(opacities: readonly number[]): number {
   const first = opacities[0] ?? 0;
@@ -15,12 +16,12 @@ export function fadeRemainder(opacities: readonly number[]): number {
   return samplesLeft(last, slope);
 }
 
-// A smaller change of what is in sight, from one sample to the next, is not a slide.
+// A smaller change in the visible share from one sample to the next is not a slide.
 const LEAST_CHANGE = 0.03;
 
 /**
- * How many samples of a slide out of sight lie beyond the last one in which enough could be seen, extrapolated at its last
- * speed. `shares` (0..1) is how much of the element was in sight, one per sample.
+ * Estimates how many samples of a slide out of sight lie beyond the last one in which enough was visible,
+ * extrapolating at its last speed. `shares` (0..1) is how much of the element was visible, one per sample.
  */
 export function slideRemainder(shares: readonly number[]): number {
   const [before, last] = shares.slice(-2);
@@ -28,7 +29,7 @@ export function slideRemainder(shares: readonly number[]): number {
   return samplesLeft(last, before - last);
 }
 
-/** In how many whole samples what is left is gone, if each takes as much. */
+/** The number of whole samples until `left` is used up at `perSample` each. */
 function samplesLeft(left: number, perSample: number): number {
   return Math.min(MOST_SAMPLES, Math.max(0, Math.floor(left / perSample - 0.5)));
 }

@@ -9,7 +9,10 @@ import { uniteOverlapping } from './unite-overlapping.ts';
 import { withoutEchoes } from './without-echoes.ts';
 import { withoutStrays } from './without-strays.ts';
 
-/** Detections of one element closer together than this are one event (tools/eval/measure.ts assumes the same gap). */
+/**
+ * Gap below which detections of one element are merged into one event (tools/eval/measure.ts assumes the
+ * same).
+ */
 export const JOIN_GAP: Seconds = 0.25;
 
 /** How to find events in a series. `sensitivity` is 0..1; `lastFrameEnd` is when the last sample ends (seconds). */
@@ -20,10 +23,16 @@ export type FoundEvent = DetectedEvent & { region: { left: number; top: number }
 
 /** A track continues while its similarity stays above this share of the sensitivity (hysteresis). */
 export const WEAK_SHARE = 0.515;
-/** A sighting in a single frame is noise, unless samples are further apart than this: an event may then fit between two. */
+/**
+ * A sighting in a single frame is noise unless samples are further apart than this, when an event may fit
+ * between two.
+ */
 export const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
 
-/** The intervals in which the element is visible, in order of start; they may overlap. Times to the microsecond. */
+/**
+ * Finds the intervals in which the element is visible, ordered by start; they may overlap. Times are rounded
+ * to the microsecond.
+ */
 export function findEvents(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
   const { geometry } = series.shape;
   return geometry ? findTracks(series, geometry, rule) : findRuns(series, rule);
@@ -41,7 +50,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
     .map((track) => withoutStrays(track, sensitivity));
-  // Of what may be anywhere there may be any number at once, near and far.
+  // An element that may be anywhere can be on screen any number of times at once, near and far.
   const own = geometry.isAnywhere ? seen : withoutEchoes(seen, sensitivity);
   const appearances = own.map((track) => ({ track, ...withFades(series, geometry, track) }));
   return uniteOverlapping(joinFaint(series, geometry, appearances), geometry.box)
@@ -100,8 +109,9 @@ function createEvent(
 }
 
 /**
- * The median time between samples that are as few frames apart as any, in seconds; the first 200 are enough to tell
- * every frame from every second. Samples further apart have frames between them that the scan passed over.
+ * The median time in seconds between samples with the fewest frames between them. Considers only the first
+ * 200, which is enough to tell a scan of every frame from one frame per second. Samples further apart have
+ * frames between them that the scan skipped.
  */
 function usualSpacing(series: ScoreSeries): Seconds {
   let fewestFrames = Number.POSITIVE_INFINITY;
@@ -118,14 +128,14 @@ function framesBefore(series: ScoreSeries, index: number): number {
   return series.frameAt(index) - series.frameAt(index - 1);
 }
 
-// The last frame before missing frames (a damaged range) does not extend over them.
+// The last frame before missing frames (a damaged range) does not extend across them.
 function endOf(series: ScoreSeries, index: number, lastFrameEnd: Seconds): Seconds {
   const time = series.timeAt(index);
   const next = index + 1 < series.length ? series.timeAt(index + 1) : Math.max(time, lastFrameEnd);
   if (index === 0) return next;
   const usual = time - series.timeAt(index - 1);
   const isGap = next - time > 4 * usual && next - time > 1;
-  // Before a gap frames may be missing one by one.
+  // Just before a gap, single frames may be missing.
   return isGap ? time + Math.min(usual, usualSpacing(series)) : next;
 }
 

@@ -1,20 +1,21 @@
 import type { Seconds } from '@framescout/contract';
 import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
 
-/** Where an element enters, in pixels; `x` is null if it does so anywhere in a row. */
+/** Where an element enters the screen, in pixels; `x` is null if it enters a row at varying positions. */
 export type Home = { x: number | null; y: number };
 
-/** Places within this many pixels of each other are one. */
+/** Places closer together than this, in pixels, count as one. */
 export const HOME_RADIUS = 8;
-// A row that is entered this many times as often as its most usual place is entered at different places.
+// If the entries into a row number at least this many times those at its most common place, the row is
+// entered at varying positions.
 const MANY_PLACES = 1.5;
-// So much of what is seen of a list is below the line that was added last.
+// At least this share of the sightings of a list's lines is off the row that they enter.
 const OFTEN = 0.1;
 
 /**
- * Where the element enters: the place where it was most often first seen after a gap, which may differ from where it was
- * marked, since a list's line may have moved on by then; or a row, if it enters that at different places. A sighting above
- * `strong` counts, and so does a pause of `gap`.
+ * Finds where the element enters: the place where it was most often first seen after a gap, or a whole row if
+ * it enters that at varying positions. This may differ from where it was marked, since a list's line may have
+ * moved by then. Only sightings above `strong` count, and only after a pause of at least `gap`.
  */
 export function findHome(
   series: ScoreSeries,
@@ -59,7 +60,7 @@ function isSeenOffRow({ sightings }: ScoreSeries, row: number, strong: number): 
   return seenOff >= OFTEN * seen;
 }
 
-/** How far a point is from where the element enters, in pixels. */
+/** Returns a point's distance from where the element enters, in pixels. */
 export function fromHome({ x, y }: { x: number; y: number }, home: Home): number {
   return Math.hypot(home.x === null ? 0 : x - home.x, y - home.y);
 }

@@ -12,7 +12,7 @@ const GEOMETRY: ElementGeometry = {
   isAnywhere: false,
 };
 
-/** How many samples longer, and earlier, the shape was found than it was recognised, by sample. */
+/** By sample, how many samples later, and earlier, the shape was found than the element was recognized. */
 type Found = { later: ReadonlyMap<number, number>; earlier: ReadonlyMap<number, number> };
 const NOWHERE: Found = { later: new Map(), earlier: new Map() };
 
@@ -38,7 +38,7 @@ function appearance(first: number, last: number, x = 50): Appearance {
   return { track: { points, best, strongPoints: 2 }, first, last };
 }
 
-/** Full for five samples, then `between`, then full again. */
+/** Joins opacities: full for five samples, then `between`, then full again. */
 function joinedOver(between: readonly number[], geometry = GEOMETRY, x = 50, found = NOWHERE): number {
   const full = [1, 1, 1, 1, 1];
   const series = seriesOf([...full, ...between, ...full], found);
@@ -49,15 +49,15 @@ function joinedOver(between: readonly number[], geometry = GEOMETRY, x = 50, fou
 const PULSE = [0.9, 0.7, 0.5, 0.3, 0.2, 0.1, 0.1, 0.2, 0.4, 0.6, 0.8, 0.9];
 
 describe('appearances of an element that pulses', () => {
-  it('are one while it never is gone', () => {
+  it('are one as long as it never disappears', () => {
     expect(joinedOver(PULSE)).toBe(1);
   });
 
-  it('are two if it is gone in between', () => {
+  it('are two if it disappears in between', () => {
     expect(joinedOver(PULSE.map((opacity) => Math.max(0, opacity - 0.1)))).toBe(2);
   });
 
-  it('are two if another one is there at once', () => {
+  it('are two if another one appears instantly', () => {
     expect(joinedOver([0.6, 0.3, 0.1])).toBe(2);
   });
 
@@ -65,7 +65,7 @@ describe('appearances of an element that pulses', () => {
     expect(joinedOver(Array.from({ length: FPS }, () => 0.8))).toBe(2);
   });
 
-  it('are two in different places, and where it may be anywhere', () => {
+  it('are two in different places, or if it may be anywhere', () => {
     expect(joinedOver(PULSE, GEOMETRY, 80)).toBe(2);
     expect(joinedOver(PULSE, { ...GEOMETRY, isAnywhere: true })).toBe(2);
   });
@@ -78,11 +78,11 @@ describe('appearances of a label that blinks', () => {
     earlier: new Map([[13, earlier]]),
   });
 
-  it('are one if its shape was found in every sample between them', () => {
+  it('are one if its shape was found in every sample in between', () => {
     expect(joinedOver(dimmed, GEOMETRY, 50, foundFor(8, 8))).toBe(1);
   });
 
-  it('are two if it was found for a part of that only', () => {
+  it('are two if its shape was found in only some of the samples in between', () => {
     expect(joinedOver(dimmed, GEOMETRY, 50, foundFor(5, 8))).toBe(2);
     expect(joinedOver(dimmed, GEOMETRY, 50, foundFor(8, 3))).toBe(2);
   });

@@ -4,12 +4,13 @@ import type { ScoreSeries } from './score-series.ts';
 import type { Track } from './track-sightings.ts';
 import { type Appearance, overlap, unite } from './unite-overlapping.ts';
 
-// By more of its peak opacity from one sample to the next, an element does not pulse: another one has taken its place.
+// If the opacity rises by more than this share of its peak between two samples, that isn't a pulse: another
+// element has taken this one's place.
 const LARGEST_RISE = 0.35;
 
 /**
- * Joins appearances of an element at its place between which it only grew faint, as elements do that pulse. Sorted by
- * first sample.
+ * Joins appearances at the element's place if it only grew faint in between, as a pulsing element does. The
+ * result is sorted by first sample.
  */
 export function joinFaint(
   series: ScoreSeries,
@@ -27,10 +28,12 @@ export function joinFaint(
   return joined;
 }
 
-/** The last sample of one track, and the first one of the next. */
+/** The last sample of one track and the first of the next. */
 type Pause = { end: number; start: number };
 
-/** The moment between two tracks of which one ends and the other one begins in the same place; null if they do not. */
+/**
+ * The pause between a track and one that starts soon after in the same place; null if there is no such pause.
+ */
 function pauseAtHome(
   series: ScoreSeries,
   geometry: ElementGeometry,
@@ -44,7 +47,7 @@ function pauseAtHome(
   return { end: end.sample, start: start.sample };
 }
 
-/** Whether the element is faint between two appearances, never gone, and back gradually. */
+/** Whether the element stays faintly visible between two appearances and returns gradually. */
 function isPulse(
   series: ScoreSeries,
   { end, start }: Pause,
@@ -63,8 +66,9 @@ function isPulse(
 }
 
 /**
- * Whether the element is dimmed from one sample to the next and back at once, as a label that blinks: its shape was found in
- * every sample of the pause, both onwards and backwards. If it fell gradually, it faded out, and another one came.
+ * Whether the element is dimmed and restored abruptly, like a blinking label: its shape was found in every
+ * sample of the pause, searching both forward and backward. If the opacity fell gradually, the element faded
+ * out and another one came.
  */
 function isDimmed(series: ScoreSeries, { end, start }: Pause): boolean {
   const between = start - end - 1;

@@ -10,10 +10,10 @@ import {
 
 const LEAST_SIMILARITY = ((WEAK_SHARE * SENSITIVITY.min) / 100) * SIMILARITY_STEPS;
 
-// Half of the opacity at which a fade ends, since its last traces are lost in recording.
+// Half of the opacity at which a fade ends, since encoding loses its last traces.
 const LEAST_OPACITY = 0.03 * OPACITY_STEPS;
 
-/** Whether a sample can belong to an event, or to its fade, at any sensitivity. */
+/** Whether a sample could belong to an event, or to its fade, at any sensitivity. */
 export function mayShow(
   { similarities, sightings, opacity }: SampleScore,
   { geometry, regionCount }: SeriesShape,
@@ -22,17 +22,18 @@ export function mayShow(
     const counting = similarities.filter((value) => value > REGION_MATCH_THRESHOLD * SIMILARITY_STEPS);
     return counting.length >= Math.min(REGIONS_NEEDED, regionCount);
   }
-  // Opacity is measured at the element's places, so it means nothing for one that may be anywhere.
+  // Opacity is measured only at the element's places, so it says nothing about an element that may be
+  // anywhere.
   if (!geometry.isAnywhere && opacity > LEAST_OPACITY) return true;
   return isInSight({ sightings });
 }
 
-/** Whether a sample has a sighting that can belong to an event at any sensitivity. */
+/** Whether a sample has a sighting that could belong to an event at any sensitivity. */
 export function isInSight({ sightings }: Pick<SampleScore, 'sightings'>): boolean {
   return hasSighting(sightings, LEAST_SIMILARITY);
 }
 
-/** Whether a sample has a sighting of at least a similarity (0..`SIMILARITY_STEPS`). */
+/** Whether a sample has a sighting with at least the given similarity (0..`SIMILARITY_STEPS`). */
 export function hasSighting(sightings: SampleScore['sightings'], leastSimilarity: number): boolean {
   return sightings.some(
     (value, index) => index % SIGHTING_FIELDS === SIGHTING_FIELDS - 1 && value >= leastSimilarity,

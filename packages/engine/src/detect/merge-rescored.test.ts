@@ -42,7 +42,7 @@ describe('a series with new scores', () => {
     expect([...merged.sightingCounts]).toEqual([0, 0, 0, 0]);
   });
 
-  it('changes samples in between like their nearest neighbour', () => {
+  it('scales samples in between like their nearest rescored neighbor', () => {
     const series = seriesOf([0.8, 0.8, 0.8, 0.8, 0.8]);
     const scores = [
       { time: 0, score: scoreOf(0.4) },
@@ -51,7 +51,7 @@ describe('a series with new scores', () => {
     expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.4, 0.4, 0.4, 0.8, 0.8]);
   });
 
-  it('leaves samples far from any new score alone', () => {
+  it('leaves samples far from any new score unchanged', () => {
     const series = seriesOf(Array.from({ length: 30 }, () => 0.8));
     const merged = mergeRescored(series, { ...SHAPE, scores: [{ time: 0, score: scoreOf(0.4) }] });
     expect(similaritiesOf(merged)[29]).toBe(0.8);

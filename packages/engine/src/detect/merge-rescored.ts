@@ -7,15 +7,15 @@ import {
   SIMILARITY_STEPS,
 } from './score-series.ts';
 
-/** New scores for some samples of a series, by time. */
+/** New scores, with their times, for some samples of a series. */
 type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
 
-// A sample this close (seconds) to a rescored one is assumed to show the same.
+// A sample within this distance of a rescored one is assumed to show the same thing.
 const REACH: Seconds = 0.5;
 
 /**
- * A series with new scores for some of its samples. Samples in between, whose pixels were not kept, are scaled like
- * their nearest rescored neighbour; without a neighbour nearby, they stay as they were.
+ * Merges new scores for some samples into a series. Samples in between, whose pixels were not kept, are
+ * scaled like their nearest rescored neighbor; those with no such neighbor nearby are left unchanged.
  */
 export function mergeRescored(
   series: ScoreSeries,
@@ -48,7 +48,7 @@ const HALF_FRAME: Seconds = 1e-4;
 
 type Ratio = { time: Seconds; ratio: number };
 
-/** The ratio of new to old similarity of each rescored sample. */
+/** Computes the ratio of new to old similarity for each rescored sample. */
 function ratiosOf(series: ScoreSeries, scores: NewScores['scores']): Ratio[] {
   let sample = 0;
   return scores.map(({ time, score }) => {

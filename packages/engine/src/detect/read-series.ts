@@ -4,7 +4,8 @@ import { type FoundEvent, findEvents } from './find-events.ts';
 import type { ScoreSeries } from './score-series.ts';
 
 /**
- * How to read an element's scores: its name, the sensitivity (0..1), the video, and whether the scan reached its end.
+ * How to read an element's scores: the element's name, the sensitivity (0..1), the video, and whether the
+ * scan reached its end.
  */
 export type ReadingOptions = {
   element: string;
@@ -13,12 +14,14 @@ export type ReadingOptions = {
   isComplete: boolean;
 };
 
-/** What an element's scores say: when it is visible, and its log. The log says what is on screen, whatever the rules. */
+/**
+ * The events and the log read from an element's scores. The log says what is on screen, whatever the rules.
+ */
 export type SeriesReading = { found: FoundEvent[]; log: LogEntry[] };
 
 /**
- * Reads events and log out of an element's scores. An event that is still open where an unfinished scan has arrived ends
- * there: only a finished one has seen the video's end.
+ * Reads events and log entries from an element's scores. If the scan is unfinished, an event still in
+ * progress at its last sample ends there: only a finished scan has seen the end of the video.
  */
 export function readSeries(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
   const { element, sensitivity, video, isComplete } = reading;

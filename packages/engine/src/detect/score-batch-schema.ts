@@ -4,7 +4,7 @@ import { type ScoreBatch, SIGHTING_FIELDS } from './score-series.ts';
 const placeSchema = z.object({ x: z.number(), y: z.number() });
 const sizeSchema = z.object({ width: z.number(), height: z.number() });
 
-/** The scores of one element, as stored; checks that all columns match. */
+/** Schema of one element's scores as stored; checks that all columns match in length. */
 export const scoreBatchSchema: z.ZodType<ScoreBatch> = z
   .object({
     elementId: z.string(),
@@ -22,7 +22,7 @@ export const scoreBatchSchema: z.ZodType<ScoreBatch> = z
     similarities: z.instanceof(Uint16Array<ArrayBuffer>),
     opacities: z.instanceof(Uint8Array<ArrayBuffer>),
     earlier: z.instanceof(Uint8Array<ArrayBuffer>),
-    // Scores of before what leaves was followed have none.
+    // Missing in scores stored before exits were traced.
     later: z.instanceof(Uint8Array<ArrayBuffer>).optional(),
     sightingCounts: z.instanceof(Uint8Array<ArrayBuffer>),
     sightings: z.instanceof(Uint16Array<ArrayBuffer>),

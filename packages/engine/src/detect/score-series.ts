@@ -1,13 +1,13 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 
-/** Similarities are stored as integers from 0 to this; dividing by it gives 0..1. */
+/** Similarities (0..1) are stored as integers from 0 to this. */
 export const SIMILARITY_STEPS = 65_535;
 
-/** Opacities are stored as integers from 0 to this, for 0..1. */
+/** Opacities (0..1) are stored as integers from 0 to this. */
 export const OPACITY_STEPS = 250;
 
-/** The most that is noted of how many samples earlier or later an element was there. */
+/** Upper limit on the recorded number of samples by which an element was there earlier or later. */
 export const MOST_SAMPLES_NOTED = 255;
 
 /** Numbers per sighting in a batch: x and y in pixels, and the scaled similarity. */
@@ -24,16 +24,18 @@ export type SampleScore = {
   opacity: number;
   /** {@link SIGHTING_FIELDS} numbers per sighting. */
   sightings: Uint16Array<ArrayBuffer>;
-  /** How many samples earlier an element first seen in this one was already there, faint or moving. */
+  /** How many samples earlier an element first seen in this one was already present, faint or moving. */
   earlier: number;
-  /** How many samples later an element last clearly seen in this one was still there, faint or moving. */
+  /** How many samples later an element last clearly seen in this one was still present, faint or moving. */
   later: number;
 };
 
 /**
  * Consecutive samples of one element, as sent from the worker to the page.
- * `times` (seconds), `frames`, `opacities`, `earlier`, `later` and `sightingCounts` have one entry per sample; `similarities`
- * has `regionCount` per sample; `sightings` holds those of all samples in sequence.
+ *
+ * `times` (seconds), `frames`, `opacities`, `earlier`, `later` and `sightingCounts` have one entry per
+ * sample; `similarities` has `regionCount` per sample; `sightings` is the concatenation of all samples'
+ * sightings.
  */
 export type ScoreBatch = SeriesShape & {
   elementId: string;
@@ -70,7 +72,7 @@ export class ScoreSeries {
     };
   }
 
-  /** Similarities per sample. */
+  /** Number of similarities per sample. */
   get regionCount(): number {
     return this.shape.regionCount;
   }
@@ -101,16 +103,16 @@ export class ScoreSeries {
   }
 
   /**
-   * Per sample, how many samples earlier an element first seen in it was already there. A view, valid until the next
-   * append.
+   * Per sample, how many samples earlier an element first seen in it was already present. A view, valid until
+   * the next append.
    */
   get earlier(): Uint8Array<ArrayBuffer> {
     return this.#columns.earlier.subarray(0, this.#length);
   }
 
   /**
-   * Per sample, how many samples later an element last clearly seen in it was still there. A view, valid until the next
-   * append.
+   * Per sample, how many samples later an element last clearly seen in it was still present. A view, valid
+   * until the next append.
    */
   get later(): Uint8Array<ArrayBuffer> {
     return this.#columns.later.subarray(0, this.#length);
@@ -126,7 +128,7 @@ export class ScoreSeries {
     return this.#columns.sightings.subarray(0, this.#sightingsLength);
   }
 
-  /** Appends samples that follow those already held. */
+  /** Appends a batch of samples that follow those already stored. */
   append(batch: Columns): void {
     const from = this.#length;
     this.#reserve(from + batch.times.length, this.#sightingsLength + batch.sightings.length);
@@ -142,7 +144,7 @@ export class ScoreSeries {
     this.#sightingsLength += batch.sightings.length;
   }
 
-  /** Appends one sample that follows those already held. */
+  /** Appends one sample that follows those already stored. */
   add(time: Seconds, frame: FrameIndex, score: SampleScore): void {
     const from = this.#length;
     this.#reserve(from + 1, this.#sightingsLength + score.sightings.length);
@@ -158,17 +160,26 @@ export class ScoreSeries {
     this.#sightingsLength += score.sightings.length;
   }
 
-  /** Notes that an element first seen in a sample was already there so many samples earlier, if that is more than known. */
+  /**
+   * Records that an element first seen in a sample was already present `earlier` samples before, if that is
+   * more than recorded so far.
+   */
   wasEarlier(index: number, earlier: number): void {
     noteMore(this.#columns.earlier, index, earlier);
   }
 
-  /** Notes that an element last seen in a sample was still there so many samples later, if that is more than known. */
+  /**
+   * Records that an element last seen in a sample was still present `later` samples after, if that is more
+   * than recorded so far.
+   */
   wasLater(index: number, later: number): void {
     noteMore(this.#columns.later, index, later);
   }
 
-  /** A copy of the samples from `from` until `end` (exclusive); `sightingsFrom` is where their sightings begin. */
+  /**
+   * Copies the samples from `from` to `end` (exclusive); `sightingsFrom` is the offset of their first
+   * sighting.
+   */
   batchFrom(from: number, sightingsFrom: number, end = this.#length): Columns {
     const sightingCounts = this.sightingCounts.slice(from, end);
     const sightings = sightingCounts.reduce((sum, count) => sum + count, 0);
@@ -184,12 +195,12 @@ export class ScoreSeries {
     };
   }
 
-  /** The presentation time of a sample, in seconds. */
+  /** Returns the presentation time of a sample, in seconds. */
   timeAt(index: number): Seconds {
     return this.#columns.times[index] ?? Number.NaN;
   }
 
-  /** The frame index of a sample. */
+  /** Returns the frame index of a sample. */
   frameAt(index: number): FrameIndex {
     return this.#columns.frames[index] ?? 0;
   }

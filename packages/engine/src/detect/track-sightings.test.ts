@@ -76,7 +76,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('stay apart if the element was marked after its line had moved on', () => {
+  it('stay apart if the element was marked after its line had moved', () => {
     const top = HOME.y - 34;
     const lines: Line[] = [
       { from: 10, to: 99, y: (frame) => (frame < 40 ? top : HOME.y) },
@@ -90,7 +90,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('stay apart if a wide line is pushed down by one that is less than its half to the left', () => {
+  it('stay apart if a wide line is pushed down by one that starts less than half its width to the left', () => {
     const geometry = { ...SHAPE.geometry, box: { width: 80, height: 16 } };
     const lines: Line[] = [
       { from: 10, to: 80, y: (frame) => (frame < 50 ? HOME.y : HOME.y + 26) },
@@ -102,7 +102,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('stay apart where lines enter a row in different places, as their names are of different lengths', () => {
+  it('stay apart if lines enter a row at varying positions because their names differ in length', () => {
     const below = (births: number[]) => (frame: number) =>
       HOME.y + 34 * births.filter((birth) => birth <= frame).length;
     const lines: Line[] = [
@@ -114,7 +114,7 @@ describe('tracks', () => {
     expect(eventsOf(seriesOf(220, lines))).toEqual(lines.map(({ from, to }) => [from, to]));
   });
 
-  it('go on where they were after some frames without a sighting, beside a line that stays', () => {
+  it('resume where they were after some frames without a sighting, next to a line that stays', () => {
     const isHidden = (frame: number) => frame >= 60 && frame < 65;
     const lines: Line[] = [
       {
@@ -143,7 +143,7 @@ describe('tracks', () => {
     ]);
   });
 
-  it('continue over gaps of less than a quarter of a second', () => {
+  it('continue across gaps of less than a quarter of a second', () => {
     const lines: Line[] = [
       { from: 10, to: 30, y: still },
       { from: 37, to: 60, y: still },
@@ -218,13 +218,13 @@ describe('the edges of an event', () => {
     ]);
   });
 
-  it('do not split one that is briefly hidden', () => {
+  it('do not split an appearance that is briefly hidden', () => {
     const one: Line = { from: 10, to: 80, y: still };
     const opacity = (frame: number) => (frame < 10 || frame > 80 ? 0 : frame >= 45 && frame < 48 ? 0.1 : 1);
     expect(eventsOf(seriesOf(120, [one], opacity))).toEqual([[10, 80]]);
   });
 
-  it('do not split one that looks fainter while something passes behind it', () => {
+  it('do not split an appearance that looks fainter while something passes behind it', () => {
     const one: Line = { from: 10, to: 80, y: still };
     const passing = [0.7, 0.65, 0.65, 0.65, 0.28];
     const opacity = (frame: number) => (frame < 10 || frame > 80 ? 0 : (passing[frame - 45] ?? 1));
@@ -237,14 +237,14 @@ describe('the edges of an event', () => {
     ]);
   });
 
-  it('do not include what hardly wavers, as the same icon does while it is not lit', () => {
+  it('do not include a nearly constant opacity, like that of the same icon while unlit', () => {
     const opacity = (frame: number) =>
       frame < 10 || frame > 60 ? 0.05 : frame < 20 || frame > 40 ? 0.08 : 1;
     const lit: Line = { from: 20, to: 40, y: still };
     expect(eventsOf(seriesOf(80, [lit], opacity))).toEqual([[20, 40]]);
   });
 
-  it('do not include an appearance right before', () => {
+  it('do not include the appearance right before', () => {
     const opacity = (frame: number) => (frame < 18 ? 0.9 : frame < 20 ? 0.2 : 1);
     expect(eventsOf(seriesOf(80, [seen], (frame) => (frame > 40 ? 0 : opacity(frame))))).toEqual([[20, 40]]);
   });
@@ -263,8 +263,8 @@ describe('the log of a series with sightings', () => {
   });
 });
 
-describe('the log of what fades over the end of a second', () => {
-  it('tells the confidence of its event, of which the frame itself shows too little', () => {
+describe('the log of an element that fades out across the end of a second', () => {
+  it("reports the event's confidence if the frame itself shows too little", () => {
     const shown: Line = { from: 40, to: 58, y: still };
     const opacity = (frame: number) =>
       frame < 40 || frame > 62 ? 0 : frame < 59 ? 1 : 1 - 0.2 * (frame - 58);
@@ -279,7 +279,7 @@ describe('the log of what fades over the end of a second', () => {
 describe('tracks of an element that may be anywhere', () => {
   const ANYWHERE = { ...SHAPE, geometry: { ...SHAPE.geometry, isAnywhere: true } };
 
-  it('follow a drift, even over frames without a sighting', () => {
+  it('follow a drift, even across frames without a sighting', () => {
     const drifting: Line = { from: 10, to: 99, y: (frame) => 20 + 4 * frame, x: 300 };
     const isHidden = (frame: number) => frame >= 50 && frame < 56;
     const hidden: Line = {
@@ -289,7 +289,7 @@ describe('tracks of an element that may be anywhere', () => {
     expect(eventsOf(seriesOf(130, [hidden], () => 0, ANYWHERE))).toEqual([[10, 99]]);
   });
 
-  it('are not broken by a weak sighting beside their way', () => {
+  it('are not broken by a weak sighting next to their path', () => {
     const isAside = (frame: number) => frame === 50;
     const strayed: Line = {
       ...{ from: 10, to: 99, x: 300 },
@@ -312,7 +312,7 @@ describe('tracks of an element that may be anywhere', () => {
     ]);
   });
 
-  it('are separate if one ends as another begins far away, or beside it', () => {
+  it('are separate if one ends as another begins, whether far away or next to it', () => {
     const first: Line = { from: 10, to: 39, y: () => 60, x: 200 };
     for (const x of [900, 260]) {
       const second: Line = { from: 40, to: 79, y: () => 60, x };
@@ -323,7 +323,7 @@ describe('tracks of an element that may be anywhere', () => {
     }
   });
 
-  it('are as many as there are elements at once', () => {
+  it('are as many as there are elements on screen at once', () => {
     const lines = [100, 400, 800].map(
       (x, i): Line => ({ from: 10 + 5 * i, to: 60, y: (frame) => 30 + frame, x }),
     );
@@ -334,7 +334,7 @@ describe('tracks of an element that may be anywhere', () => {
     ]);
   });
 
-  it('are kept however faint they are beside another one, as what is far away is', () => {
+  it('are kept however faint they are next to another one, as distant elements are', () => {
     const lines: Line[] = [
       { from: 10, to: 60, y: () => 60, x: 200, similarity: () => 0.98 },
       { from: 20, to: 40, y: () => 90, x: 700, similarity: () => 0.8 },

@@ -9,24 +9,26 @@ export type TrackPoint = { sample: number; x: number; y: number; similarity: num
 export type Track = { points: TrackPoint[]; strongPoints: number; best: TrackPoint };
 
 /**
- * How tracks are built: a sighting above `strong` is strong; weaker ones, down to `weak`, only extend a track. A track
- * ends if it is not seen for `gap` seconds.
+ * How tracks are built: a sighting above `strong` is strong; weaker ones, down to `weak`, only extend a
+ * track. A track ends once it has not been seen for `gap` seconds.
  */
 export type TrackRule = { strong: number; weak: number; gap: number };
 
-// Tracks seen within this many samples take part in the assignment; older ones only get what is left.
+// Tracks seen within this many samples take part in the assignment; older ones only get the leftover
+// sightings.
 const RECENT_SAMPLES = 3;
 // The assignment tries every combination of up to this many tracks and sightings.
 const MOST_ASSIGNED = 6;
-// A track may only move while it is clearly visible, judged by its last samples.
+// A track may only move while it is clearly visible, judged by this many of its last samples.
 const LATELY = 4;
 
-// Cost of each part of an assignment, in arbitrary units of unlikelihood. Lists push their lines away from where new
-// ones enter and seldom move them back. Lines of a list move together.
+// Cost of each part of an assignment, as an unlikelihood in arbitrary units. Lists push their lines away from
+// where new ones enter and seldom move them back. The lines of a list move together.
 const MOVE_AWAY = 0.8;
 const MOVE_BACK = 2;
 const MOVE_TOGETHER = 0.05;
-// The only one that is seen, which is elsewhere in the next sample, has moved: that one ends as another one begins is rare.
+// If the only visible element is elsewhere in the next sample, it has moved: one rarely ends just as another
+// begins.
 const MOVE_ALONE = 0.5;
 const FAR_PIXELS = 150;
 const SIDEWAYS_PIXELS = 40;
@@ -37,8 +39,8 @@ const BIRTH_BESIDE_HOME = 1.5;
 const BIRTH_ELSEWHERE = 2.5;
 const IGNORE_WEAK = 0.05;
 const RETURN = 0.05;
-// An element that may be anywhere is expected to continue its recent drift. It does not jump, unless it is in a line of a
-// list, which is pushed up or down: by this many pixels to the side, at most.
+// An element that may be anywhere is expected to continue its recent drift. It doesn't jump unless it is in a
+// line of a list, which is pushed up or down with at most this sideways shift in pixels.
 const DRIFT_SAMPLES = 6;
 const COLUMN_PIXELS = 3;
 const IMPOSSIBLE = Number.POSITIVE_INFINITY;
@@ -46,7 +48,10 @@ const TOGETHER_RADIUS = 5;
 // A sighting below this share of the track's best similarity is fading.
 const FADING_SHARE = 0.8;
 
-/** Tracks the sightings of a series: each track is one appearance of the element, even if several overlap. */
+/**
+ * Links the sightings of a series into tracks, each of them one appearance of the element; tracks may overlap
+ * in time.
+ */
 export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
   const home = geometry.isAnywhere ? null : (findHome(series, rule) ?? { x: 0, y: 0, ...geometry.places[0] });
   return new Tracker(geometry, rule, home).follow(series);
@@ -65,7 +70,8 @@ class Tracker {
   constructor({ box }: ElementGeometry, rule: TrackRule, home: Home | null) {
     this.#rule = rule;
     this.#home = home;
-    // Sightings of one sample closer than `apart` are duplicates; a track displaced by less than `near` has not moved.
+    // Sightings in one sample closer than `apart` are duplicates; a track displaced by less than `near` has
+    // not moved.
     this.#apart = { x: Math.max(5, 0.9 * box.width), y: Math.max(5, 0.9 * box.height) };
     this.#near = { x: Math.max(5, 0.5 * box.width), y: Math.max(5, 0.5 * box.height) };
     this.#reach = Math.max(box.height, 12) * 2.2 + 24;
@@ -144,8 +150,8 @@ class Tracker {
   }
 
   /**
-   * The cheapest assignment of candidates to tracks; there are few enough of both to try every one. Those that are claimed
-   * are where a track was that has not been seen for some samples.
+   * The cheapest assignment of candidates to tracks; there are few enough of both for brute force. Claimed
+   * candidates are where a track that has not been seen for some samples used to be.
    */
   #cheapest(
     tracks: readonly Track[],
@@ -233,8 +239,8 @@ class Tracker {
   }
 
   /**
-   * The track's expected position: its last one, plus drift for an element that may be anywhere. Of that, the last strong
-   * sighting counts: a weak one may be beside it.
+   * The track's expected position: its last one or, for an element that may be anywhere, its last strong
+   * sighting plus drift, since a weak sighting may be off its path.
    */
   #expectedAt(track: Track, sample: number): Point {
     if (this.#home) return lastOf(track);

@@ -4,7 +4,7 @@ import { type Appearance, uniteOverlapping } from './unite-overlapping.ts';
 
 const BOX = { width: 40, height: 20 };
 
-/** An appearance at a place in some samples, with `fade` more samples before and after. */
+/** An appearance at one place in the given samples, with `fade` more samples before and after. */
 function appearance(samples: readonly number[], x: number, y: number, fade = 0): Appearance {
   const points = samples.map((sample) => ({ sample, x, y, similarity: 0.9 }));
   const [best] = points;
@@ -17,8 +17,8 @@ function spans(appearances: readonly Appearance[]): number[][] {
   return appearances.map(({ first, last }) => [first, last]);
 }
 
-describe('many appearances one after the other', () => {
-  it('are each compared with those at the same time only', () => {
+describe('many successive appearances', () => {
+  it('are each compared only with those at the same time', () => {
     const many = Array.from({ length: 20_000 }, (_, index) =>
       appearance([4 * index, 4 * index + 1], 100, 50),
     );
@@ -45,7 +45,7 @@ describe('simultaneous appearances', () => {
     expect(united[0]?.track.points.map(({ sample }) => sample)).toEqual([10, 11, 12, 13, 14, 15]);
   });
 
-  it('are united if they are seen alternately', () => {
+  it('are united if the samples of one alternate with those of the other', () => {
     const united = uniteOverlapping(
       [appearance([10, 12, 14, 16], 100, 50), appearance([11, 13, 15], 110, 50)],
       BOX,

@@ -1,14 +1,17 @@
 import type { PixelSize, Position } from '@framescout/media';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
-/** A track, and the first and last sample (inclusive) in which its element is visible at all, fades included. */
+/**
+ * A track with the first and last sample (inclusive) in which its element is visible at all, fades included.
+ */
 export type Appearance = { track: Track; first: number; last: number };
 
 /**
- * Unites appearances that overlap in the picture at the same time: an element is in one place only once. `box` is the
- * element's size in pixels.
- * Appearances that follow each other in the same place with overlapping fades are separated, so that no sample belongs
- * to both; those in different places stay separate. Sorted by first sample.
+ * Unites appearances that overlap in the picture at the same time, since an element can't be in one place
+ * twice. `box` is the element's size in pixels.
+ *
+ * Appearances that follow each other in the same place with overlapping fades are separated, so that no
+ * sample belongs to both; those in different places stay separate. The result is sorted by first sample.
  */
 export function uniteOverlapping(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
   const groups = concurrent([...appearances].sort((a, b) => a.first - b.first));
@@ -16,8 +19,8 @@ export function uniteOverlapping(appearances: readonly Appearance[], box: PixelS
 }
 
 /**
- * Parts appearances, sorted by first sample, into groups of which none begins before the one before has ended. Long
- * videos have tens of thousands of appearances, too many to compare each with all others.
+ * Splits appearances, sorted by first sample, into groups that don't overlap in time. Long videos have tens
+ * of thousands of appearances, too many to compare every pair.
  */
 function concurrent(appearances: readonly Appearance[]): Appearance[][] {
   const groups: Appearance[][] = [];
@@ -51,8 +54,8 @@ function isTheSame(a: Track, b: Track, box: PixelSize): boolean {
 }
 
 /**
- * Whether a point of one track coincides with the other track in that sample, or with its points both before and after.
- * A line pushed away by a newer one was there before, but not after.
+ * Whether a point of one track coincides with the other track in the same sample or, if it has none there,
+ * with its points both before and after. A line pushed away by a newer one was there before, but not after.
  */
 function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box: PixelSize): boolean {
   let next = 0;
@@ -66,12 +69,12 @@ function meets(points: readonly TrackPoint[], others: readonly TrackPoint[], box
   });
 }
 
-/** Whether the element in one place covers part of it in the other. */
+/** Whether an element of the given size at one position overlaps itself at the other. */
 export function overlap(a: Position, b: Position, { width, height }: PixelSize): boolean {
   return Math.abs(a.x - b.x) < width && Math.abs(a.y - b.y) < height;
 }
 
-/** One appearance of two. */
+/** Merges two appearances into one. */
 export function unite(a: Appearance, b: Appearance): Appearance {
   const points = new Map<number, TrackPoint>();
   for (const point of [...a.track.points, ...b.track.points]) {
@@ -90,7 +93,7 @@ export function unite(a: Appearance, b: Appearance): Appearance {
   };
 }
 
-/** Ends each appearance before the next one in the same place begins, cutting fades first. */
+/** Ends each appearance before the next one in the same place begins, trimming fades first. */
 function partSuccessive(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
   const parted: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {

@@ -4,7 +4,7 @@ import { withoutEchoes } from './without-echoes.ts';
 
 const STRONG = 0.75;
 
-/** A track that is weak for the first and last two samples of a stretch, and clear in between. */
+/** A track that is weak in the first and last two samples of a span, and clear in between. */
 function trackOf(first: number, last: number, clear: number): Track {
   const points = Array.from({ length: last - first + 1 }, (_, i) => ({
     sample: first + i,
@@ -16,10 +16,10 @@ function trackOf(first: number, last: number, clear: number): Track {
   return { points, best, strongPoints: points.length - 4 };
 }
 
-describe('a faint track beside a sure one', () => {
+describe('a faint track next to a sure one', () => {
   const sure = trackOf(20, 60, 0.98);
 
-  it('is dropped if it is clear only while that one is', () => {
+  it('is dropped if it is clear only while the sure one is', () => {
     expect(withoutEchoes([sure, trackOf(18, 40, 0.8), trackOf(21, 61, 0.84)], STRONG)).toEqual([sure]);
   });
 
@@ -31,7 +31,7 @@ describe('a faint track beside a sure one', () => {
     expect(withoutEchoes([sure, other], STRONG)).toEqual([sure, other]);
   });
 
-  it('stays beside one that is not sure either', () => {
+  it('stays next to one that is not sure, either', () => {
     const tracks = [trackOf(20, 60, 0.9), trackOf(25, 50, 0.8)];
     expect(withoutEchoes(tracks, STRONG)).toEqual(tracks);
   });

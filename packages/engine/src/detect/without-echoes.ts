@@ -1,15 +1,16 @@
 import type { Track, TrackPoint } from './track-sightings.ts';
 
-// Of events at most this similar, seen while another one is at least that similar, none was right on made and real footage.
+// In synthetic and real footage, no event below the first of these similarities was genuine if it was seen
+// only while another one reached the second.
 const MOST_SIMILAR = 0.85;
 const SURELY_SIMILAR = 0.95;
-// What is recognised a little later or earlier than what it is part of, in samples.
+// A part may be recognized this many samples earlier or later than the whole.
 const TOLERANCE = 2;
 
 /**
- * Drops faint tracks that are clearly seen only while a sure one is: other parts of the same thing that resemble it, such as
- * the far side of a scope's rim. The lines of a list come and go one after another, so that none of them lasts within
- * another's time. A sighting above `strong` is clear.
+ * Drops faint tracks that are clearly seen only while a sure one is: other parts of the same thing that
+ * resemble the element, such as the far side of a scope's rim. The lines of a list come and go in turn, so
+ * none of them falls entirely within another's time. A sighting above `strong` is clear.
  */
 export function withoutEchoes(tracks: readonly Track[], strong: number): Track[] {
   const seen = tracks

@@ -4,7 +4,7 @@ import { withoutStrays } from './without-strays.ts';
 
 const STRONG = 0.75;
 
-/** A track of sightings in consecutive samples, each of them where it is and how similar. */
+/** A track of sightings in consecutive samples, each given as position and similarity. */
 function trackOf(sightings: readonly (readonly [x: number, similarity: number])[]): Track {
   const points = sightings.map(([x, similarity], sample): TrackPoint => ({ sample, x, y: 50, similarity }));
   const best = points.reduce((a, b) => (b.similarity > a.similarity ? b : a));
@@ -19,7 +19,7 @@ const still = (x: number, similarity: number, times: number) =>
   Array.from({ length: times }, () => [x, similarity] as const);
 
 describe('the ends of a track', () => {
-  it('are without weak sightings that stand beside the clear ones', () => {
+  it('exclude weak sightings that stay next to the clear ones', () => {
     const track = trackOf([...still(124, 0.4, 5), ...still(100, 0.95, 4), ...still(124, 0.4, 3)]);
     expect(samplesOf(track)).toEqual([5, 6, 7, 8]);
   });
@@ -29,7 +29,7 @@ describe('the ends of a track', () => {
     expect(samplesOf(track)).toHaveLength(10);
   });
 
-  it('keep weak sightings of what slides in', () => {
+  it('keep weak sightings of an element that slides in', () => {
     const slide = [160, 145, 130, 115, 104].map((x) => [x, 0.5] as const);
     expect(samplesOf(trackOf([...slide, ...still(100, 0.95, 4)]))).toHaveLength(9);
   });

@@ -1,13 +1,14 @@
 import type { Track, TrackPoint } from './track-sightings.ts';
 
-// A jump is longer than this, in pixels, and this many times as long as the steps before and after it: what slides goes on
-// sliding.
+// A jump is longer than this, in pixels, and at least this many times as long as the steps before and after
+// it: something that slides keeps sliding.
 const LEAST_JUMP = 8;
 const TIMES_AS_LONG = 4;
 
 /**
- * A track without weak sightings at its ends that are a jump away from the clear ones: something beside the element that
- * resembles it a little, such as another word in its place that shares some letters with it.
+ * Removes weak sightings from a track's ends if they are a jump away from the clear ones: they show something
+ * else that resembles the element a little, such as another word in its place that shares some letters with
+ * it.
  */
 export function withoutStrays(track: Track, strong: number): Track {
   const { points } = track;
@@ -22,14 +23,14 @@ export function withoutStrays(track: Track, strong: number): Track {
   return { ...track, points: points.slice(first, last + 1) };
 }
 
-/** Whether a track jumps to a point, from standing still to standing still. */
+/** Whether a track jumps to a point, being stationary before and after. */
 function isJump(points: readonly TrackPoint[], index: number): boolean {
   const jump = stepTo(points, index);
   const beside = Math.max(stepTo(points, index - 1), stepTo(points, index + 1));
   return jump > LEAST_JUMP && jump >= TIMES_AS_LONG * beside;
 }
 
-/** How far it is to a point from the one before it, in pixels. */
+/** Returns the distance of a point from the previous one, in pixels. */
 function stepTo(points: readonly TrackPoint[], index: number): number {
   const [from, to] = [points[index - 1], points[index]];
   return from && to ? Math.hypot(to.x - from.x, to.y - from.y) : 0;

@@ -13,7 +13,7 @@ const study = studyOf([
 ]);
 const learnt = learnElement(study);
 const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
-// The learnt region surrounds the icon, wherever the clicks were.
+// The learned region surrounds the icon, wherever the clicks were.
 const [HOME = { x: 0, y: 0 }] = matcher.geometry?.places ?? [];
 
 const ICON_WIDTH = 40;
@@ -48,7 +48,7 @@ describe('the adaptive matcher', () => {
     expect(box?.height).toBeLessThanOrEqual(28);
   });
 
-  it('sees no opacity where there is nothing in its place', () => {
+  it("measures no opacity where there is nothing in the element's place", () => {
     expect(learnt.element.likeness.opacity).toBe(0);
   });
 
@@ -73,7 +73,7 @@ describe('the adaptive matcher', () => {
     [3, -2, 0.75],
     [-27, 5, 0.75],
     [8, 68, 0.9],
-  ])('finds the icon moved by %i, %i pixels, and where', (dx, dy, least) => {
+  ])('finds and locates the icon moved by %i, %i pixels', (dx, dy, least) => {
     const { similarities, sightings } = look({ seed: 41, icons: [{ x: ICON.x + dx, y: ICON.y + dy }] });
     expect(similarities[0]).toBeGreaterThan(least);
     expect(sightings[0]).toMatchObject({ x: HOME.x + dx, y: HOME.y + dy });
@@ -98,7 +98,7 @@ describe('the adaptive matcher', () => {
     }
   });
 
-  it('distinguishes the icon from the same shape in another colour', () => {
+  it('distinguishes the icon from the same shape in another color', () => {
     expect(similarity({ seed: 51, icons: [ICON], hueTurned: true })).toBeLessThan(0.75);
   });
 
@@ -119,7 +119,7 @@ describe('the adaptive matcher', () => {
     }
   });
 
-  it('searches every place if the selections are apart', () => {
+  it('searches every place if the selections are far apart', () => {
     const apart = studyOf([
       { left: 10, top: 5, icons: [{ x: 40, y: 18 }] },
       { left: 290, top: 245, icons: [{ x: 320, y: 258 }] },
@@ -144,7 +144,7 @@ describe('the adaptive matcher', () => {
     }
   });
 
-  it('gives the same score if it is given more than it searches', () => {
+  it('gives the same score if its input is larger than the area it searches', () => {
     const [window] = learnt.windows;
     if (!window) throw new Error('nothing was learnt');
     const around = { left: window.left - 14, top: window.top - 2, width: window.width + 36, height: 280 };
@@ -153,7 +153,7 @@ describe('the adaptive matcher', () => {
     const scenes: Scene[] = [
       { seed: 11, icons: [ICON] },
       { seed: 12, icons: [{ x: ICON.x + 9, y: ICON.y - 31 }] },
-      // Out of the window, but not of what is around it.
+      // Outside the window, but inside the area around it.
       { seed: 13, icons: [{ x: window.left + window.width - 12, y: ICON.y }] },
       { seed: 14, icons: [ICON], opacity: 0.4 },
       { seed: 15 },
@@ -168,7 +168,7 @@ describe('the adaptive matcher', () => {
     }
   });
 
-  it('finds by its shape what is partly out of the window, if enough of it is in there', () => {
+  it('finds by its shape what is partly outside the window, if enough of it is inside', () => {
     const [window] = learnt.windows;
     if (!window) throw new Error('nothing was learnt');
     const findWith = (hidden: number) => {
@@ -183,7 +183,7 @@ describe('the adaptive matcher', () => {
     expect(matcher.findShape([cut({ seed: 22 }, window)], HOME, 1)).toBeNull();
   });
 
-  it.each([0.6, 0.8, 1.25])('finds it by its shape %f times as large as it was learnt', (size) => {
+  it.each([0.6, 0.8, 1.25])('finds an element by its shape at %f times its learned size', (size) => {
     const [window] = learnt.windows;
     if (!window) throw new Error('nothing was learnt');
     const patch = cut({ seed: 21, icons: [{ ...ICON, size }] }, window);
@@ -195,7 +195,7 @@ describe('the adaptive matcher', () => {
     expect(Math.abs((found?.y ?? 0) - HOME.y)).toBeLessThanOrEqual(1);
   });
 
-  it('says how much is in the picture of what it finds by its shape', () => {
+  it('reports how much of what it finds by shape is in the picture', () => {
     const shown = cut({ seed: 21, icons: [ICON] }, matcher.rects[0] ?? { left: 0, top: 0, ...SIZE });
     const right = HOME.x + SIZE.width;
     const shares = [0, 20, 50, 80].map((cutOff) => {
@@ -210,7 +210,7 @@ describe('the adaptive matcher', () => {
     expect(shares[3]).toBe(0);
   });
 
-  it('gives the same score, whatever it compared before', () => {
+  it('gives the same score, whatever it compared previously', () => {
     const before = look({ seed: 61, icons: [ICON] });
     look({ seed: 62 });
     expect(look({ seed: 61, icons: [ICON] })).toEqual(before);
@@ -258,7 +258,7 @@ describe('a counter-example', () => {
       );
       return score.similarities[0] ?? Number.NaN;
     };
-    // Where the look-alike was taken for the element, as in a user's counter-example.
+    // Where the look-alike was mistaken for the element, as in a user's counter-example.
     const [sighting] = look({ ...like, seed: 92 }).sightings;
     const rect = { left: sighting?.x ?? 0, top: sighting?.y ?? 0, ...SIZE };
     const window = study.windows[0] ?? rect;

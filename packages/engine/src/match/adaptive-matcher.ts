@@ -7,35 +7,40 @@ import { largestOf, type TrainedElement } from './train-element.ts';
 
 // Maximum number of candidate places in a window.
 const MOST_SIGHTINGS = 5;
-// In a whole picture, this many places are compared by 250 pixels, and this many of the best are refined.
+// In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
+// refined.
 const MOST_PLACES = 32;
 const MOST_REFINED = 12;
 
-// Thresholds of normalised agreement: below the first a place is not refined, below the second not compared in full,
-// and below the third a place away from home is background.
+// Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
+// in full, and below the third a place away from home is background.
 const WORTH_REFINING = 0.12;
 const WORTH_COMPARING = 0.25;
 const WORTH_CORRELATING = 0.3;
-// Something with an even area, such as the cap of a key, may have the most votes a few pixels beside where it is, above all if
-// that is between two pixels. Around a place that agrees at least this well without being clear, so many others are compared.
+// An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
+// especially if that is between two pixels. If a place agrees at least this well without being clear, up to
+// MOST_BESIDE others within BESIDE_REACH are compared as well.
 const MAY_BE_BESIDE = 0.5;
 const BESIDE_REACH = 8;
 const MOST_BESIDE = 4;
-// A tinted or dimmed element agrees little in value, but its shape still shows at its own place.
+// A tinted or dimmed element agrees little in value, but its shape still shows at its place.
 const SHAPE_SHOWS = 0.25;
 
-// A sighting above this needs no second look.
+// A sighting above this needs no further search around it.
 const CLEAR = 0.9;
 
-/** `rect` is in the picture, `part` the same in the patch that is read. */
+/** `rect` is in picture coordinates; `part` is the same rectangle within the patch that is read. */
 type Window = { rect: PixelRect; part: PixelRect; homes: { position: Position; opacity: () => number }[] };
 
 /**
- * Looks for a learnt element all over the windows around its places, or all over one picture.
- * A place's score is half the agreement of its samples with the template's, beyond chance, and half the correlation of
- * their shapes, beyond what the background reaches. Agreement without shape counts little, since flat areas agree with
- * many things. `rects`: for each window, the rectangle to read, which contains it; a window starts an even number of pixels
- * from its left and top. Without them, each window is read on its own.
+ * Creates a matcher that searches for a learned element throughout the windows around its places, or
+ * throughout the whole picture.
+ *
+ * Half of a place's score is the agreement of its samples with the template's, beyond chance; the other half
+ * is the correlation of their shapes, beyond what the background reaches. Agreement without shape counts
+ * little, since flat areas agree with many things. `rects`: for each window, the rectangle to read, which
+ * contains it; a window starts an even number of pixels from its left and top. If omitted, each window is
+ * read on its own.
  */
 export function createAdaptiveMatcher(
   element: TrainedElement,
@@ -91,7 +96,10 @@ export function createAdaptiveMatcher(
   };
 }
 
-/** Scores the stored parts of a frame: the patches around an element's places and sightings. */
+/**
+ * Creates a comparer that scores the stored parts of a frame: the patches around an element's places and
+ * sightings.
+ */
 export function createSpotComparer(
   element: TrainedElement,
   largest: PixelSize,
@@ -139,7 +147,9 @@ function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sight
   return sightings;
 }
 
-/** Considers a place, and others around it if it is not clear but agrees so well that one of them may be. */
+/**
+ * Considers a place, and also those around it if it isn't clear but agrees so well that one of them may be.
+ */
 function considerWithBeside(
   position: Position,
   agreement: number,
@@ -154,7 +164,7 @@ function considerWithBeside(
   }
 }
 
-/** All places in the loaded patch that agree with the element well enough to be compared by shape. */
+/** Returns all places in the loaded patch that agree with the element well enough to be compared by shape. */
 export function refinedPlaces({
   templateScorer,
   apart,

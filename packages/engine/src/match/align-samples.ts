@@ -3,18 +3,19 @@ import { cutRegion } from './cut-region.ts';
 import { PLANES } from './template.ts';
 
 const SEARCH = 6;
-// A shift is accepted if its score is this many standard deviations above the mean of all shifts, and this many above
-// no shift: textures agree by chance anywhere.
+// A shift is accepted if its score is this many standard deviations above the mean of all shifts, and this
+// many above that of no shift: textures agree by chance anywhere.
 const CLEAR_PEAK = 4;
 const CLEARLY_BETTER = 2;
-// Noise of encoded video, in 0..255 steps: pixels closer than this agree.
+// Noise of encoded video, in steps of 0..255: pixels that differ by less agree.
 const AGREEMENT_SIGMA = 12;
 
 /**
- * Finds the region of a patch that shows the same element as the reference, around `guess`, by the number of pixels
- * that look alike. Each is weighted by the reference's gradient, since flat pixels agree anywhere.
- * A robust sum (Geman and McClure 1987), so that a moving background does not drag the result along, as it would in a
- * correlation. Without a clear peak, returns the guess.
+ * Finds the region of a patch, around `guess`, that shows the same element as the reference, by counting
+ * pixels that look alike. Each is weighted by the reference's gradient, since flat pixels agree anywhere.
+ *
+ * The sum is robust (Geman and McClure 1987), so that a moving background doesn't drag the result along as it
+ * would with a correlation. Returns the guess if there is no clear peak.
  */
 export function alignSample(
   reference: Uint8Array,
@@ -44,7 +45,8 @@ export function alignSample(
 }
 
 /**
- * How much a region agrees with one of the same `size` inside a larger one, starting at an index of its first plane.
+ * How well a region agrees with one of the same `size` inside a larger patch, starting at an index into its
+ * first plane.
  */
 function agreement(
   a: Uint8Array,
@@ -72,7 +74,7 @@ function agreement(
   return sum;
 }
 
-/** Gradient magnitude over all planes together, from central differences; 0 at the border. */
+/** Computes the gradient magnitude over all planes together, from central differences; 0 at the border. */
 export function gradientOf(values: ArrayLike<number>, { width, height }: PixelSize): Float32Array {
   const pixels = width * height;
   const gradient = new Float32Array(pixels);

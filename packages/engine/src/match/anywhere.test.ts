@@ -13,7 +13,7 @@ const WHOLE: PixelRect = { left: 0, top: 0, ...PICTURE };
 const SIZE = { width: 100, height: 50 };
 const ICON = { width: 36, height: 30 };
 
-/** A seeded generator of numbers in 0..1, so that every run sees the same pictures. */
+/** Creates a seeded generator of numbers in 0..1, so that every run sees the same pictures. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -45,7 +45,10 @@ function paint(seed: number, icons: readonly Position[] = []): PlanePatch {
   return patch;
 }
 
-/** Studies an icon marked at its middle at the given places of three pictures, with twelve pictures without it. */
+/**
+ * Builds a study of an icon marked at its middle at the given places in three pictures, with twelve pictures
+ * without it.
+ */
 function studyOf(icons: readonly Position[]): ElementStudy {
   return {
     picture: PICTURE,
@@ -96,7 +99,7 @@ function look({ element, windows }: ReturnType<typeof learn>, picture: PlanePatc
   return score.sightings;
 }
 
-/** Where icons were detected with confidence. */
+/** The places where icons were detected with confidence. */
 function iconsSeen(learnt: ReturnType<typeof learn>, picture: PlanePatch): Position[] {
   const at = learnt.element.template.box;
   return look(learnt, picture)

@@ -2,10 +2,10 @@ import type { PixelSize } from '@framescout/media';
 import { HighPass } from './high-pass.ts';
 import { PLANES } from './template.ts';
 
-/** First and second moments over looks at a region, planes x rows x columns. */
+/** First and second moments over all looks at a region, planes x rows x columns. */
 export type Moments = { count: number; sum: Float64Array; squares: Float64Array };
 
-/** What a place looks like without the element: the looks, and their moments both raw and high-passed. */
+/** What a place looks like without the element: the looks, and their moments, both raw and high-passed. */
 export class Background {
   readonly raw: Moments;
   readonly highPassed: Moments;
@@ -23,12 +23,12 @@ export class Background {
     this.#values = new Float32Array(length);
   }
 
-  /** The looks (samples, planes x rows x columns) with their multiplicities. */
+  /** The looks (samples, planes x rows x columns), with their multiplicities. */
   get looks(): ReadonlyMap<Uint8Array, number> {
     return this.#looks;
   }
 
-  /** Replaces the looks. Unchanged ones cost nothing. */
+  /** Replaces the looks, at no cost for those that are unchanged. */
   replace(looks: ReadonlyMap<Uint8Array, number>): void {
     for (const look of new Set([...this.#looks.keys(), ...looks.keys()])) {
       const added = (looks.get(look) ?? 0) - (this.#looks.get(look) ?? 0);

@@ -3,7 +3,7 @@ import { atPhase } from './chroma-phase.ts';
 
 const SIZE = { width: 12, height: 8 };
 
-/** A sloped chroma plane, stored at half size from `phase` on and repeated to full size. */
+/** A sloped chroma plane, subsampled starting at `phase` and repeated to full size. */
 function stored(phase: { x: number; y: number }): Float32Array {
   const middle = (index: number, offset: number) => {
     const first = index - ((index + offset) & 1);
@@ -25,7 +25,7 @@ const PHASES = [
 
 describe('a chroma plane at another phase', () => {
   it.each(PHASES.flatMap((from) => PHASES.map((to) => [from, to] as const)))(
-    'matches what would have been stored there: from %o to %o',
+    'matches what would be stored there: from %o to %o',
     (from, to) => {
       const shifted = atPhase(stored(from), SIZE, from, to);
       const expected = stored(to);

@@ -1,7 +1,10 @@
 import type { PixelSize, Position } from '@framescout/media';
 import { PLANES, type Template } from './template.ts';
 
-/** Where in a chroma sample a region can start, 0 or 1 pixel in each direction, in the order of {@link phaseIndex}. */
+/**
+ * The offsets within a chroma sample at which a region can start, 0 or 1 pixel in each direction, in the
+ * order of {@link phaseIndex}.
+ */
 export const PHASES: readonly Position[] = [
   { x: 0, y: 0 },
   { x: 1, y: 0 },
@@ -9,12 +12,15 @@ export const PHASES: readonly Position[] = [
   { x: 1, y: 1 },
 ];
 
-/** Which of the {@link PHASES} a region at this place has. */
+/** Returns the index in {@link PHASES} of a region's phase at this position. */
 export function phaseIndex({ x, y }: Position): number {
   return (x & 1) | ((y & 1) << 1);
 }
 
-/** A template's mean look (planes x rows x columns) where its region starts at another chroma phase; see {@link atPhase}. */
+/**
+ * Returns a template's mean look (planes x rows x columns) for a region that starts at another chroma phase;
+ * see {@link atPhase}.
+ */
 export function meanAtPhase(template: Template, phase: Position): Float32Array {
   const mean = template.mean.slice();
   const pixels = template.width * template.height;
@@ -26,9 +32,10 @@ export function meanAtPhase(template: Template, phase: Position): Float32Array {
 }
 
 /**
- * A full-size chroma plane as it looks if its region starts at another chroma phase (0 or 1 pixel into a chroma sample,
- * in either direction). Chroma is stored at half width and height, so an element that moves by an odd number of pixels
- * gets different chroma samples; these are interpolated linearly from the learnt ones.
+ * Resamples a full-size chroma plane for a region that starts at another chroma phase (0 or 1 pixel into a
+ * chroma sample, in either direction). Chroma is stored at half width and height, so an element that moves by
+ * an odd number of pixels gets different chroma samples; these are interpolated linearly from the learned
+ * ones.
  */
 export function atPhase(
   plane: Float32Array,
@@ -50,7 +57,7 @@ function shiftLines(plane: Float32Array, { lines, pitch, step, length }: Lines, 
   const shifted = new Float32Array(plane.length);
   for (let line = 0; line < lines; line++) {
     const at = (index: number) => plane[line * pitch + Math.min(length - 1, Math.max(0, index)) * step] ?? 0;
-    // Each pixel of a pair that shares a sample is a quarter of a sample off its centre.
+    // Each pixel of a pair that shares a chroma sample is a quarter of a sample off its center.
     const smooth = (index: number) => {
       const isFirst = ((index + phase) & 1) === 0;
       return 0.75 * at(index) + 0.25 * at(isFirst ? index - 1 : index + 1);

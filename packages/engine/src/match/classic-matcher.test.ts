@@ -10,7 +10,7 @@ function flat(red: number, green: number, blue: number, width = 4, height = 2): 
   return { width, height, data };
 }
 
-describe('colour similarity', () => {
+describe('color similarity', () => {
   it.each([
     ['equal pixels', flat(12, 200, 99), flat(12, 200, 99), 1],
     ['black against white', flat(0, 0, 0), flat(255, 255, 255), 0],

@@ -9,7 +9,10 @@ import type { RgbMatcher } from './matcher.ts';
 
 const MAX_DISTANCE = Math.sqrt(3) * 255;
 
-/** The specification's matcher: each region is compared in place by plain colour distance, with optional processing. */
+/**
+ * Creates the specification's matcher, which compares each region in place by plain color distance, with
+ * optional processing.
+ */
 export function createClassicMatcher(
   selections: readonly RegionSelection[],
   picture: PixelSize,
@@ -31,8 +34,8 @@ export function createClassicMatcher(
 }
 
 /**
- * 1 - mean Euclidean RGB distance / (sqrt(3) x 255), in 0..1: 1 for equal pixels, 0 for black against white.
- * Regions of different sizes have similarity 0.
+ * Returns 1 - mean Euclidean RGB distance / (sqrt(3) x 255), in 0..1: 1 for equal pixels, 0 for black against
+ * white. Regions of different sizes have similarity 0.
  */
 export function colorSimilarity(a: RegionPixels, b: RegionPixels): number {
   if (a.width !== b.width || a.height !== b.height) return 0;

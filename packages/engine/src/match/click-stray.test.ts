@@ -4,19 +4,19 @@ import { clickStray, hasFollowed } from './click-stray.ts';
 const REGION = { left: 300, top: 100, width: 100, height: 50 };
 const BOX = { left: 30, top: 10, right: 69, bottom: 39 };
 
-/** A click with its middle at an offset from the region's. */
+/** A click centered at an offset from the region's center. */
 function clicked(dx: number, dy: number) {
   return { clicked: { ...REGION, left: REGION.left + dx, top: REGION.top + dy }, region: REGION };
 }
 
 describe('how far clicks stray', () => {
-  it('is in proportion to their distance in height', () => {
+  it('is proportional to their vertical distance', () => {
     expect(clickStray([clicked(0, -8), clicked(0, 8)], BOX, 1)).toBe(0.5);
     expect(clickStray([clicked(0, -32), clicked(0, 32)], BOX, 1)).toBe(2);
     expect(clickStray([clicked(0, -32), clicked(0, 32)], BOX, 2)).toBe(1);
   });
 
-  it('grows left and right of the element, not on it', () => {
+  it('grows to the left and right of the element, not on it', () => {
     expect(clickStray([clicked(-20, 0), clicked(19, 0)], BOX, 1)).toBe(0);
     expect(clickStray([clicked(-20 - 32, 0), clicked(0, 0)], BOX, 1)).toBe(1);
     expect(clickStray([clicked(0, 0), clicked(19 + 64, 0)], BOX, 1)).toBe(2);

@@ -3,8 +3,9 @@ import { CLICK_ERROR } from './selection-look.ts';
 import type { TemplateBox } from './template.ts';
 
 /**
- * How far clicks are from being clicks on one element, whose box is part of each click's region: how far apart they are in
- * height, and how far left or right of it. 1 is the most that clicks on the same thing may have.
+ * Measures how far clicks are from all being on one element, whose box is part of each click's region: how
+ * far apart they are vertically, and how far to the left or right of it. 1 is the maximum for clicks on the
+ * same thing.
  */
 export function clickStray(
   clicks: readonly { clicked: PixelRect; region: PixelRect }[],
@@ -20,7 +21,10 @@ export function clickStray(
   return Math.max(apart / (2 * CLICK_ERROR.y * scale), Math.max(...besides) / (CLICK_ERROR.x * scale));
 }
 
-/** Whether a click was moved by more than careless clicks differ, and what it is on by as much within half of that. */
+/**
+ * Whether a click moved by more than careless clicks differ, and its element moved along, to within half of
+ * that.
+ */
 export function hasFollowed(click: Position, element: Position, scale: number): boolean {
   const [x, y] = [CLICK_ERROR.x * scale, CLICK_ERROR.y * scale];
   const isMoved = Math.abs(click.x) > x || Math.abs(click.y) > y;

@@ -1,18 +1,20 @@
 import { REGION_HEIGHT, REGION_WIDTH } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position } from '@framescout/media';
 
-/** Whether a marked region is that of a click: of any other size it is a box, drawn or found from earlier clicks. */
+/**
+ * Whether a marked region comes from a click; any other size is a box, drawn or found from earlier clicks.
+ */
 export function isClicked({ width, height }: PixelSize): boolean {
   return width === REGION_WIDTH && height === REGION_HEIGHT;
 }
 
-// What people point at when they click, in pixels at 720 lines: the region is twice as large, to include its
-// surroundings.
+// Size of what people point at when they click, in pixels at 720 lines. The region is twice as large, to
+// include its surroundings.
 const CORE: PixelSize = { width: 48, height: 36 };
 
 /**
- * What people point at around a point in a region (from its top left, pixels), as a rectangle of the picture, within the
- * region. `scale` is the picture's, or less of it for a tighter one.
+ * Returns the rectangle of the picture, within the region, that people mean by pointing at a point (pixels
+ * from the region's top left). `scale` is the picture's, or less for a tighter rectangle.
  */
 export function coreAround(point: Position, region: PixelRect, scale: number): PixelRect {
   const width = Math.min(region.width, Math.round(CORE.width * scale));

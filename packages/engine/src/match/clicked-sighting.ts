@@ -10,12 +10,14 @@ export type PlacedClick = { selection: SelectionStudy; region: PixelRect };
 
 // A sighting within this many pixels of another selection's region is in the same place.
 const AT_HOME = 4;
-// The lines of a list look alike, so a sighting away from where the clicks point loses up to this much similarity.
+// The lines of a list look alike, so a sighting away from where the click points loses up to this much
+// similarity.
 const STRAYING_COSTS = 0.1;
 
 /**
- * The best sighting of an element in a selection: near the click, or at the element's place in any of `all`. Prefers
- * the one clicked at about the same offset as the `surest` were. `scale` is the picture's.
+ * Finds the best sighting of an element in a selection: near the click, or at the element's place in any of
+ * `all`. Prefers sightings whose offset from the click is about that of the `surest` ones. `scale` is the
+ * picture's.
  */
 export function clickedSighting(
   { selection, region }: PlacedClick,
@@ -31,14 +33,17 @@ export function clickedSighting(
   matcher.compare([patch], score);
   const middle = middleOf(rect);
   const usual = surest.map((other) => offsetFrom(other.region, middleOf(other.selection.rect)));
-  /** How far outside a sighting the click is: 1 is the farthest that people click from an element. */
+  /**
+   * The click's distance from a sighting, 0 inside it; 1 is the farthest that people click from an element.
+   */
   const clickDistance = ({ x, y }: Sighting) => {
     const across = Math.max(0, x - middle.x, middle.x - x - region.width);
     const down = Math.max(0, y - middle.y, middle.y - y - region.height);
     return Math.max(across / CLICK_ERROR.x, down / CLICK_ERROR.y) / scale;
   };
   /**
-   * How far the click's offset differs from the surest ones': 1 is the most that two clicks on one thing may differ.
+   * The largest deviation of the click's offset from those of the surest ones; 1 is the most that two clicks
+   * on one thing may differ.
    */
   const clickDeviation = ({ x, y }: Sighting) => {
     const offset = { x: middle.x - x, y: middle.y - y };

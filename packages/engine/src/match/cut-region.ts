@@ -3,8 +3,8 @@ import { chromaLength, type PlanePatch } from '@framescout/media';
 import { PLANES } from './template.ts';
 
 /**
- * The pixels of a region of a patch at full size, planes x rows x columns, with chroma samples repeated. Beyond the
- * patch, its border is repeated.
+ * Cuts the pixels of a region out of a patch at full size, planes x rows x columns, repeating chroma samples.
+ * Beyond the patch, its border pixels are repeated.
  */
 export function cutRegion(patch: PlanePatch, left: number, top: number, size: PixelSize): Uint8Array {
   const pixels = size.width * size.height;

@@ -13,9 +13,11 @@ import {
 import { pointsSeen } from './shared-evidence.ts';
 
 /**
- * Lowers the worth of a look's points that also match backgrounds, each background at its best-matching shift: bricks
- * match bricks wherever the view has moved.
- * A point is worth -ln of the share of backgrounds in which it matched, relative to a point that never matched.
+ * Lowers the worth of a look's points that also match backgrounds, each background at its best-matching
+ * shift: bricks match bricks wherever the camera has moved.
+ *
+ * A point's worth is -ln of the share of backgrounds in which it matched, relative to a point that never
+ * matched.
  */
 export function discountTexture(look: Look, reduction: number, scale: number): void {
   const backgrounds = someBackgroundsOf(look);
@@ -33,7 +35,7 @@ export function discountTexture(look: Look, reduction: number, scale: number): v
   look.points = thinned(look.allPoints);
 }
 
-/** The highest evidence of any background for a look, over all shifts within the click error. */
+/** Returns the most evidence that any background gives for a look, over all shifts within the click error. */
 export function chanceAnywhere(look: Look, reduction: number, scale: number): number {
   if (look.chance !== null) return look.chance;
   const reach = shiftReach(reduction, scale);
@@ -42,7 +44,10 @@ export function chanceAnywhere(look: Look, reduction: number, scale: number): nu
   return look.chance;
 }
 
-/** The shift around a given one at which a look shares the most evidence with another, and how much. */
+/**
+ * Finds the shift around a given one at which a look shares the most evidence with another, and that
+ * evidence.
+ */
 export function bestShift(
   look: Look,
   other: Novelty,

@@ -7,16 +7,20 @@ import type { TrainedElement } from './train-element.ts';
 const ALWAYS_SEEN = 0.75;
 
 /**
- * How far an element stands out in its video: how unlike the usual background it is, times the log of its pixel count,
- * since a part of an element stands out less than the whole. From about 2 (a thin mark on a brick wall) to 8 (a
- * banner); templates learnt from background alone mostly stay below 2. `usual` is its {@link usualSimilarity}.
+ * Measures how much an element stands out in its video: how unlike the usual background it is, times the log
+ * of its pixel count, since a part of an element stands out less than the whole. Ranges from about 2 (a thin
+ * mark on a brick wall) to 8 (a banner); templates learned from background alone mostly stay below 2. `usual`
+ * is its {@link usualSimilarity}.
  */
 export function distinctness({ template, usualCorrelation }: TrainedElement, usual: number): number {
   const pixels = template.weights.filter((weight) => weight > 0).length;
   return (1 - Math.max(usualCorrelation, usual)) * Math.log1p(pixels);
 }
 
-/** How similar (0..1) keyframes across the video usually are to an element, disregarding those that may show it. */
+/**
+ * Returns how similar (0..1) keyframes across the video usually are to an element, disregarding those that
+ * may show it.
+ */
 export function usualSimilarity(element: TrainedElement, { windows, frames }: ElementStudy): number {
   const scores = scoreStudy(element, { windows, frames: frames.filter(({ isKeyframe }) => isKeyframe) });
   const similarities = scores.map((score) => score.similarities[0] ?? 0);

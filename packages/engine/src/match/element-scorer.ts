@@ -4,26 +4,27 @@ import { ShapeFinder, shapeBeyond } from './shape-finder.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import type { BackgroundLikeness, Comparison, TrainedElement } from './train-element.ts';
 
-// Two sightings are at least this share of the element's size apart, and this many pixels.
+// Two sightings are at least this share of the element's size, and this many pixels, apart.
 const APART_SHARE = 0.6;
 const LEAST_APART = 4;
 
-// Correlations that the background also reaches mean nothing; bounds of that level.
+// Bounds of the correlation that the background is assumed to reach as well, below which a correlation means
+// nothing.
 const LEAST_BACKGROUND = 0.2;
 const MOST_BACKGROUND = 0.7;
-// Agreement only counts in full if the shape score is at least this.
+// Agreement counts in full only if the shape score is at least this.
 const SHAPE_NEEDED = 0.3;
 
-// Lower-scoring selections are poor ones; they must not make a bad match look good.
+// Selections that score lower are poor ones and must not make a bad match look good.
 const LEAST_FULL_SCORE = 0.9;
 
-// The fused score that separates the two classes best, and the similarity it maps to.
+// The fused score that best separates the two classes, and the similarity it maps to.
 const DIVIDING_SCORE = 0.68;
 const DIVIDING_SIMILARITY = 0.75;
-// How far from the most similar counter-example towards the worst selection the threshold lies, 0..1.
+// Position of the threshold (0..1) between the most similar counter-example and the worst selection.
 const COUNTER_EXAMPLE_SHARE = 0.5;
 
-/** Similarities below this belong to no event at any sensitivity. */
+/** Similarities below this can't belong to an event at any sensitivity. */
 export const LEAST_SIMILARITY = 0.3;
 
 /**
@@ -32,17 +33,20 @@ export const LEAST_SIMILARITY = 0.3;
  */
 type Scale = { background: number; unlike: number; dividing: number; full: number };
 
-/** Compares places in the loaded patch with a learnt element, and maps its scores to similarities. */
+/** Compares places in the loaded patch with a learned element, and maps the scores to similarities. */
 export class ElementScorer {
   readonly templateScorer: TemplateScorer;
-  /** Finds it where it is not recognised; null for an even area, which has no shape. */
+  /** Finds the element where it isn't recognized; null for a flat area, which has no shape. */
   readonly shapes: ShapeFinder | null;
   readonly geometry: ElementGeometry;
   readonly #scale: Scale;
   readonly apart: PixelSize;
-  /** How opaque the background at its places seems to be; that is no opacity of the element. */
+  /**
+   * The opacity that the background at the element's places appears to have; it must not count as the
+   * element's.
+   */
   readonly #backgroundOpacity: number;
-  /** Whether it is an even area, without a shape. */
+  /** Whether the element is a flat area without a shape. */
   readonly isPlain: boolean;
   /** The score of the selection least like the template. */
   readonly worst: number;
@@ -85,19 +89,19 @@ export class ElementScorer {
     return similarity;
   }
 
-  /** The opacity of the element where its shape has an opacity, some of which may be the background's. */
+  /** Corrects an opacity measured by shape for the share that may be the background's. */
   opacityOf(measured: number): number {
     return (measured - this.#backgroundOpacity) / (1 - this.#backgroundOpacity);
   }
 
-  /** The score of a place, 0..1. */
+  /** Computes the score of a place, 0..1. */
   scoreOf(comparison: Comparison): number {
     return scoreOf(comparison, this.#scale.background, this.isPlain);
   }
 
   /**
-   * Considers a place, and the best one within two pixels. Agreement is misleading if all colours are shifted, so the
-   * place itself is always compared.
+   * Considers a place, and the best one within two pixels. If all colors are shifted, agreement is
+   * misleading, so the place itself is always compared.
    */
   lookNear(position: Position, window: PixelRect, sightings: Sighting[]): void {
     this.consider(position, this.templateScorer.agreement(position), window, sightings);
@@ -109,7 +113,10 @@ export class ElementScorer {
   }
 }
 
-/** The score of a place, 0..1, from its agreement and its correlation; of an even area, what little disagrees counts. */
+/**
+ * Computes the score of a place, 0..1, from its agreement and its correlation; for a flat area, even slight
+ * disagreement counts.
+ */
 function scoreOf({ agreement, correlation }: Comparison, background: number, isPlain: boolean): number {
   if (isPlain) return Math.max(0, agreement) ** 2;
   const shape = Math.max(0, shapeBeyond(correlation, background));
@@ -118,8 +125,8 @@ function scoreOf({ agreement, correlation }: Comparison, background: number, isP
 }
 
 /**
- * The worst selection sets the full score; the threshold lies above all counter-examples if possible. What the background
- * itself would reach is as unlike as anything.
+ * The worst selection sets the full score; the threshold lies above all counter-examples if possible. A score
+ * that the background itself would reach maps to the lowest similarities.
  */
 function createScale(
   background: number,

@@ -11,7 +11,7 @@ describe('the windows of a study', () => {
   const first = clickedAt(640, 360);
   const [window] = studyWindows([first], PICTURE);
 
-  it('reach 200 pixels across and 112 down around a click, inside the picture', () => {
+  it('extend 200 pixels horizontally and 112 vertically around a click, inside the picture', () => {
     expect(window).toEqual({ left: 390, top: 222, width: 500, height: 276 });
     expect(studyWindows([clickedAt(60, 30)], PICTURE)).toEqual([
       { left: 0, top: 0, width: 310, height: 168 },
@@ -26,7 +26,7 @@ describe('the windows of a study', () => {
     expect(studyWindows([first, clickedAt(640 + dx, 360 + dy)], PICTURE)).toEqual([window]);
   });
 
-  it('grow for places further away, and are separate for places far apart', () => {
+  it('grow for more distant places, and are separate for places far apart', () => {
     const further = clickedAt(800, 360);
     const [grown, ...others] = studyWindows([first, further], PICTURE);
     expect(others).toEqual([]);
@@ -39,7 +39,7 @@ describe('the windows of a study', () => {
 describe('the windows to search for an element', () => {
   const at = (x: number, y = 360) => clickedAt(x, y);
 
-  it('reach 32 pixels across and 112 down around where it was seen, at 720 lines', () => {
+  it('extend 32 pixels horizontally and 112 vertically around where it was seen, at 720 lines', () => {
     expect(searchWindows([at(640)], PICTURE)).toEqual([{ left: 558, top: 222, width: 164, height: 276 }]);
     const large = { width: 2560, height: 1440 };
     expect(searchWindows([at(1280, 720)], large)).toEqual([
@@ -51,17 +51,17 @@ describe('the windows to search for an element', () => {
     ['right', at(1134), { left: 1052, width: 228 }],
     ['left', at(146), { left: 0, width: 228 }],
   ])(
-    'reach to the %s side of the picture where that is near, since things slide in from there',
+    'extend to the %s side of the picture if that is near, since things slide in from there',
     (_side, place, window) => {
       expect(searchWindows([place], PICTURE)).toEqual([{ ...window, top: 222, height: 276 }]);
     },
   );
 
-  it('reach no further where the side of the picture is not near', () => {
+  it('extend no further if the side of the picture is not near', () => {
     expect(searchWindows([at(1130)], PICTURE)).toEqual([{ left: 1048, top: 222, width: 164, height: 276 }]);
   });
 
-  it('reach as far again as its places are apart across, as where a name pushes it', () => {
+  it('extend further by the horizontal distance of its places, since a name may push it', () => {
     const [window] = searchWindows([at(600), at(680)], PICTURE);
     expect(window?.left).toBe(550 - 112);
     expect((window?.left ?? 0) + (window?.width ?? 0)).toBe(730 + 112);
@@ -72,7 +72,7 @@ describe('the windows to search for an element', () => {
     ['are placed a little differently', at(604), [518]],
     ['are far apart', at(900), [518, 818]],
     ['are in different rows', at(640, 420), [518]],
-  ])('reach no further for places that %s', (_how, other, lefts) => {
+  ])('extend no further for places that %s', (_how, other, lefts) => {
     expect(searchWindows([at(600), other], PICTURE).map(({ left }) => left)).toEqual(lefts);
   });
 });

@@ -10,13 +10,16 @@ import {
   regionOfPatch,
 } from '@framescout/media';
 
-/** The surroundings of one selection: the patch of its window, and those shortly before and after, nearest first. */
+/**
+ * One selection with its surroundings: the patch of its window, and those shortly before and after, nearest
+ * first.
+ */
 export type SelectionStudy = {
   /** Time in the video (seconds); null for a selection from another video. */
   time: Seconds | null;
   /** Where the user marked the element, in pixels of the picture. */
   rect: PixelRect;
-  /** Where the patches lie in the picture. */
+  /** The part of the picture that the patches cover. */
   window: PixelRect;
   patch: PlanePatch;
   before: PlanePatch[];
@@ -24,8 +27,8 @@ export type SelectionStudy = {
 };
 
 /**
- * A frame of the video: one patch per window. Keyframes are spread over the video; other frames come from before a
- * selection.
+ * A frame of the video: one patch per window. Keyframes are spread across the video; other frames come from
+ * just before a selection.
  */
 export type StudyFrame = {
   time: Seconds;
@@ -45,36 +48,39 @@ export type ElementStudy = {
   counterExamples: SelectionStudy[];
   /** Frames from across the video; some may show the element. */
   frames: StudyFrame[];
-  /** More of them, for selections within one appearance, which alone cannot show what varies beside the element. */
+  /**
+   * Additional frames, for selections within one appearance, which alone can't show what varies around the
+   * element.
+   */
   between?: StudyFrame[];
 };
 
 // How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to three
 // lines.
 const REACH = { x: 32, y: 112 };
-// What is near the left or right side of the picture often slides in from there: windows that end at most this share of the
-// picture's width from it reach to it.
+// Elements near the left or right side of the picture often slide in from there, so a window that ends within
+// this share of the picture's width from a side is extended to it.
 const BESIDE_SIDE = 1 / 20;
-// An element that was marked at places from `least` to `most` apart across, in pixels at 720 lines, and at most `down` in
-// height, as in lines one below the other, is pushed by what stands beside it, as a word is in a centred line that ends in a
-// name: by `usual` and more. Less is how exactly it was placed.
+// An element marked at places `least` to `most` apart horizontally and at most `down` vertically (pixels at
+// 720 lines), as in lines one below the other, is pushed sideways by what is next to it, like a word in a
+// centered line that ends in a name: by `usual` or more. A smaller distance is just imprecise placement.
 const PUSHED = { least: 8, usual: 64, most: 200, down: 56 };
 
 const USUAL_LINES = 720;
 
-/** The ratio of lengths in a picture to those at 720 lines; 1 for smaller pictures. */
+/** Returns the ratio of lengths in a picture to those at 720 lines; 1 for smaller pictures. */
 export function pictureScale({ height }: PixelSize): number {
   return Math.max(1, height / USUAL_LINES);
 }
 
-// How far around a marked place the study looks, in pixels at 720 lines: people click off-centre, and what they click
-// on may be larger than the region.
+// How far around a marked place the study looks, in pixels at 720 lines: people click off-center, and what
+// they click on may be larger than the region.
 const STUDY_REACH = { x: 200, y: 112 };
-// A window may fall short of that by this much on one side, as far apart as two clicks on one thing may be. This way,
-// the windows around a first click serve later clicks too, and are read once.
+// How much a window may fall short of that on one side: as much as two clicks on one thing may be apart. This
+// way, the windows around a first click also serve later clicks, and are read just once.
 const STUDY_SLACK = { x: 64, y: 32 };
 
-/** The windows of a study around the marked places. */
+/** Returns the windows of a study around the marked places. */
 export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
   const scale = pictureScale(picture);
   const reach = { x: Math.round(STUDY_REACH.x * scale), y: Math.round(STUDY_REACH.y * scale) };
@@ -86,8 +92,8 @@ export function studyWindows(rects: readonly PixelRect[], picture: PixelSize): P
 }
 
 /**
- * The windows to search for an element that was seen in these places, aligned to even pixels; overlapping ones are merged.
- * Where the places differ across, others are as far away again.
+ * Returns the windows to search for an element that was seen at these places, aligned to even pixels;
+ * overlapping ones are merged. If the places differ horizontally, the windows extend by as much again.
  */
 export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): PixelRect[] {
   const scale = pictureScale(picture);
@@ -96,7 +102,7 @@ export function searchWindows(rects: readonly PixelRect[], picture: PixelSize): 
   return windowsAround(rects, { reach, least: reach, toSide: BESIDE_SIDE * picture.width }, picture);
 }
 
-/** How far an element may be pushed across, in pixels, judged by how far apart its places are. */
+/** How far an element may be pushed sideways, in pixels, judging by the distances between its places. */
 function pushedAcross(rects: readonly PixelRect[], scale: number): number {
   const pushes = rects.flatMap((rect, index) =>
     rects
@@ -107,7 +113,7 @@ function pushedAcross(rects: readonly PixelRect[], scale: number): number {
   return pushes.length > 0 ? Math.max(PUSHED.usual * scale, ...pushes) : 0;
 }
 
-/** Whether two places are such that what stands beside an element pushes it from one to the other. */
+/** Whether an element next to something else may have been pushed by it from one place to the other. */
 export function isPushed(from: PixelRect, to: PixelRect, scale: number): boolean {
   const across = Math.abs(to.left - from.left);
   const down = Math.abs(to.top - from.top);
@@ -115,8 +121,8 @@ export function isPushed(from: PixelRect, to: PixelRect, scale: number): boolean
 }
 
 /**
- * How far windows reach around a place, and how far they must; and how far from the left or right side of the picture they may
- * end without reaching to it.
+ * How far windows extend around a place, and how far they must; and how close to the left or right side of
+ * the picture they may end without being extended to it.
  */
 type Reach = { reach: Position; least: Position; toSide: number };
 
@@ -149,8 +155,8 @@ function reachToSides(window: PixelRect, toSide: number, picture: PixelSize): Pi
 }
 
 /**
- * The distinct places of an element whose box has the given size; places where boxes would overlap count once. An
- * element that drifts or slides a little has one place, the lines of a list have several.
+ * Returns the distinct places of an element whose box has the given size; places where boxes would overlap
+ * count once. An element that drifts or slides a little has one place, the lines of a list have several.
  */
 export function distinctPlaces(rects: readonly PixelRect[], box: PixelSize): PixelRect[] {
   const places: PixelRect[] = [];

@@ -1,9 +1,9 @@
 import type { PixelSize } from '@framescout/media';
 import { PLANES, type TemplateBox } from './template.ts';
 
-/** Sums of a shape's weighted energy over parts of its region, from a summed-area table (Crow 1984). */
+/** Sums a shape's weighted energy over parts of its region, using a summed-area table (Crow 1984). */
 export class EnergyTable {
-  /** (rows + 1) x (columns + 1): the energy above and left of each pixel's corner. */
+  /** (rows + 1) x (columns + 1): the energy above and to the left of each pixel's corner. */
   readonly #sums: Float64Array;
   readonly #width: number;
 
@@ -29,7 +29,7 @@ export class EnergyTable {
     return this.#sums.at(-1) ?? 0;
   }
 
-  /** The energy within columns left..right and rows top..bottom, all inclusive. */
+  /** Returns the energy within columns left..right and rows top..bottom, all inclusive. */
   within({ left, top, right, bottom }: TemplateBox): number {
     if (right < left || bottom < top) return 0;
     const pitch = this.#width + 1;

@@ -6,34 +6,42 @@ import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import { largestOf } from './train-element.ts';
 
-// A patch shows the same as the one next to it if it has its shape to this correlation.
+// A patch shows the same thing as the marked one if its shape correlates at least this much.
 const SAME_SHAPE = 0.8;
-// It is gone where it is less opaque than this share of where it was marked. In between it may only pulse.
+// The element counts as gone below this share of its opacity in the marked frame; above that, it may just be
+// pulsing.
 const GONE = 0.25;
-// Opacities are the same if they differ by at most this share.
+// Opacities count as the same if they differ by at most this share.
 const SAME_OPACITY = 0.15;
-// An element was not fading where this share of the patches that show it, and this many, are as opaque as the marked one.
+// An element wasn't fading if at least this share of the patches that show it, and at least this many, are as
+// opaque as the marked one.
 const STEADY_SHARE = 0.5;
 const STEADY_PATCHES = 5;
 const FEWEST_LOOKS = 2;
 
-/** The element's opacity in a patch near a selection: so many after the marked one, or, if negative, before it. */
+/**
+ * The element's opacity in the patch that is `later` patches after the marked one, or before it if negative.
+ */
 type Level = { later: number; opacity: number };
 
 /** How an element comes and goes around a selection. */
 type Course = {
   selection: SelectionStudy;
-  /** The patches that show it, from first to last, up to those that do not; none if the marked one does not. */
+  /**
+   * The opacities in the consecutive patches that show it, from first to last; none if the marked one
+   * doesn't.
+   */
   levels: readonly Level[];
   isFading: boolean;
 };
 
 /**
- * Selections, each where it shows an element, as if all had been marked where that was equally opaque, if some were marked while it
- * faded: looks of which one is twice as opaque as another have no values in common, and faint ones teach little of how it looks
- * in full. That is as opaque as where it was marked otherwise, or else as most of them come to within half a second. Those that
- * never come to it are left out. Null if none was marked in a fade, or no two can be equally opaque. `template` is what they
- * teach as they were marked.
+ * Replaces each selection with a look at a moment when the element was equally opaque in all of them, if some
+ * were marked during a fade. When one look is twice as opaque as another, they have no values in common, and
+ * faint looks teach little about the element at full opacity. The target is the opacity of selections marked
+ * outside a fade or, failing that, the one that most of them reach within half a second. Selections that
+ * never reach it are left out. Returns null if none was marked in a fade, or no two can be equally opaque.
+ * Each selection's `rect` must be where it shows the element; `template` is what they teach as marked.
  */
 export function equallyOpaque(
   selections: readonly SelectionStudy[],
@@ -49,7 +57,7 @@ export function equallyOpaque(
   });
 }
 
-/** A selection as if it had been marked where a level is, with those patches right beside that are as opaque. */
+/** Moves a selection to a level's patch, keeping only adjacent patches that are equally opaque. */
 function lookAt({ selection, levels }: Course, { later, opacity }: Level): SelectionStudy {
   const isAsOpaque = (at: number) =>
     levels.some((level) => level.later === at && isSame(level.opacity, opacity));
@@ -64,7 +72,10 @@ function lookAt({ selection, levels }: Course, { later, opacity }: Level): Selec
   };
 }
 
-/** The opacity that most come to, of those that were marked where it did not fade; the highest if there are none or several. */
+/**
+ * Returns the opacity that the most selections reach, out of those at which one was marked outside a fade, or
+ * else of all; the highest in case of a tie. Null if fewer than two reach it.
+ */
 function commonOpacity(courses: readonly Course[]): number | null {
   const settled = courses.flatMap(({ levels, isFading }) => (isFading ? [] : levels.filter(isMarked)));
   const candidates = settled.length > 0 ? settled : courses.flatMap(({ levels }) => levels);
@@ -77,7 +88,10 @@ function commonOpacity(courses: readonly Course[]): number | null {
   return best && best.count >= FEWEST_LOOKS ? best.opacity : null;
 }
 
-/** The level nearest to a wanted opacity, or the marked one if that is the same; null if none is. */
+/**
+ * Returns the level nearest to a wanted opacity, or the marked one if that is close enough; null if no level
+ * is.
+ */
 function nearest({ levels }: Course, wanted: number): Level | null {
   const away = ({ opacity }: Level) => Math.abs(opacity - wanted);
   const same = levels.filter(({ opacity }) => isSame(opacity, wanted));

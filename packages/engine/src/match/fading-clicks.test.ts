@@ -8,10 +8,13 @@ import { emptyFrameScore } from './matcher.ts';
 
 const CLICK = { left: ICON.x + 20 - SIZE.width / 2, top: ICON.y + 12 - SIZE.height / 2, icons: [ICON] };
 
-/** How opaque an icon is in the marked frame, and in those before and after it, nearest first. */
+/** The opacity of an icon in the marked frame, and in those before and after it, nearest first. */
 type Course = { before: number[]; marked: number; after: number[] };
 
-/** A study of an icon that was marked while it came or went, each time before another background, which moves. */
+/**
+ * Builds a study of an icon marked while it appeared or disappeared, each time on a different, moving
+ * background.
+ */
 function studyOfFades(courses: readonly Course[]): ElementStudy {
   const study = studyOf(courses.map(() => CLICK));
   const selections = study.selections.map((selection, index) => {
@@ -47,14 +50,14 @@ describe('an element that was marked while it faded', () => {
     ['more and less', [going(0.6), going(0.3), going(0.45)]],
     ['twice', [steady, going(0.4), going(0.5)]],
     ['once', [steady, going(0.4), steady]],
-  ])('is recognised in full, and not where it is not: %s', (_how, courses) => {
+  ])('is recognized at full opacity, and nowhere else: %s', (_how, courses) => {
     const learnt = learnElement(studyOfFades(courses));
     expect(learnt.oddSelection).toBeNull();
     expect(similarityOf(learnt, { icons: [ICON] })).toBeGreaterThan(0.9);
     expect(similarityOf(learnt, {})).toBeLessThan(0.5);
   });
 
-  it('is learnt as it was marked if it only pulses', () => {
+  it('is learned as marked if it only pulses', () => {
     const pulses = [0.45, 0.7, 0.55].map((marked): Course => {
       return { before: [0.6, 0.8, 1, 0.8], marked, after: [0.6, 0.4, 0.4, 0.7] };
     });
@@ -64,7 +67,7 @@ describe('an element that was marked while it faded', () => {
     }
   });
 
-  it('is learnt as it stays, even if it flashed when it came', () => {
+  it('is learned as it settles, even if it flashed on appearing', () => {
     const flashed: Course = { before: [0.5, 0.5, 1, 1], marked: 0.5, after: [0.5, 0.5, 0.5, 0.5] };
     const learnt = learnElement(studyOfFades([flashed, flashed, flashed]));
     expect(similarityOf(learnt, { icons: [ICON], opacity: 0.5 })).toBeGreaterThan(0.9);

@@ -3,7 +3,7 @@ import { resampleRgb } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { findImage } from './find-image.ts';
 
-/** Smooth, repeatable noise, like a wall or a meadow from afar. */
+/** Creates smooth, repeatable noise, like a wall or a distant meadow. */
 function scenery(width: number, height: number, seed: number): RegionPixels {
   let state = seed;
   const random = () => {
@@ -15,7 +15,7 @@ function scenery(width: number, height: number, seed: number): RegionPixels {
   return resampleRgb({ ...small, data }, { width, height });
 }
 
-/** A 24 x 20 icon: a yellow frame with a red cross in it. */
+/** Creates a 24 x 20 icon: a yellow frame with a red cross in it. */
 function icon(): RegionPixels {
   const [width, height] = [24, 20];
   const data = new Uint8Array(width * height * 3);
@@ -66,7 +66,7 @@ describe('a reference picture', () => {
     expect(findImage(picture, large, 1)?.similarity ?? 0).toBeLessThan(0.9);
   });
 
-  it('is recognised by its opaque pixels alone if it has a mask', () => {
+  it('is recognized by its opaque pixels alone if it has a mask', () => {
     const pixels = icon();
     const mask = Uint8Array.from({ length: 480 }, (_, i) => (i % 24 < 12 ? 255 : 0));
     const half = Uint8Array.from(pixels.data);

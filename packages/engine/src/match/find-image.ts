@@ -7,8 +7,8 @@ import { type GrayPlane, grayPyramid } from './gray-pyramid.ts';
 export type ReferenceImage = { pixels: RegionPixels; mask: Uint8Array | null };
 
 /**
- * Where a picture was found in a frame: its centre (fractions 0..1 of the frame), the scale from the picture's pixels
- * to the frame's, and the similarity (a correlation, up to 1).
+ * Where a picture was found in a frame: its center (fractions 0..1 of the frame), the scale from the
+ * picture's pixels to the frame's, and the similarity (a correlation, up to 1).
  */
 export type ImageSighting = { centerX: number; centerY: number; scale: number; similarity: number };
 
@@ -18,27 +18,28 @@ const SCALE_STEP = 1.12;
 
 // A smaller picture would match anything.
 const SHORTEST_SIDE = 8;
-// In the coarse search, the picture's shorter side is still at least this long.
+// The coarse search keeps the picture's shorter side at least this long.
 const COARSE_SIDE = 10;
 const COARSE_POINTS = 96;
-// Places where the first points hardly correlate are skipped.
+// Skips places where the first few points hardly correlate.
 const FIRST_POINTS = 24;
 const WORTH_ALL_POINTS = 0.25;
 const FINE_POINTS = 1500;
 const CANDIDATES = 8;
-// Scales tried around a candidate's, within half a step of the coarse ones.
+// Factors to refine a candidate's scale by, within half a step of the coarse search.
 const FINE_SCALES = [0.96, 0.98, 1, 1.02, 1.04];
-// On gameplay, pictures that are present score at least 0.69, even mostly transparent ones; others score at most 0.58.
+// In gameplay, pictures that are present score at least 0.69, even mostly transparent ones; others score at
+// most 0.58.
 const FOUND = 0.65;
-// A part of a frame that varies less than this share of the picture's own deviation cannot show it.
+// A part of a frame that varies less than this share of the picture's own deviation can't show it.
 const LEAST_DEVIATION = 0.15;
 
 type Candidate = Position & { scale: number; reduction: number; similarity: number };
 
 /**
- * Searches a whole frame for a picture at many scales, or near a known one: first by the correlation (ZNCC) of
- * brightness at a coarse size, then by that of all three colours at full size around the best candidates. Null if it is
- * not there.
+ * Searches a whole frame for a picture at many scales, or near a known one: first by the correlation (ZNCC)
+ * of brightness at a coarse size, then by that of all three colors at full size around the best candidates.
+ * Returns null if it isn't found.
  */
 export function findImage(
   image: ReferenceImage,
@@ -62,7 +63,9 @@ function scalesAround(known: number | null): number[] {
   return scales;
 }
 
-/** The best candidates at a scale, by brightness at a reduced size; positions are in full-size pixels. */
+/**
+ * Finds the best candidates at a scale, by brightness at a reduced size; positions are in full-size pixels.
+ */
 function lookCoarsely(image: ReferenceImage, planes: readonly GrayPlane[], scale: number): Candidate[] {
   const size = scaledSize(image.pixels, scale);
   const shorter = Math.min(size.width, size.height);
@@ -89,7 +92,9 @@ function lookCoarsely(image: ReferenceImage, planes: readonly GrayPlane[], scale
   return best;
 }
 
-/** Keeps the best candidates, and only the best among neighbours. */
+/**
+ * Adds a candidate to the best ones, keeping only the best among close neighbors (non-maximum suppression).
+ */
 function insert(best: Candidate[], candidate: Candidate): void {
   const reach = 2 * candidate.reduction;
   const near = best.findIndex(
@@ -105,7 +110,7 @@ function insert(best: Candidate[], candidate: Candidate): void {
   best.length = Math.min(best.length, CANDIDATES);
 }
 
-/** Refines a candidate using all colours at full size. */
+/** Refines a candidate using all colors at full size. */
 function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Candidate): ImageSighting {
   let best: ImageSighting = { centerX: 0, centerY: 0, scale: candidate.scale, similarity: -1 };
   for (const factor of FINE_SCALES) {
@@ -118,7 +123,7 @@ function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Cand
       x < 0 || y < 0 || x + size.width > frame.width || y + size.height > frame.height
         ? -1
         : colourCorrelation(frame.data, (y * frame.width + x) * 3, template);
-    // A change of scale moves the corner but not the centre.
+    // A change of scale moves the corner but not the center.
     const before = scaledSize(image.pixels, candidate.scale);
     const start = {
       x: Math.round(candidate.x + (before.width - size.width) / 2),
@@ -137,7 +142,7 @@ function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Cand
   return best;
 }
 
-/** The best position around a start, on ever finer grids down to single pixels. */
+/** Finds the best position around a start on successively finer grids, down to single pixels. */
 function climb(
   start: Position,
   reach: number,
@@ -159,7 +164,7 @@ function climb(
 
 type Points = { pixels: RegionPixels; indices: number[]; pitch: number };
 
-/** The picture resized, and up to `most` of its opaque pixels, evenly spread. */
+/** Resizes the picture, and picks up to `most` of its opaque pixels, evenly spread. */
 function pointsOf({ pixels, mask }: ReferenceImage, size: PixelSize, pitch: number, most: number): Points {
   const resized = resampleRgb(pixels, size);
   const opaque: number[] = [];
@@ -177,10 +182,10 @@ function pointsOf({ pixels, mask }: ReferenceImage, size: PixelSize, pitch: numb
   return { pixels: resized, indices, pitch };
 }
 
-/** Mean-free values of the picture, their offsets in the frame, and their sum of squares. */
+/** Zero-mean values of the picture, their offsets in the frame, and their sum of squares. */
 type PreparedImage = { values: Float32Array; offsets: Int32Array; energy: number };
 
-/** The brightness at some points, minus its mean. */
+/** Prepares the brightness at some points, minus its mean. */
 function prepareGray(
   { pixels, pitch }: Points,
   indices: readonly number[],
@@ -200,7 +205,7 @@ function energyOf(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value * value, 0);
 }
 
-/** The three colours at the points, each minus its own mean, point by point. */
+/** Prepares the three colors at the points, each minus its own mean, interleaved by point. */
 function prepareColour({ pixels, indices, pitch }: Points): PreparedImage {
   const values = Float32Array.from(
     indices.flatMap((index) => [0, 1, 2].map((channel) => pixels.data[index * 3 + channel] ?? 0)),
@@ -219,8 +224,8 @@ function prepareColour({ pixels, indices, pitch }: Points): PreparedImage {
 }
 
 /**
- * The zero-mean normalised cross-correlation (ZNCC) of a template with a frame at `base`; 0 if the frame hardly varies.
- * Called hundreds of millions of times, so it has its own loop.
+ * Computes the zero-mean normalized cross-correlation (ZNCC) of a template with a frame at `base`; 0 if the
+ * frame hardly varies. Called hundreds of millions of times, so it has a loop of its own.
  */
 function grayCorrelation(
   frame: Float32Array,
@@ -240,7 +245,7 @@ function grayCorrelation(
   return normalised(covariance, squares - (sum * sum) / count, energy);
 }
 
-/** The same over three interleaved colours, each with its own mean. */
+/** Like `grayCorrelation`, but over three interleaved colors, each with its own mean. */
 function colourCorrelation(
   frame: Uint8Array,
   base: number,

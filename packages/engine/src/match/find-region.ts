@@ -6,29 +6,33 @@ import { meansAround } from './high-pass.ts';
 import type { ReducedSelection } from './register-selections.ts';
 import { evidenceOfAll } from './shared-evidence.ts';
 
-/** A selection that shows the element: at reduced size, as the user marked it, and how far the element had moved. */
+/** A selection that shows the element: reduced, as marked by the user, and how far the element had moved. */
 export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };
 
-// Log Bayes factor, averaged over 3 x 3 pixels, from which a pixel counts as common to the selections. Away from the
-// clicks the requirement rises: by the second value at one region size away, quadratically, up to the third.
+// Log Bayes factor, averaged over 3 x 3 pixels, above which a pixel counts as common to the selections. The
+// requirement rises quadratically with the distance from the clicks: by the second value at one region size
+// away, up to the third.
 const LEAST_EVIDENCE = 2;
 const FAR_EVIDENCE = 1;
 const MOST_FAR_EVIDENCE = 6;
-// Parts this close together (pixels at 720 lines) are connected: the space between two words of a text.
+// Parts at most this far apart (pixels at 720 lines) are connected: the space between two words of a text.
 const WIDEST_GAP = 12;
-// This much (pixels at 720 lines) around the element is learnt too: what it stands out from.
+// Margin around the element (pixels at 720 lines) that is learned as well: what it stands out from.
 const MARGIN = 8;
-// A region grows to at most this size (pixels at 720 lines): a larger one tells no more and costs time in every frame.
+// Maximum size of a region (pixels at 720 lines): a larger one adds no information and costs time in every
+// frame.
 const LARGEST = { width: 460, height: 120 };
 const LARGEST_AREA = 26_000;
-// This share of the evidence on each side may be left out: isolated pixels that agree by chance.
+// Share of the evidence on each side that may be left out: isolated pixels that agree by chance.
 const TRIMMED = 0.01;
 
 /**
- * Finds the region with what the selections have in common around their clicks, in pixels of the picture, as the first
- * selection shows it.
- * Clicked regions keep their 100 x 50 px if the common part fits in, and grow otherwise; a box the user drew keeps its
- * size.
+ * Finds the region that contains what the selections have in common around their clicks, in pixels of the
+ * picture, as positioned in the first selection.
+ *
+ * Clicked regions keep their 100 x 50 px if the common part fits, and grow otherwise; a box the user drew
+ * keeps its size.
+ * @throws {TypeError} without selections
  */
 export function findRegion(
   selections: readonly PlacedSelection[],
@@ -56,7 +60,10 @@ export function findRegion(
 
 type EvidenceMap = PixelSize & { values: Float32Array };
 
-/** The evidence that each reduced pixel is common to all selections, minus the threshold at its distance. */
+/**
+ * Computes the evidence that each reduced pixel is common to all selections, minus the threshold at its
+ * distance.
+ */
 function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize): EvidenceMap {
   const [first] = selections;
   if (!first) return { width: 0, height: 0, values: new Float32Array(0) };
@@ -95,7 +102,7 @@ function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize):
   return { width, height, values };
 }
 
-/** The centres of the marked boxes, as the first selection shows them. */
+/** Returns the centers of the marked boxes, as positioned in the first selection. */
 function middlesOf(selections: readonly PlacedSelection[]): Position[] {
   const [first] = selections;
   return selections.map(({ rect, move }) => ({
@@ -104,7 +111,7 @@ function middlesOf(selections: readonly PlacedSelection[]): Position[] {
   }));
 }
 
-/** A box of the drawn size at the median centre: two registered selections outweigh a new, careless one. */
+/** A box of the drawn size at the median center: two registered selections outweigh a new, careless one. */
 function drawnRegion(selections: readonly PlacedSelection[], { width, height }: PixelSize): PixelRect {
   const middles = middlesOf(selections);
   const left = Math.round(median(middles.map(({ x }) => x)) - width / 2);
@@ -119,7 +126,7 @@ function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
-/** The bounding box of all marked centres, as the first selection shows them. */
+/** Returns the bounding box of all marked centers, as positioned in the first selection. */
 function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
   const middles = middlesOf(selections);
   const xs = middles.map(({ x }) => x);
@@ -129,7 +136,7 @@ function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
   return { left, top, width: Math.max(...xs) - left, height: Math.max(...ys) - top };
 }
 
-/** The reduced pixels within half a region of the clicks. */
+/** Returns the reduced pixels within half a region of the clicks. */
 function seedsOf(map: EvidenceMap, clicks: PixelRect, window: PixelRect, reduction: number): PixelRect {
   const reach = { x: REGION_WIDTH / 2, y: REGION_HEIGHT / 2 };
   const left = clamp(Math.floor((clicks.left - reach.x - window.left) / reduction), 0, map.width);
@@ -144,7 +151,10 @@ function seedsOf(map: EvidenceMap, clicks: PixelRect, window: PixelRect, reducti
   };
 }
 
-/** The pixels with positive evidence that are connected to one in a rectangle, over gaps of up to `gap` pixels. */
+/**
+ * Finds the pixels with positive evidence that are connected to one in a rectangle, across gaps of up to
+ * `gap` pixels.
+ */
 function connectedTo(map: EvidenceMap, seeds: PixelRect, gap: number): Set<number> {
   const { width, height, values } = map;
   const reach = Math.max(1, Math.round(gap));
@@ -170,7 +180,7 @@ function connectedTo(map: EvidenceMap, seeds: PixelRect, gap: number): Set<numbe
   return members;
 }
 
-/** The rectangle around nearly all of the members' evidence; null without members. */
+/** Returns the rectangle around nearly all of the members' evidence; null without members. */
 function boxOfMembers(
   { width, height, values }: EvidenceMap,
   members: ReadonlySet<number>,
@@ -192,7 +202,7 @@ function boxOfMembers(
   return { left, top, width: right - left + 1, height: bottom - top + 1 };
 }
 
-/** The first and last entry beyond which the sum on either side is at most `spared`. */
+/** Returns the first and last entry beyond which the sum on either side is at most `spared`. */
 function spanOf(sums: Float64Array, spared: number): [number, number] {
   let first = 0;
   for (let sum = sums[0] ?? 0; sum <= spared && first < sums.length - 1; sum += sums[first] ?? 0) first++;
@@ -210,7 +220,7 @@ function middleOf(clicks: PixelRect, { width, height }: PixelSize): PixelRect {
   };
 }
 
-/** The region for a box: the marked size around its centre, larger only if the box is. */
+/** Returns the region for a box: the marked size around the box's center, larger only if the box is. */
 function regionFor(
   box: PixelRect,
   clicks: PixelRect,
@@ -251,8 +261,8 @@ function regionFor(
 }
 
 /**
- * The spacing of a list's lines, which may be on screen at once: no line is larger than that. An element that moved by
- * less than half the marked size slid.
+ * Estimates the spacing of a list's lines, which may be on screen at once: no line is larger than that. A
+ * move of less than half the marked size is taken for a slide.
  */
 function pitchOf(selections: readonly PlacedSelection[], marked: PixelSize): PixelSize {
   const pitch = { width: Number.POSITIVE_INFINITY, height: Number.POSITIVE_INFINITY };
@@ -267,7 +277,9 @@ function pitchOf(selections: readonly PlacedSelection[], marked: PixelSize): Pix
   return pitch;
 }
 
-/** One dimension of a region: around the box, or, if that is too long, the part of it around the clicks. */
+/**
+ * One dimension of a region: around the box or, if that is too long, the part of the box around the clicks.
+ */
 function along(
   [from, length]: [number, number],
   [clicked, clickedLength]: [number, number],

@@ -4,25 +4,27 @@ import type { PatchView, ReducedPart, ReducedPatch } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
 import { spread } from './spread.ts';
 
-// Looks at the background: keyframes, which are spread over the video and count one each, and frames from before the
-// selections, which all look much the same and together count this much.
+// Background looks: keyframes, which are spread across the video and count one each, and frames from before
+// the selections, which all look much alike and together count LOCAL_WEIGHT.
 const MOST_KEYFRAMES = 32;
 const MOST_LOCAL = 18;
 const LOCAL_WEIGHT = 6;
 
-/** A frame that may be background: its window, as the study has it, what it counts, and its index in the study. */
+/**
+ * A frame that may be background: its patch, the index of its window, its weight, and its index in the study.
+ */
 export type BackgroundFrame = { patch: PlanePatch; window: number; weight: number; frame: number };
 
 /**
- * Reduces the frames of a study. Where they are compared, it keeps them until they are no longer needed: whole, they would
- * take a hundred megabytes.
+ * Reduces the frames of a study. Caches only the parts that get compared, and only until they are no longer
+ * needed: whole frames would take a hundred megabytes.
  */
 export class FrameReducer {
   readonly reduction: number;
   readonly view: PatchView;
   readonly #study: ElementStudy;
   readonly #windows = new Map<number, BackgroundFrame[]>();
-  /** By window, what is kept of its frames (in reduced pixels). */
+  /** By window index, the part of its frames to cache (in reduced pixels). */
   readonly #kept = new Map<number, PixelRect>();
   readonly #reducers = new Map<string, PatchReducer>();
   readonly #reduced = new Map<PlanePatch, ReducedPatch>();
@@ -33,7 +35,7 @@ export class FrameReducer {
     this.view = view;
   }
 
-  /** A patch at reduced size, valid until the next one is reduced. */
+  /** Reduces a patch; the result is valid until the next one is reduced. */
   reduce(patch: PlanePatch): ReducedPatch {
     const size = `${patch.width} x ${patch.height}`;
     const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
@@ -41,7 +43,9 @@ export class FrameReducer {
     return reducer.reduce(patch);
   }
 
-  /** Takes note of where (in reduced pixels) the frames of the window around a rectangle are going to be compared. */
+  /**
+   * Declares which part (in reduced pixels) of the frames of the window around a rectangle will be compared.
+   */
   keep(rect: PixelRect, part: PixelRect): void {
     const window = this.#windowAround(rect);
     const kept = this.#kept.get(window);
@@ -49,7 +53,7 @@ export class FrameReducer {
     this.#reduced.clear();
   }
 
-  /** A part of a frame, within what is kept of it. */
+  /** Returns a part of a frame, relative to what is cached of it. */
   partOf({ patch, window }: BackgroundFrame, part: PixelRect): ReducedPart {
     const kept = this.#kept.get(window) ?? part;
     const reduced = this.#reduced.get(patch) ?? cutReduced(this.reduce(patch), kept);
@@ -60,13 +64,13 @@ export class FrameReducer {
     };
   }
 
-  /** Frees what was reduced so far; what is needed again is reduced again. */
+  /** Frees the reduced frames; any needed later are reduced again. */
   forget(): void {
     this.#reduced.clear();
     this.#reducers.clear();
   }
 
-  /** Looks at the background around a rectangle of the picture. */
+  /** Returns the background frames of the window around a rectangle of the picture. */
   backgroundsAround(rect: PixelRect): BackgroundFrame[] {
     const index = this.#windowAround(rect);
     const known = this.#windows.get(index);
@@ -96,7 +100,7 @@ export class FrameReducer {
   }
 }
 
-/** A copy of a part of a reduced patch. */
+/** Copies a part of a reduced patch. */
 export function cutReduced({ view, width, planes }: ReducedPatch, part: PixelRect): ReducedPatch {
   const cut = (plane: Float32Array) => {
     const own = new Float32Array(part.width * part.height);

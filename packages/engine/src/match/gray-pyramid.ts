@@ -4,7 +4,10 @@ import type { PixelSize } from '@framescout/media';
 /** The brightness of a picture reduced by a factor in both directions: rows x columns. */
 export type GrayPlane = PixelSize & { values: Float32Array; reduction: number };
 
-/** The brightness (mean of the colours) of a picture at full size and at successive halves, `sizes` planes in all. */
+/**
+ * Returns the brightness (mean of the colors) of a picture at full size and successively halved, `sizes`
+ * planes in all.
+ */
 export function grayPyramid({ data, width, height }: RegionPixels, sizes = 4): GrayPlane[] {
   const values = new Float32Array(width * height);
   for (let i = 0; i < values.length; i++) {

@@ -17,7 +17,7 @@ function noise(length: number, seed: number): Float32Array {
   return Float32Array.from({ length }, () => Math.floor(next() * 256));
 }
 
-/** The mean of all values within a radius of a pixel, summed one by one. */
+/** The mean of all values within a radius of a pixel, computed naively. */
 function meanAt(values: Float32Array, { width, height }: (typeof SIZES)[number], at: number, radius: number) {
   const [x, y] = [at % width, Math.floor(at / width)];
   const around = [...values].filter(
@@ -30,12 +30,12 @@ function meanAt(values: Float32Array, { width, height }: (typeof SIZES)[number],
 describe.each(SIZES)('regions of $width x $height', (size) => {
   const values = noise(size.width * size.height, 7);
 
-  it('have neighbourhood means, clipped at the borders', () => {
+  it('have neighborhood means, clipped at the borders', () => {
     const found = meansAround(values, size, 2);
     for (const at of values.keys()) expect(found[at]).toBeCloseTo(meanAt(values, size, at, 2), 3);
   });
 
-  it('are high-passed by the kernel according to the formula, one after another', () => {
+  it('are high-passed by the kernel according to the formula, several in a row', () => {
     const filter = new HighPass(size);
     for (const seed of [1, 2]) {
       const own = noise(size.width * size.height, seed);
@@ -61,7 +61,7 @@ describe('a patch at reduced size', () => {
     plane.set(noise(plane.length, seed + 11));
   }
 
-  it('has the means of pixel blocks, half as large in chroma', () => {
+  it('has the means of pixel blocks, with chroma at half size', () => {
     const { width, height, planes } = new PatchReducer(patch, 4, 'raw').reduce(patch);
     expect([width, height]).toEqual([5, 3]);
     const mean = (plane: Uint8Array, pitch: number, block: number, x: number, y: number) => {

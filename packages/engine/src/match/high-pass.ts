@@ -1,10 +1,10 @@
 import type { PixelSize } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 
-/** Radius of a pixel's neighbourhood, in pixels. */
+/** Radius of a pixel's neighborhood, in pixels. */
 export const HIGH_PASS_RADIUS = 3;
 
-/** The mean of the values within `radius` of each pixel, clipped at the borders. Rows x columns. */
+/** Computes the mean of the values within `radius` of each pixel, clipped at the borders. Rows x columns. */
 export function meansAround(values: Float32Array, size: PixelSize, radius: number): Float32Array {
   const rows = new Float32Array(values.length);
   for (let y = 0; y < size.height; y++) meansAlongRow(values, rows, y * size.width, size.width, radius);
@@ -12,8 +12,8 @@ export function meansAround(values: Float32Array, size: PixelSize, radius: numbe
 }
 
 /**
- * Subtracts from each value the mean of its neighbourhood ({@link HIGH_PASS_RADIUS}), leaving what stands out. Reused
- * for many regions of one size, since allocating memory takes longer than the sums.
+ * Subtracts from each value the mean of its neighborhood ({@link HIGH_PASS_RADIUS}), leaving what stands out.
+ * Reusable for many regions of one size, since allocating memory takes longer than the sums.
  */
 export class HighPass {
   readonly #size: PixelSize;
@@ -37,7 +37,7 @@ export class HighPass {
   }
 }
 
-/** The transpose of {@link HighPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
+/** Applies the transpose of {@link HighPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
 export function transposedHighPass(values: Float32Array, { width, height }: PixelSize): Float32Array {
   const inRow = (i: number) => across(i % width, width, HIGH_PASS_RADIUS);
   const inColumn = (i: number) => across(Math.floor(i / width), height, HIGH_PASS_RADIUS);
@@ -84,7 +84,7 @@ function meansDownColumns(from: Float32Array, { width, height }: PixelSize, radi
   return means;
 }
 
-/** How many values of a line lie within `radius` of an index. */
+/** How many values of a line are within `radius` of an index. */
 function across(at: number, length: number, radius: number): number {
   return Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1;
 }

@@ -17,20 +17,24 @@ import { type Hypothesis, NOISE_EVIDENCE } from './surest-pair.ts';
 // All selections certainly show the same element if their joint evidence is at least this share of the best pair's:
 // what two share by chance, a third seldom shares at the same points, and three looks are stronger proof than two.
 const SURELY_TOGETHER = 1;
-// Evidence that noise alone may give.
+// The evidence that noise alone may give.
 const JOINT_NOISE = 12;
-// The joint evidence must exceed this multiple of the chance level. That is found by replacing one selection with each
-// background: the level a quarter of the backgrounds stay below, and half as much again.
+// The joint evidence must exceed this multiple of the chance level, which is found by replacing one selection
+// with each background: the level that a quarter of the backgrounds stay below, times CHANCE_MARGIN.
 const JOINT_AGREEMENT = 3;
 const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
 
 /**
- * A way in which all may show the same: its worth, its share of the best pair's evidence, and whether it stands out.
+ * A way in which all selections may show the same thing: its worth, its share of the best pair's evidence,
+ * and whether it stands out.
  */
 type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
 
-/** The most likely way in which all selections show the same; null if none stands out, or with fewer than three. */
+/**
+ * Finds the most likely way in which all selections show the same thing; null if none stands out, or with
+ * fewer than three selections.
+ */
 export function together(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
   if (looks.length < 3) return null;
   const references = [...looks.keys()];
@@ -58,14 +62,14 @@ function likeliest(joints: readonly Joint[]): Joint | null {
     .reduce<Joint | null>((best, joint) => (best && best.worth >= joint.worth ? best : joint), null);
 }
 
-/** The evidence that a way's reference shares with each of the others. */
+/** Computes the evidence that a way's reference look shares with each of the others. */
 function pairEvidence(looks: readonly Look[], { reference, shifts }: Way): number[] {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
   return others.map((other, i) => (look ? evidenceAt(look, other.novelty, shifts[i] ?? STILL, other) : 0));
 }
 
-/** The combination of shifts with the most joint evidence, and the most evidence of any pair. */
+/** Finds the combination of shifts with the most joint evidence, and the most evidence of any pair. */
 function search(looks: readonly Look[], reduction: number, scale: number): { way: Way; most: number } {
   let best: { way: Way; evidence: number } = {
     way: { reference: 0, shifts: [], isStill: false },
@@ -85,7 +89,8 @@ function search(looks: readonly Look[], reduction: number, scale: number): { way
 }
 
 /**
- * Judges a way against the most evidence of any pair, and against what backgrounds give when searched within `reach`.
+ * Judges a way against the most evidence of any pair, and against that of backgrounds searched within
+ * `reach`.
  */
 function judge(
   looks: readonly Look[],
@@ -95,7 +100,8 @@ function judge(
 ): Joint {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
-  // An element that stands still may be large and clicked anywhere; one that moved was clicked where it was then.
+  // A stationary element may be large and clicked anywhere on it; one that moved was clicked where it was at
+  // the time.
   const nearness = isStill ? Math.max : Math.min;
   const evidence = look ? jointEvidence(look, others, shifts, nearness) : 0;
   const chance = look ? jointChance(look, others, shifts, nearness, reach) : 0;
@@ -112,7 +118,7 @@ function judge(
   };
 }
 
-/** The looks (indices), starting with the pair that shares the most evidence under this way. */
+/** Returns the looks' indices, starting with the pair that shares the most evidence under this way. */
 function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): number[] {
   const others = [...looks.keys()].filter((index) => index !== reference);
   const shiftOf = (index: number) => shifts[others.indexOf(index)] ?? STILL;
@@ -130,7 +136,7 @@ function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): numb
 /** The shifts of the other looks relative to a reference. */
 type Way = { reference: number; shifts: Position[]; isStill: boolean };
 
-/** The element is at the same place in the picture each time. */
+/** The way in which the element is at the same place in the picture each time. */
 function standing(looks: readonly Look[], reference: number, reduction: number): Way {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
@@ -140,7 +146,10 @@ function standing(looks: readonly Look[], reference: number, reduction: number):
   return { reference, shifts, isStill: true };
 }
 
-/** The element is exactly where it was clicked each time: the lines of a list look alike from row to row. */
+/**
+ * The way in which the element is exactly where it was clicked each time: the lines of a list look alike from
+ * row to row.
+ */
 function clicked(looks: readonly Look[], reference: number): Way {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
@@ -153,10 +162,12 @@ function clicked(looks: readonly Look[], reference: number): Way {
 }
 
 /**
- * The joint evidence if any one of the three looks is replaced by a background frame: the level that a quarter of the
- * frames stay below, since more may show the element than were identified, and half as much again.
- * With a reach, at the shift within it where the first look shares the most with that frame: the result of a search
- * must be compared with that of a search.
+ * Computes the chance level of joint evidence by replacing one of the three looks with each background frame:
+ * the level that a quarter of the frames stay below, since more of them may show the element than were
+ * identified, times CHANCE_MARGIN.
+ *
+ * With a reach, the shift within it at which the first look shares the most with that frame is tried as well:
+ * the result of a search must be compared with that of a search.
  */
 function jointChance(
   first: Look,
@@ -184,7 +195,10 @@ function jointChance(
 /** Combines a point's nearness to several clicks. */
 type Nearness = (a: number, b: number) => number;
 
-/** The joint evidence of three looks: the sum over the first one's points of what is the same in all. */
+/**
+ * Computes the joint evidence of three looks: the sum, over the first look's points, of the evidence that all
+ * three agree.
+ */
 function jointEvidence(
   first: Look,
   others: readonly Look[],
@@ -213,7 +227,7 @@ function jointEvidence(
   return sum;
 }
 
-/** Every combination of one item from each list. */
+/** Returns every combination of one item from each list. */
 function combinations<Item>(lists: readonly (readonly Item[])[]): Item[][] {
   return lists.reduce<Item[][]>(
     (taken, list) => taken.flatMap((items) => list.map((item) => [...items, item])),

@@ -95,7 +95,7 @@ type KernelExports = {
 
 const PAGE_BYTES = 65_536;
 const FLOATS_AT_ONCE_BYTES = 16;
-// The first bytes stay free, so that no pointer is 0.
+// The first bytes stay unused, so that no pointer is 0.
 const FIRST_FREE = 64;
 
 let compiled: WebAssembly.Module | undefined;
@@ -121,7 +121,7 @@ export class Kernel {
     return address;
   }
 
-  /** Reserves floats plus padding: loops read and write four at a time. */
+  /** Reserves floats plus padding, since loops read and write four at a time. */
   allocateFloats(length: number): number {
     return this.allocate(4 * length + FLOATS_AT_ONCE_BYTES);
   }
@@ -136,12 +136,12 @@ export class Kernel {
     return new DataView(this.#memory.buffer);
   }
 
-  /** `length` unsigned 16-bit numbers at an even address. */
+  /** A view of `length` unsigned 16-bit numbers at an even address. */
   words(address: number, length: number): Uint16Array<ArrayBuffer> {
     return new Uint16Array(this.#memory.buffer, address, length);
   }
 
-  /** `length` floats at an address. */
+  /** A view of `length` floats at an address. */
   floats(address: number, length: number): Float32Array<ArrayBuffer> {
     return new Float32Array(this.#memory.buffer, address, length);
   }

@@ -5,24 +5,27 @@ import { boxOf, type Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import { type Comparison, largestOf, NO_LIKENESS, placesIn, type TrainedElement } from './train-element.ts';
 
-// Study frames of which less than this share agrees are background; no more than the second is taken as its level.
+// A study frame in which less than this share of the area agrees is background; the mean of these shares, up
+// to the second value, is taken as chance.
 const BACKGROUND_SHARE = 0.6;
 const MOST_CHANCE = 0.5;
 
-/** Where an area was seen, and what it looks like; `regionOf` says where a selection shows it. */
+/** Where an area was seen, and what it looks like; `regionOf` returns where a selection shows it. */
 type Area = {
   template: Template;
   shown: readonly SelectionStudy[];
   regionOf: (selection: SelectionStudy) => PixelRect;
 };
 
-/** What an area of a size looks like: the mean of its looks and 1 / their variance, planes x rows x columns. */
+/** Creates the template of an area: the mean of its looks and 1 / their variance, planes x rows x columns. */
 export function areaTemplate(size: PixelSize, mean: Float32Array, precision: Float32Array): Template {
   const weights = new Float32Array(size.width * size.height).fill(1);
   return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };
 }
 
-/** Learns an area from the selections that show it; `clicked` are the first three, of which one may be odd. */
+/**
+ * Learns an area from the selections that show it; `clicked` are the first three, one of which may be odd.
+ */
 export function learnArea(
   study: ElementStudy,
   area: Area,
@@ -40,8 +43,8 @@ export function learnArea(
 }
 
 /**
- * An element without a shape that could be searched for, which is compared at its places by value alone. How much of these usually
- * agrees in frames that do not show it is taken as chance.
+ * Trains an element without a shape to search for, which is compared at its places by value alone. The share
+ * that usually agrees in frames without the element is taken as chance.
  */
 function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area): TrainedElement {
   const { picture, counterExamples } = study;
@@ -70,7 +73,7 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
   };
 }
 
-/** Which share (0..1) of an area agrees at each place in each of a study's frames. */
+/** Returns the share (0..1) of an area that agrees, for each place in each of a study's frames. */
 export function areaShares(
   scorer: TemplateScorer,
   study: ElementStudy,
@@ -84,7 +87,7 @@ export function areaShares(
     });
 }
 
-/** A scorer that can load every patch of a study. */
+/** Creates a scorer that can load every patch of a study. */
 export function areaScorer(
   { windows, selections, counterExamples }: ElementStudy,
   template: Template,
@@ -93,7 +96,7 @@ export function areaScorer(
   return new TemplateScorer(template, largestOf([...windows, ...marked]));
 }
 
-/** The average of values; 0 without any. */
+/** Returns the mean of values; 0 without any. */
 export function averageOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }

@@ -9,7 +9,7 @@ const MIDDLE = { x: ICON.x + 20, y: ICON.y + 12 };
 // Five different icons side by side: a banner of 240 pixels.
 const BANNER = [0, 1, 2, 3, 4].map((i) => ({ x: 80 + 50 * i, y: 138, variant: i }));
 
-/** A click at an offset from the icon's centre. */
+/** A click at an offset from the icon's center. */
 function clicked(dx: number, dy: number, icons: Mark['icons'] = [ICON]): Mark {
   return { left: MIDDLE.x + dx - SIZE.width / 2, top: MIDDLE.y + dy - SIZE.height / 2, icons };
 }
@@ -30,7 +30,7 @@ describe('three careless clicks on an element', () => {
     ['on its corners', [20, -20, 20], [12, -12, -12]],
     ['beside it', [32, -32, -32], [16, -16, 16]],
     ['all to one side', [32, 28, 30], [10, 16, -4]],
-  ])('teach the same as exact ones: %s', (_how, across, down) => {
+  ])('teach the same element as exact ones: %s', (_how, across, down) => {
     const careless = learnElement(studyOf(across.map((dx, i) => clicked(dx, down[i] ?? 0))));
     expect(careless.oddSelection).toBeNull();
     for (const [index, { left, top, width, height }] of careless.registered.entries()) {
@@ -43,7 +43,7 @@ describe('three careless clicks on an element', () => {
     expect(similarityOf(careless)).toBeLessThan(0.5);
   });
 
-  it('find a word that a name pushed aside, and search as far again for it', () => {
+  it('find a word that a name pushed aside, and extend the search by that distance', () => {
     const words = [0, 30, 14].map((x) => ({ x: ICON.x + x, y: ICON.y }));
     const { registered, windows } = learnElement(
       studyOf(words.map((word) => clicked(word.x - ICON.x, 0, [word]))),
@@ -65,7 +65,7 @@ describe('three careless clicks on an element', () => {
   });
 });
 
-describe('two careless clicks on an icon beside another one, and one on it where it is pushed aside and alone', () => {
+describe('two careless clicks on an icon next to another one, and one on it where it is pushed aside and alone', () => {
   const neighbor = { x: ICON.x + 50, y: ICON.y, variant: 1 };
   const pushed = { x: ICON.x - 80, y: ICON.y };
   const study = studyOf([
@@ -82,7 +82,7 @@ describe('two careless clicks on an icon beside another one, and one on it where
   });
 });
 
-describe('three boxes around an element and a name beside it', () => {
+describe('three boxes around an element and a name next to it', () => {
   const boxes = (names: readonly (number | null)[]) =>
     studyOf(
       names.map((variant) => ({
@@ -98,11 +98,11 @@ describe('three boxes around an element and a name beside it', () => {
     expect(similarityOf(learnt)).toBeLessThan(0.5);
   });
 
-  it('teach the name, too, if only one of them has another one, which is the odd one then', () => {
+  it('teach the name, too, if only one box has a different name, and report that one as odd', () => {
     expect(learnElement(boxes([1, 1, 2])).oddSelection).toBe(2);
   });
 
-  it('have an odd one if one shows nothing', () => {
+  it('have an odd one out if one of them shows nothing', () => {
     expect(learnElement(boxes([4, null, 9])).oddSelection).toBe(1);
   });
 });
@@ -123,7 +123,7 @@ describe('clicks on two lines that are on screen together, and on one at another
     time,
   });
 
-  it('teach what was clicked on, not what the two of one moment have in common', () => {
+  it('teach what was clicked on, not what the two lines on screen together have in common', () => {
     const clicks = [at(0, 140, line(0, 140, [7, 9]), 0), at(1, 260, both, 20), at(0, 220, both, 21)];
     const study = studyOf(clicks.map(({ mark }) => mark));
     study.selections.forEach((selection, index) => {
@@ -146,7 +146,7 @@ describe('three clicks in front of a brick wall', () => {
       ),
     );
 
-  it('find the icon, although the bricks look the same everywhere', () => {
+  it('find the icon, even though the bricks look the same everywhere', () => {
     const { registered, oddSelection, element } = before([[ICON], [ICON], [ICON]]);
     expect(oddSelection).toBeNull();
     expect(new Set(registered.map(({ left, top }) => `${left},${top}`)).size).toBe(1);
@@ -186,7 +186,7 @@ describe('clicks on three lines of a list that are on screen at once', () => {
     [5, -7, 10],
     [-12, 12, -3],
     [14, -14, 14],
-  ])('teach each line where it was clicked, also %i, %i and %i pixels off its centre', (...down) => {
+  ])('teach each line where it was clicked, even %i, %i and %i pixels off its center', (...down) => {
     const lines = [0, 1, 2].map((line) => ({ x: ICON.x, y: 50 + 60 * line }));
     const marks = [2, 1, 0].map((line, index) => ({
       left: ICON.x + 20 - SIZE.width / 2,
@@ -202,25 +202,25 @@ describe('clicks on three lines of a list that are on screen at once', () => {
 });
 
 describe('an element larger than a clicked region', () => {
-  it('is learnt in full from clicks on three parts of it', () => {
+  it('is learned in full from clicks on three parts of it', () => {
     const marks = [100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }));
     const { registered, oddSelection } = learnElement(studyOf(marks));
     expect(oddSelection).toBeNull();
     const [region] = registered;
-    // A region takes at most half of the picture.
+    // A region takes up at most half of the picture.
     expect(region?.width).toBe(PICTURE.width / 2);
     expect(new Set(registered.map(({ left }) => left)).size).toBe(1);
   });
 
-  it('is learnt within the box the user drew', () => {
+  it('is learned within the box the user drew', () => {
     const marks = [0, 1, 2].map((i) => ({ left: 178 + i, top: 136, width: 60, height: 28, icons: BANNER }));
     const { registered } = learnElement(studyOf(marks));
     for (const { width, height } of registered) expect([width, height]).toEqual([60, 28]);
   });
 });
 
-describe('selections that were registered before', () => {
-  it('keep their region when the third is carelessly clicked again', () => {
+describe('selections that were already registered', () => {
+  it('keep their region if the third is clicked again carelessly', () => {
     const [region = { left: 0, top: 0, width: 0, height: 0 }] = learnElement(
       studyOf([100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }))),
     ).registered;
@@ -231,7 +231,7 @@ describe('selections that were registered before', () => {
 });
 
 describe('selections made in another recording', () => {
-  it('are searched for as far as names pushed the element there', () => {
+  it('extend the search by the distance that names pushed the element there', () => {
     const words = [0, 30, 14].map((x) => ({ x: ICON.x + x, y: ICON.y }));
     const study = studyOf(words.map((word) => clicked(word.x - ICON.x, 0, [word])));
     const selections = study.selections.map((selection, index) => {
@@ -246,7 +246,7 @@ describe('selections made in another recording', () => {
 });
 
 describe('a selection that does not show the element', () => {
-  it.each([0, 1, 2])('is identified, and the other two are learnt from: frame %i', (odd) => {
+  it.each([0, 1, 2])('is identified, and only the other two are learned from: frame %i', (odd) => {
     const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];
     marks[odd] = clicked(3, 3, []);
     const learnt = learnElement(studyOf(marks));

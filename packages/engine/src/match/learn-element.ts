@@ -19,36 +19,41 @@ import { CLEAR_STANDING, isSharedByAll, SHARED_STANDING } from './standing.ts';
 import type { Hypothesis } from './surest-pair.ts';
 import { trainElement } from './train-element.ts';
 
-// With less standing than this, no two selections show the same, and none is odder than the others.
+// Below this standing, no two selections show the same thing, and none of them is the odd one out.
 const LEAST_STANDING = 2.7;
-// Another placement must beat the best one by this factor; this many of the most promising are learnt in full to check.
+// Another placement must beat the best one by this factor; this many of the most promising are learned in
+// full to check.
 const BETTER = 1.1;
 const MOST_LEARNT = 2;
-// A template that correlates this much with the background may come from an unusually noisy encoding, assumed to have
-// COARSE_NOISE times the usual noise. Not if its standing is clearly high: then it has a look-alike.
+// A template that correlates this much with the background may come from an unusually noisy encoding, assumed
+// to have COARSE_NOISE times the usual noise. Not so if its standing is clearly high: then it has a
+// look-alike.
 const SURE_STANDING = 7;
 const COARSE_CORRELATION = 0.6;
 const COARSE_NOISE = 1.5;
-// If nothing stands out clearly, the noise may be higher still: at a third of the usual bitrate, equal pixels differ
-// twice as much. Allowing for that finds more by chance, so all three selections must agree, and the standing must be
-// half as high again.
+// If nothing stands out clearly, the noise may be higher still: at a third of the usual bitrate, equal pixels
+// differ twice as much. Allowing for that finds more by chance, so all three selections must agree, and the
+// standing must be SURELY_BETTER times as high.
 const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
-// Another recording's pixels went through another encoder, often another scaler, and its looks are the only ones there
-// are: with less allowance, what this recording makes of the element passes for background.
+// Pixels from another recording went through another encoder and often another scaler, and there are no other
+// looks of it. With less allowance, the element as rendered in this recording would pass for background.
 const FOREIGN_NOISE = 3;
-// Where the third frame shows something else, the other two may only share their background. Then what they teach correlates
-// with them by less than this more than with the background, or by less than this at all.
+// If the third frame shows something else, the other two may share only their background. In that case, the
+// correlation of what they teach with their own looks exceeds that with the background by less than the first
+// value, or is below the second.
 const LEAST_APART = 0.1;
 const LEAST_OWN_CORRELATION = 0.8;
 
 /**
  * Learns an element from its study.
- * The first three selections are registered: what two of them most certainly have in common is learnt, and the third
- * must show it, or at least share with both what stands out; otherwise it is reported as odd and left out. If the result
- * hardly stands out, other placements and a noisier encoding are tried, and the best is kept. Further selections, which
- * come from corrections, lie where the element was found. `area` says where to search for it; an even area stays where it was marked.
+ *
+ * The first three selections are registered: what two of them most certainly have in common is learned, and
+ * the third must show it, or at least share with both what stands out; otherwise it is reported as odd and
+ * left out. If the result hardly stands out, other placements and a noisier encoding are tried, and the best
+ * is kept. Further selections, which come from corrections, are placed where the element was found. `area`
+ * says where to search for the element; a flat area stays where it was marked.
  */
 export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_AREA): RegisteredElement {
   const plain = learnPlain(study);
@@ -57,13 +62,16 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   const tint = isDoubtful(marked) ? learnTint(study) : null;
   if (tint) return tint;
   const placed = withSearchArea(marked, study.picture, area);
-  // The whole picture is searched for it, of which the study shows only a part.
+  // It is searched for in the whole picture, of which the study covers only a part.
   if (placed.element.isAnywhere) return placed;
   const scores = scoreStudy(placed.element, study);
   return withLikeness(withPlacesAside(placed, scores, study.picture), scores);
 }
 
-/** Learns from what was marked; if one of three shows something else, from the frames close to them that strike more, should all agree there. */
+/**
+ * Learns from what was marked. If one of three selections shows something else, tries nearby frames in which
+ * the marked places are more striking, and learns from those if they all agree.
+ */
 function learnInFull(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
   const striking = marked.oddSelection === null ? null : mostStriking(study);
@@ -72,7 +80,10 @@ function learnInFull(study: ElementStudy): RegisteredElement {
   return learnt.isAgreed && !isDoubtful(learnt) ? learnt : marked;
 }
 
-/** Learns again in the same places from looks at the element that are equally opaque, if it was marked while it faded. */
+/**
+ * Learns again at the same places from looks with equal opacity, if some selections were marked during a
+ * fade.
+ */
 function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): RegisteredElement {
   const { registered, oddSelection, element } = marked;
   const [click] = study.selections;
@@ -89,7 +100,7 @@ function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): Reg
   return { ...marked, element: trainElement({ ...study, selections, counterExamples }) };
 }
 
-/** Whether what was learnt may be but what lay behind the element in two of the frames, or nothing at all. */
+/** Whether the learned element may be just the background that two of the frames share, or nothing at all. */
 function isDoubtful({ element, isAgreed, oddSelection }: RegisteredElement): boolean {
   const worst = Math.min(...element.selections.map(({ correlation }) => correlation));
   const apart = worst - element.backgroundCorrelation;
@@ -122,7 +133,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   return completeWithNoise(best, lesson);
 }
 
-/** Tries placements of the selections until one is clearly right. */
+/** Tries placements of the selections until one is clearly correct. */
 function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Lesson): PairLesson[] {
   const tried: PairLesson[] = [];
   for (const hypothesis of proposed) {
@@ -133,14 +144,17 @@ function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Lesson
   return tried;
 }
 
-/** Whether a pair is clearly placed correctly: it stands out, and not by mistaking clicks one below another for one. */
+/**
+ * Whether a pair is clearly placed correctly: it stands out, and doesn't mistake clicks one below the other
+ * for clicks on one thing.
+ */
 function isClear(pair: PairLesson, lesson: Lesson): boolean {
   return lesson.strayOf(pair) <= 1 && pair.standing >= CLEAR_STANDING;
 }
 
 /**
- * Whether a pair only shows more in common than all three selections do because it is of one moment: lines that were on
- * screen together are in both of its frames.
+ * Whether a pair has more in common than all three selections do only because both of its frames are from one
+ * moment: lines that were on screen together are in both.
  */
 function isOneMoment(pair: PairLesson, known: PairLesson, clicked: readonly SelectionStudy[]): boolean {
   const isKnown = known.isThirdAlike && known.standing >= SHARED_STANDING;
@@ -148,7 +162,7 @@ function isOneMoment(pair: PairLesson, known: PairLesson, clicked: readonly Sele
   return isKnown && !pair.isThirdAlike && areOfOneAppearance(times);
 }
 
-/** Completes a lesson; allows for more noise if that makes the background resemble the element less. */
+/** Completes a lesson, allowing for more noise if that makes the background resemble the element less. */
 function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
   if (pair.third >= 0 && !pair.isThirdAlike) {
     const shared = lesson.learnShared(pair);
@@ -175,7 +189,9 @@ function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement 
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
 
-/** The best of the tried lessons that is still wanted after being learnt in full. */
+/**
+ * Returns the best of the tried lessons that is still wanted after being learned in full; null if none is.
+ */
 function firstConfirmed(
   tried: readonly PairLesson[],
   isWanted: (pair: PairLesson) => boolean,
@@ -202,7 +218,7 @@ function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]):
   };
 }
 
-/** A selection from another video: nothing is known of its surroundings. */
+/** Whether a selection is from another video, with nothing known of its surroundings. */
 function isPixelsOnly({ rect, window }: SelectionStudy): boolean {
   return rect.width === window.width && rect.height === window.height;
 }

@@ -7,25 +7,29 @@ import { type ElementStudy, pictureScale, type SelectionStudy, type StudyFrame }
 import { learnElement } from './learn-element.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
-/** What one or two selections teach about an element: enough to suggest more of them. */
+/** What was learned from one or two selections: enough to suggest more of them. */
 export type FirstLooks = {
   element: TrainedElement;
-  /** From the learnt region to the first selection's box on the same element. */
+  /** Offset from the learned region to the first selection's box on the same element. */
   toBox: Position;
 };
 
-// Learning time is proportional to the number of background frames, and a suggestion must be quick and gains nothing
-// from more: this many keyframes from across the video, and frames from before the selection.
+// Learning time is proportional to the number of background frames, and a suggestion must be quick and gains
+// nothing from more than this many keyframes from across the video, and frames from before the selection.
 const MOST_KEYFRAMES = 32;
 const MOST_LOCAL = 16;
-// If at least this many other frames remain, frames close to the selection are left out: most show the element.
+// Frames close to the selection mostly show the element, so they are left out if at least this many others
+// remain.
 const FEWEST = 8;
-// Of the patches next to a selection, nearest first, the picture has moved enough in this one: about 0.08 s away.
+// Index, nearest first, of the patch next to a selection in which the picture has moved enough: about 0.08 s
+// away.
 const BESIDE = 1;
 
 /**
- * Learns from the first one or two selections. A single one does not show which of its pixels stay the same. The frames
- * a moment before and after it do if the picture behind the element moves, so they stand in for further selections.
+ * Learns from the first one or two selections. A single one doesn't show which of its pixels stay the same.
+ * The frames just before and after it do if the picture behind the element moves, so they stand in for
+ * further selections.
+ * @throws {TypeError} without selections
  */
 export function learnFirstLooks(study: ElementStudy): FirstLooks {
   const [first, ...others] = study.selections;
@@ -44,8 +48,9 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
 }
 
 /**
- * Learns from the middle of a clicked selection alone: a single look cannot separate the icon in a line of a list from
- * the names beside it, which differ in the next line. Null for a box the user drew, which is exactly what they mean.
+ * Learns from just the middle of a single clicked selection: one look can't separate the icon in a line of a
+ * list from the names next to it, which differ in the next line. Returns null for a box the user drew, which
+ * is exactly what they mean.
  */
 export function learnCore(study: ElementStudy): (FirstLooks & { study: ElementStudy }) | null {
   const [first, ...others] = study.selections;
@@ -57,7 +62,7 @@ export function learnCore(study: ElementStudy): (FirstLooks & { study: ElementSt
   return { element, study: core, toBox: positionIn(rect, first.rect) };
 }
 
-/** Learns from the first selection and one look that may show the same. */
+/** Learns from the first selection and one look that may show the same thing. */
 export function learnTogether(study: ElementStudy, look: SelectionStudy): TrainedElement {
   return trainElement({ ...withFewerFrames(study), selections: [...study.selections.slice(0, 1), look] });
 }

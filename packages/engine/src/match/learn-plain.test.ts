@@ -21,7 +21,7 @@ const scene =
   (x, y) =>
     60 + ((x * 13 + y * 29 + seed * 41) % 120);
 
-/** What a window shows of a picture painted in shades of grey. */
+/** A window's patch of a picture painted in shades of gray. */
 function patchOf({ left, top, width, height }: PixelRect, paint: Paint): PlanePatch {
   const patch = emptyPlanePatch({ width, height });
   patch.blue.fill(128);
@@ -32,7 +32,7 @@ function patchOf({ left, top, width, height }: PixelRect, paint: Paint): PlanePa
   return patch;
 }
 
-/** Clicks, each in a frame of its own, and frames of scenery. */
+/** Builds a study of clicks, each in a frame of its own, and frames of scenery. */
 function studyOf(
   clicks: readonly { left: number; top: number; paint: Paint }[],
   size = { width: 100, height: 50 },
@@ -74,11 +74,11 @@ function scoresOf(study: ElementStudy, paint: Paint) {
   return score;
 }
 
-describe('an element that is an even area', () => {
+describe('an element that is a flat area', () => {
   it.each([
     ['a white flash', WHITE],
     ['a black screen', BLACK],
-  ])('is found as %s, in one place, and not in scenery or in other even areas', (_, value) => {
+  ])('is found as %s, in one place, and not in scenery or other flat areas', (_, value) => {
     const study = studyOf(flash(value));
     expect(scoresOf(study, flat(value)).similarities[0]).toBeGreaterThan(0.95);
     expect(scoresOf(study, flat(value)).sightings).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('an element that is an even area', () => {
     );
   });
 
-  it('is compared in a larger region than was clicked, where that is as even', () => {
+  it('is compared in a larger region than was clicked if that is just as flat', () => {
     const { registered } = learnPlain(studyOf(flash(WHITE))) ?? {};
     expect(registered).toMatchObject([1, 2, 3].map(() => ({ width: 400, height: 200 })));
     const small: Paint = (x, y) =>
@@ -110,7 +110,7 @@ describe('an element that is an even area', () => {
     expect(learnPlain(study)?.registered[0]).toMatchObject({ left: 590, top: 335, width: 120, height: 60 });
   });
 
-  it('names the frame that does not show it', () => {
+  it("identifies the frame that doesn't show it", () => {
     const [first, second] = flash(BLACK);
     if (!first || !second) throw new TypeError('there are three');
     const study = studyOf([first, { left: 600, top: 300, paint: scene(9) }, second]);
@@ -124,7 +124,7 @@ describe('an element that is an even area', () => {
     ).toBeNull();
   });
 
-  it('is not a small sign in front of an even sky', () => {
+  it('is not a small sign against a flat sky', () => {
     const sign: Paint = (x, y) => (Math.abs(x - 640) < 3 && Math.abs(y - 360) < 3 ? WHITE : flat(120)(x, y));
     expect(learnPlain(studyOf(flash(120).map((click) => ({ ...click, paint: sign }))))).toBeNull();
   });

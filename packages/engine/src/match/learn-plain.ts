@@ -8,26 +8,27 @@ import type { RegisteredElement } from './lesson.ts';
 import { regionAround } from './region-around.ts';
 import { PLANES, type Template } from './template.ts';
 
-// A look is plain if its samples lie this close (luma, chroma: 0..255 steps) to their median, but for a share that a codec may
-// spoil. A sign of a few pixels is larger than that.
+// A look is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from a
+// share that a codec may spoil. A sign of a few pixels is larger than that share.
 const EVEN = [8, 6, 6] as const;
 const SPOILT_SHARE = 0.002;
-// Looks show the same plain thing if their medians are as close as this.
+// Looks show the same plain area if their medians differ by at most this.
 const ALIKE = [10, 7, 7] as const;
-// The spread of its samples that an element may have, in steps; codecs keep even areas very even.
+// Bounds of the standard deviation assumed for an element's samples, in steps; codecs keep flat areas very
+// flat.
 const LEAST_SIGMA = 2.5;
 const MOST_SIGMA = 7;
 const SIGMA_ALLOWANCE = 1.5;
 // A clicked region is enlarged by the largest of these factors at which it is still plain.
 const ENLARGEMENTS = [4, 3, 2, 1.5];
 
-/** What a frame shows in a rectangle of the picture: its samples, and their median in each plane. */
+/** What a frame shows within a rectangle of the picture: its samples, and their median in each plane. */
 type PlainLook = { rect: PixelRect; samples: Uint8Array; medians: number[] };
 
 /**
- * Learns an element that is nothing but an even area, such as a white flash or a black screen. It has no shape that could be
- * searched for: its place is compared by value alone. Null unless two of three selections, or both of two, are plain
- * and alike; a third that is not is the odd one.
+ * Learns an element that is nothing but a flat area, such as a white flash or a black screen. It has no shape
+ * to search for: its place is compared by value alone. Returns null unless two of three selections, or both
+ * of two, are plain and alike; a third that isn't is the odd one out.
  */
 export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
@@ -47,7 +48,10 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   return learnArea(study, area, { clicked, oddSelection: odd[0] ?? null });
 }
 
-/** The size of the region: as clicked, or larger where that is still plain in all selections; a drawn box stays as it is. */
+/**
+ * Returns the size of the region: as clicked, or larger if that is still plain in all selections; a drawn box
+ * keeps its size.
+ */
 function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): PixelSize {
   const { width, height } = first.rect;
   if (!isClicked(first.rect)) return { width, height };
@@ -61,7 +65,7 @@ function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): Pixe
   return sizes.find(isPlain) ?? { width, height };
 }
 
-/** What a selection's frame shows in a rectangle, if that is plain; otherwise null. */
+/** Returns what a selection's frame shows within a rectangle if that is plain, otherwise null. */
 function plainLook({ patch, window }: SelectionStudy, rect: PixelRect): PlainLook | null {
   const { x, y } = positionIn(window, rect);
   const samples = cutRegion(patch, x, y, rect);
@@ -99,7 +103,7 @@ function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
   return areaTemplate(size, mean, precision);
 }
 
-/** The median of bytes. */
+/** Returns the median of bytes. */
 function medianOf(samples: Uint8Array): number {
   const counts = new Uint32Array(256);
   for (const sample of samples) counts[sample] = (counts[sample] ?? 0) + 1;

@@ -16,7 +16,10 @@ const line = (name: number) => [
 
 const OTHERS = [21, 22, 23, 24, 25, 26, 27, 28].map(line);
 
-/** Three clicks on an icon between two names, and other frames of the video that show what is given. */
+/**
+ * Builds a study of three clicks on an icon between two names, with other frames of the video that show
+ * `shown`.
+ */
 function marked(name: number, shown: readonly Mark['icons'][], secondsApart: number): ElementStudy {
   const click = {
     left: ICON.x + 20 - SIZE.width / 2,
@@ -47,7 +50,7 @@ function similarityTo({ element, windows }: RegisteredElement, icons: Mark['icon
 }
 
 describe('three clicks on a line within one appearance', () => {
-  it('teach the icon alone if it recurs beside other names', () => {
+  it('teach the icon alone if it recurs next to other names', () => {
     const learnt = learnElement(marked(4, OTHERS, 0.5));
     expect(similarityTo(learnt, line(1))).toBeGreaterThan(0.9);
     expect(similarityTo(learnt)).toBeLessThan(0.5);
@@ -67,12 +70,12 @@ describe('three clicks on a line within one appearance', () => {
     expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
   });
 
-  it('teach the whole line if all of it recurs, although its icon is also seen beside other names', () => {
+  it('teach the whole line if all of it recurs, even if its icon also appears next to other names', () => {
     const learnt = learnElement(marked(4, [...OTHERS, line(4)], 0.5));
     expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
   });
 
-  it('are taken at their word if they are of several appearances', () => {
+  it('are learned as they are if they span several appearances', () => {
     const learnt = learnElement(marked(4, OTHERS, 10));
     expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
   });

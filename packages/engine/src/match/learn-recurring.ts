@@ -20,24 +20,30 @@ import { spread } from './spread.ts';
 import { type TemplateBox, within } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
-// A frame may show what was clicked on beside something else from this similarity to it: names begin within the middle, so that
-// it was 0.82 to 1 in tests. It is confirmed by what all looks have in common.
+// Similarity at which a frame may show what was clicked next to something else. It was 0.82 to 1 in tests,
+// since names extend into the middle of the click. The sighting is confirmed by what all looks have in
+// common.
 const MAY_SHOW = 0.8;
 const SHOWS = 0.75;
-// What all looks have in common stands out by this much: 3.7 and more in tests.
+// Least standing of what all looks have in common; 3.7 and more in tests.
 const LEAST_STANDING = 3.5;
-// It must be so much smaller than what all clicks have in common, or it would be that.
+// It must be at most this share of what all clicks have in common, or it would be the same thing.
 const MOST_OF_WHOLE = 0.8;
-// If that shows nowhere else, so much of it is tried, which holds less of what is beside a small icon.
+// If nothing else shows that, this share of the size is tried, which includes less of what is next to a small
+// icon.
 const TIGHT = 2 / 3;
 const ROUNDS = 2;
-// Appearances are so far apart, or it was only hidden by something.
+// Appearances are at least this far apart; otherwise the element was only covered by something.
 const LEAST_GAP: Seconds = 1;
 const MOST_LOOKS = 8;
-// What is learnt again from the clicks alone must not include what is beside it, in pixels at 720 lines.
+// What is learned again from the clicks alone must not include what is next to it; margin in pixels at 720
+// lines.
 const MARGIN = 2;
 
-/** Whether all selections are clicks within one appearance, which look alike with all that is beside the element. */
+/**
+ * Whether all selections are clicks within one appearance, which look alike including everything next to the
+ * element.
+ */
 export function areClicksOnOneAppearance(
   selections: readonly { time: Seconds | null; rect: PixelSize }[],
 ): boolean {
@@ -47,10 +53,11 @@ export function areClicksOnOneAppearance(
 }
 
 /**
- * Learns again from clicks within one appearance of an element, if what was clicked on recurs elsewhere with something else
- * beside it, such as the icon in a line of a list beside other names: looks at one line cannot tell these apart. The
- * other frames of the study that show it are further looks. `whole` is what the clicks teach by themselves.
- * Null if they are not of one appearance, or nothing smaller recurs.
+ * Learns again from clicks within one appearance of an element, if what was clicked recurs elsewhere with
+ * something else next to it, such as the icon in a line of a list next to other names: looks at a single line
+ * can't tell these apart. The other frames of the study that show it serve as further looks. `whole` is what
+ * the clicks teach by themselves. Returns null if the clicks are not on one appearance, or nothing smaller
+ * recurs.
  */
 export function learnRecurring(study: ElementStudy, whole: RegisteredElement): RegisteredElement | null {
   const { picture, selections, between = [] } = study;
@@ -76,7 +83,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
     selections: lesson.looks.map((look) => ({ ...look, rect: shrink(look.rect) })),
   });
   const registered = whole.registered.map(shrink);
-  // Where else it showed it may just have moved on, as the lines of a list do.
+  // Other places where it was seen may just be where it moved later, as the lines of a list do.
   const places = distinctPlaces(registered, registered[0] ?? picture);
   return {
     ...whole,
@@ -86,7 +93,9 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   };
 }
 
-/** Whether an element is seen in another appearance than the one it was marked in: beyond a frame without it. */
+/**
+ * Whether an element is seen in an appearance other than the marked one, that is, beyond a frame without it.
+ */
 function isOfSeveral(
   seen: readonly StudyFrame[],
   unseen: readonly StudyFrame[],
@@ -99,7 +108,10 @@ function isOfSeveral(
   return seen.some(({ time }) => time > end + LEAST_GAP || time < start - LEAST_GAP);
 }
 
-/** The clicks that agree and their regions, the frames that do not show all of those, and the study with all frames. */
+/**
+ * The clicks that agree, with their regions; the frames that don't show all they share; and the study with
+ * all frames.
+ */
 type Context = {
   study: ElementStudy;
   elsewhere: readonly StudyFrame[];
@@ -107,8 +119,9 @@ type Context = {
 };
 
 /**
- * Learns what the first click has in common with the frames that show what was pointed at, where `share` says how much around
- * the click that is. Null if there are none, if it hardly stands out, or is no smaller than wanted.
+ * Learns what the first click has in common with the frames that show what was pointed at; `share` scales how
+ * much around the click that includes. Returns null if there are no such frames, or if the result hardly
+ * stands out or isn't smaller than `mostPixels`.
  */
 function learnAround(
   share: number,
@@ -138,8 +151,8 @@ function learnAround(
 }
 
 /**
- * Looks at an element in frames that show it: a few, from the most to the least similar. `toRegion` leads from its region to the one
- * of the wanted size.
+ * Cuts looks at an element from frames that show it: a few, spread from the most to the least similar.
+ * `toRegion` is the offset from the element's region to the one of the wanted size.
  */
 function looksAt(
   element: TrainedElement,
@@ -158,7 +171,7 @@ function looksAt(
   return spread(found, MOST_LOOKS).map(({ look }) => look);
 }
 
-/** The best sighting in each frame. */
+/** Returns the best sighting in each frame. */
 function sightingsIn(
   frames: readonly StudyFrame[],
   { windows }: ElementStudy,
@@ -172,14 +185,14 @@ function sightingsIn(
   });
 }
 
-/** A frame's look at a region; null if that is not within a window. */
+/** Returns a frame's look at a region; null if that isn't within a window. */
 function lookIn({ patches }: StudyFrame, { windows }: ElementStudy, rect: PixelRect): SelectionStudy | null {
   const index = windows.findIndex((window) => isInside(rect, window));
   const [window, patch] = [windows[index], patches[index]];
   return window && patch ? { time: null, rect, window, patch, before: [], after: [] } : null;
 }
 
-/** The middle of a click in a region. */
+/** Returns the middle of a click, relative to a region. */
 function middleIn(region: PixelRect, rect: PixelRect): Position {
   const { x, y } = positionIn(region, rect);
   return { x: x + rect.width / 2, y: y + rect.height / 2 };

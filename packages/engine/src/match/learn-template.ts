@@ -8,24 +8,25 @@ import { boxOf, HALF_AGREEMENT, PLANES, type Template } from './template.ts';
 /** One look at the region, planes x rows x columns, and the selection it belongs to. */
 export type Look = { values: Uint8Array; selection: number };
 
-// A pixel's variance may exceed the encoding noise by this factor, if the selections show so.
+// A pixel's variance may exceed the encoding noise by up to this factor if the selections show that it does.
 const MOST_VARIANCE = 9;
 const MIN_MEMBERSHIP = 0.5;
 const MOST_WEIGHT = 4;
 const LEAST_WEIGHT = 0.1;
-// Agreement by chance is never assumed to be rarer than this.
+// Lower bound of chance agreement.
 const LEAST_CHANCE = 0.01;
-// Flat parts of an element count a fifth as much as its edges: many other things are flat. HALF_STEEPNESS (0..255
-// steps) counts half.
+// Flat parts of an element count a fifth as much as its edges, since many other things are flat. A gradient
+// of HALF_STEEPNESS (0..255 steps) counts half.
 const FLAT_SHARE = 0.2;
 const HALF_STEEPNESS = 20;
 
 /**
- * Learns a template from looks at the element and looks at the same place without it. Each selection counts equally,
- * however many looks it has.
- * A pixel's weight combines how likely it belongs to the element, how rarely the background agrees with it (-ln of its
- * agreement by chance), and how near it is to an edge of the element. `phase` is that of the looks, `noise` the
- * encoding noise relative to the usual.
+ * Learns a template from looks at the element and looks at the same place without it. Each selection counts
+ * equally, however many looks it has.
+ *
+ * A pixel's weight combines how likely it belongs to the element, how rarely the background agrees with it
+ * (-ln of the chance agreement), and how near it is to an edge of the element. `phase` is that of the looks,
+ * `noise` the encoding noise relative to the usual.
  */
 export function learnTemplate(
   looks: readonly Look[],
@@ -64,7 +65,7 @@ export function learnTemplate(
   };
 }
 
-/** The mean look of each selection. */
+/** Computes the mean look of each selection. */
 function selectionMeans(looks: readonly Look[], length: number): Float32Array[] {
   const selections = [...new Set(looks.map((look) => look.selection))];
   return selections.map((selection) => {
@@ -77,7 +78,7 @@ function selectionMeans(looks: readonly Look[], length: number): Float32Array[] 
   });
 }
 
-/** Mean and precision over all looks, weighting each selection equally. */
+/** Computes mean and precision over all looks, weighting each selection equally. */
 function lookOf(
   looks: readonly Look[],
   selections: number,
@@ -106,7 +107,7 @@ function lookOf(
   return { mean, precision };
 }
 
-/** How much the background agrees with the element by chance, 0..1 per pixel. */
+/** Computes how much the background agrees with the element by chance, 0..1 per pixel. */
 function agreementByChance(
   mean: Float32Array,
   precision: Float32Array,
@@ -127,7 +128,7 @@ function agreementByChance(
   return byChance.map((sum) => Math.max(LEAST_CHANCE, sum / count));
 }
 
-/** {@link gradientOf}, with border pixels copied from their inner neighbours. */
+/** {@link gradientOf}, with border pixels copied from their inner neighbors. */
 function gradientWithBorder(mean: Float32Array, size: PixelSize): Float32Array {
   const inner = gradientOf(mean, size);
   const clamp = (value: number, length: number) => Math.min(Math.max(1, length - 2), Math.max(1, value));

@@ -8,17 +8,17 @@ import { emptyFrameScore } from './matcher.ts';
 
 const PICTURE = { width: 1280, height: 720 };
 const RED = { luma: 80, blue: 90, red: 220 };
-/** How far a tint covers the picture behind it. */
+/** Opacity of a tint over the picture behind it. */
 const COVER = 0.7;
-// Frames from before a click are so far apart, in seconds, and the tint comes so long before it.
+// Spacing of the frames from before a click, and how long before the click the tint appears, in seconds.
 const STEP = 0.125;
 const COMES_BEFORE = 0.5;
 const CLICKS = [10, 30, 50];
 
-/** How much of a tint there is at a moment, 0..1. */
+/** Strength (0..1) of a tint at a time (seconds). */
 type Tint = (time: number) => number;
 
-/** A number (0..1) that has nothing to do with that of the next place or time. */
+/** A pseudo-random number (0..1) unrelated to that of neighboring places and times. */
 function shade(x: number, y: number, seed: number): number {
   const mixed = Math.imul(
     Math.imul(x + 1, 0x9e3779b1) ^ Math.imul(y + 1, 0x85ebca6b) ^ Math.imul(seed + 1, 0xc2b2ae35),
@@ -27,7 +27,7 @@ function shade(x: number, y: number, seed: number): number {
   return (mixed >>> 8) / 2 ** 24;
 }
 
-/** What a window shows of scenery in many colours at a time, through a tint of some strength (0..1). */
+/** A window's patch of multi-colored scenery at a time, through a tint of some strength (0..1). */
 function patchOf({ left, top, width, height }: PixelRect, time: number, strength: number): PlanePatch {
   const patch = emptyPlanePatch({ width, height });
   const seed = Math.floor(time / STEP);
@@ -45,7 +45,7 @@ function patchOf({ left, top, width, height }: PixelRect, time: number, strength
   return patch;
 }
 
-/** Clicks at three moments, with the frames before them and others from across the video. */
+/** Builds a study of clicks at three times, with the frames before them and others from across the video. */
 function studyOf(tint: Tint, clickedAt: readonly number[] = CLICKS, lookedBack = 1.5): ElementStudy {
   const rects = clickedAt.map((_, index) => ({ left: 590 + 5 * index, top: 330, width: 100, height: 50 }));
   const windows = studyWindows(rects, PICTURE);
@@ -73,10 +73,10 @@ function studyOf(tint: Tint, clickedAt: readonly number[] = CLICKS, lookedBack =
   };
 }
 
-/** There from half a second before each click on. */
+/** Present from half a second before each click until the click. */
 const sudden: Tint = (time) => (CLICKS.some((click) => time > click - COMES_BEFORE && time <= click) ? 1 : 0);
 
-/** How similar (0..1) frames at other times are to what a study teaches. */
+/** The similarity (0..1) to what a study teaches of a frame at another time, with a tint of some strength. */
 function similarityAt(study: ElementStudy, time: number, strength: number): number {
   const { element, windows } = learnElement(study);
   const matcher = createAdaptiveMatcher(element, windows);
@@ -95,17 +95,17 @@ function isLearnt(study: ElementStudy): boolean {
 describe('a tint over the picture', () => {
   const study = studyOf(sudden);
 
-  it('is recognised over other scenery, and not where it is not', () => {
+  it("is recognized over other scenery, but not when it's absent", () => {
     expect(similarityAt(study, 200, 1)).toBeGreaterThan(0.9);
     expect(similarityAt(study, 200, 0)).toBeLessThan(0.3);
   });
 
-  it('is learnt in a larger area than was clicked on, where that is tinted as well', () => {
+  it('is learned in a larger area than was clicked if that is tinted as well', () => {
     const { width = 0, height = 0 } = learnTint(study)?.registered[0] ?? {};
     expect({ width, height }).toEqual({ width: 400, height: 200 });
   });
 
-  it('stays as large as a box that was drawn', () => {
+  it('keeps the size of a drawn box', () => {
     const size = { width: 110, height: 60 };
     const drawn = {
       ...study,
@@ -114,27 +114,27 @@ describe('a tint over the picture', () => {
     expect(learnTint(drawn)?.registered[0]).toMatchObject(size);
   });
 
-  it('is none if it comes slowly, as what a turning camera comes to see', () => {
+  it('is not learned if it appears slowly, like something a turning camera reveals', () => {
     const slow: Tint = (time) =>
       Math.max(0, ...CLICKS.map((click) => (time <= click ? 1 - (click - time) / 6 : 0)));
     expect(isLearnt(studyOf(slow, CLICKS, 4))).toBe(false);
   });
 
-  it('is none if most other frames have it, too', () => {
+  it('is not learned if most other frames have it, too', () => {
     const usual: Tint = (time) => (time > 100 ? 1 : sudden(time));
     expect(isLearnt(studyOf(usual))).toBe(false);
   });
 
-  it('is none if nothing shows when it came', () => {
+  it('is not learned if no frame shows when it appeared', () => {
     expect(isLearnt({ ...study, frames: study.frames.filter(({ time }) => time > 100) })).toBe(false);
   });
 
-  it('is none if one of the frames does not have it', () => {
+  it('is not learned if one of the frames lacks it', () => {
     const wrong: Tint = (time) => (time > 45 ? 0 : sudden(time));
     expect(isLearnt(studyOf(wrong))).toBe(false);
   });
 
-  it('is none of two frames', () => {
+  it('is not learned from two frames', () => {
     expect(isLearnt(studyOf(sudden, CLICKS.slice(0, 2)))).toBe(false);
   });
 });

@@ -11,28 +11,29 @@ import { regionAround } from './region-around.ts';
 import { PLANES, type Template } from './template.ts';
 import type { TemplateScorer } from './template-scorer.ts';
 
-// What lies behind a tint still shows: samples may be this far (luma, chroma: 0..255 steps, standard deviation) from the
-// smoothed mean of all looks.
+// The picture behind a tint still shows: bounds of the standard deviation (luma, chroma: 0..255 steps) of
+// samples from the smoothed mean of all looks.
 const LEAST_SIGMA = [16, 2.5, 2.5] as const;
 const MOST_SIGMA = [60, 16, 16] as const;
 const SIGMA_ALLOWANCE = 1.5;
-// The mean is smoothed over this share of the region's height, so that it does not hold the background of three looks.
+// The mean is smoothed over this share of the region's height, to remove the backgrounds of the three looks.
 const SMOOTHED_SHARE = 1 / 6;
-// So much of it agrees in each of the looks, and at most so much in a quarter of the keyframes across the video.
+// Least share of the area that agrees in each of the looks, and most that may agree in a quarter of the
+// keyframes across the video.
 const LEAST_OWN = 0.88;
 const MOST_OTHERS = 0.4;
 const SURELY_WITHOUT = 0.25;
-// It comes at once: to `shown`, and by so much more than within `seconds` before.
+// A tint appears abruptly: its share rises to `shown`, by at least `more` within `seconds`.
 const COMES = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
 const LOOKED_BACK: Seconds = 4.1;
 // A clicked region is enlarged by the largest of these factors at which all looks still agree.
 const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
 
 /**
- * Learns an element that only changes the colours of an area, with the picture behind it still to be seen: borders that turn
- * red at a hit, a picture that turns grey at a death, night vision. It has no shape that could be searched for: its
- * place is compared by value alone, mostly by its colours. Null unless all three selections show the same, and other frames of
- * the study do not.
+ * Learns an element that only changes the colors of an area, with the picture behind it still visible:
+ * borders that turn red at a hit, a picture that turns gray at a death, night vision. It has no shape to
+ * search for: its place is compared by value alone, mostly by its colors. Returns null unless all three
+ * selections show the same thing, and other frames of the study don't.
  */
 export function learnTint(study: ElementStudy): RegisteredElement | null {
   const [first, ...others] = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
@@ -75,8 +76,8 @@ function learnSized(
 }
 
 /**
- * Whether it came at once before a selection, or slowly, as what a moving camera comes to see does; null if the study
- * does not show how it came.
+ * Whether the tint appeared abruptly before a selection rather than slowly, like something that a moving
+ * camera reveals; null if the study doesn't show how it appeared.
  */
 function comesAtOnce(
   scorer: TemplateScorer,
@@ -96,7 +97,7 @@ function comesAtOnce(
       (other, at) => at < index && timeAt(index) - timeAt(at) <= COMES.seconds && share - other >= COMES.more,
     );
   });
-  // It may have come before what was read, or in a gap of it.
+  // It may have appeared before the first frame that was read, or in a gap between frames.
   const mayHaveCome = shares.some((share, index) => {
     if (share < COMES.shown || (shares[index - 1] ?? 0) >= COMES.shown) return false;
     return index === 0 || timeAt(index) - timeAt(index - 1) > COMES.seconds;

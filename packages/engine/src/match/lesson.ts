@@ -23,16 +23,22 @@ import type { Hypothesis } from './surest-pair.ts';
 import { within } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
-/** An element learnt from selections that were registered by their content. */
+/** An element learned from selections that were registered by their content. */
 export type RegisteredElement = {
   element: TrainedElement;
   /** Where each of the first three selections shows the element: the registered regions, all the same size. */
   registered: PixelRect[];
-  /** The one of three selections that does not show what the other two show; it was not used for learning. */
+  /**
+   * The one of three selections that doesn't show what the other two show and wasn't used for learning; null
+   * if none.
+   */
   oddSelection: number | null;
-  /** The one of three selections that shows less than the other two share; what all three share was learnt. */
+  /**
+   * The one of three selections that shows less than the other two share, in which case only what all three
+   * share was learned; null if none.
+   */
   variedSelection: number | null;
-  /** Whether the first three selections were found to show the same. */
+  /** Whether the first three selections were found to show the same thing. */
   isAgreed: boolean;
   /** The rectangles of the picture to search. */
   windows: PixelRect[];
@@ -43,45 +49,45 @@ export type PairLesson = {
   hypothesis: Hypothesis;
   /** The encoding noise allowed for, relative to the usual. */
   noise: number;
-  /** The two selections, and the third; -1 if there is none. */
+  /** Indices of the two selections, and of the third; -1 if there is none. */
   alike: number[];
   third: number;
-  /** The region of each selection; the third's is where it shows the element, if it does. */
+  /** The region of each selection; the third one's is where it shows the element, if it does. */
   regions: PixelRect[];
   isThirdAlike: boolean;
   element: TrainedElement;
-  /** How well the learnt element stands out; see {@link Lesson.learnPair}. */
+  /** How well the learned element stands out; see {@link Lesson.learnPair}. */
   standing: number;
 };
 
-// A selection shows the element from this similarity to what the other two teach: the default threshold of events.
-// Looks at the element itself reach 0.78 and more. If most frames of the video are similar too, it must be nearer to a
-// full match than to them, but at most SURELY_SHOWS_ELEMENT.
+// Similarity to what the other two teach at which a selection shows the element: the default threshold of
+// events. Looks at the element itself reach 0.78 and more. If most frames of the video are similar too, the
+// selection must be closer to a full match than to them, but at most SURELY_SHOWS_ELEMENT is required.
 const SHOWS_ELEMENT = 0.75;
 const SURELY_SHOWS_ELEMENT = 0.84;
-// Selections this close in time may show the same appearance of an element, with everything that happens to be beside
-// it.
+// Selections this close in time may show the same appearance of an element, with everything that happens to
+// be next to it.
 const ONE_OCCASION: Seconds = 1;
-// An agreeing third selection multiplies a pair's standing by this. Clicks vertically as far apart as clicks on one
-// thing can be reduce it by STRAYING_COSTS, quadratically, up to MOST_STRAYING.
+// An agreeing third selection multiplies a pair's standing by the first value. Clicks vertically as far apart
+// as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MOST_STRAYING.
 const THIRD_COUNTS = 1.25;
 const STRAYING_COSTS = 0.25;
 const MOST_STRAYING = 0.5;
 
-// Places that differ in height by up to so many pixels at 720 lines are of one row.
+// Places that differ vertically by at most this many pixels at 720 lines are in one row.
 const IN_ROW = 4;
 
-// What all three selections share is learnt with so much around it, in pixels at 720 lines.
+// What all three selections share is learned with this margin, in pixels at 720 lines.
 const SHARED_MARGIN = 8;
 
-// Number of the study's frames used for a trial, evenly spread.
+// Number of the study's frames used for a trial, evenly spaced.
 const TRIAL_KEYFRAMES = 32;
 const TRIAL_OTHERS = 24;
 
-/** Where the selections of a pair, and a third one that agrees, show what is learnt from them. */
+/** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
 type Placement = Pick<PairLesson, 'alike' | 'third' | 'isThirdAlike' | 'regions' | 'element'>;
 
-/** How to learn: with what noise, and whether only as a trial against fewer background frames. */
+/** How to learn: the noise to allow for, and whether this is only a trial against fewer background frames. */
 type Teaching = { noise: number; isTrial: boolean };
 
 /** Learns from selections placed by a hypothesis. */
@@ -90,7 +96,10 @@ export class Lesson {
   readonly #clicked: readonly SelectionStudy[];
   readonly #reduced: readonly ReducedSelection[];
   readonly #scale: number;
-  /** The study's frames; those in which registration recognises the selections' content are marked as near one. */
+  /**
+   * The study's frames; those in which registration recognizes the selections' content are marked as near
+   * one.
+   */
   readonly #frames: StudyFrame[];
 
   constructor(
@@ -110,26 +119,32 @@ export class Lesson {
     }));
   }
 
-  /** Whether all selections are boxes, drawn by the user or found from earlier clicks, rather than clicks. */
+  /**
+   * Whether all selections are boxes, drawn by the user or found from earlier clicks, rather than clicks
+   * themselves.
+   */
   get hasBoxes(): boolean {
     return this.#clicked.every(({ rect }) => !isClicked(rect));
   }
 
-  /** Learns from all selections although nothing shows that they agree. */
+  /** Learns from all selections even though nothing shows that they agree. */
   learnUnregistered(): RegisteredElement {
     const agreed = [...this.#clicked.keys()];
     return this.#learnRegions(this.#place({ agreed, moves: agreed.map(() => null) }), false, 1);
   }
 
   /**
-   * Learns from the two selections most alike, checks whether the third agrees, and measures how well the result stands
-   * out.
+   * Learns from the two most similar selections, checks whether the third agrees, and measures how well the
+   * result stands out.
    */
   learnPair(hypothesis: Hypothesis, noise = 1): PairLesson {
     return this.#teach(hypothesis, { noise, isTrial: false });
   }
 
-  /** The same in less time, against fewer background frames; enough to tell whether the result stands out at all. */
+  /**
+   * Like {@link learnPair}, but faster, with fewer background frames; enough to tell whether the result
+   * stands out at all.
+   */
   tryPair(hypothesis: Hypothesis, noise: number): PairLesson {
     return this.#teach(hypothesis, { noise, isTrial: true });
   }
@@ -151,7 +166,8 @@ export class Lesson {
   }
 
   /**
-   * Combines the distinctness of the result, how well both selections show it, and how plausible their placement is.
+   * Combines how distinct the result is, how well both selections show it, and how plausible their placement
+   * is.
    */
   #standing(pair: Omit<PairLesson, 'standing'>, apart: number): number {
     const { hypothesis, alike, third, regions, isThirdAlike, element } = pair;
@@ -171,8 +187,9 @@ export class Lesson {
   }
 
   /**
-   * Adds the third selection if it shows what the other two teach; otherwise it is odd. If all three were found to
-   * agree and the two may show one appearance, their lesson cannot judge the third.
+   * Adds the third selection if it shows what the other two teach; otherwise it is the odd one out. If all
+   * three were found to agree and the two may show one appearance, what the two teach can't be used to judge
+   * the third.
    */
   complete(pair: PairLesson): RegisteredElement {
     const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
@@ -180,16 +197,16 @@ export class Lesson {
     if (isThirdAlike || (hypothesis.agreed.includes(third) && this.#isOneOccasion(alike)))
       return this.#learnRegions(regions, true, noise);
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
-    // Two selections may have more in common than they had with a third.
+    // Two selections may have more in common with each other than with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
     const learnt = this.#learn(own, (index) => index !== third, { noise, isTrial: false });
     return this.#result(learnt, own, third, false);
   }
 
   /**
-   * Learns what all three selections have in common although the third does not show all that the other two do: these may
-   * share more than the element, as where the name beside it is the same in both. Placed where the third shows most
-   * of it, and no larger than what is common. Returns how well that stands out, too.
+   * Learns what all three selections have in common even though the third doesn't show all that the other two
+   * do, which may share more than the element, such as the same name next to it. Placed where the third shows
+   * most of it, and no larger than the common part. Also returns how well the result stands out.
    */
   learnShared(pair: PairLesson): { learnt: RegisteredElement; standing: number } {
     const { hypothesis, alike, third, noise } = pair;
@@ -204,8 +221,9 @@ export class Lesson {
   }
 
   /**
-   * Whether the third selection is the odd one out: whether the two together with it teach something that the other one of
-   * them shows as well. Where names beside the element differ in all three, no two of them teach what the third shows.
+   * Whether the third selection is the odd one out: whether it and one of the two together teach something
+   * that the other one shows as well. If the names next to the element differ in all three, no two of them
+   * teach what the third shows.
    */
   isThirdOdd(pair: PairLesson): boolean {
     const { alike, third, noise } = pair;
@@ -218,8 +236,8 @@ export class Lesson {
   }
 
   /**
-   * Whether the third selection shows what all three share elsewhere than the other two, and was clicked there: as far away,
-   * or on it where it is in the same row.
+   * Whether the third selection shows what all three share at a different place than the other two, and was
+   * clicked there: its click is offset by the same distance, or is on the element in the same row.
    */
   isFollowed({ alike, third }: PairLesson, { registered: regions, element }: RegisteredElement): boolean {
     const [first = -1] = alike;
@@ -231,7 +249,7 @@ export class Lesson {
     return isInRow && this.strayOf({ alike, third, isThirdAlike: true, regions, element }) <= 1;
   }
 
-  /** The region of each selection; the third's is where it shows most of what the other two teach. */
+  /** The region of each selection; the third one's is where it shows most of what the other two teach. */
   #regionsWithThird({ element, regions, alike, third }: PairLesson): PixelRect[] {
     const seen = this.#sightingIn(third, element, regions, alike);
     return regions.map((region, index) =>
@@ -239,7 +257,10 @@ export class Lesson {
     );
   }
 
-  /** How far the clicks are from being clicks on the element: 1 is the most that clicks on the same thing may be. */
+  /**
+   * How far the clicks are from all being clicks on the element; 1 is the maximum for clicks on the same
+   * thing.
+   */
   strayOf({ alike, third, isThirdAlike, regions, element }: Placement): number {
     const shown = isThirdAlike ? [...alike, third] : alike;
     const clicks = shown.flatMap((index) => {
@@ -253,7 +274,9 @@ export class Lesson {
     return placeRegions(hypothesis, this.#clicked, this.#reduced, this.#study.picture);
   }
 
-  /** Whether two selections may show the same appearance: what they have in common then says little. */
+  /**
+   * Whether two selections may show the same appearance, in which case what they have in common says little.
+   */
   #isOneOccasion(alike: readonly number[]): boolean {
     const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
     return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
@@ -279,7 +302,7 @@ export class Lesson {
     return { element, registered, oddSelection, variedSelection: null, isAgreed, windows };
   }
 
-  /** The selections as if they had been made at their regions. */
+  /** The selections as if they had been marked at their regions. */
   #clickedAt(regions: readonly PixelRect[]): SelectionStudy[] {
     return this.#clicked.map((selection, index) => ({
       ...selection,

@@ -1,18 +1,20 @@
 import type { Position } from '@framescout/media';
 import { evidenceAt, type Look, STILL, shiftReach, shiftsAround, stillShift } from './selection-look.ts';
 
-// How many shifts of a pair are combined with those of the third selection, besides standing still, and how far apart
-// (reduced pixels) they are.
+// How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
+// apart (reduced pixels) they are.
 const MOST_SHIFTS = 4;
 const SHIFTS_APART = 3;
 
-/** Nearly all elements stay in place: another shift needs this many times more evidence. */
+/**
+ * Factor by which another shift needs more evidence than no shift, since nearly all elements stay in place.
+ */
 export const STILL_BONUS = 1.25;
 
 /** A shift between two looks, in reduced pixels, and the evidence they share at it. */
 export type Shift = Position & { evidence: number };
 
-/** The shifts at which two looks share the most evidence, best first; always includes standing still. */
+/** Finds the shifts at which two looks share the most evidence, best first; always includes no shift. */
 export function likelyShifts(a: Look, b: Look, reduction: number, scale: number): Shift[] {
   const still = stillShift(a, b, reduction);
   const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
@@ -31,7 +33,7 @@ export function likelyShifts(a: Look, b: Look, reduction: number, scale: number)
   return shifts.sort((p, q) => worth(q) - worth(p));
 }
 
-/** The best shift within a reduced pixel of another. */
+/** Returns the best shift within a reduced pixel of another. */
 export function climbed(a: Look, b: Look, shift: Position): Shift {
   return shiftsAround(shift, { x: 1, y: 1, step: 1 })
     .map((near) => judged(a, b, near))
@@ -42,12 +44,15 @@ function judged(a: Look, b: Look, { x, y }: Position): Shift {
   return { x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) };
 }
 
-/** Whether two shifts are the same, within a reduced pixel. */
+/** Whether two shifts are the same to within a reduced pixel. */
 export function isSameShift(a: Position, b: Position): boolean {
   return Math.abs(a.x - b.x) <= 1 && Math.abs(a.y - b.y) <= 1;
 }
 
-/** A shift as a move in pixels of the picture; within a reduced pixel of standing still, it is no move. */
+/**
+ * Converts a shift to a move in pixels of the picture; a shift within a reduced pixel of standing still is no
+ * move.
+ */
 export function moveOf(shift: Position, still: Position, reduction: number): Position {
   if (isSameShift(shift, still)) return STILL;
   return { x: (shift.x - still.x) * reduction, y: (shift.y - still.y) * reduction };

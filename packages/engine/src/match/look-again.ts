@@ -1,6 +1,9 @@
 import type { SelectionStudy } from './element-study.ts';
 
-/** A selection as if it had been marked in another of its patches: so many after the marked one, or, if negative, before it. */
+/**
+ * Returns a selection as if it had been marked in another of its patches: `later` patches after the marked
+ * one, or before it if negative. Unchanged if there is no such patch.
+ */
 export function lookAgain(selection: SelectionStudy, later: number): SelectionStudy {
   const { before, patch, after } = selection;
   const patches = [...before.toReversed(), patch, ...after];

@@ -5,20 +5,21 @@ import type { PixelRect, PixelSize, PlanePatch, Position } from '@framescout/med
 export type Sighting = Position & { similarity: number };
 
 /**
- * Where an element belongs (the top left of its region) and how large it is, in pixels: the region the user marked, and
- * the box within it that holds the element itself. If it `isAnywhere`, the places are only those where it was marked.
+ * Where an element belongs (the top left of its region) and how large it is, in pixels: the region the user
+ * marked, and the box within it that contains the element itself. If it `isAnywhere`, the places are just
+ * those where it was marked.
  */
 export type ElementGeometry = { places: Position[]; region: PixelSize; box: PixelSize; isAnywhere?: boolean };
 
 /**
- * Where an element is that may have another size: the top left that its region would have as learnt, around the same middle, and
- * how large it is, 1 as learnt.
+ * The place of an element whose size may differ from the learned one: the top left that its region would have
+ * at the learned size, around the same middle, and its size relative to the learned one.
  */
 export type SizedPlace = Position & { size: number };
 
 /**
- * Where an element was found by its shape (pixels of the picture), its opacity (1 as learnt), and the share of it (0..1) that is
- * in the picture.
+ * Where an element was found by its shape (pixels of the picture), its opacity (1 as learned), and the share
+ * of it (0..1) that is within the picture.
  */
 export type FoundShape = SizedPlace & { opacity: number; share: number };
 
@@ -26,15 +27,18 @@ export type FoundShape = SizedPlace & { opacity: number; share: number };
 export type FrameScore = {
   /** One similarity (0..1) per region; as many as the matcher's `regionCount`. */
   readonly similarities: Float32Array;
-  /** Opacity of the element at its place: 0 absent, 1 as in the selections; in between it is fading. */
+  /**
+   * Opacity of the element at its place: 0 is absent, 1 as in the selections, and anything in between is
+   * fading.
+   */
   opacity: number;
-  /** Where it may be visible, best first. Empty for matchers that compare one place only. */
+  /** Where the element may be visible, best first. Empty for matchers that compare only one place. */
   sightings: Sighting[];
 };
 
 /**
- * Properties of every matcher. `rects` are the rectangles of the upright picture it is given of each frame; it may search
- * parts of them only.
+ * Properties of every matcher. `rects` are the rectangles of the upright picture that it is given for each
+ * frame; it may search just parts of them.
  */
 type MatcherBase<Reads extends string, Patch> = {
   readonly reads: Reads;
@@ -44,7 +48,8 @@ type MatcherBase<Reads extends string, Patch> = {
   readonly geometry: ElementGeometry | null;
   /**
    * Scores a frame from the pixels of `rects`, in their order.
-   * Pure: the same pixels give the same score, whatever was compared before.
+   *
+   * Pure: the same pixels give the same score, whatever was compared previously.
    */
   compare(patches: readonly Patch[], score: FrameScore): void;
 };
@@ -52,12 +57,12 @@ type MatcherBase<Reads extends string, Patch> = {
 /** Compares RGB pixels with the selections of one element. */
 export type RgbMatcher = MatcherBase<'rgb', RegionPixels>;
 
-/** Compares samples in the video's own format with a learnt element. */
+/** Compares samples in the video's own format with a learned element. */
 export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
   /**
-   * Finds the element around a place (pixels of the picture) by its shape alone, for when it is faint or moving, or near
-   * the `size` it had, 1 by default, for when that changes; null if it is not there, or fading and more opaque than
-   * `opacity`, what it was.
+   * Finds the element around `near` (pixels of the picture) by its shape alone, for when it is faint, moving,
+   * or changing size; `size` is its previous size, 1 by default. `opacity` is its previous opacity. Returns
+   * null if the element isn't there, or if it was fading and is more opaque than that.
    */
   findShape(
     patches: readonly PlanePatch[],
@@ -69,7 +74,7 @@ export type PlaneMatcher = MatcherBase<'planes', PlanePatch> & {
 /** Compares frames with one element. */
 export type Matcher = RgbMatcher | PlaneMatcher;
 
-/** An empty score for a matcher to fill in. */
+/** Creates an empty score for a matcher to fill in. */
 export function emptyFrameScore(regionCount: number): FrameScore {
   return { similarities: new Float32Array(regionCount), opacity: 0, sightings: [] };
 }

@@ -4,16 +4,17 @@ import { refinedPlaces } from './adaptive-matcher.ts';
 import { ElementScorer } from './element-scorer.ts';
 import type { Comparison, TrainedElement } from './train-element.ts';
 
-// A place that scores at least this share of the worst selection's score may be the element itself, which some pictures
-// show.
+// A place that scores at least this share of the worst selection's score may be the element itself, which may
+// be visible in some pictures.
 const ELEMENT_SHARE = 0.6;
 
 /**
- * Adapts an element that is searched for in whole pictures to their clutter: among the hundreds of thousands of places
- * in each, some resemble it more than its own places without it do.
- * The background correlation is raised to at least the median of the best chance match per picture, and each of those
- * matches becomes a counter-example, which the threshold must stay above. `window` is the part of the pictures to
- * search.
+ * Adapts an element that is searched for in whole pictures to their clutter: among the hundreds of thousands
+ * of places in each, some resemble it more than its own places do in its absence.
+ *
+ * The background correlation is raised to at least the median of the best chance match per picture, and each
+ * of those matches becomes a counter-example, which the threshold must stay above. `window` is the part of
+ * the pictures to search.
  */
 export function measureClutter(
   element: TrainedElement,
@@ -31,7 +32,10 @@ export function measureClutter(
   };
 }
 
-/** The place in a picture most similar to the element without being it; null if nothing is similar at all. */
+/**
+ * Finds the place in a picture most similar to the element that isn't the element; null if nothing is similar
+ * at all.
+ */
 function bestChanceMatch(patch: PlanePatch, scorer: ElementScorer): Comparison | null {
   let best: Comparison | null = null;
   scorer.templateScorer.load(patch);

@@ -13,10 +13,10 @@ const MARKS = [
   { left: 148, top: 127, icons: [ICON] },
 ];
 
-// Such as a button that is not lit.
+// Like a button that is not lit.
 const DIM: Partial<Scene> = { icons: [ICON], opacity: 0.4 };
 
-/** A study of an element of some opacity whose frames without it show something else in its place. */
+/** Builds a study of an element of some opacity, whose frames without it show something else in its place. */
 function studyWith(instead: Partial<Scene>, opacity = 1): ElementStudy {
   const study = studyOf(MARKS);
   const frames = study.frames.map((frame, index) => ({
@@ -42,19 +42,19 @@ describe('a place that shows the shape of an element in its absence', () => {
     return score;
   };
 
-  it('is known to resemble it', () => {
+  it('is found to resemble it', () => {
     const { likeness } = element;
     expect(likeness.opacity).toBeGreaterThan(0.3);
     expect(likeness.opacity).toBeLessThan(0.5);
   });
 
-  it('is neither similar to it nor shows any of it', () => {
+  it('has neither similarity nor opacity', () => {
     const score = lookAt({ seed: 61, ...DIM });
     expect(score.similarities[0]).toBeLessThan(0.35);
     expect(score.opacity).toBeLessThan(0.06);
   });
 
-  it('shows it as ever once it is there', () => {
+  it('has full similarity and opacity once the element is there', () => {
     const score = lookAt({ seed: 61, icons: [ICON] });
     expect(score.similarities[0]).toBeGreaterThan(0.9);
     expect(score.opacity).toBeGreaterThan(0.95);
@@ -62,7 +62,7 @@ describe('a place that shows the shape of an element in its absence', () => {
 });
 
 describe('a place that shows an element more clearly in its absence', () => {
-  it('is not judged by opacity, of which it seems to have more than all', () => {
+  it("is not judged by opacity, which would exceed the element's own", () => {
     const learnt = learnElement(studyWith({}, 0.4));
     const { element } = withLikeness(learnt, scoreStudy(learnt.element, studyWith({ icons: [ICON] }, 0.4)));
     expect(element.likeness).toEqual({ similarity: expect.any(Number), opacity: 0 });

@@ -3,17 +3,18 @@ import type { FrameScore } from './matcher.ts';
 import { quantile } from './quantile.ts';
 import type { BackgroundLikeness } from './train-element.ts';
 
-// Frames from this similarity on may show the element.
+// Frames with at least this similarity may show the element.
 const MAY_SHOW = 0.6;
-// Fewer frames without it say little.
+// With fewer frames without the element, the estimate says little.
 const FEWEST_FRAMES = 4;
 const HIGH = 0.9;
 const MIDDLE = 0.5;
-// Backgrounds waver about no opacity; up to this they have none. From the second value on, nothing can be told by opacity.
+// The background's measured opacity fluctuates around zero; up to the first value it counts as none. From the
+// second value on, opacity says nothing.
 const LEAST_OPACITY = 0.15;
 const MOST_OPACITY = 0.8;
 
-/** Adds how far the study's frames without the element resemble it, judged by what they score. */
+/** Adds how much the study's frames without the element resemble it, judging by their scores. */
 export function withLikeness(learnt: RegisteredElement, scores: readonly FrameScore[]): RegisteredElement {
   const without = scores.filter(({ similarities: [similarity = 0] }) => similarity < MAY_SHOW);
   if (without.length < FEWEST_FRAMES) return learnt;

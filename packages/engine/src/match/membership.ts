@@ -16,14 +16,15 @@ const MOST_AGAINST = -4;
 const MOST_FOR = 5;
 const MOST_FOR_ODDITY = 5;
 
-// Shares of a pixel's own evidence and of its 3 x 3 and 7 x 7 neighbourhoods: elements are connected.
+// Weights of a pixel's own evidence and that of its 3 x 3 and 7 x 7 neighborhoods, since elements are
+// connected.
 const OWN = 0.3;
 const NEAR = 0.525;
 const WIDE = 0.175;
-// Evidence of neighbours is correlated, so the sum counts less than independent evidence would.
+// Evidence of neighbors is correlated, so the sum counts less than independent evidence would.
 const EVIDENCE_SCALE = 1.8;
-// Prior log odds in the middle of the region, and how much they fall towards the edges: the user clicked on the
-// element.
+// Prior log odds in the middle of the region, and how much they fall toward the edges: the user clicked on
+// the element.
 const PRIOR_MIDDLE = -1;
 const PRIOR_FALL = 1;
 
@@ -44,12 +45,13 @@ export function highPassedPlanes(values: Uint8Array | Float32Array, size: PixelS
 }
 
 /**
- * The probability (0..1) that each pixel belongs to the element, from one look per selection and the background.
- * The evidence is a Bayes factor, plane by plane: "these looks are draws from one unknown value with encoding noise"
- * against "they are draws from this place's background, a normal distribution with its mean and variance over the
- * video". It is computed from the samples themselves, which reveals a solid element, and from high-passed samples,
- * which reveals a thin or translucent one. It is smoothed over neighbours, and the middle of the region is favoured.
- * `noise` is the encoding noise relative to the usual.
+ * Computes the probability (0..1) that each pixel belongs to the element, from one look per selection and the
+ * background. The evidence is a Bayes factor, plane by plane: "these looks are draws from one unknown value
+ * with encoding noise" against "they are draws from this place's background, a normal distribution with its
+ * mean and variance over the video". It is computed both from the samples themselves, which reveals a solid
+ * element, and from high-passed samples, which reveals a thin or translucent one. It is smoothed over
+ * neighbors, with a prior in favor of the middle of the region. `noise` is the encoding noise relative to the
+ * usual.
  */
 export function membership(
   looks: readonly Float32Array[],

@@ -5,15 +5,16 @@ import { type ElementStudy, pictureScale, type SelectionStudy } from './element-
 import { meansAround } from './high-pass.ts';
 import { lookAgain } from './look-again.ts';
 
-// So many patches before and after a selection are looked at: about 0.16 s.
+// Number of patches before and after a selection to consider: about 0.16 s.
 const CLOSE = 4;
-// What is thinner than this radius (pixels at 720 lines) strikes most, as do the edges of anything larger.
+// Marks thinner than this radius (pixels at 720 lines) are the most striking, as are the edges of anything
+// larger.
 const RADIUS = 3;
 
 /**
- * The study as if each selection had been marked in that of the frames right before and after it in which the place that was
- * clicked on strikes most, as it does where a mark that shows for a moment has not begun to fade. That frame is the only look at
- * it, since it may be as long. Null if all were marked where it strikes most.
+ * Replaces each selection with the nearby frame in which the clicked place is most striking, as in a
+ * momentary mark that hasn't begun to fade. That frame becomes the selection's only look, since the mark may
+ * not last any longer. Returns null if all were marked where they are most striking.
  */
 export function mostStriking(study: ElementStudy): ElementStudy | null {
   const scale = pictureScale(study.picture);

@@ -2,7 +2,10 @@ import type { PixelSize, Position } from '@framescout/media';
 import type { SelectionStudy } from './element-study.ts';
 import { insideWindow } from './place-regions.ts';
 
-/** A selection of the marked region, converted to a learnt region: that has a size, and begins so far from the marked one. */
+/**
+ * Converts a selection of the marked region to the learned region, given that one's offset from the marked
+ * one and its size.
+ */
 export function movedToRegion(
   selection: SelectionStudy,
   { x, y }: Position,

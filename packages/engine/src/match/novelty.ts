@@ -1,35 +1,35 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
 
-/** The view of a reduced patch: its raw values, or high-passed ones. */
+/** How the values of a reduced patch are represented: raw or high-passed. */
 export type PatchView = 'raw' | 'high-passed';
 
 /** A patch at reduced size: three planes (luma, Cb, Cr) of equal size, rows x columns. */
 export type ReducedPatch = PixelSize & { view: PatchView; planes: Float32Array[] };
 
 /**
- * What a place looks like without the element, at reduced size: for each plane (rows x columns) the mean, the variance,
- * and -ln of the normal distribution's peak density.
+ * Statistics of a place without the element, at reduced size: for each plane (rows x columns) the mean, the
+ * variance, and -ln of the normal distribution's peak density.
  */
 export type ReducedBackground = { mean: Float32Array[]; variance: Float32Array[]; floor: Float32Array[] };
 
 /**
- * Standard deviations of encoding noise, high-passed and reduced, by plane: a mean of four samples is less noisy than
- * one (see NOISE_SIGMA), but coding noise is correlated between neighbours.
+ * Standard deviations of encoding noise, high-passed and reduced, by plane: a mean of four samples is less
+ * noisy than one (see NOISE_SIGMA), but coding noise is correlated between neighbors.
  */
 export const REDUCED_SIGMA = [5, 4, 4] as const;
 
-/** A part of a patch, which must lie inside. */
+/** A part of a patch; the part must lie inside the patch. */
 export type ReducedPart = { patch: ReducedPatch; part: PixelRect };
 
 /** A look at the background, and its weight. */
 export type WeighedPart = ReducedPart & { weight: number };
 
-// With fewer looks than about this, a place's variance is pulled towards that of the whole window.
+// With fewer looks than about this, a place's variance is shrunk toward that of the whole window.
 const FEWEST_LOOKS = 4;
 
 /**
- * The mean and variance over looks at a place without the element: parts of one size, each needed only in its turn. The
- * variance includes encoding noise.
+ * Computes the mean and variance over looks at a place without the element: parts of one size, consumed one
+ * at a time. The variance includes encoding noise.
  */
 export function reducedBackground(
   looks: Iterable<WeighedPart>,
@@ -88,12 +88,15 @@ export const PER_PIXEL = 6;
 // Real backgrounds have heavier tails than the normal distribution, so a single value's surprise is bounded.
 const MOST_SURPRISE = 2.5;
 
-/** Room for the samples of a novelty. */
+/** Allocates the samples of a novelty. */
 export function emptySamples({ width, height }: PixelSize): Float32Array {
   return new Float32Array(width * height * PER_PIXEL);
 }
 
-/** Measures how surprising each value of a part is at its place. `into` is filled and becomes the novelty's. */
+/**
+ * Measures how surprising each value of a part is at its place. Fills `into`, which becomes the novelty's
+ * samples.
+ */
 export function noveltyOf(
   { patch, part }: ReducedPart,
   { mean, variance, floor }: ReducedBackground,

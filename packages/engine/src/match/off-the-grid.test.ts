@@ -7,7 +7,7 @@ import { learnElement } from './learn-element.ts';
 import { emptyFrameScore } from './matcher.ts';
 
 const CAP = { width: 28, height: 28 };
-// The strokes of an E on it, in its own pixels.
+// The strokes of an E on the keycap, in the keycap's own pixels.
 const STROKES: readonly PixelRect[] = [
   { left: 9, top: 7, width: 3, height: 14 },
   { left: 9, top: 7, width: 10, height: 3 },
@@ -17,7 +17,9 @@ const STROKES: readonly PixelRect[] = [
 const LIGHT = 230;
 const DARK = 30;
 
-/** Paints the cap of a key into a patch that begins at a rectangle's top left; its corner may be between two pixels. */
+/**
+ * Paints a keycap into a patch that starts at a rectangle's top left; its corner may be between two pixels.
+ */
 function withCap(patch: PlanePatch, { left, top }: PixelRect, corner: { x: number; y: number }): PlanePatch {
   const luma = Uint8Array.from(patch.luma, (value, at) => {
     const [column, row] = [at % patch.width, Math.floor(at / patch.width)];
@@ -41,7 +43,7 @@ function withCap(patch: PlanePatch, { left, top }: PixelRect, corner: { x: numbe
   return { ...patch, luma, blue: gray(patch.blue), red: gray(patch.red) };
 }
 
-/** How much (0..1) of the pixel that begins at `x`, `y` a rectangle covers. */
+/** The share (0..1) of the pixel at `x`, `y` that a rectangle covers. */
 function covered(x: number, y: number, { left, top, width, height }: PixelRect): number {
   const across = Math.min(x + 1, left + width) - Math.max(x, left);
   const down = Math.min(y + 1, top + height) - Math.max(y, top);
@@ -50,7 +52,7 @@ function covered(x: number, y: number, { left, top, width, height }: PixelRect):
 
 const PLACES = [150, 182, 184].map((x) => ({ x, y: 136 }));
 
-/** A study in whose frames the cap of a key stood at three places of one row. */
+/** Builds a study in whose frames a keycap is at three places in one row. */
 function studyOfCaps(): ElementStudy {
   const study = studyOf(PLACES.map(({ x }) => ({ left: x - 36, top: 125, icons: [] })));
   const selections = study.selections.map((selection, index) => {
@@ -63,7 +65,7 @@ function studyOfCaps(): ElementStudy {
 const ROWS = [136, 135, 137, 136.5];
 const ELSEWHERE = ROWS.flatMap((y) => [150, 158.25, 158.5, 163.5, 171.5, 177, 201.5].map((x) => ({ x, y })));
 
-describe.each(['around its places', 'anywhere'])('the cap of a key, looked for %s', (where) => {
+describe.each(['around its places', 'anywhere'])('a keycap, searched for %s', (where) => {
   const { element, windows } = learnElement(studyOfCaps());
   const whole = { left: 0, top: 0, ...PICTURE };
   const matcher =
@@ -76,11 +78,11 @@ describe.each(['around its places', 'anywhere'])('the cap of a key, looked for %
     return score.similarities[0];
   };
 
-  it.each(ELSEWHERE)('is found where it was not marked, even between pixels: $x, $y', (corner) => {
+  it.each(ELSEWHERE)("is found where it wasn't marked, even between pixels: $x, $y", (corner) => {
     expect(similarityOf((rect) => withCap(cut({ seed: 31 }, rect), rect, corner))).toBeGreaterThan(0.8);
   });
 
-  it('is not found where there is none', () => {
+  it("is not found where there isn't one", () => {
     expect(similarityOf((rect) => cut({ seed: 32 }, rect))).toBeLessThan(0.4);
   });
 });

@@ -3,9 +3,10 @@ import { transposedHighPass } from './high-pass.ts';
 import { PLANES, type Template } from './template.ts';
 
 /**
- * Linear filters of a patch's planes that together give an element's opacity at one place (the region's top left), 1 as
- * learnt. The chroma planes' filters cover `chroma`, the samples under that place. `highPassed` (planes x rows x
- * columns) is the template's shape at the place's chroma phase, and `energy` that shape's energy.
+ * Creates linear filters of a patch's planes that together yield an element's opacity at one place (the
+ * region's top left), 1 as learned. The chroma planes' filters cover `chroma`, the samples under that place.
+ * `highPassed` (planes x rows x columns) is the template's shape at the place's chroma phase, and `energy`
+ * that shape's energy.
  */
 export function opacityFilters(
   template: Template,

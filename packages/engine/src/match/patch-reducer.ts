@@ -3,7 +3,10 @@ import { chromaLength, type PlanePatch } from '@framescout/media';
 import { Kernel } from './kernel.ts';
 import type { PatchView, ReducedPatch } from './novelty.ts';
 
-/** Reduces patches of one size: `reduction` (even) luma pixels to one in each direction; chroma starts at half size. */
+/**
+ * Reduces patches of one size: `reduction` (even) luma pixels to one in each direction; chroma is at half
+ * size already.
+ */
 export class PatchReducer {
   readonly #reduction: number;
   readonly #view: PatchView;
@@ -27,7 +30,7 @@ export class PatchReducer {
     };
   }
 
-  /** Reduces a patch. The result is valid until the next one. */
+  /** Reduces a patch. The result is valid until the next call. */
   reduce({ luma, blue, red }: PlanePatch): ReducedPatch {
     const chromaWidth = chromaLength(this.#pitch);
     const chromaBlock = this.#reduction >> 1;

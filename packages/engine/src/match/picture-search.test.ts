@@ -13,7 +13,7 @@ const CELL_COLUMNS = ((AREA.right - AREA.left) >> 3) + 1;
 
 type Probe = { x: number; y: number; lowest: number; range: number };
 
-/** A seeded generator of integers below a bound, so that every run sees the same pictures. */
+/** Creates a seeded generator of integers below a bound, so that every run sees the same pictures. */
 function random(seed: number): (bound: number) => number {
   let state = seed;
   return (bound) => {
@@ -103,7 +103,7 @@ describe('the search of a whole picture', () => {
     [1, 48, 20],
     [2, 37, 11],
     [3, 9, 9],
-  ])('finds the best of every cell, like plain counting (%i)', (seed, lumaCount, chromaCount) => {
+  ])('finds the best of every cell, like a naive count (%i)', (seed, lumaCount, chromaCount) => {
     const { found, votesAt } = search(seed, lumaCount, chromaCount, 400);
     expect(found.length).toBeGreaterThan(0);
     for (const peak of found) expect(votesAt(peak.x, peak.y).votes).toBe(peak.votes);

@@ -12,14 +12,16 @@ const CELL = 8;
 const CELL_BYTES = 4;
 const BINS_BYTES = 256 * 4 + 32;
 
-// As many probes as in a window search, where they separate an element from chance at one place; over a whole picture
-// they leave a few dozen places, from which the refinement chooses.
+// As many probes as in a window search, where they separate an element from chance at one place. Over a whole
+// picture they leave a few dozen places for the refinement to choose from.
 const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
-// A place where less than this share (of 256) of the probes agree is dropped, from 16 probes on. Agreement below 0.3 is
-// not worth a comparison (adaptive-matcher.ts), and probes agree more readily than pixels compared in all three planes.
+// A place is dropped if less than this share (of 256) of the probes agree, from 16 probes on. Agreement below
+// 0.3 isn't worth a comparison (adaptive-matcher.ts), and probes agree more readily than pixels compared in
+// all three planes.
 const LEAST_SHARE = 77;
-// Peaks requested from the kernel; many may belong to one place, since positions near an element collect votes as well.
+// Peaks requested from the kernel; many may belong to one place, since positions near an element also collect
+// votes.
 const MOST_PEAKS = 160;
 
 type Peak = Position & { votes: number };
@@ -55,7 +57,9 @@ export class PictureSearch {
     };
   }
 
-  /** The most likely places (the region's top left in the patch): at most `most`, no two within `apart`. */
+  /**
+   * Finds the most likely places (the region's top left in the patch): at most `most`, no two within `apart`.
+   */
   search(patch: LoadedPatch, most: number, apart: PixelSize): Position[] {
     const { width, height, pitch, luma, blue, red } = patch;
     const { box } = this.#template;
@@ -102,7 +106,7 @@ export class PictureSearch {
     return taken;
   }
 
-  /** Writes the probes for patches of which rows of luma are `pitch` bytes apart. */
+  /** Writes the probes for patches whose luma rows start `pitch` bytes apart. */
   #prepare(pitch: number): void {
     if (this.#preparedFor === pitch) return;
     this.#preparedFor = pitch;

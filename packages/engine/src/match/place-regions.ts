@@ -10,8 +10,8 @@ import type { Hypothesis } from './surest-pair.ts';
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
 
 /**
- * The region of each selection in a picture, all the same size: what the agreeing ones have in common, where each shows
- * it. `reduced` are the same selections as registration saw them.
+ * Places the region of each selection in a picture, all the same size: what the agreeing ones have in common,
+ * where each of them shows it. `reduced` are the same selections as registration sees them.
  */
 export function placeRegions(
   { agreed, moves }: Hypothesis,
@@ -37,7 +37,7 @@ export function placeRegions(
   return alignTo(clicked, regions, reference);
 }
 
-/** Guesses a move without evidence: none if both clicks may have meant one place. */
+/** Guesses a move without evidence: none if both clicks may be on one place. */
 function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
   const move = positionIn(from, to);
   const isNear =
@@ -45,7 +45,7 @@ function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
   return isNear ? { x: 0, y: 0 } : move;
 }
 
-/** The median size of the selections: those registered before may be larger than a new click. */
+/** The median size of the selections: those registered earlier may be larger than a new click. */
 function usualSize(selections: readonly SelectionStudy[]): PixelSize {
   const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1] ?? 0;
   return {
@@ -54,7 +54,9 @@ function usualSize(selections: readonly SelectionStudy[]): PixelSize {
   };
 }
 
-/** Moves the regions by a few pixels, so that they show the element exactly where the most reliable one does. */
+/**
+ * Moves the regions by a few pixels so that they show the element exactly where the most reliable one does.
+ */
 function alignTo(
   selections: readonly SelectionStudy[],
   regions: readonly PixelRect[],

@@ -5,7 +5,8 @@ import type { Kernel } from './kernel.ts';
 import { PROBE_BYTES, writeProbe } from './probe.ts';
 import type { Template } from './template.ts';
 
-// What the kernel writes of a cell, in 16-bit words: the votes of its best place, and its column and row; one is spare.
+// What the kernel writes for each cell, in 16-bit words: the votes of its best place, and that place's column
+// and row; one is unused.
 const CELL_WORDS = 4;
 const CELL_BYTES = 2 * CELL_WORDS;
 const CELL = 8;
@@ -15,14 +16,15 @@ const LUMA_PROBES = 48;
 const CHROMA_PROBES = 20;
 
 /**
- * A patch in the kernel's memory, which may be part of a larger one: its size in pixels, the addresses of its planes, and how
- * many bytes are between its rows of luma. Its other rows are `chromaLength` of that apart.
+ * A patch in the kernel's memory, which may be part of a larger one: its size in pixels, the addresses of its
+ * planes, and the distance in bytes between its luma rows (`pitch`). Its chroma rows are `chromaLength` of
+ * that apart.
  */
 export type LoadedPatch = PixelSize & { pitch: number; luma: number; blue: number; red: number };
 
 /**
  * Finds the places in a patch where most probes (pixels of a template) find roughly the sample they expect: a
- * generalised Hough vote over all positions in every second row at once.
+ * generalized Hough vote over all positions of every second row at once.
  */
 export class ProbeSearch {
   readonly #kernel: Kernel;
@@ -45,11 +47,13 @@ export class ProbeSearch {
     };
   }
 
-  /** The most likely places (the region's top left in the patch): at most `most`, no two within `apart`. */
+  /**
+   * Finds the most likely places (the region's top left in the patch): at most `most`, no two within `apart`.
+   */
   search(patch: LoadedPatch, most: number, apart: PixelSize): Position[] {
     const { width, height, pitch, luma, blue, red } = patch;
     const wide = width - this.#template.width + 1;
-    // Every second row of luma is every row of chroma; callers search around the result anyway.
+    // Every second luma row is every chroma row; callers search around the result anyway.
     const rows = (height - this.#template.height + 2) >> 1;
     if (wide < 1 || rows < 1 || this.#pixels.length === 0) return [];
     this.#prepare(pitch, red - blue);
@@ -67,7 +71,10 @@ export class ProbeSearch {
     return apartFromEachOther(cells, most, apart);
   }
 
-  /** Writes the probes for patches laid out alike: bytes between rows of luma, and between the chroma planes. */
+  /**
+   * Writes the probes for patches with a given layout: bytes between luma rows, and between the chroma
+   * planes.
+   */
   #prepare(pitch: number, chromaSize: number): void {
     if (this.#preparedFor.pitch === pitch && this.#preparedFor.chromaSize === chromaSize) return;
     this.#preparedFor = { pitch, chromaSize };
@@ -89,7 +96,10 @@ export class ProbeSearch {
   }
 }
 
-/** The places with the most votes. Reads them where they are: a window has hundreds of cells, and every frame has windows. */
+/**
+ * Picks the places with the most votes. Reads them in place: a window has hundreds of cells, and every frame
+ * has windows.
+ */
 function apartFromEachOther(cells: Uint16Array, most: number, apart: PixelSize): Position[] {
   const taken: Position[] = [];
   while (taken.length < most) {
@@ -98,7 +108,7 @@ function apartFromEachOther(cells: Uint16Array, most: number, apart: PixelSize):
     for (let i = 0; i < cells.length; i += CELL_WORDS) {
       const votes = cells[i] ?? 0;
       if (votes <= mostVotes) continue;
-      // Every second row was voted for.
+      // The kernel votes on every second row only.
       const place = { x: cells[i + 1] ?? 0, y: 2 * (cells[i + 2] ?? 0) };
       if (!isApart(place, taken, apart)) continue;
       mostVotes = votes;

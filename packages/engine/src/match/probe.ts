@@ -3,10 +3,10 @@ import type { Template } from './template.ts';
 /** Bytes per probe in the kernel's memory. */
 export const PROBE_BYTES = 8;
 
-// A probe agrees within this many standard deviations.
+// A probe agrees within this many standard deviations of its value.
 const PROBE_SIGMAS = 2.2;
-// Searches look at every second row and every column, so that an element is up to a row and half a column away. Probes at its edges
-// agree with what is there then, too.
+// Searches visit every second row and every column, so an element may be up to a row and half a column off.
+// Probes at its edges must also agree with what is there then.
 const BESIDE = [
   { dx: -1, dy: 0, share: 0.5 },
   { dx: 1, dy: 0, share: 0.5 },
@@ -15,8 +15,8 @@ const BESIDE = [
 ] as const;
 
 /**
- * Writes a probe of a template's pixel in the kernel's format: the range of values (0..255) that agree with it. `offset` is the pixel's
- * offset in its plane.
+ * Writes a probe of a template's pixel in the kernel's format, including the range of values (0..255) that
+ * agree with it. `offset` is the pixel's offset in its plane.
  */
 export function writeProbe(
   view: DataView,

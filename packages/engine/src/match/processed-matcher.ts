@@ -2,7 +2,7 @@ import type { ImageProcessing } from '@framescout/contract';
 import { emptyPlanePatch, isProcessing, type PlanePatch, processPlanes } from '@framescout/media';
 import type { PlaneMatcher } from './matcher.ts';
 
-/** Makes a matcher process every frame like the frames it was learnt from. */
+/** Wraps a matcher so that it processes every frame like the frames it was learned from. */
 export function processedMatcher(matcher: PlaneMatcher, processing: ImageProcessing): PlaneMatcher {
   if (!isProcessing(processing)) return matcher;
   const buffers = matcher.rects.map(emptyPlanePatch);

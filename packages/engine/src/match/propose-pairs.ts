@@ -19,9 +19,9 @@ import type { Hypothesis } from './surest-pair.ts';
 const CARE = 8;
 
 /**
- * Ways in which two of the selections may show the same, for doubtful cases: by high-passed values, as in {@link
- * registerSelections}, and by raw values, which a small element keeps while a texture moves behind it. Standing still
- * comes first, then the most likely shift, then careful clicks.
+ * Proposes ways in which two of the selections may show the same thing, for doubtful cases: by high-passed
+ * values, as in {@link registerSelections}, and by raw values, which a small element keeps while a texture
+ * moves behind it. No shift comes first, then the most likely shift, then careful clicks.
  */
 export function proposePairs(
   study: ElementStudy,
@@ -54,7 +54,7 @@ export function proposePairs(
   return Array.from({ length: most }, (_, rank) => byPair.flatMap((ways) => ways[rank] ?? [])).flat();
 }
 
-/** The same looks with raw values. */
+/** Creates the same looks with raw values. */
 function rawLooks(
   study: ElementStudy,
   selections: readonly SelectionStudy[],
@@ -78,7 +78,7 @@ function pairsOf(looks: readonly Look[]): [number, number][] {
   return looks.flatMap((_, a) => looks.flatMap((__, b): [number, number][] => (b > a ? [[a, b]] : [])));
 }
 
-/** Drops moves closer than `apart` to an earlier one. */
+/** Drops moves that are closer than `apart` to an earlier one. */
 function distinct(moves: readonly Position[], apart: number): Position[] {
   return moves.filter((move, index) =>
     moves.slice(0, index).every(({ x, y }) => Math.abs(x - move.x) >= apart || Math.abs(y - move.y) >= apart),

@@ -9,7 +9,9 @@ const MARKS = [
   { left: 148, top: 127, icons: [ICON] },
 ];
 
-/** Marked in the same place three times, while a few of the study's frames show something else. */
+/**
+ * Builds a study of an element marked in the same place three times, while a few other frames show `icons`.
+ */
 function studyWith(icons: Scene['icons']): ElementStudy {
   const study = studyOf(MARKS);
   const frames = study.frames.map((frame, index) => ({
@@ -21,7 +23,7 @@ function studyWith(icons: Scene['icons']): ElementStudy {
   return { ...study, frames };
 }
 
-/** Whether an element is looked for where its region would be if it were that far from where it was marked. */
+/** Whether an element is searched for at a place this far to the side of where it was marked. */
 function isLookedForAside(study: ElementStudy, across: number): boolean {
   const { element, windows } = learnElement(study);
   const [home] = element.places;
@@ -33,21 +35,21 @@ function isLookedForAside(study: ElementStudy, across: number): boolean {
 describe('an element that was marked in one place', () => {
   const aside = { ...ICON, x: ICON.x - 80 };
 
-  it('is looked for only near it', () => {
+  it('is searched for only near it', () => {
     expect(isLookedForAside(studyWith([]), -80)).toBe(false);
   });
 
-  it('is looked for on both sides as far away as frames show it that nobody marked', () => {
+  it('is searched for on both sides, as far away as unmarked frames show it', () => {
     const study = studyWith([aside]);
     expect(isLookedForAside(study, -80)).toBe(true);
     expect(isLookedForAside(study, 80)).toBe(true);
   });
 
-  it('is not looked for beside it if frames show it in both places at once, as things that are always there', () => {
+  it('is not searched for to the side if frames show it in both places at once, like something permanent', () => {
     expect(isLookedForAside(studyWith([ICON, aside]), -80)).toBe(false);
   });
 
-  it('is not looked for where frames show something else', () => {
+  it('is not searched for where frames show something else', () => {
     expect(isLookedForAside(studyWith([{ ...aside, variant: 1 }]), -80)).toBe(false);
   });
 });

@@ -3,12 +3,12 @@ import { isInside, isPushed, pictureScale, searchWindows } from './element-study
 import type { RegisteredElement } from './lesson.ts';
 import type { FrameScore } from './matcher.ts';
 
-// From this similarity on, a sighting in one frame of the study is the element without doubt.
+// Similarity at which a sighting in one frame of the study is certainly the element.
 const CERTAIN = 0.9;
 
 /**
- * Widens the search for an element to where the study's frames show it left or right of all places in which it was marked: a
- * centred row of icons pushes its first one aside whenever it gets longer.
+ * Widens the search for an element to where the study's frames show it left or right of all its marked
+ * places: a centered row of icons pushes its first one aside whenever it gets longer.
  */
 export function withPlacesAside(
   learnt: RegisteredElement,
@@ -22,7 +22,7 @@ export function withPlacesAside(
   const marked = [...element.places, ...registered.filter((_, index) => index !== oddSelection)];
   const aside = scores.flatMap(({ sightings }): PixelRect[] => {
     const [best, second] = sightings;
-    // Of two at once, one may be another thing of the same look.
+    // If there are two at once, one may be something else that looks the same.
     if (!best || best.similarity < CERTAIN || (second && second.similarity >= CERTAIN)) return [];
     const rect = { ...home, left: best.x, top: best.y };
     const isNew = !windows.some((window) => isInside(rect, window));

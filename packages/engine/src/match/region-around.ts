@@ -2,7 +2,9 @@ import type { PixelRect, PixelSize } from '@framescout/media';
 import type { SelectionStudy } from './element-study.ts';
 import { insideWindow } from './place-regions.ts';
 
-/** The region of a size around the middle of where a selection was marked, moved into its window. */
+/**
+ * Returns the region of the given size around the middle of a selection's rectangle, moved into its window.
+ */
 export function regionAround({ rect, window }: SelectionStudy, { width, height }: PixelSize): PixelRect {
   const left = Math.round(rect.left + (rect.width - width) / 2);
   const top = Math.round(rect.top + (rect.height - height) / 2);

@@ -13,31 +13,33 @@ import {
 } from './selection-look.ts';
 import { type Hypothesis, surestPair } from './surest-pair.ts';
 
-// Maximum rounds of comparing the selections with the background and removing frames that show the element from it.
+// Maximum number of rounds of comparing the selections with the background, and removing frames that show the
+// element from it.
 const ROUNDS = 3;
 
-/** A selection at reduced size, as registration sees it. */
+/** A reduced selection, as registration sees it. */
 export type ReducedSelection = {
   novelty: Novelty;
-  /** Picture pixels per novelty pixel. */
+  /** Number of picture pixels per novelty pixel, in each direction. */
   reduction: number;
   window: PixelRect;
 };
 
 /** The result of registration. */
 export type Registration = {
-  /** How all selections, or two of them, show the same; null if no two do. */
+  /** How all selections, or two of them, show the same thing; null if no two do. */
   hypothesis: Hypothesis | null;
   reduced: ReducedSelection[];
   looks: Look[];
 };
 
 /**
- * Compares selections by content, wherever in it the clicks fell.
- * The points around each click that differ from the background are searched for in the others: at the same place in the
- * picture and all around the other click. Three selections agree if the same points are found in all of them; otherwise
- * two may, judged by what each has in common with frames without the element, since a texture matches itself in many
- * places.
+ * Compares selections by content, wherever the clicks are within it.
+ *
+ * The points around each click that differ from the background are searched for in the others: at the same
+ * place in the picture and all around the other click. Three selections agree if the same points are found in
+ * all of them; otherwise two may, judging by what each has in common with frames without the element, since a
+ * texture matches itself in many places.
  */
 export function registerSelections(study: ElementStudy, selections: readonly SelectionStudy[]): Registration {
   const scale = pictureScale(study.picture);
@@ -54,7 +56,7 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   return { hypothesis, reduced, looks };
 }
 
-/** How many pixels of a picture are reduced to one, in each direction. */
+/** Returns how many pixels of a picture are reduced to one, in each direction. */
 export function reductionFor(scale: number): number {
   return 2 * Math.max(1, Math.round(scale / 1.5));
 }

@@ -5,7 +5,7 @@ import { boxOf, PLANES, type Template } from './template.ts';
 const WIDTH = 20;
 const HEIGHT = 12;
 
-/** A template with weight on 10 x 4 pixels in its middle, which are brighter the further right they are. */
+/** A template with weight on 10 x 4 pixels in its middle, which get brighter from left to right. */
 function ramp(): Template {
   const pixels = WIDTH * HEIGHT;
   const mean = new Float32Array(PLANES * pixels).map((_, i) => 10 * (i % WIDTH));
@@ -21,7 +21,7 @@ function ramp(): Template {
 it.each([
   [0.5, { width: 10, height: 6 }],
   [2, { width: 40, height: 24 }],
-])('is %f times as large around the same middle', (size, { width, height }) => {
+])('is %f times as large, around the same middle', (size, { width, height }) => {
   const template = ramp();
   const resized = resizedTemplate(template, size);
   expect(resized).toMatchObject({ width, height });
@@ -30,13 +30,13 @@ it.each([
   expect(Math.abs(bottom - top + 1 - 4 * size)).toBeLessThanOrEqual(2);
   expect(left + right).toBe(width - 1);
   expect(top + bottom).toBe(height - 1);
-  // A pixel in the middle still shows what was there.
+  // A pixel in the middle still shows the same content.
   const middle = Math.floor(height / 2) * width + width / 2;
   expect(resized.mean[middle]).toBeCloseTo((10 * (width / 2 + 0.5)) / size - 5, 3);
   expect(resized.precision[middle]).toBeCloseTo(0.5);
 });
 
-it('is the same at the size it was learnt at', () => {
+it('is unchanged at its learned size', () => {
   const template = ramp();
   const { mean, weights } = resizedTemplate(template, 1);
   expect(mean).toEqual(template.mean);

@@ -1,8 +1,8 @@
 import { boxOf, PLANES, type Template } from './template.ts';
 
 /**
- * A template as it would look `size` times as large: weighted means of the pixels that fall on each, or what lies
- * between them. Its region is even numbers of pixels wide and high, with the same middle.
+ * Resizes a template to `size` times its learned size: each pixel is the weighted mean of those that fall on
+ * it, or is interpolated between them. The region's width and height are even, and its middle stays in place.
  */
 export function resizedTemplate(template: Template, size: number): Template {
   const columns = resizedAxis(template.width, size);
@@ -42,14 +42,20 @@ export function resizedTemplate(template: Template, size: number): Template {
 
 type Tap = { index: number; share: number };
 
-/** The mean of the values that a pixel is made of: those of a line that begins at `start`, `step` apart. */
+/**
+ * The weighted sum of the values that make up a pixel, taken from a line that starts at `start`, `step`
+ * apart.
+ */
 function sumOf(taps: readonly Tap[], values: Float32Array, start: number, step: number): number {
   let sum = 0;
   for (const { index, share } of taps) sum += share * (values[start + index * step] ?? 0);
   return sum;
 }
 
-/** Which of `length` pixels in a line make up each of `size` times as many, around the same middle. */
+/**
+ * Determines which of `length` pixels in a line make up each pixel of a line `size` times as long, around the
+ * same middle.
+ */
 function resizedAxis(length: number, size: number): Tap[][] {
   const count = Math.max(2, 2 * Math.round((length * size) / 2));
   const reach = Math.max(1, 1 / size);

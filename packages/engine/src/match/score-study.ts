@@ -3,7 +3,7 @@ import type { ElementStudy } from './element-study.ts';
 import { emptyFrameScore, type FrameScore } from './matcher.ts';
 import type { TrainedElement } from './train-element.ts';
 
-/** What a study's frames score that were not read for a selection, wherever in its windows they show the element. */
+/** Scores a study's frames, except those near a selection, wherever in its windows they show the element. */
 export function scoreStudy(
   element: TrainedElement,
   { windows, frames }: Pick<ElementStudy, 'windows' | 'frames'>,

@@ -3,11 +3,14 @@ import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@frames
 import { pictureScale } from './element-study.ts';
 import type { TrainedElement } from './train-element.ts';
 
-// Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a slide: half
-// a region, since lines are as wide as their words and not marked at the same letter.
+// Places within this many pixels (at 720 lines) of one column or row count as lines of a list or ends of a
+// slide: half a region, since lines are as wide as their words and are not all marked at the same letter.
 const IN_LINE = { x: 50, y: 25 };
 
-/** A learnt element: where its selections show it, whether they (or all but one) agree, and where to search for it. */
+/**
+ * A learned element: where its selections show it, whether they (or all but one) agree, and where to search
+ * for it.
+ */
 type Placed = {
   element: TrainedElement;
   registered: PixelRect[];
@@ -16,7 +19,10 @@ type Placed = {
   windows: PixelRect[];
 };
 
-/** A learnt element with the windows to search for it. */
+/**
+ * Returns a learned element with its search area: unchanged, or anywhere within `bounds` if `anywhere` says
+ * so or, if that is null, if its selections are scattered.
+ */
 export function withSearchArea<Learnt extends Placed>(
   learnt: Learnt,
   picture: PixelSize,
@@ -32,7 +38,7 @@ export function withSearchArea<Learnt extends Placed>(
   };
 }
 
-/** Whether all selections, except an odd one, show the same at unrelated places. */
+/** Whether all selections, except an odd one, show the same thing at unrelated places. */
 function isScattered(
   { element, registered: all, oddSelection, isAgreed }: Placed,
   picture: PixelSize,

@@ -20,15 +20,16 @@ import {
 } from './shared-evidence.ts';
 import { spread } from './spread.ts';
 
-/** How far off an element's centre people click, in pixels at 720 lines. */
+/** How far from an element's center people click, in pixels at 720 lines. */
 export const CLICK_ERROR = { x: 32, y: 16 };
 
-// A frame with this share of the evidence that the two most similar selections have in common also shows the element.
+// A frame with at least this share of the evidence that the two most similar selections have in common also
+// shows the element.
 const ELEMENT_SHARE = 0.65;
 
 const MOST_POINTS = 700;
 const MOST_TRIED = 8;
-// A point worth less than this is not worth comparing.
+// A point worth less than this isn't compared.
 const LEAST_WORTH = 0.1;
 /** No shift at all. */
 export const STILL: Position = { x: 0, y: 0 };
@@ -40,41 +41,41 @@ const NO_POINTS: NovelPoints = {
   worth: new Float32Array(0),
 };
 
-/** A frame of the background. */
+/** A background frame, and whether it shows the element after all. */
 type Stranger = BackgroundFrame & { isElement: boolean };
 
 const NO_BACKGROUND: ReducedBackground = { mean: [], variance: [], floor: [] };
 
-/** A selection at reduced size, and the background at its place. */
+/** A reduced selection, and the background at its place. */
 export type Look = {
   /** The whole window, and the part around the click that is compared, in reduced pixels. */
   whole: ReducedPatch;
   part: PixelRect;
   /** Reduces the strangers. */
   reducer: FrameReducer;
-  /** The rectangles of the window and the part in the picture. */
+  /** The rectangles of the window and of the part, in the picture. */
   window: PixelRect;
   area: PixelRect;
-  /** The centre of the marked box in the part, in reduced pixels. */
+  /** The center of the marked box within the part, in reduced pixels. */
   middle: Position;
-  /** How far around it the element may extend. */
+  /** How far around `middle` the element may extend, in reduced pixels. */
   reach: Position;
   /** Weights of columns and rows, falling with distance from the click. */
   weights: PlaceWeights;
   strangers: Stranger[];
   novelty: Novelty;
-  /** Its points that differ from the background, and the subset that is compared. */
+  /** The points that differ from the background, and the subset that is compared. */
   allPoints: NovelPoints;
   points: NovelPoints;
-  /** The strangers' parts without the element, against which novelty is measured. */
+  /** Statistics over the strangers' parts without the element, against which novelty is measured. */
   background: ReducedBackground;
-  /** The novelty of some strangers against it; computed on demand. */
+  /** The novelty of some strangers against that background; computed on demand. */
   some: Novelty[] | null;
-  /** The highest evidence any background shares with it at any shift; computed on demand. */
+  /** The most evidence that any background shares with this look at any shift; computed on demand. */
   chance: number | null;
 };
 
-/** A selection at reduced size. Call {@link compareWithBackground} before comparing it. */
+/** Creates a look from a selection. Call {@link compareWithBackground} before comparing it. */
 export function createLook(
   { rect, window, patch }: SelectionStudy,
   reducer: FrameReducer,
@@ -130,14 +131,14 @@ export function createLook(
   };
 }
 
-/** The novelty of a look's whole window against the background without the element. */
+/** Measures the novelty of a look's whole window against the background without the element. */
 export function wholeNovelty(look: Look): Novelty {
   const { whole } = look;
   const part = { left: 0, top: 0, width: whole.width, height: whole.height };
   return noveltyOf({ patch: whole, part }, reducedBackground(wholeBackgrounds(look, part), part));
 }
 
-/** The background frames that do not show the element, whole, each reduced only when it is its turn. */
+/** Yields whole background frames that don't show the element, each reduced only when requested. */
 function* wholeBackgrounds({ strangers, reducer }: Look, part: PixelRect): Generator<WeighedPart> {
   for (const { patch, weight } of strangers.filter(isFree))
     yield { patch: reducer.reduce(patch), part, weight };
@@ -147,14 +148,17 @@ function isFree({ isElement }: Stranger): boolean {
   return !isElement;
 }
 
-/** A Gaussian around `middle`, with peak 1. */
+/** A Gaussian around `middle` with a peak of 1. */
 function bell(length: number, middle: number, deviation: number): Float32Array {
   return Float32Array.from({ length }, (_, i) =>
     Math.exp(-(((i - middle) / Math.max(1, deviation)) ** 2) / 2),
   );
 }
 
-/** Finds what differs from the background in a look, given the frames currently known to lack the element. */
+/**
+ * Finds what differs from the background in a look, based on the frames currently known not to show the
+ * element.
+ */
 export function compareWithBackground(look: Look): void {
   const { strangers, reducer, whole, part } = look;
   const free = strangers.filter(isFree);
@@ -198,12 +202,18 @@ export function setElementsApart(looks: readonly Look[], reduction: number): boo
   return isChanged;
 }
 
-/** The evidence a look shares with another at a shift, each point weighted by how near it is to both clicks. */
+/**
+ * Returns the evidence that a look shares with another at a shift, each point weighted by its distance from
+ * both clicks.
+ */
 export function evidenceAt(a: Look, b: Novelty, shift: Position, clicked: Look | null): number {
   return sharedEvidence(a.points, b, shift.x, shift.y, a.weights, clicked?.weights ?? null);
 }
 
-/** The evidence a look shares with a frame without a click, at a shift or within a reduced pixel of it. */
+/**
+ * Returns the evidence that a look shares with a frame without a click, at a shift or within a reduced pixel
+ * of it.
+ */
 export function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
   let best = 0;
   for (let dy = -1; dy <= 1; dy++) {
@@ -214,10 +224,10 @@ export function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
   return best;
 }
 
-/** A range of shifts to try, in reduced pixels: how far from a central one, and the step between them. */
+/** A range of shifts to try, in reduced pixels: how far from the central one, and the step between them. */
 export type ShiftReach = Position & { step: number };
 
-/** How far the element may be from where the clicks suggest. */
+/** Returns how far the element may be from where the clicks suggest. */
 export function shiftReach(reduction: number, scale: number): ShiftReach {
   return {
     x: Math.ceil((2 * CLICK_ERROR.x * scale) / reduction) + 2,
@@ -226,12 +236,12 @@ export function shiftReach(reduction: number, scale: number): ShiftReach {
   };
 }
 
-/** The initial step between shifts: 4 pixels at 720 lines. */
+/** Returns the initial step between shifts: 4 pixels at 720 lines. */
 export function shiftStep(reduction: number, scale: number): number {
   return Math.max(1, Math.round((4 * scale) / reduction));
 }
 
-/** The shifts within a reach of a central one. */
+/** Returns the shifts within a reach of a central one. */
 export function shiftsAround(middle: Position, { x: across, y: down, step }: ShiftReach): Position[] {
   const shifts: Position[] = [];
   for (let y = middle.y - down; y <= middle.y + down; y += step) {
@@ -240,7 +250,10 @@ export function shiftsAround(middle: Position, { x: across, y: down, step }: Shi
   return shifts;
 }
 
-/** Measures frames' novelty for a look, each in the memory of the one before: all at once would take a hundred megabytes. */
+/**
+ * Measures frames' novelty for a look, reusing one buffer: all of them together would take a hundred
+ * megabytes.
+ */
 function* noveltiesOf({ part, background, reducer }: Look, strangers: readonly Stranger[]) {
   const samples = emptySamples(part);
   for (const stranger of strangers) {
@@ -249,12 +262,14 @@ function* noveltiesOf({ part, background, reducer }: Look, strangers: readonly S
   }
 }
 
-/** The background frames that do not show the element, one by one: each is valid until the next. */
+/**
+ * Yields the novelty of each background frame that doesn't show the element; each is valid until the next.
+ */
 export function* backgroundsOf(look: Look): Generator<Novelty> {
   for (const { novelty } of noveltiesOf(look, look.strangers.filter(isFree))) yield novelty;
 }
 
-/** A subset of those frames, evenly spread, for comparisons at all shifts. */
+/** Returns a subset of those frames, evenly spaced, for comparisons at all shifts. */
 export function someBackgroundsOf(look: Look): readonly Novelty[] {
   const { strangers, part, background, reducer } = look;
   look.some ??= spread(strangers.filter(isFree), MOST_TRIED).map((stranger) =>
@@ -263,7 +278,7 @@ export function someBackgroundsOf(look: Look): readonly Novelty[] {
   return look.some;
 }
 
-/** Frees what was reduced for looks, and measured of their backgrounds. */
+/** Frees the reduced frames of looks, and what was computed from their backgrounds. */
 export function forgetBackgrounds(looks: readonly Look[]): void {
   for (const look of looks) {
     look.reducer.forget();
@@ -272,7 +287,7 @@ export function forgetBackgrounds(looks: readonly Look[]): void {
   collectGarbage();
 }
 
-/** The shift between two looks, in reduced pixels, that keeps a place of the picture fixed. */
+/** Returns the shift between two looks, in reduced pixels, that keeps a place of the picture fixed. */
 export function stillShift(a: Look, b: Look, reduction: number): Position {
   return {
     x: Math.round((a.area.left - b.area.left) / reduction),
@@ -280,7 +295,7 @@ export function stillShift(a: Look, b: Look, reduction: number): Position {
   };
 }
 
-/** The subset of a look's points to compare, evenly spread over those worth comparing. */
+/** Returns the subset of a look's points to compare, evenly spread over those worth comparing. */
 export function thinned(points: NovelPoints): NovelPoints {
   const telling = [...points.worth.keys()].filter((i) => (points.worth[i] ?? 0) >= LEAST_WORTH);
   return pickPoints(points, spread(telling, MOST_POINTS));

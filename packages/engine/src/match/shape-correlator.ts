@@ -7,13 +7,16 @@ import { highPassedPlanes } from './membership.ts';
 import type { LoadedPatch } from './probe-search.ts';
 import { PLANES, type Template, type TemplateBox } from './template.ts';
 
-/** How similar in shape the element and a place in a patch are; `opacity` is 1 as learnt. */
+/** How similar in shape the element and a place in a patch are; `opacity` is 1 as learned. */
 export type Correlation = { correlation: number; opacity: number };
 
-/** The same of the part that is in the patch; `share` (0..1): how much of the shape's energy that is. */
+/**
+ * The correlation of just the part that is within the patch; `share` (0..1) is its share of the shape's
+ * energy.
+ */
 export type PartCorrelation = Correlation & { share: number };
 
-/** A template's shape at one chroma phase: its high-passed values, their address, and their energy. */
+/** A template's shape at one chroma phase: its high-passed values, their address, and their energy table. */
 type Shape = { planes: number; highPassed: Float32Array; energy: EnergyTable };
 
 /** Compares a template's shape with places in a patch in the kernel's memory. */
@@ -25,12 +28,15 @@ export class ShapeCorrelator {
   readonly #shares: number;
   readonly #scratch: number;
   readonly #result: number;
-  /** The part of the region that has weight. */
+  /** The part of the region with nonzero weights. */
   readonly #extent: TemplateBox;
-  /** By chroma phase; created on demand. */
+  /** Indexed by chroma phase; created on demand. */
   readonly #shapes: (Shape | undefined)[] = [];
 
-  /** `means`: its mean look (planes x rows x columns) at each of the chroma phases, or one for all of them. */
+  /**
+   * `means`: the template's mean look (planes x rows x columns) at each of the chroma phases, or one for all
+   * of them.
+   */
   constructor(kernel: Kernel, template: Template, means: readonly Float32Array[]) {
     this.#kernel = kernel;
     this.#template = template;
@@ -49,12 +55,12 @@ export class ShapeCorrelator {
     this.#extent = extentOf(template);
   }
 
-  /** Weighted normalised cross-correlation (-1..1) of the high-passed template and a patch. */
+  /** Computes the weighted normalized cross-correlation (-1..1) of the high-passed template and a patch. */
   correlate(patch: LoadedPatch, position: Position): Correlation {
     return this.#correlate(patch, position, this.#extent, this.at(position).energy.total);
   }
 
-  /** {@link correlate}, where the element may lie partly outside the patch. */
+  /** Like {@link correlate}, but the element may lie partly outside the patch. */
   correlatePart(patch: LoadedPatch, position: Position): PartCorrelation {
     const { energy } = this.at(position);
     const extent = this.#extentWithin(patch, position);
@@ -63,20 +69,23 @@ export class ShapeCorrelator {
     return { ...this.#correlate(patch, position, extent, visible), share: visible / energy.total };
   }
 
-  /** The share (0..1) of the shape's energy that lies within an area if the region is at a position in it. */
+  /**
+   * Returns the share (0..1) of the shape's energy that lies within an area if the region is at a position in
+   * it.
+   */
   shareWithin(area: PixelSize, position: Position): number {
     const { energy } = this.at(position);
     return energy.within(this.#extentWithin(area, position)) / Math.max(1e-9, energy.total);
   }
 
-  /** The shape where the region is at a position. */
+  /** Returns the shape at the chroma phase of a position. */
   at(position: Position): Shape {
     const index = this.#means.length > 1 ? phaseIndex(position) : 0;
     this.#shapes[index] ??= this.#createShape(this.#means[index] ?? this.#template.mean);
     return this.#shapes[index];
   }
 
-  /** The part of the template that lies within an area, in the kernel's steps of columns. */
+  /** The part of the template that lies within an area, in steps of columns that suit the kernel. */
   #extentWithin({ width, height }: PixelSize, { x, y }: Position): TemplateBox {
     const { top, bottom, left, right } = this.#extent;
     return {
@@ -142,7 +151,10 @@ function strideOf(width: number): number {
   return (width + 3) & ~3;
 }
 
-/** The first and last row and column with weight; the first column as a multiple of four, as the kernel needs it. */
+/**
+ * Returns the first and last row and column with weight; the first column is a multiple of four, as the
+ * kernel requires.
+ */
 function extentOf({ weights, width }: Template): TemplateBox {
   let top = Number.POSITIVE_INFINITY;
   let bottom = 0;

@@ -10,10 +10,13 @@ const WINDOW = { left: 0, top: 0, ...PICTURE };
 const MIDDLE = { x: PICTURE.width / 2, y: PICTURE.height / 2 };
 const BACKGROUND_CORRELATION = 0.2;
 
-/** The banner's size in pixels, and that of the tiles that it shows at random, like lettering. */
+/** The banner's size in pixels, and that of its random tiles, which resemble lettering. */
 type Banner = { width: number; height: number; tile: number };
 
-/** A picture of a banner around its middle, or so many pixels right of it, `size` times as large as at first. */
+/**
+ * Paints a picture of a banner around its middle, shifted right by some pixels, at `size` times its initial
+ * size.
+ */
 function bannerOf({ width, height, tile }: Banner, { size = 1, right = 0 } = {}): PlanePatch {
   const patch = emptyPlanePatch(PICTURE);
   for (let y = 0; y < PICTURE.height; y++) {
@@ -32,7 +35,7 @@ function bannerOf({ width, height, tile }: Banner, { size = 1, right = 0 } = {})
   return patch;
 }
 
-/** What finds a banner in a picture, given the size and the opacity that it had in the frame before. */
+/** Creates a function that finds a banner in a picture, given its size and opacity in the previous frame. */
 function finderOf(banner: Banner) {
   const { width, height } = banner;
   const place = { x: MIDDLE.x - banner.width / 2, y: MIDDLE.y - banner.height / 2 };
@@ -57,7 +60,7 @@ function finderOf(banner: Banner) {
   };
 }
 
-/** By how much the size that was found differs from the true one; infinite if nothing was found. */
+/** How much the found size differs from the true one; infinite if nothing was found. */
 function missBy(found: { size: number } | null, size: number): number {
   return found ? Math.abs(found.size - size) : Number.POSITIVE_INFINITY;
 }
@@ -65,11 +68,11 @@ function missBy(found: { size: number } | null, size: number): number {
 const WIDE = { width: 280, height: 40, tile: 4 };
 const THIN = { width: 120, height: 16, tile: 1.4 };
 
-it.each([0.93, 0.97, 1.02, 1.05, 1.08])('finds a wide banner that is %f times as large as before', (size) => {
+it.each([0.93, 0.97, 1.02, 1.05, 1.08])('finds a wide banner at %f times its previous size', (size) => {
   expect(missBy(finderOf(WIDE)(bannerOf(WIDE, { size })), size)).toBeLessThan(0.02);
 });
 
-it('follows a wide banner that overshoots as it grows, back to where it is small', () => {
+it('follows a wide banner that overshoots as it grows, and back down to a small size', () => {
   const find = finderOf(WIDE);
   const sizes = [1.005, 1.017, 1.035, 1.054, 1.073, 1.089, 1.098, 1.087, 1.062, 1.019, 0.955, 0.87];
   let size = 1;
@@ -80,12 +83,12 @@ it('follows a wide banner that overshoots as it grows, back to where it is small
   }
 });
 
-it.each([-7, -5, -3, -1, 1, 3, 5, 7])('finds thin strokes %d pixels beside where they should be', (right) => {
+it.each([-7, -5, -3, -1, 1, 3, 5, 7])('finds thin strokes %d pixels off their expected place', (right) => {
   const found = finderOf(THIN)(bannerOf(THIN, { right }));
   expect(found && found.x - MIDDLE.x + THIN.width / 2).toBe(right);
 });
 
-it('finds what recording left less of in the frame before, but nothing that fades and is back', () => {
+it('finds an element that recording made fainter in the last frame, but not one that fades and returns', () => {
   const find = finderOf(WIDE);
   expect(find(bannerOf(WIDE), { opacity: 0.7 })).not.toBeNull();
   expect(find(bannerOf(WIDE), { opacity: 0.4 })).toBeNull();

@@ -4,52 +4,56 @@ import type { PartCorrelation } from './shape-correlator.ts';
 import type { TemplateBox } from './template.ts';
 import type { TemplateScorer } from './template-scorer.ts';
 
-// A moving element is searched for within this many pixels of where it should be, first on every second one; around so
-// many of these, then on every one.
+// A moving element is searched for within this many pixels of its expected place: first at every second
+// pixel, then at every pixel around this many of the best.
 const REACH = 8;
 const REFINED = 4;
-// It is found if the shape score reaches the first value and the opacity is at least the second, and, where that was less than
-// the third, no more than it was plus noise. More than the third is no fade: recording takes some opacity away from what
-// moves, more in some frames than in others.
+// It is found if the shape score reaches the first value and the opacity the second and, if the previous
+// opacity was less than the third, the opacity exceeds that by noise at most. An opacity above the third
+// isn't a fade: recording makes moving elements fainter, in some frames more than in others.
 const FOUND = 0.35;
 const FAINTEST = 0.05;
 const LEAST_RECORDED = 0.6;
 const OPACITY_NOISE = 0.1;
-// At least so much of it must be in the window, and the shape score must be the higher the less there is.
+// At least this share of it must be in the window; the less there is, the higher the shape score must be.
 const LEAST_VISIBLE = 0.25;
 const PART_DOUBT = 0.3;
 
-// An element that is not clearly found at the size it had may have grown or shrunk since the frame before, around its
-// middle within so many pixels. A clip of a thousand events looks for thousands of them: few sizes are tried.
+// An element that isn't clearly found at its previous size may have grown or shrunk since the previous frame,
+// with its middle within this many pixels. A clip of a thousand events looks for thousands of elements, so
+// few sizes are tried.
 const CLEARLY_FOUND = 0.6;
 const REACH_OF_MIDDLE = 2;
-// Sizes lie on a grid of so many steps an octave, so that ways up and down meet. The wider an element is, the finer the grid:
-// from one size to the next its edges move by so many pixels at most, and a shape is found within half of that.
+// Sizes lie on a logarithmic grid of this many steps per octave, so that growing and shrinking visit the same
+// ones. The wider an element, the finer its grid: between adjacent sizes its edges move by at most EDGE_STEP
+// pixels, and a shape is found within half of that.
 const COARSEST_GRID = 8;
 const FINEST_GRID = 64;
 const EDGE_STEP = 2.5;
-// An element that is a little larger or smaller still covers so much of its shape. Where less is covered, it is more
-// likely gone, and only sizes that are far apart are tried.
+// An element that is slightly larger or smaller still covers this much of its shape. If less is covered, it
+// is more likely gone, and only sizes far apart are tried.
 const PARTLY_COVERED = 0.15;
-// Of so many more sizes and places one fits by chance: the score has to reach the first value, and exceed that at the
-// size it had by the second.
+// With so many more sizes and places, one fits by chance. So the score has to reach the first value, and
+// exceed the score at the previous size by the second.
 const FOUND_RESIZED = 0.5;
 const CLEARLY_BETTER = 0.1;
-// As shares of the size it was learnt at, and in pixels: smaller things resemble too much.
+// Relative to the learned size, and in pixels: smaller things resemble too much.
 const SMALLEST = 0.3;
 const LARGEST = 2;
 const FEWEST_PIXELS = 10;
 
-/** `score`: how far the correlation exceeds the background's, at most 1. */
+/** `score`: by how much the correlation exceeds the background's, at most 1. */
 type Candidate = PartCorrelation & { place: SizedPlace; score: number };
 
-/** Finds an element that is faint, moving, growing or shrinking near where it should be, by its shape alone. */
+/**
+ * Finds an element that is faint, moving, growing or shrinking near its expected place, by its shape alone.
+ */
 export class ShapeFinder {
   readonly #scorer: TemplateScorer;
   readonly #background: number;
   readonly #picture: PixelSize;
   readonly #grid: number;
-  /** By how many steps of the grid it may have grown or shrunk: a little, and a lot. */
+  /** The numbers of grid steps by which it may have grown or shrunk: a little, and a lot. */
   readonly #steps: { fine: readonly number[]; coarse: readonly number[] };
 
   /** `background`: the correlation (0..1) that the background reaches by chance. `picture`: its size in pixels. */
@@ -77,8 +81,9 @@ export class ShapeFinder {
   }
 
   /**
-   * The best correlation around a place in the loaded patch, which may show only part of the element; null if it does
-   * not exceed the background's, or if it was fading and is more opaque than `most`, what it was.
+   * Finds the best correlation around a place in the loaded patch, which may show only part of the element.
+   * Returns null if the element isn't found, or if it was fading and is more opaque than `most`, its previous
+   * opacity.
    */
   find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
     const found = this.#around({ ...near, x: near.x - window.left, y: near.y - window.top });
@@ -99,7 +104,7 @@ export class ShapeFinder {
     return isFound ? same : null;
   }
 
-  /** The best one of another size that can be told from the background. */
+  /** Finds the best match at another size that can be told from the background. */
   #bestResized(middle: SizedPlace, isPartlyCovered: boolean): Candidate | null {
     const { fine, coarse } = this.#steps;
     let best: Candidate | null = null;
@@ -113,7 +118,7 @@ export class ShapeFinder {
     return found && found.share === 1 && found.score >= FOUND_RESIZED ? found : null;
   }
 
-  /** The size on the grid that is some steps from the one nearest to a size. */
+  /** The size on the grid that is `steps` away from the one nearest to `size`. */
   #onGrid(size: number, steps: number): number {
     return 2 ** ((Math.round(Math.log2(size) * this.#grid) + steps) / this.#grid);
   }
@@ -124,7 +129,10 @@ export class ShapeFinder {
     return size >= SMALLEST && size <= LARGEST && pixels >= FEWEST_PIXELS;
   }
 
-  /** Thin strokes fit at one pixel only, so that the best of a coarse grid need not be next to the best of all. */
+  /**
+   * Refines several places: thin strokes fit at a single pixel only, so the best one of a coarse grid may not
+   * be next to the overall best.
+   */
   #bestAround(middle: SizedPlace, reach: number): Candidate {
     const likeliest = this.#within(middle, reach, 2)
       .sort((a, b) => evidenceOf(b) - evidenceOf(a))
@@ -148,7 +156,7 @@ export class ShapeFinder {
 
   #at(place: SizedPlace): Candidate {
     const part = this.#scorer.correlatePart(place);
-    // Chance correlations are the higher the fewer pixels there are: by the root of their number.
+    // Chance correlations grow as pixels get fewer, with the inverse square root of their number.
     const background = Math.min(MOST_BY_CHANCE, this.#background / Math.min(1, place.size));
     return { ...part, place, score: shapeBeyond(part.correlation, background) };
   }
@@ -156,7 +164,7 @@ export class ShapeFinder {
 
 const MOST_BY_CHANCE = 0.85;
 
-/** How far a correlation exceeds the background's, at most 1. */
+/** Returns by how much a correlation exceeds the background's, at most 1. */
 export function shapeBeyond(correlation: number, background: number): number {
   return (correlation - background) / (1 - background);
 }
@@ -165,12 +173,12 @@ function mostEvident(candidates: readonly Candidate[]): Candidate {
   return candidates.reduce((best, other) => (evidenceOf(other) > evidenceOf(best) ? other : best));
 }
 
-/** Of two parts that correlate alike, the larger one is less likely to do so by chance. */
+/** If two parts correlate equally well, the larger one is less likely to do so by chance. */
 function evidenceOf({ correlation, share }: PartCorrelation): number {
   return correlation * Math.sqrt(share);
 }
 
-/** Into how many sizes an octave is divided for an element that fills this box. */
+/** Returns the number of sizes per octave for an element that fills this box. */
 function gridOf({ left, right, top, bottom }: TemplateBox): number {
   const half = Math.max(right - left, bottom - top) / 2;
   let grid = COARSEST_GRID;

@@ -9,14 +9,15 @@ export type NovelPoints = { xs: Int32Array; ys: Int32Array; samples: Float32Arra
 /** Weights of a look's columns and rows. */
 export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
 
-// The range that samples may span, by plane: an element's value is uniformly distributed over it.
+// The range that samples may span, by plane: an element's value is assumed to be uniformly distributed over
+// it.
 const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
 const MOST_AGAINST = -4;
 const MOST_FOR = 5;
-// A point that would not agree even with itself by this much says nothing.
+// A point that wouldn't agree by this much even with itself says nothing.
 const LEAST_SELF_EVIDENCE = 2;
 
-/** The constant part of the evidence of `count` samples of one unknown value, by plane. */
+/** The constant part of the evidence that `count` samples have one unknown value, by plane. */
 function unknownValue(view: PatchView, count: number): number[] {
   return RANGES[view].map((range, plane) => {
     const variance = (REDUCED_SIGMA[plane] ?? 1) ** 2;
@@ -24,7 +25,7 @@ function unknownValue(view: PatchView, count: number): number[] {
   });
 }
 
-// Precomputed for up to three selections: it is needed for every pixel.
+// Precomputed for up to three selections, since it is needed for every pixel.
 const COUNTS = [1, 2, 3];
 const UNKNOWN = {
   raw: new Map(COUNTS.map((count) => [count, unknownValue('raw', count)])),
@@ -32,7 +33,7 @@ const UNKNOWN = {
 };
 const [CLOSE_LUMA = 1, CLOSE_BLUE = 1, CLOSE_RED = 1] = REDUCED_SIGMA.map((sigma) => 1 / (4 * sigma ** 2));
 
-/** The points within `reach` of a middle that differ from their background. */
+/** Returns the points within `reach` of a middle that differ from their background. */
 export function novelPoints(look: Novelty, middle: Position, reach: Position): NovelPoints {
   const xs: number[] = [];
   const ys: number[] = [];
@@ -71,8 +72,8 @@ export function pickPoints({ xs, ys, samples, worth }: NovelPoints, kept: readon
 }
 
 /**
- * The log Bayes factor that several looks, each at its own place (a pixel's index), show one unknown value rather than
- * their backgrounds. At least one look.
+ * Computes the log Bayes factor that several looks, each at its own place (a pixel's index), show one unknown
+ * value rather than their backgrounds. Needs at least one look.
  */
 export function evidenceOfAll(looks: readonly Novelty[], places: readonly number[]): number {
   const count = looks.length;
@@ -96,8 +97,8 @@ export function evidenceOfAll(looks: readonly Novelty[], places: readonly number
 }
 
 /**
- * A plane's evidence. If the background would look the same, the plane says nothing for the element (a white sign over
- * a grey wall has no colour of its own), but differences still count against it.
+ * Computes a plane's evidence. If the background would look the same, the plane says nothing in favor of the
+ * element (a white sign over a gray wall has no color of its own), but differences still count against it.
  */
 function evidenceOf(forElement: number, difference: number): number {
   const evidence = (forElement > 0 ? forElement : 0) - difference;
@@ -105,9 +106,9 @@ function evidenceOf(forElement: number, difference: number): number {
 }
 
 /**
- * The evidence that points reappear in another look, moved by (dx, dy): the sum of the log Bayes factors of all that
- * agree, weighted by each point's worth and the lesser of both places' weights. Points that disagree cost nothing: they
- * are a different background.
+ * Computes the evidence that points reappear in another look, moved by (dx, dy): the sum of the log Bayes
+ * factors of all that agree, weighted by each point's worth and the lesser of both places' weights. Points
+ * that disagree cost nothing: they are just a different background.
  */
 export function sharedEvidence(
   { xs, ys, samples, worth }: NovelPoints,
@@ -138,7 +139,7 @@ export function sharedEvidence(
   return sum;
 }
 
-/** Which of the points reappear in another look, moved by (dx, dy). */
+/** Returns which of the points reappear in another look, moved by (dx, dy). */
 export function pointsSeen(points: NovelPoints, look: Novelty, dx: number, dy: number): boolean[] {
   const { width, height, samples, view } = look;
   const [luma = 0, blue = 0, red = 0] = UNKNOWN[view].get(2) ?? [];
@@ -150,7 +151,7 @@ export function pointsSeen(points: NovelPoints, look: Novelty, dx: number, dy: n
   });
 }
 
-/** The log Bayes factor of two pixels (indices) in two looks' samples. */
+/** Computes the log Bayes factor of two pixels (indices) in two looks' samples. */
 function evidenceOfSamples(
   a: Float32Array,
   indexA: number,

@@ -8,7 +8,9 @@ const { element } = learnElement(
   studyOf([AT_ICON, AT_ICON, AT_ICON].map((at) => ({ ...at, icons: [ICON] }))),
 );
 
-/** The left edges of the places where selections show the icon, the second of them 50 pixels further right. */
+/**
+ * The left edges of the places where two selections show the icon, the second of them 50 pixels to the right.
+ */
 function leftsWith(icons: Mark['icons']): number[] {
   const { selections } = studyOf([
     { ...AT_ICON, icons: [ICON] },
@@ -20,11 +22,11 @@ function leftsWith(icons: Mark['icons']): number[] {
 describe('the places where selections show an element', () => {
   const aside = { x: ICON.x + 50, y: ICON.y };
 
-  it('are those of the selections if it was elsewhere each time', () => {
+  it('are those of the selections if it was at a different place each time', () => {
     expect(leftsWith([aside])).toEqual([AT_ICON.left, AT_ICON.left + 50]);
   });
 
-  it('are the first one’s place if it is seen there as well', () => {
+  it('are the first one’s place if it is also seen there', () => {
     expect(leftsWith([ICON, aside])).toEqual([AT_ICON.left, AT_ICON.left]);
   });
 });

@@ -3,12 +3,14 @@ import { isInside, type SelectionStudy } from './element-study.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import { largestOf, type TrainedElement } from './train-element.ts';
 
-// What agrees this nearly as well further along is no less there: a bar has the same look all along.
+// If another place agrees at least this share as well, the element is there, too: a bar looks the same along
+// its length.
 const AS_WELL = 0.9;
 
 /**
- * Where selections show an element. A place to the left or right of the first one's is that column, too, if the element is
- * seen there as well, so that places which differ across are those of something that is elsewhere.
+ * Returns where selections show an element. A place left or right of the first one's is moved into the first
+ * one's column if the element is seen there as well. That way, places differ horizontally only if the element
+ * really was elsewhere.
  */
 export function shownPlaces(
   { template }: TrainedElement,

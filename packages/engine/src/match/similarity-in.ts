@@ -3,7 +3,7 @@ import type { SelectionStudy } from './element-study.ts';
 import { emptyFrameScore } from './matcher.ts';
 import type { TrainedElement } from './train-element.ts';
 
-/** How similar (0..1) to an element the best place in a selection's window is. */
+/** Returns the similarity (0..1) to an element of the best place in a selection's window. */
 export function similarityIn({ window, patch }: SelectionStudy, element: TrainedElement): number {
   const matcher = createAdaptiveMatcher(element, [window]);
   const score = emptyFrameScore(matcher.regionCount);

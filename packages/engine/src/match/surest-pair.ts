@@ -3,23 +3,23 @@ import { chanceAnywhere } from './discount-texture.ts';
 import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
 import { backgroundsOf, evidenceAt, evidenceNear, type Look, STILL, stillShift } from './selection-look.ts';
 
-/** Evidence that two looks may share through noise alone. */
+/** The evidence that two looks may share through noise alone. */
 export const NOISE_EVIDENCE = 40;
 
-// Two selections show the same if they share this many times more evidence than either shares with its most similar
-// background; from the second value on, no other place is searched.
+// Two selections show the same thing if they share this many times more evidence than either shares with its
+// most similar background; from the second value on, no other place is searched.
 const AGREEMENT = 1.25;
 const BEYOND_DOUBT = 3;
-// Another place must agree this many times better to replace the same place.
+// Another place must agree this many times better to be preferred to the same place.
 const MOVED_SHARE = 1.5;
 
 /**
- * Selections (indices) that show the same, starting with the two that share the most, and how far (pixels of the
- * picture) it moved between them; null for selections that are not among them.
+ * Selections (indices) that show the same thing, starting with the two that share the most evidence, and how
+ * far (pixels of the picture) it moved between them; null for selections that are not among them.
  */
 export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
 
-/** The two selections that most certainly show the same; null if no two do. */
+/** Finds the two selections that most certainly show the same thing; null if no two do. */
 export function surestPair(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
   let best: { strength: number; a: number; b: number; move: Position } | null = null;
   for (const [a, first] of looks.entries()) {
@@ -34,7 +34,7 @@ export function surestPair(looks: readonly Look[], reduction: number, scale: num
   return { agreed: [a, b], moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)) };
 }
 
-/** How strongly two looks agree, and how far the element moved between them. */
+/** Computes how strongly two looks agree, and how far the element moved between them. */
 function comparePair(
   a: Look,
   b: Look,
@@ -56,8 +56,8 @@ function comparePair(
 }
 
 /**
- * The evidence that two looks share at the same place, relative to what the first shares with its most similar
- * background.
+ * Computes the evidence that two looks share at the same place, relative to what the first shares with its
+ * most similar background.
  */
 function stillStrength(a: Look, b: Look, shift: Position): number {
   const chances = Array.from(backgroundsOf(a), (other) => evidenceNear(a, other, STILL));

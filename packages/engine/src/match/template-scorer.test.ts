@@ -24,7 +24,7 @@ function noisePatch(width: number, height: number, seed: number): PlanePatch {
   return patch;
 }
 
-/** A template learnt from the region at (x, y) of a patch. */
+/** Creates a template of the region at (x, y) of a patch. */
 function templateOf(
   patch: PlanePatch,
   x: number,
@@ -42,7 +42,7 @@ function templateOf(
   };
 }
 
-/** The kernel's computation in plain code. */
+/** Plain reimplementation of the kernel's computation. */
 function agreementOf(template: Template, patch: PlanePatch, x: number, y: number): number {
   let agreed = 0;
   let total = 0;
@@ -127,7 +127,7 @@ describe('the template scorer', () => {
     },
   );
 
-  it('recognises the region it was learnt from', () => {
+  it('recognizes the region it was learned from', () => {
     scorer.load(home);
     expect(scorer.agreement({ x: 13, y: 9 })).toBeCloseTo(1, 6);
     expect(scorer.correlate({ x: 13, y: 9 })).toMatchObject({
@@ -156,7 +156,7 @@ describe('the template scorer', () => {
     [{ left: 4, top: 2, width: 61, height: 47 }],
     [{ left: 0, top: 6, width: 40, height: 30 }],
     [{ left: 18, top: 12, width: 61, height: 47 }],
-  ])('compares a part of a patch as if it were all there is: %o', (part) => {
+  ])('compares a part of a patch as if it were a whole patch: %o', (part) => {
     const patch = noisePatch(79, 59, 9);
     const cutOut = cutPatch(patch, part);
     for (const [x, y] of [

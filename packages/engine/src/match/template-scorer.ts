@@ -14,17 +14,20 @@ const PIXEL_BYTES = 32;
 // `vote` reads whole vectors, so the planes are followed by this many unused bytes.
 const PADDING = 256;
 
-// How many of the highest-weighted pixels a full and a quick comparison use.
+// How many of the highest-weighted pixels are used by a full and by a quick comparison.
 const MOST_PIXELS = 1500;
 const QUICK_PIXELS = 250;
 
-/** The addresses of the template's pixels at one chroma phase. */
+/** Addresses of the template's pixels at one chroma phase. */
 type Phase = { pixels: number; quick: number };
 
-/** A shape at some size, and where its region begins in relation to that of the template. */
+/** A shape at some size, and the offset of its region from the template's. */
 type ResizedShape = { shape: ShapeCorrelator; offset: Position };
 
-/** Compares one template with places in what is loaded; positions there are those of the region's top left pixel. */
+/**
+ * Compares one template with places in the loaded patch; positions there are those of the region's top left
+ * pixel.
+ */
 export class TemplateScorer {
   readonly template: Template;
   readonly #kernel = new Kernel();
@@ -32,7 +35,7 @@ export class TemplateScorer {
   readonly #quickCount: number;
   readonly #phases: Phase[];
   readonly #shape: ShapeCorrelator;
-  /** By size; those of other sizes than was learnt are created on demand. */
+  /** By size; sizes other than the learned one are created on demand. */
   readonly #resized = new Map<number, ResizedShape>();
   readonly #patchAt: number;
   readonly #search: ProbeSearch | PictureSearch;
@@ -57,14 +60,14 @@ export class TemplateScorer {
     this.#resized.set(1, { shape: this.#shape, offset: { x: 0, y: 0 } });
   }
 
-  /** Sets the patch to compare from now on, or a part of it that starts at even pixels. */
+  /** Loads the patch to compare, or a part of it that starts at even pixels. */
   load({ width: pitch, height: rows, luma, blue, red }: PlanePatch, part?: PixelRect): void {
     const { left, top, width, height } = part ?? { left: 0, top: 0, width: pitch, height: rows };
     const chromaPitch = chromaLength(pitch);
     const lumaAt = this.#patchAt;
     const blueAt = lumaAt + pitch * height;
     const redAt = blueAt + chromaPitch * chromaLength(height);
-    // Whole rows, which are copied at once.
+    // Copies whole rows, which takes a single call per plane.
     const rowsOf = (plane: Uint8Array, own: number, first: number, count: number) =>
       plane.subarray(first * own, (first + count) * own);
     const { bytes } = this.#kernel;
@@ -75,28 +78,31 @@ export class TemplateScorer {
     this.#loaded = { width, height, pitch, luma: lumaAt + left, blue: blueAt + across, red: redAt + across };
   }
 
-  /** The share of the template's weight that agrees beyond chance, up to 1; 0 or less is chance. */
+  /** Returns the share of the template's weight that agrees beyond chance, up to 1; 0 or less is chance. */
   agreement({ x, y }: Position): number {
     return this.#agreement(x, y, this.#phaseAt(x, y).pixels, this.#pixelCount);
   }
 
-  /** {@link agreement} of the highest-weighted pixels only. */
+  /** Like {@link agreement}, but of the highest-weighted pixels only. */
   quickAgreement({ x, y }: Position): number {
     return this.#agreement(x, y, this.#phaseAt(x, y).quick, this.#quickCount);
   }
 
-  /** Weighted normalised cross-correlation (-1..1) of the high-passed template and patch. */
+  /** Computes the weighted normalized cross-correlation (-1..1) of the high-passed template and patch. */
   correlate(position: Position): Correlation {
     return this.#shape.correlate(this.#loaded, position);
   }
 
-  /** {@link correlate}, where the element may lie partly outside the patch and have another size. */
+  /** Like {@link correlate}, but the element may lie partly outside the patch and have another size. */
   correlatePart({ size, ...position }: SizedPlace): PartCorrelation {
     const { shape, offset } = this.#atSize(size);
     return shape.correlatePart(this.#loaded, { x: position.x + offset.x, y: position.y + offset.y });
   }
 
-  /** The share (0..1) of the shape's energy that lies within an area if the element is at a place in it. */
+  /**
+   * Returns the share (0..1) of the shape's energy that lies within an area if the element is at a place in
+   * it.
+   */
   shareWithin(area: PixelSize, { size, ...position }: SizedPlace): number {
     const { shape, offset } = this.#atSize(size);
     return shape.shareWithin(area, { x: position.x + offset.x, y: position.y + offset.y });
@@ -111,13 +117,13 @@ export class TemplateScorer {
       x: Math.round((template.width - resized.width) / 2),
       y: Math.round((template.height - resized.height) / 2),
     };
-    // Where chroma samples lie matters less than that the size is one of a few.
+    // Sizes are so coarse that the chroma phase hardly matters.
     const own = { shape: new ShapeCorrelator(this.#kernel, resized, [resized.mean]), offset };
     this.#resized.set(size, own);
     return own;
   }
 
-  /** The best quick agreement within `radius` pixels of a position, and where. */
+  /** Finds the best quick agreement within `radius` pixels of a position. */
   bestNear({ x, y }: Position, radius: number): { position: Position; agreement: number } {
     let best = { position: { x, y }, agreement: Number.NEGATIVE_INFINITY };
     for (let dy = -radius; dy <= radius; dy++) {
@@ -131,8 +137,8 @@ export class TemplateScorer {
   }
 
   /**
-   * The positions with the best quick agreement within `radius` pixels of one, at most `most`: the likeliest of every second pixel,
-   * and the best ones next to them.
+   * Finds the positions with the best quick agreement within `radius` pixels of one, at most `most`: takes
+   * the best of every second pixel, and refines each by one pixel.
    */
   likeliestNear({ x, y }: Position, radius: number, most: number): Position[] {
     const tried: { position: Position; agreement: number }[] = [];
@@ -147,16 +153,16 @@ export class TemplateScorer {
   }
 
   /**
-   * Where the element may be: at most `most` places, no two within `apart`; see {@link ProbeSearch} and {@link
-   * PictureSearch}.
+   * Finds where the element may be: at most `most` places, no two within `apart`; see {@link ProbeSearch} and
+   * {@link PictureSearch}.
    */
   search(most: number, apart: PixelSize): Position[] {
     return this.#search.search(this.#loaded, most, apart);
   }
 
   /**
-   * A linear filter that gives the opacity of {@link correlate} at one place in what is loaded, much faster. `place` must be
-   * inside it.
+   * Creates a linear filter that yields the opacity of {@link correlate} at one place in the loaded patch,
+   * much faster. `place` must be inside the patch.
    */
   opacityFilter(place: Position): () => number {
     const { width, height } = this.template;
@@ -220,7 +226,7 @@ export class TemplateScorer {
   }
 }
 
-/** The pixels by descending weight, slightly shuffled so that the first ones are not all adjacent. */
+/** Sorts pixels by descending weight, slightly shuffled so that the first ones are not all adjacent. */
 function rankPixels(indices: readonly number[], weights: Float32Array): number[] {
   const rank = new Map(
     indices.map((index, order) => {

@@ -4,7 +4,8 @@ import type { PixelRect, PixelSize, Position } from '@framescout/media';
 export const PLANES = 3;
 
 /**
- * Squared deviation over variance, summed over the planes, at which a pixel agrees by half; duplicated in kernel.ts.
+ * Squared deviation over variance, summed over the planes, at which a pixel's agreement is one half;
+ * duplicated in kernel.ts.
  */
 export const HALF_AGREEMENT = 9;
 
@@ -12,25 +13,27 @@ export const HALF_AGREEMENT = 9;
 export type TemplateBox = { left: number; top: number; right: number; bottom: number };
 
 /**
- * The model of an element, learnt from its selections. Maps have one entry per pixel, row by row; those with planes,
- * plane by plane. Values are 8-bit samples in the video's own colour space.
+ * The model of an element, learned from its selections. Maps have one entry per pixel, row by row; those with
+ * planes, plane by plane. Values are 8-bit samples in the video's own color space.
  */
 export type Template = PixelSize & {
   /** The mean look, planes x rows x columns. */
   mean: Float32Array;
   /** 1 / variance of the look, planes x rows x columns. */
   precision: Float32Array;
-  /** A pixel's weight: 0 if it is not the element's, or looks the same without it. */
+  /** Weight of each pixel: 0 if it doesn't belong to the element, or looks the same without it. */
   weights: Float32Array;
   /** The share (0..1) of the weight that agrees by chance with this video's background. */
   chance: number;
-  /** Where in a chroma sample the region starts, 0 or 1 pixel in each direction. */
+  /** Where in a chroma sample the region starts: 0 or 1 pixel in each direction. */
   phase: Position;
-  /** Where nearly all of the weight lies: the element without its surroundings. */
+  /** The box with nearly all of the weight: the element without its surroundings. */
   box: TemplateBox;
 };
 
-/** The box with nearly all (96 % in each direction) of the weight; the whole region if there is none. */
+/**
+ * Returns the box with nearly all (96 % in each direction) of the weight; the whole region if there is none.
+ */
 export function boxOf(weights: Float32Array, { width, height }: PixelSize): TemplateBox {
   const columns = new Float64Array(width);
   const rows = new Float64Array(height);
@@ -59,7 +62,7 @@ function spanOf(sums: Float64Array, spared: number): [number, number] {
   return [beyond(indices) ?? 0, beyond(indices.reverse()) ?? sums.length - 1];
 }
 
-/** The part of a region around a box in it, with a margin in pixels. */
+/** Returns the part of a region around a box in it, with a margin in pixels. */
 export function within(region: PixelRect, box: TemplateBox, margin: number): PixelRect {
   const left = Math.max(0, Math.floor(box.left - margin));
   const top = Math.max(0, Math.floor(box.top - margin));

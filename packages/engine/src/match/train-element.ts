@@ -14,43 +14,48 @@ import { quantile } from './quantile.ts';
 import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 
-/** How a region compares with a template: agreement beyond chance, and correlation; both 1 for a perfect match. */
+/**
+ * How well a region matches a template: agreement beyond chance, and correlation; both 1 for a perfect match.
+ */
 export type Comparison = { agreement: number; correlation: number };
 
 /**
- * How far a place resembles an element that is not there: the similarity (0..1) that few frames without it exceed, and their
- * usual opacity (0..1). Both are next to nothing unless something of the same shape is there instead, such as a button
- * that is not lit.
+ * How much a place resembles an element in its absence: the similarity (0..1) that few frames without it
+ * exceed, and their median opacity (0..1). Both are close to 0 unless something of the same shape is there
+ * instead, such as a button that is not lit.
  */
 export type BackgroundLikeness = { similarity: number; opacity: number };
 
-/** The likeness of a background that has nothing of an element. */
+/** The likeness of a background that doesn't resemble an element at all. */
 export const NO_LIKENESS: BackgroundLikeness = { similarity: 0, opacity: 0 };
 
-/** A learnt element: its template, where it belongs (the region's rectangle at each place), and its background. */
+/**
+ * A learned element: its template, where it belongs (the region's rectangle at each place), and its
+ * background.
+ */
 export type TrainedElement = {
   template: Template;
-  /** The size of the picture that it was learnt in. */
+  /** The size of the picture that it was learned in. */
   picture: PixelSize;
   places: PixelRect[];
   /** The 99th and 90th percentiles of correlation with this video's background. */
   backgroundCorrelation: number;
   usualCorrelation: number;
-  /** How the selections themselves compare with the template. */
+  /** How well the selections themselves match the template. */
   selections: Comparison[];
-  /** How the counter-examples compare with the template. */
+  /** How well the counter-examples match the template. */
   counterExamples: Comparison[];
-  /** What the background at its places resembles it by; see {@link BackgroundLikeness}. */
+  /** How much the background at its places resembles it; see {@link BackgroundLikeness}. */
   likeness: BackgroundLikeness;
-  /** Whether it is searched for all over the picture. */
+  /** Whether it is searched for throughout the picture. */
   isAnywhere: boolean;
-  /** Whether it is an even area, which has no shape: only its places are compared, by value. */
+  /** Whether it is a flat area without a shape: only its places are compared, by value. */
   isPlain: boolean;
 };
 
 const ROUNDS = 4;
-// A frame scoring at least the first share of the worst selection's score is not background; a nearby frame scoring at
-// least the second share of its own selection's score is another look at the same appearance.
+// A frame scoring at least the first share of the worst selection's score isn't background; a nearby frame
+// scoring at least the second share of its own selection's score is another look at the same appearance.
 const BACKGROUND_SHARE = 0.45;
 const NEIGHBOUR_SHARE = 0.6;
 const FEWEST_BACKGROUNDS = 8;
@@ -67,7 +72,7 @@ const BACKGROUND_SHIFTS = [
   [12, -8],
   [-12, 8],
 ] as const;
-// Offsets of extra background looks, for when the place itself has too few.
+// Offsets of additional background looks, for when the place itself has too few.
 const BESIDE = [
   [0, 60],
   [0, -60],
@@ -80,9 +85,10 @@ const BACKGROUND_QUANTILE = 0.99;
 const USUAL_QUANTILE = 0.9;
 
 /**
- * Learns an element from its study, in rounds: first a template from the selections, then again with what that
- * recognises. Frames that do not show the element become background, and frames close to a selection that do show it
- * become further looks. `noise` is the encoding noise relative to the usual.
+ * Learns an element from its study, in rounds: first a template from the selections, then again with what
+ * that recognizes. Frames that don't show the element become background, and frames close to a selection that
+ * do show it become further looks. `noise` is the encoding noise relative to the usual.
+ * @throws {TypeError} without selections
  */
 export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const [first] = study.selections;
@@ -118,7 +124,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
       const further = [...takeWhile(selection.before, isLike), ...takeWhile(selection.after, isLike)];
       return [selection.patch, ...further];
     });
-    // The same inputs would give the same template again.
+    // The same inputs would just give the same template again.
     if (isSameSpots(spots, background) && patches.flat().length === looks.length) break;
     background = spots;
     looks = selections.flatMap((selection, index) =>
@@ -141,14 +147,17 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     isPlain: false,
   };
 
-  /** The background in frames that do not show the element; if there are few, the picture around it as well. */
+  /**
+   * Returns the background in frames that don't show the element; if there are few, also the picture around
+   * it.
+   */
   function withoutElement(frames: readonly StudyFrame[]): Spot[] {
     const spots = spotsIn(frames, study, places);
     return frames.length < FEWEST_BACKGROUNDS ? [...spots, ...spotsBeside(study, places)] : spots;
   }
 
   function learn(): Template {
-    // Counter-examples count as much as all other background together.
+    // Counter-examples count as much as all other background combined.
     const repeats = Math.ceil(background.length / Math.max(1, unwanted.length));
     const counted = new Map<Uint8Array, number>();
     for (const spot of background) countLook(counted, seen.at(spot), 1);
@@ -172,10 +181,10 @@ function lookAt(
   return { values: cutRegion(patch, x, y, size), selection };
 }
 
-/** A region of a patch, by its top left pixel. */
+/** A region of a patch, given by its top left pixel. */
 type Spot = { patch: PlanePatch; position: Position };
 
-/** Looks at background spots, each cut out once and reused in later rounds. */
+/** Caches looks at background spots: each is cut out once and reused in later rounds. */
 class BackgroundLooks {
   readonly #size: PixelSize;
   readonly #known = new Map<PlanePatch, Map<string, Uint8Array>>();
@@ -210,12 +219,12 @@ function isSameSpots(a: readonly Spot[], b: readonly Spot[]): boolean {
   );
 }
 
-/** The element's places in each frame. */
+/** Returns the element's places in each frame. */
 function spotsIn(frames: readonly StudyFrame[], study: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return frames.flatMap((frame) => placesIn(frame, study, places));
 }
 
-/** Regions beside the element's places, within the windows. */
+/** Returns regions around the element's places, within the windows. */
 function spotsBeside(study: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return spotsIn(study.frames, study, places).flatMap(({ patch, position }, index) => {
     const [dx = 0, dy = 0] = BESIDE[index % BESIDE.length] ?? [];
@@ -252,7 +261,10 @@ function correlationsOf(scorer: TemplateScorer, background: readonly Spot[]): nu
   return correlations.sort((a, b) => a - b);
 }
 
-/** The patch of each place of an element in a frame of its study, and where it is in that. */
+/**
+ * Returns, for each place of an element in a frame of its study, the patch that contains it and the position
+ * in that.
+ */
 export function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: readonly PixelRect[]): Spot[] {
   return places.flatMap((place) => {
     const index = windows.findIndex((other) => isInside(place, other));
@@ -271,7 +283,7 @@ function windowsOf({ selections, counterExamples }: ElementStudy): PixelRect[] {
   return [...selections, ...counterExamples].map((selection) => selection.window);
 }
 
-/** The width of the widest and the height of the tallest rectangle. */
+/** Returns the width of the widest and the height of the tallest rectangle. */
 export function largestOf(rects: readonly PixelSize[]): PixelSize {
   return {
     width: Math.max(...rects.map((rect) => rect.width)),

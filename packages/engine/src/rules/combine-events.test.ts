@@ -92,7 +92,7 @@ describe('a triple', () => {
     ]);
   });
 
-  it('may begin with the second of a loose sequence', () => {
+  it('may start with the second of a loose sequence', () => {
     expect(
       spansOf(rule, {
         kill: [

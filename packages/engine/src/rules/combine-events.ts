@@ -1,8 +1,8 @@
 import type { DetectedEvent, ElementRule, Seconds } from '@framescout/contract';
 
 /**
- * Applies a rule to elements' events; returns events sorted by start. `eventsOf` returns an element's events by id,
- * sorted by start; empty if it has none.
+ * Applies a rule to elements' events; returns events sorted by start. `eventsOf` returns an element's events
+ * by id, sorted by start, and an empty array if it has none.
  */
 export function combineEvents<Event extends DetectedEvent>(
   rule: ElementRule,
@@ -25,7 +25,7 @@ function withoutOverlap<Event extends DetectedEvent>(
 ): Event[] {
   let first = 0;
   return events.filter(({ startTime, endTime }) => {
-    // NOTE: if others overlap, an early one may end last, so only those that are over for good are skipped.
+    // NOTE: if others overlap, an early one may end last, so this skips only leading ones that have ended.
     while (first < others.length && (others[first]?.endTime ?? 0) <= startTime) first++;
     for (let i = first; i < others.length; i++) {
       const other = others[i];
@@ -36,7 +36,10 @@ function withoutOverlap<Event extends DetectedEvent>(
   });
 }
 
-/** Each burst as one event, from its first member's start to its last one's end; no event belongs to two bursts. */
+/**
+ * Merges each burst into one event, from its first member's start to its last one's end; no event belongs to
+ * two bursts.
+ */
 function burstsOf<Event extends DetectedEvent>(
   events: readonly Event[],
   count: number,
@@ -77,7 +80,7 @@ function between<Event extends DetectedEvent>(
   });
 }
 
-/** The start of the last event that begins at or before a time; null if there is none. */
+/** Returns the start of the last event that starts at or before a time; null if there is none. */
 function lastStart(events: readonly DetectedEvent[], time: Seconds): Seconds | null {
   return events.findLast((event) => event.startTime <= time)?.startTime ?? null;
 }

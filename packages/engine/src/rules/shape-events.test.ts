@@ -34,7 +34,7 @@ describe('event rules', () => {
     ]);
   });
 
-  it('count the next event only after the element has been gone long enough', () => {
+  it('count the next event only if the element was gone long enough before it', () => {
     expect(timesOf(shapeEvents(events, { ...PLAIN_RULES, rearm: 1 }, VIDEO))).toEqual([
       [1, 3],
       [10, 12],

@@ -1,6 +1,9 @@
 import type { DetectedEvent, EventMoment, EventRules, Seconds } from '@framescout/contract';
 
-/** Applies the rules to events; sorted by start. `frameRate` is the video's, `duration` its length in seconds. */
+/**
+ * Applies event rules; returns events sorted by start. `frameRate` is the video's, `duration` its length in
+ * seconds.
+ */
 export function shapeEvents<Event extends DetectedEvent>(
   events: readonly Event[],
   { moment, leastLength, rearm, offset }: EventRules,

@@ -1,8 +1,8 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 
 /**
- * Adds a range to skipped ranges (ascending), as part of one that it touches if the reason is the same.
- * @param slack up to how many seconds apart ranges touch
+ * Adds a range to skipped ranges (ascending), merging it with those that it touches for the same reason.
+ * @param slack gap in seconds up to which ranges count as touching
  */
 export function addSkipped(
   ranges: readonly SkippedRange[],

@@ -6,9 +6,11 @@ import { paintGrey, registerPainter, registerPaintingPump } from '../fixtures/re
 const FRAME_RATE = 30;
 const FRAMES = 900;
 const GROUP = 30;
-/** How many bytes are missing: over ten of the thirty seconds, since no frame has more than twelve. */
+/**
+ * Number of bytes cut off: more than ten of the thirty seconds, since no frame has more than twelve bytes.
+ */
 const MISSING = 4000;
-/** Some part of the picture. */
+/** An arbitrary part of the picture. */
 const PART = { left: 0, top: 0, width: 16, height: 16 };
 
 let decoded = 0;
@@ -19,7 +21,7 @@ const paint = () => {
 registerPainter((_time, size) => paintGrey(size, 128));
 registerPaintingPump(BLANK_SIZE, paint);
 
-it('decodes nothing for a range that lies wholly behind where a file is cut off', async () => {
+it('decodes nothing for a range entirely after the point where a file is truncated', async () => {
   const whole = await blankAvcVideo(FRAMES, FRAME_RATE, (frame) => (frame % GROUP === 0 ? 'key' : 'needed'));
   using video = await openVideo(whole.slice(0, whole.size - MISSING), 'cut.mp4');
   const framesOf = async (start: number, end: number) => {
@@ -33,7 +35,7 @@ it('decodes nothing for a range that lies wholly behind where a file is cut off'
   };
   expect(await framesOf(10.5, 11)).toBe(15);
   expect(decoded).toBeLessThan(2 * GROUP);
-  // From before the first frame.
+  // Starts before the first frame.
   expect(await framesOf(-1, 0.1)).toBe(3);
   expect(await framesOf(28, Number.POSITIVE_INFINITY)).toBe(0);
   expect(decoded).toBe(0);

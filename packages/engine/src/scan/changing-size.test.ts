@@ -10,14 +10,14 @@ import type { ScanUpdate } from './scan-update.ts';
 const FRAME_RATE = 10;
 const SMALLER = { codedWidth: 80, codedHeight: 60 };
 const LARGER = { codedWidth: 320, codedHeight: 240 };
-// When the element is shown, and between when the picture is smaller (frames).
+// When the element is shown, and when the picture is smaller, in frames.
 const SHOWN = { start: 10, end: 20 };
 const SHRUNK = { start: 40, end: 60 };
 
-/** The size of frames at first; the container always states the usual one. */
+/** The size of frames initially; the container always states the usual one. */
 let first = USUAL;
 
-// Bright where the element is shown, and smaller for a while.
+// The picture is bright while the element is shown, and smaller for a while.
 registerPainter((time) => {
   const frame = Math.round(time * FRAME_RATE);
   const size = isWithin(frame, SHRUNK) && first === USUAL ? SMALLER : first;
@@ -50,7 +50,7 @@ async function scan() {
   return { events, skippedRanges: report.skippedRanges };
 }
 
-it('reports where the picture has another size, and finds what is before and after', async () => {
+it('reports where the picture has another size, and finds what comes before and after', async () => {
   const { events, skippedRanges } = await scan();
   expect(skippedRanges).toEqual([
     { startTime: 4, endTime: 6, reason: 'its picture is 80 x 60, not 160 x 120 as elsewhere' },
@@ -64,7 +64,7 @@ it('refuses to mark an element where the picture has another size', async () => 
   await expect(video.reader.selectRegion(5, 0.5, 0.5)).rejects.toThrow('size of the picture changes');
 });
 
-it('looks at every frame where all have another size than the container states', async () => {
+it('scans every frame if all have another size than the container states', async () => {
   first = LARGER;
   const { events, skippedRanges } = await scan();
   expect(skippedRanges).toEqual([]);

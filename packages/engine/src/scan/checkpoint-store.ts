@@ -12,18 +12,18 @@ export type CheckpointSummary = {
   elements: ScanElement[];
   matcher: MatcherName;
   everyNth: number;
-  /** Whether frames were left out; not, if it does not say. */
+  /** Whether the scan skips frames; treated as false if missing. */
   isSparing?: boolean | undefined;
 };
 
-/** A scan's state when it was last saved. */
+/** State of a scan when it was last saved. */
 export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
 
-/** Stores unfinished scans, one per video, keyed by the video's fingerprint. */
+/** Stores unfinished scans, one per video, by the video's fingerprint. */
 export type CheckpointStore = {
   find(fingerprint: string): Promise<CheckpointSummary | null>;
   load(fingerprint: string): Promise<Checkpoint | null>;
-  /** Starts over for a video, dropping anything stored for it. */
+  /** Starts from scratch for a video, dropping anything stored for it. */
   begin(summary: CheckpointSummary): Promise<void>;
   /** Adds what was scored since the last save, atomically. */
   append(summary: CheckpointSummary, batches: ScoreBatch[], skippedRanges: SkippedRange[]): Promise<void>;
@@ -39,16 +39,16 @@ interface Schema extends DBSchema {
   };
 }
 
-// Increment with every change to the stored data.
+// Increment with every change to the format of the stored data.
 const VERSION = 4;
 
-/** Opens the store in the browser's IndexedDB; null if there is none (Node, some private windows). */
+/** Opens the store in the browser's IndexedDB; null if that is unavailable (Node, some private windows). */
 export async function openCheckpointStore(): Promise<CheckpointStore | null> {
   if (typeof indexedDB === 'undefined') return null;
   try {
     const database = await openDB<Schema>('framescout-checkpoints', VERSION, {
       upgrade(db) {
-        // Data from earlier versions has another shape; repeating a scan is easier than migrating it.
+        // Data from earlier versions has another format; repeating a scan is easier than migrating it.
         for (const name of db.objectStoreNames) db.deleteObjectStore(name);
         db.createObjectStore('scans');
         const batches = db.createObjectStore('batches', { autoIncrement: true });

@@ -7,10 +7,10 @@ import { type Chunk, ChunkPlanner } from './chunk-planner.ts';
 const FRAME_RATE = 30;
 const WHOLE: TimeRange = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
-// The blank videos are only planned, not decoded; they cannot be opened without a decoder.
+// Opening the blank videos takes a decoder, even though they are only planned, not decoded.
 registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
-/** The chunks of a video with a keyframe every `group` frames. */
+/** Plans the chunks of a video with a keyframe every `group` frames. */
 async function planAll({ frames, group, decoders, ranges = [WHOLE] }: Plan) {
   const file = await blankVideo(frames, FRAME_RATE, (frame) => frame % group === 0);
   using video = await openVideo(file, 'blank.webm');
@@ -22,7 +22,7 @@ async function planAll({ frames, group, decoders, ranges = [WHOLE] }: Plan) {
   return chunks;
 }
 
-/** The same as first and last frame (exclusive). */
+/** The planned chunks, as first and last frame (exclusive). */
 async function plan(video: Plan): Promise<[number, number][]> {
   const chunks = await planAll(video);
   return chunks.map(({ start, end }) => [Math.round(start * FRAME_RATE), Math.round(end * FRAME_RATE)]);
@@ -30,7 +30,10 @@ async function plan(video: Plan): Promise<[number, number][]> {
 
 type Plan = { frames: number; group: number; decoders: number; ranges?: TimeRange[] };
 
-/** How many frames the busiest of some equally fast decoders decodes, each taking the next chunk when it is free. */
+/**
+ * How many frames the busiest of several equally fast decoders decodes, if each takes the next chunk when it
+ * is free.
+ */
 function busiest(chunks: readonly [number, number][], decoders: number): number {
   const busy = Array.from({ length: decoders }, () => 0);
   for (const [start, end] of chunks) {
@@ -57,7 +60,7 @@ describe('the chunks of a scan', () => {
     { frames: 2250, group: 60, decoders: 4 },
     { frames: 250, group: 250, decoders: 3 },
   ])(
-    'say which are the last, at most one for each of the decoders: $frames frames, $decoders decoders',
+    'tell which are the last, at most one per decoder: $frames frames, $decoders decoders',
     async (video) => {
       const chunks = await planAll(video);
       const last = chunks.findIndex(({ isAmongLast }) => isAmongLast);
@@ -73,7 +76,7 @@ describe('the chunks of a scan', () => {
     { frames: 2250, group: 60, decoders: 4 },
     { frames: 9000, group: 250, decoders: 8 },
   ])(
-    'let decoders finish within a group of each other: $frames frames, groups of $group, $decoders decoders',
+    'let decoders finish within a GOP of each other: $frames frames, GOPs of $group, $decoders decoders',
     async (video) => {
       const chunks = await plan(video);
       const even = video.frames / video.decoders;
@@ -81,7 +84,7 @@ describe('the chunks of a scan', () => {
     },
   );
 
-  it('are as long as decoders like them while much is left', async () => {
+  it('are as long as suits decoders while much is left', async () => {
     const chunks = await plan({ frames: 9000, group: 30, decoders: 2 });
     for (const [start, end] of chunks.filter(([, end]) => end < 7500)) expect(end - start).toBe(300);
   });
@@ -95,7 +98,7 @@ describe('the chunks of a scan', () => {
     ]);
   });
 
-  it('pass over what lies between two ranges', async () => {
+  it('skip what lies between two ranges', async () => {
     const ranges = [
       { start: 2, end: 8 },
       { start: 20, end: 30 },

@@ -3,23 +3,24 @@ import type { TimeRange, Video } from '@framescout/media';
 import { TaskQueue } from '@framescout/media';
 
 /**
- * A stretch of the video for one decoder: start <= time < end, on the player's timeline. `after` is where the chunk
- * before it ends, which is earlier where frames in between are passed over. `isAmongLast`: no more chunks are left than
- * there are decoders, so that some of them will have nothing to do before this one is done.
+ * A part of the video for one decoder: start <= time < end, on the player's timeline. `after` is where the
+ * previous chunk ends, which is before `start` if frames in between are skipped. `isAmongLast`: no more
+ * chunks are left than there are decoders, so some decoders will be idle before this one is done.
  */
 export type Chunk = TimeRange & { index: number; after: Seconds; isAmongLast: boolean };
 
-/** How many frames chunks have at most, and towards the end at least. */
+/** The maximum number of frames per chunk, and the minimum to which it falls toward the end. */
 export type ChunkSizes = { most: number; least: number };
 
 /**
- * Of scans of every frame. Each chunk's end drains the decoder's pipeline, so chunks must not be short. Towards the end they
- * get shorter, down to the least, so that decoders finish together (guided self-scheduling: Polychronopoulos and Kuck,
- * IEEE Transactions on Computers C-36, 1987): each takes its share of half of what is left.
+ * For scans of every frame. Each chunk's end drains the decoder's pipeline, so chunks must not be short.
+ * Toward the end they get shorter, down to the minimum, so that decoders finish together (guided
+ * self-scheduling: Polychronopoulos and Kuck, IEEE Transactions on Computers C-36, 1987): each takes its
+ * share of half of what is left.
  */
 export const CHUNKS: ChunkSizes = { most: 300, least: 60 };
 
-/** Of sparing scans, which leave nothing out at the ends of chunks. */
+/** For sparing scans, which can't skip frames at the ends of chunks. */
 export const SPARING_CHUNKS: ChunkSizes = { most: 900, least: 180 };
 
 // FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
@@ -27,7 +28,7 @@ const SLOW_CHUNK_FRAMES = 1500;
 const SLOW_CHUNKS_A_DECODER = 3;
 const SHARED_AT_ONCE = 1 / 2;
 
-/** Splits ranges of a video into chunks at keyframes, from the start, each on demand. */
+/** Splits ranges of a video into chunks at keyframes, from the start and on demand. */
 export class ChunkPlanner {
   readonly #video: Video;
   readonly #decoders: number;
@@ -38,7 +39,7 @@ export class ChunkPlanner {
   #count = 0;
   readonly #turns = new TaskQueue();
 
-  /** `ranges` must be ascending and begin at keyframes. `decoders`: how many decoders share the chunks. */
+  /** `ranges` must be ascending and start at keyframes. `decoders`: how many decoders share the chunks. */
   constructor(video: Video, ranges: readonly TimeRange[], decoders: number, sizes = CHUNKS) {
     this.#video = video;
     this.#decoders = decoders;
@@ -50,7 +51,7 @@ export class ChunkPlanner {
     this.#end = video.info.firstFrameTime;
   }
 
-  /** How many chunks have been handed out. */
+  /** Number of chunks handed out so far. */
   get count(): number {
     return this.#count;
   }
@@ -65,7 +66,7 @@ export class ChunkPlanner {
     return this.#ranges.length === 0;
   }
 
-  /** The next chunk, or null after the last. */
+  /** Returns the next chunk, or null after the last. */
   next(): Promise<Chunk | null> {
     return this.#turns.take(() => this.#plan());
   }
@@ -88,15 +89,15 @@ export class ChunkPlanner {
     const share = (this.#secondsLeft(start) * frameRate * SHARED_AT_ONCE) / this.#decoders;
     const frames = Math.min(this.#mostFrames, Math.max(this.#leastFrames, share));
     const wanted = start + frames / frameRate;
-    // A remainder barely longer than a chunk is not worth splitting.
+    // A remainder barely longer than a chunk isn't worth splitting.
     if (wanted + frames / frameRate / 4 > Math.min(last, duration)) return last;
     let key = await this.#video.keyframeBefore(wanted);
     if (key !== null && key <= start) key = await this.#video.keyframeAfter(key);
-    // A range that cannot be split is scanned in one piece; decoding reports any damage.
+    // A range that can't be split is scanned in one piece; decoding reports any damage.
     return Math.min(key ?? last, last);
   }
 
-  /** How much of the ranges is left from a time on. */
+  /** How much of the ranges is left from a time on, in seconds. */
   #secondsLeft(from: Seconds): Seconds {
     const { firstFrameTime, duration } = this.#video.info;
     const lengths = this.#ranges.map(

@@ -13,18 +13,18 @@ export type ChunkTask = {
   video: Video;
   chunk: Chunk;
   preference: DecoderPreference;
-  /** Whether other chunks are decoded meanwhile, by as many decoders as keep all cores busy. */
+  /** Whether other chunks are decoded at the same time, by enough decoders to keep all cores busy. */
   isOneOfMany: boolean;
   scorer: FrameScorer;
   control: RunControl;
-  /** What a scan that leaves out frames while nothing is in sight goes by; null to decode all of them. */
+  /** What decides which frames to skip while nothing is in sight; null to decode all of them. */
   sparing: SightingTimes | null;
-  /** Whether to score a frame, by its time; not asked if frames are left out. */
+  /** Returns whether to score the frame at a time; not called for a sparing scan. */
   shouldLook(time: Seconds): boolean;
-  /** {@link shouldLook}, of a frame after the chunk; null if that cannot be told. */
+  /** Like {@link shouldLook}, but for a frame after the chunk; null if that can't be determined. */
   isLookedAt: ((time: Seconds) => boolean) | null;
   onFrame(time: Seconds, scores: readonly ScoredSample[]): void;
-  /** Called with what left at the chunk's end, by element. */
+  /** Called at the chunk's end with the exits that were followed beyond it, by element. */
   onExits(exits: readonly (readonly Exit[])[]): void;
   /** Called after each frame, scored or not. */
   onReached(time: Seconds): void;
@@ -32,12 +32,13 @@ export type ChunkTask = {
 };
 
 /**
- * Progress in a chunk. `reached`: the time of the last frame that was decoded, or left out on purpose. `failedAt`: the same
- * when decoding last failed; forgotten once the scan has gone back, as it will come to the same place again.
+ * Progress in a chunk. `reached`: time of the last frame that was decoded or skipped on purpose. `failedAt`:
+ * the value of `reached` when decoding last failed; reset once the scan has gone back, as it will reach the
+ * same place again.
  */
 export type Tally = { reached: Seconds; failedAt: Seconds };
 
-/** What is reported of a frame of another size. */
+/** Returns what to report about a frame of another size. */
 export function skippedForSize(
   { timestamp, visibleRect }: VideoSample,
   { info, rotation }: Video,

@@ -11,15 +11,15 @@ import type { CheckpointStore } from './checkpoint-store.ts';
 const FRAME_RATE = 30;
 const FRAMES = 1240;
 const GROUP = 20;
-// An icon rises and fades in for so many frames, is there, and sinks and fades out for as many.
+// An icon rises and fades in for this many frames, stays, and sinks and fades out for as many.
 const MOVING = 14;
 const STAY = 60;
-// Chunks end at 300, 600 and 900. An icon that comes in just before is not recognised until the chunk after, and one that
-// leaves then is recognised for the last time in the chunk before.
+// Chunks end at 300, 600 and 900. An icon that enters just before that is recognized only in the next chunk,
+// and one that leaves then is recognized for the last time in the previous chunk.
 const COMING = [100, 200, 294, 400, 500, 591, 700, 800, 886, 1000, 1100];
 const LEAVING = [100, 180, 249, 400, 480, 546, 700, 780, 848, 1000, 1100];
 
-/** The icon in a frame, if there is one from each of the first frames on. */
+/** The icon in a frame, if there is one, given the frames at which icons start to appear. */
 function iconIn(frame: number, starts: readonly number[]): WallIcon | null {
   const start = starts.findLast((first) => first <= frame);
   if (start === undefined || frame - start >= STAY) return null;
@@ -38,7 +38,7 @@ registerPainter((time) => {
 
 type Traits = { decoders: number; range?: TimeRange; store?: CheckpointStore; endsAt?: number };
 
-/** Scans in a video of its own, and returns every score. */
+/** Scans a newly opened video, and returns every score. */
 async function scan(file: Blob, { endsAt, ...traits }: Traits) {
   using video = await openVideo(file, 'comings-and-goings.webm');
   const control = new RunControl(new AbortController().signal);
@@ -50,7 +50,10 @@ async function scan(file: Blob, { endsAt, ...traits }: Traits) {
   return scores.batchFrom(0, 0);
 }
 
-/** Which of the icons that are there from `starts` on were followed to within five frames of where they come in, or leave. */
+/**
+ * Which of the icons that start to appear at `starts` were followed to within five frames of their entering
+ * or leaving.
+ */
 function followed({ earlier, later }: Awaited<ReturnType<typeof scan>>, starts: readonly number[]) {
   const isNear = (frame: number, truth: number) => Math.abs(frame - truth) < 5;
   return {
@@ -64,7 +67,7 @@ function followed({ earlier, later }: Awaited<ReturnType<typeof scan>>, starts: 
 describe.each([
   ['comes in', COMING],
   ['leaves', LEAVING],
-])('an element that %s across the border of two chunks', (_, starts) => {
+])('an element that %s across a chunk boundary', (_, starts) => {
   let file = new Blob();
   let one: Awaited<ReturnType<typeof scan>>;
   beforeAll(async () => {
@@ -82,7 +85,7 @@ describe.each([
     expect(await scan(file, { decoders })).toEqual(one);
   });
 
-  it('has the same scores in scans of ranges', async () => {
+  it('has the same scores if ranges are scanned', async () => {
     const borders = [0, 300, 600, 900].map((frame) => frame / FRAME_RATE);
     const parts = [];
     for (const [index, start] of borders.entries()) {

@@ -13,7 +13,7 @@ async function createPool(fixedSize: number | null) {
   return { control, pool: await DecoderPool.create(VIDEO, 'no-preference', fixedSize, control) };
 }
 
-/** Work that takes each decoder a second a chunk. */
+/** Work in which each chunk takes a decoder a second. */
 function chunksOf(count: number, pool: DecoderPool) {
   let left = count;
   let scored = 0;
@@ -55,7 +55,7 @@ describe('a pool of decoders', () => {
     expect(pool.mostAtWork).toBe(3);
   });
 
-  test('grows for as long as that decodes more frames', async () => {
+  test('grows as long as that decodes more frames', async () => {
     vi.stubGlobal('navigator', { hardwareConcurrency: 2 });
     const { pool } = await createPool(null);
     const first = pool.size;
@@ -66,7 +66,7 @@ describe('a pool of decoders', () => {
     vi.unstubAllGlobals();
   });
 
-  test('cancels the scan when a decoder fails, and throws why once all have ended', async () => {
+  test('cancels the scan if a decoder fails, and throws its error once all have ended', async () => {
     const { pool, control } = await createPool(2);
     let hasEnded = false;
     let begun = 0;

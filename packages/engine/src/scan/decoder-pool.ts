@@ -2,24 +2,24 @@ import type { DecoderPreference, Video } from '@framescout/media';
 import type { RunControl } from '../run-control.ts';
 import { largestPool, PoolSizer, poolBounds } from './pool-sizer.ts';
 
-// How often the pool's size is reconsidered.
+// How often the pool's size is adjusted.
 const SIZING_MS = 2500;
-// What all decoders may hold together.
+// Memory budget of all decoders together.
 const MEMORY_BYTES = 240e6;
 
-/** What the decoders of a pool do together. */
+/** The work that the decoders of a pool share. */
 export type PoolWork = {
-  /** Whether there is anything for one more decoder to do. */
+  /** Returns whether there is work for another decoder. */
   hasMore(): boolean;
-  /** What one decoder does, until there is no more or the pool {@link DecoderPool.isTooLarge}. */
+  /** Runs one decoder until there is no more work or the pool {@link DecoderPool.isTooLarge}. */
   decode(): Promise<void>;
-  /** How many frames all decoders have scored since this was last asked. */
+  /** Returns how many frames all decoders have scored since the last call. */
   framesSinceLastAsked(): number;
 };
 
-/** Decoders at work at the same time: as many of them as get through the most frames. */
+/** Runs decoders concurrently, as many as yield the highest total frame rate. */
 export class DecoderPool {
-  /** Whether each decoder decodes one frame at a time, instead of several on threads of its own. */
+  /** Whether each decoder decodes one frame at a time, rather than several on threads of its own. */
   readonly isFrameByFrame: boolean;
   readonly #sizer: PoolSizer;
   readonly #isFixed: boolean;
@@ -39,7 +39,7 @@ export class DecoderPool {
     this.#isFixed = kind.isFixed;
   }
 
-  /** Creates a pool for a video. `fixedSize`: how many decoders it has; null to find out which number is best. */
+  /** Creates a pool for a video. `fixedSize`: the number of decoders; null to find the best number. */
   static async create(
     video: Video,
     preference: DecoderPreference,
@@ -49,7 +49,7 @@ export class DecoderPool {
     const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
     const { width, height } = video.info;
     const limits = { cores, codedPixels: width * height, memoryBytes: MEMORY_BYTES };
-    // Decoders of one frame at a time keep all cores busy only if there are as many.
+    // Decoders that take one frame at a time keep all cores busy only if there is one per core.
     const isFrameByFrame =
       cores > 1 &&
       (fixedSize ?? largestPool(limits)) >= cores &&
@@ -61,24 +61,26 @@ export class DecoderPool {
     return new DecoderPool(new PoolSizer(bounds), control, { isFrameByFrame, isFixed: fixedSize !== null });
   }
 
-  /** How many decoders it should have now. */
+  /** The current target number of decoders. */
   get size(): number {
     return this.#sizer.size;
   }
 
-  /** How many decoders it has had at most. */
+  /** The most decoders that have been at work at once. */
   get mostAtWork(): number {
     return this.#mostAtWork;
   }
 
-  /** Whether more decoders are at work than should be: one that is done with a chunk then takes no other. */
+  /**
+   * Whether more decoders are at work than there should be; one that finishes a chunk then takes no other.
+   */
   get isTooLarge(): boolean {
     return this.#atWork.size > this.size;
   }
 
   /**
-   * Has decoders do some work until none is at it any more. If one fails, the scan is cancelled.
-   * @throws what the first one that failed threw, once all have ended
+   * Runs decoders until all of them have finished. If one fails, the scan is cancelled.
+   * @throws the error of the first decoder that failed, once all have ended
    */
   async run(work: PoolWork): Promise<void> {
     const sizing = setInterval(() => {

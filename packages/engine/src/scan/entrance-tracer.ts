@@ -11,54 +11,58 @@ import {
   ShapeTrail,
 } from './shape-trail.ts';
 
-/** A past frame. */
+/** A remembered frame. */
 type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] };
 
 /**
- * The frames before a chunk's end, the latest first. If it `isOpen`, they begin with the chunk: what was before them, the
- * chunk before it knows.
+ * The frames before a chunk's end, latest first. If it `isOpen`, they go back to the chunk's start, and the
+ * previous chunk knows what was before.
  */
 export type Memory = { frames: readonly Remembered[]; isOpen: boolean };
 
 /**
- * How many frames earlier an element that is new in a frame was already there, usually 0: at least `earlier`, and what
- * `settle` returns once the memory of the chunk before is known. Null if that changes nothing.
+ * How many frames earlier an element that is new in a frame was already present, usually 0: at least
+ * `earlier`, or what `settle` returns once the previous chunk's memory is known, if that is more. `settle` is
+ * null if that changes nothing.
  */
 export type Entrance = { earlier: number; settle: Settle | null };
 
 /** See {@link Entrance}. */
 export type Settle = (before: Memory) => number;
 
-/** The patches that memories hold. */
+/** Returns the patches that memories refer to. */
 export function patchesIn(memories: readonly Memory[]): Set<PlanePatch> {
   return new Set(memories.flatMap(({ frames }) => frames.flatMap(({ patches }) => patches)));
 }
 
-/** What there is before the first chunk. */
+/** The memory before the first chunk. */
 export const NO_MEMORY: Memory = { frames: [], isOpen: false };
 
 /**
- * Looks back when an element appears: one that slides or fades in is found by its shape, frame by frame backwards, in
- * the frames before it was clearly recognisable. Each chunk needs its own; where it would look back into the chunk before,
- * which another decoder reads, it is settled later.
+ * Looks back when an element appears: if it slides or fades in, its shape is traced backward, frame by frame,
+ * to before it was clearly recognizable. Each chunk needs its own tracer. Looking back into the previous
+ * chunk, which another decoder reads, is deferred until that chunk's memory is known.
  */
 export class EntranceTracer {
   readonly #matcher: PlaneMatcher;
   readonly #past: Remembered[] = [];
   #firstTime: Seconds | null = null;
-  // Whether the frames remembered are all since the chunk's beginning, without a gap.
+  // Whether the remembered frames reach back to the chunk's start without a gap.
   #isOpen = true;
 
   constructor(matcher: PlaneMatcher) {
     this.#matcher = matcher;
   }
 
-  /** What it remembers: for the chunk after, once the chunk is over. */
+  /** The remembered frames; for the next chunk, once this one has ended. */
   get memory(): Memory {
     return { frames: [...this.#past], isOpen: this.#isOpen };
   }
 
-  /** Adds the chunk's next frame. Its patches must stay as they are until {@link MOST_FRAMES} more were added. */
+  /**
+   * Adds the chunk's next frame. Its patches must stay unchanged until {@link MOST_FRAMES} more have been
+   * added.
+   */
   follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): Entrance {
     this.#firstTime ??= time;
     const [last] = this.#past;
@@ -81,8 +85,8 @@ export class EntranceTracer {
   }
 
   /**
-   * The ways back of a sighting: from itself, and from where it was in the frame before, since there it is known how it
-   * moves.
+   * The ways to trace a sighting back: from itself, and from where it was in the previous frame, from which
+   * its movement is known.
    */
   #waysOf(sighting: Sighting, time: Seconds): Way[] {
     const own = new Trail(this.#matcher, time, sighting);
@@ -113,7 +117,7 @@ export class EntranceTracer {
   }
 }
 
-/** The memory at a chunk's end, where it reaches back beyond the chunk's beginning too. */
+/** Combines memories at a chunk's end, extending its own to before its start if that is open. */
 export function joinMemories(before: Memory, own: Memory): Memory {
   const first = own.frames.at(-1);
   if (!own.isOpen || !first) return own.frames.length > 0 ? own : before;
@@ -121,17 +125,20 @@ export function joinMemories(before: Memory, own: Memory): Memory {
   return { frames: [...own.frames, ...earlier], isOpen: false };
 }
 
-/** Goes back through more frames, the latest first; see {@link Trail.through}. */
+/** Traces back through more frames, latest first; see {@link Trail.through}. */
 type Way = (frames: readonly Remembered[]) => number | null;
 
-/** The way of one sighting back through the frames before it. */
+/** Traces one sighting back through the frames before it. */
 class Trail {
   readonly #time: Seconds;
   readonly #from: Position;
   readonly #lead: number;
   readonly #shape: ShapeTrail;
 
-  /** `lead`: how many frames before `time` the place `from` is left, moving by `step` pixels a frame. */
+  /**
+   * `lead`: how many frames before `time` the place `from` is, where tracing starts, moving by `step` pixels
+   * per frame.
+   */
   constructor(
     matcher: PlaneMatcher,
     time: Seconds,
@@ -145,8 +152,9 @@ class Trail {
   }
 
   /**
-   * Follows it through frames, the latest first, each time from where it was left. Returns how many frames earlier than
-   * `time` it appeared: 0 if it did not just appear, null if it is there as far back as these frames go.
+   * Traces the sighting through frames, latest first, resuming where it left off. Returns how many frames
+   * before `time` it appeared: 0 if it didn't just appear, null if it is present as far back as these frames
+   * go.
    */
   through(frames: readonly Remembered[]): number | null {
     const shape = this.#shape;

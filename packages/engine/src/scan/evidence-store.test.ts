@@ -12,24 +12,24 @@ const windows = () => {
 const atHome = [{ x: PLACE.left, y: PLACE.top, similarity: 0.9 }];
 
 describe('the evidence store', () => {
-  it('keeps the pixels around the place, aligned to even pixels, with a margin to search in', () => {
+  it('keeps the pixels around the place, aligned to even pixels, with a margin for a small search', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), atHome, [PLACE]);
     const [evidence] = store.of('kill');
     const [spot] = evidence?.spots ?? [];
     expect(spot?.rect).toEqual({ left: 68, top: 128, width: 110, height: 60 });
-    // Each sample is its column plus row from the window's corner.
+    // Each sample is the sum of its column and row, relative to the window's corner.
     expect(spot?.patch.luma[0]).toBe(68 - 40 + (128 - 20));
     expect(store.bytes).toBe(110 * 60 * 1.5);
   });
 
-  it('keeps a sighting elsewhere as well as the place', () => {
+  it('keeps a sighting elsewhere in addition to the place', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), [{ x: 73, y: 190, similarity: 0.8 }], [PLACE]);
     expect(store.of('kill')[0]?.spots.map(({ rect }) => rect.top)).toEqual([128, 186]);
   });
 
-  it('keeps the part inside the window of a sighting at its edge', () => {
+  it('keeps only what is inside the window of a sighting at its edge', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), [{ x: 10, y: 2, similarity: 0.8 }], [PLACE]);
     expect(store.of('kill')[0]?.spots[1]?.rect).toEqual({ left: 40, top: 20, width: 74, height: 36 });

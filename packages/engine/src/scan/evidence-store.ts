@@ -14,22 +14,25 @@ import type { Sighting } from '../match/matcher.ts';
 /** Pixels of a frame where an element was or may have been: patches with their rectangles in the picture. */
 export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePatch }[] };
 
-/** Budget for all evidence of a scan. It is in memory, beside decoders that use hundreds of megabytes. */
+/**
+ * Budget in bytes for all evidence of a scan. It is in memory, next to decoders that use hundreds of
+ * megabytes.
+ */
 const EVIDENCE_BYTES = 20e6;
 
-// Sightings below this similarity cannot become an event, whatever is learnt later.
+// Sightings below this similarity can't become an event, whatever is learned later.
 const LEAST_SIMILARITY = 0.4;
 
 // Extra pixels kept around a region, to allow a small search.
 const MARGIN = 4;
 const MARGIN_AROUND = { x: MARGIN, y: MARGIN };
-// A frame without sightings is kept once per interval, as background.
+// Without sightings, one frame per interval is kept as background.
 const BACKGROUND_STEP: Seconds = 1;
 
 /**
- * Keeps the pixels that another template would need, while a scan runs: around every sighting, and at the element's own
- * places once a second. Over budget, every other frame is dropped and later ones are kept half as often; frames in
- * between are judged by their neighbours.
+ * Keeps the pixels that another template would need, while a scan runs: around every sighting, and at the
+ * element's own places once a second. When over budget, every other frame is dropped and later ones are kept
+ * half as often; the frames in between are judged by their neighbors.
  */
 export class EvidenceStore {
   readonly #budget: number;
@@ -43,7 +46,7 @@ export class EvidenceStore {
     this.#budget = budget;
   }
 
-  /** Bytes of pixels kept. */
+  /** Total size of the kept pixels, in bytes. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -62,7 +65,7 @@ export class EvidenceStore {
     if (!size) return;
     const rects = distinctRects(worthKeeping, places, size);
     const spots = rects.flatMap((rect) => {
-      // An element that may be anywhere can be at the picture's edge, with its region partly outside.
+      // An element that may be anywhere can be at the edge of the picture, with its region partly outside.
       const window =
         windows.find((other) => isInside(rect, other.rect)) ??
         windows.find((other) => isOverlapping(rect, other.rect));
@@ -76,7 +79,7 @@ export class EvidenceStore {
     this.#push(elementId, { time, spots });
   }
 
-  /** The evidence kept for an element, by time. */
+  /** Returns the evidence kept for an element, sorted by time. */
   of(elementId: string): Evidence[] {
     return [...(this.#evidence.get(elementId) ?? [])].sort((a, b) => a.time - b.time);
   }
@@ -93,7 +96,7 @@ export class EvidenceStore {
   #push(elementId: string, evidence: Evidence): void {
     const own = this.#evidence.get(elementId) ?? [];
     this.#evidence.set(elementId, own);
-    // A frame may be scored again.
+    // A frame may be scored more than once.
     if (own.some(({ time }) => time === evidence.time)) return;
     own.push(evidence);
     this.#bytes += bytesOf(evidence);
@@ -115,7 +118,7 @@ export class EvidenceStore {
   }
 }
 
-/** The regions of the places, and of sightings away from them. */
+/** Returns the regions of the places, and of sightings away from them. */
 function distinctRects(
   sightings: readonly Sighting[],
   places: readonly PixelRect[],

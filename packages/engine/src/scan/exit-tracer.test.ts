@@ -7,8 +7,8 @@ const HOME = { x: 100, y: 50 };
 const SEEN: Sighting = { ...HOME, similarity: 0.95 };
 
 /**
- * A tracer whose element can be found by its shape in frames that `shapeIn` tells, within `reach` pixels across, and the
- * places it was searched at.
+ * Creates a tracer whose element is found by its shape in the frames for which `shapeIn` returns one, within
+ * `reach` pixels horizontally; also returns the places that were searched.
  */
 function tracerOf(shapeIn: (frame: number) => Partial<FoundShape> | null, reach = Number.POSITIVE_INFINITY) {
   const searched: number[] = [];
@@ -45,7 +45,7 @@ describe('an element that leaves', () => {
     expect(tracer.isFollowing).toBe(false);
   });
 
-  it('is followed at its first step where nothing before is known, as at the beginning of a chunk', () => {
+  it('is followed from its first step if nothing earlier is known, as at the start of a chunk', () => {
     const truth = (frame: number) => 100 + 6 * (frame - 3) + (frame - 3) ** 2;
     const { follow } = tracerOf((frame) => (frame < 8 ? { x: truth(frame) } : null), 8);
     follow(3, [SEEN]);
@@ -53,7 +53,7 @@ describe('an element that leaves', () => {
     expect(follow(8, [])).toEqual([{ seenAt: 3 * FRAME, later: 4 }]);
   });
 
-  it('counts the rest of it that is too small to be told', () => {
+  it('includes the remainder that is too small to be seen', () => {
     const { follow } = tracerOf((frame) => (frame < 6 ? { share: 1 - 0.25 * (frame - 3) } : null));
     follow(3, [SEEN]);
     for (const frame of [4, 5]) follow(frame, []);
@@ -77,14 +77,14 @@ describe('an element that leaves', () => {
     expect(tracer.finish()).toEqual([]);
   });
 
-  it('is there to the end if the video ends before it is gone', () => {
+  it('is present to the end if the video ends before it is gone', () => {
     const { follow, tracer } = tracerOf(() => ({}));
     follow(3, [SEEN]);
     for (const frame of [4, 5, 6]) follow(frame, []);
     expect(tracer.finish()).toEqual([{ seenAt: 3 * FRAME, later: 3 }]);
   });
 
-  it('is not followed over missing frames', () => {
+  it('is not followed across missing frames', () => {
     const { follow, searched } = tracerOf(() => ({}));
     follow(3, [SEEN]);
     expect(follow(7, [])).toEqual([]);
@@ -101,7 +101,7 @@ describe('an element that stays', () => {
     expect(searched).toEqual([]);
   });
 
-  it('is followed while it shrinks, and for as long as it must take to be gone', () => {
+  it('is followed while it shrinks, and for as long as it must take to vanish', () => {
     const { follow } = tracerOf((frame) => (frame < 7 ? { size: 1 - 0.15 * (frame - 3) } : null));
     follow(3, [SEEN]);
     for (let frame = 4; frame < 7; frame++) follow(frame, []);

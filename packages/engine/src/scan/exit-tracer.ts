@@ -11,15 +11,16 @@ import {
   ShapeTrail,
 } from './shape-trail.ts';
 
-/** An element that was clearly seen last at a time was there in `later` more frames, at least 1. */
+/** An element last clearly seen at a time was present in `later` more frames, at least 1. */
 export type Exit = { seenAt: Seconds; later: number };
 
 type Seen = { time: Seconds; sightings: readonly Sighting[] };
 type OpenExit = { seenAt: Seconds; trail: ShapeTrail };
 
 /**
- * Goes on looking when an element is not clearly seen any more: one that slides or fades away is found by its shape, frame by
- * frame. Each chunk needs its own; what leaves at its end is followed into the frames of the next one.
+ * Follows an element once it is no longer clearly seen: if it slides or fades away, it is found by its shape,
+ * frame by frame. Each chunk needs its own tracer; what leaves at the chunk's end is followed into the frames
+ * of the next one.
  */
 export class ExitTracer {
   readonly #matcher: PlaneMatcher;
@@ -36,19 +37,19 @@ export class ExitTracer {
     return this.#open.length > 0;
   }
 
-  /** Whether an element is leaving, or in sight, so that the frame after those it was given matters. */
+  /** Whether an element is leaving or in sight, so that the next frame matters. */
   get isFollowing(): boolean {
     return this.isLeaving || (this.#last?.sightings.some(isClear) ?? false);
   }
 
-  /** Takes the next frame, and returns the exits that are over with it. */
+  /** Takes the next frame, and returns the exits that end with it. */
   follow(time: Seconds, patches: readonly PlanePatch[], sightings: readonly Sighting[]): Exit[] {
     if (this.#last && !isContinuous(this.#last.time, time)) this.forget();
     const over: Exit[] = [];
     const open = [...this.#open, ...this.#begun(sightings)];
     this.#open = open.filter((exit) => {
       const { trail, seenAt } = exit;
-      // What stays for so long was not leaving.
+      // An element that stays this long wasn't leaving.
       if (trail.length >= MOST_FRAMES || time - seenAt > LONGEST_SLIDE) return false;
       if (trail.follow(patches)) return !isAmong(sightings, trail.place);
       if (trail.length > 0) over.push({ seenAt, later: trail.length + trail.remainder });
@@ -59,7 +60,7 @@ export class ExitTracer {
     return over;
   }
 
-  /** Ends what is followed, as there are no more frames, and returns the exits under way. */
+  /** Stops following elements because there are no more frames, and returns the exits in progress. */
   finish(): Exit[] {
     const over = this.#open.flatMap(({ seenAt, trail }) =>
       trail.length > 0 ? [{ seenAt, later: trail.length }] : [],
@@ -68,14 +69,14 @@ export class ExitTracer {
     return over;
   }
 
-  /** Forgets what was seen: the next frame does not follow. */
+  /** Resets the tracer: the next frame doesn't follow the last one. */
   forget(): void {
     this.#open = [];
     this.#last = null;
     this.#before = null;
   }
 
-  /** The exits of what was clearly seen in the last frame and is not in this one. */
+  /** Starts exits for what was clearly seen in the last frame and isn't in this one. */
   #begun(sightings: readonly Sighting[]): OpenExit[] {
     const last = this.#last;
     if (!last) return [];
@@ -86,7 +87,7 @@ export class ExitTracer {
     });
   }
 
-  /** How an element moved from the frame before the last one to where it was seen last. */
+  /** The movement of an element from the frame before the last to where it was last seen. */
   #stepTo(place: Position): Position | null {
     const from = this.#before && nearestClear(this.#before.sightings, place);
     return from && { x: place.x - from.x, y: place.y - from.y };

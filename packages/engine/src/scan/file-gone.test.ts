@@ -5,7 +5,7 @@ import { paintGrey, registerPainter, registerPaintingPump } from '../fixtures/re
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 
 let failsFrom = Number.POSITIVE_INFINITY;
-// What Chromium says when the stream of a file that is gone is read.
+// The error that Chromium throws when reading the stream of a file that is gone.
 let failure: Error = new TypeError('network error');
 
 registerPainter(() => paintGrey(SIZE, 100));
@@ -22,7 +22,7 @@ async function scan(file: Blob) {
   await scanForOne(video, selections, { matcher: 'classic', onUpdate: () => undefined });
 }
 
-describe('a scan that cannot read on', () => {
+describe('a scan that can no longer read its file', () => {
   beforeEach(() => {
     failsFrom = Number.POSITIVE_INFINITY;
   });
@@ -30,7 +30,7 @@ describe('a scan that cannot read on', () => {
   it.each([
     ['a broken stream', new TypeError('network error')],
     ['what looks like damage', new Error('The decoder got no data.')],
-  ])('says so where the file is gone: %s', async (_what, told) => {
+  ])('says so if the file is gone: %s', async (_what, told) => {
     failure = told;
     const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
     const slice = file.slice.bind(file);
@@ -41,7 +41,7 @@ describe('a scan that cannot read on', () => {
     await expect(scan(file)).rejects.toMatchObject({ name: 'NotReadableError' });
   });
 
-  it('fails with the bug where there is one', async () => {
+  it('fails with the original error if there is a bug', async () => {
     failure = new TypeError('x is not a function');
     const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
     await expect(scan(file)).rejects.toThrow(TypeError);

@@ -11,26 +11,27 @@ import { EVERY_FRAME, type ScanRequest } from './scan-request.ts';
 import { shortestStay } from './shortest-stay.ts';
 
 /**
- * What a scan is going to take here, in seconds: of every frame, and as a quick look, with what that has to go by.
- * `findsSelected`: whether the elements stay on screen around each selection for long enough to be found. Null for a quick
- * look at a video without an index, which looks at every frame.
+ * How long a scan will take on this machine, in seconds: of every frame, and as a quick look, along with the
+ * keyframes that it relies on. `findsSelected`: whether the elements stay on screen around each selection
+ * long enough to be found. `quick` is null for a video without an index, of which a quick look scans every
+ * frame.
  */
 export type ScanForecast = {
   everyFrame: Seconds;
   quick: (KeyframeSpacing & { seconds: Seconds; findsSelected: boolean }) | null;
 };
 
-// Long enough for the pool of decoders to fill.
+// Long enough for the decoder pool to fill.
 const TRIAL_MS = 2000;
 const KEYFRAMES_TRIED = 48;
-// Groups looked at for each one whose keyframe shows an element: those before and after the first and the last as well.
-// One keyframe makes three groups, two make four.
+// Groups of pictures scanned for each one whose keyframe shows an element, as the ones before the first and
+// after the last are scanned, too. One keyframe makes three groups, two make four.
 const GROUPS_LOOKED_AT = 2;
 
 /**
- * Measures on a few seconds from the middle of a video, around the selections, and on keyframes from all over it, what
- * scans of it take.
- * @throws {CancelledError} if cancelled, as it is to be when a scan begins
+ * Measures how long scans of a video will take, using a few seconds from its middle, the surroundings of the
+ * selections, and keyframes from throughout the video.
+ * @throws {CancelledError} if cancelled, as it should be when a scan starts
  */
 export async function forecastScan(
   request: Pick<ScanRequest, 'elements' | 'matcher'>,
@@ -65,7 +66,7 @@ async function stayForLong(
   return true;
 }
 
-/** Frames a second of a scan of every frame that begins at a keyframe. */
+/** Frames per second of a scan of every frame that starts at a keyframe. */
 async function frameRateOf(
   { elements, matcher }: Pick<ScanRequest, 'elements' | 'matcher'>,
   { video, studies }: { video: Video; studies: StudyCache },
@@ -101,7 +102,7 @@ async function frameRateOf(
   }
 }
 
-/** How long (seconds) a keyframe takes, and the share (0..1) of them that may show an element. */
+/** The time (seconds) that a keyframe takes, and the share (0..1) of keyframes that may show an element. */
 async function tryKeyframes(
   video: Video,
   matchers: readonly ScanMatcher[],

@@ -20,7 +20,7 @@ const video: PicturedVideo = {
   color: { matrix: 'bt709', fullRange: false },
 };
 
-/** A frame whose samples tell their place, and its number. */
+/** A frame whose samples encode their position and its number. */
 function frameOf(number: number): VideoSample {
   const chroma = chromaLength(PICTURE.width) * chromaLength(PICTURE.height);
   const data = new Uint8Array(PICTURE.width * PICTURE.height + 2 * chroma);
@@ -33,11 +33,11 @@ function frameOf(number: number): VideoSample {
   });
 }
 
-/** The first sample of luma of a rectangle in a frame. */
+/** The first luma sample of a rectangle in a frame. */
 const firstOf = ({ left, top }: PixelRect, number: number) =>
   ((top * PICTURE.width + left) * 7 + number * 3) & 255;
 
-/** Takes note of what it is given to compare. */
+/** A matcher that records what it is given to compare. */
 function listener(rects: PixelRect[], isAnywhere = false) {
   const given: PlanePatch[][] = [];
   const matcher: PlaneMatcher = {
@@ -64,7 +64,7 @@ async function score(scorer: FrameScorer, from: number, until: number): Promise<
 }
 
 describe('the frames of a chunk', () => {
-  it('are read once for elements that share a rectangle, and give each what is its own', async () => {
+  it('are read once for elements that share a rectangle, and give each of them its own part', async () => {
     const [one, two, three] = [
       listener([SHARED]),
       listener([OWN, { ...SHARED }]),
@@ -79,7 +79,7 @@ describe('the frames of a chunk', () => {
       const [own, alsoShared] = two.given[number] ?? [];
       const [whole] = three.given[number] ?? [];
       expect(alsoShared).toBe(shared);
-      // What only the present frame needs is in memory that the next one overwrites.
+      // What only the current frame needs is in memory that the next one overwrites.
       if (number === 2) expect(whole?.luma[0]).toBe(firstOf(ANYWHERE, number));
       if (number > 2) continue;
       expect(shared?.luma[0]).toBe(firstOf(SHARED, number));
@@ -90,13 +90,13 @@ describe('the frames of a chunk', () => {
     expect(one.given[3]?.[0]?.luma[0]).toBe(firstOf(SHARED, 3));
   });
 
-  it('stay as they were while an element may be followed back in them', async () => {
+  it('stay unchanged while an element may be traced back through them', async () => {
     const own = listener([SHARED]);
     const scorer = scorerOf([own]);
     await score(scorer, 0, MOST_FRAMES + 40);
     const [memory] = scorer.endChunk();
     expect(memory).toMatchObject({ isOpen: false, frames: { length: MOST_FRAMES } });
-    // The chunk after has memory of its own.
+    // The next chunk has its own memory.
     await score(scorer, 200, 200 + 2 * MOST_FRAMES);
     for (const [back, { time, patches }] of memory?.frames.entries() ?? []) {
       const number = MOST_FRAMES + 39 - back;
@@ -105,7 +105,7 @@ describe('the frames of a chunk', () => {
     }
   });
 
-  it('stay as they were although later ones could not be read', async () => {
+  it('stay unchanged even if later ones could not be read', async () => {
     const scorer = scorerOf([listener([SHARED])]);
     await score(scorer, 0, 20);
     const unreadable = frameOf(20);
@@ -117,13 +117,13 @@ describe('the frames of a chunk', () => {
     expect(first).toEqual(Array.from({ length: MOST_FRAMES }, (_, back) => firstOf(SHARED, 39 - back)));
   });
 
-  it('are used again once they are not needed, so that memory does not grow', async () => {
+  it("are recycled once they are no longer needed, so that memory doesn't grow", async () => {
     const own = listener([SHARED]);
     await score(scorerOf([own]), 0, 200);
     expect(new Set(own.given.map(([patch]) => patch)).size).toBe(MOST_FRAMES + 1);
   });
 
-  it('are read beyond the chunk until it is clear that what is in sight does not leave', async () => {
+  it("are read beyond the chunk until it is clear that what is in sight isn't leaving", async () => {
     const { matcher } = listener([SHARED]);
     const seen: PlaneMatcher = {
       ...matcher,
@@ -139,7 +139,7 @@ describe('the frames of a chunk', () => {
     expect(scorer.isFollowing).toBe(false);
   });
 
-  it('begin with the chunk where it is short', async () => {
+  it('start with the chunk if it is short', async () => {
     const scorer = scorerOf([listener([SHARED])]);
     await score(scorer, 0, MOST_FRAMES);
     expect(scorer.endChunk()).toMatchObject([{ isOpen: true, frames: { length: MOST_FRAMES } }]);
@@ -147,7 +147,7 @@ describe('the frames of a chunk', () => {
     expect(scorer.endChunk()).toMatchObject([{ isOpen: false, frames: { length: MOST_FRAMES } }]);
   });
 
-  it('are all that is kept of chunks that are over, however many decoders there are', async () => {
+  it('are all that is kept of finished chunks, however many decoders there are', async () => {
     const own = listener([SHARED]);
     const pool = new PatchPool();
     const ordered = new OrderedScores(elementsOf([own]), null, 1, 0, pool);
@@ -162,7 +162,7 @@ describe('the frames of a chunk', () => {
       ordered.finish(chunk, scorer.endChunk());
       ordered.drain();
     }
-    // Those of the chunk before stay until the chunk is over; no others are in use.
+    // The previous chunk's stay until this chunk is over; no others are in use.
     const all = new Set(patches.flatMap((own) => [...own]));
     expect(all.size).toBe(2 * MOST_FRAMES + 1);
     for (const [chunk, own] of patches.entries()) expect([chunk, own.size]).toEqual([chunk, MOST_FRAMES + 1]);

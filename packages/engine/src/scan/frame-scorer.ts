@@ -21,27 +21,31 @@ import { MOST_FRAMES } from './shape-trail.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
 
 /**
- * A sample's score. `settle` may find that the element was there even earlier than `earlier`, once the chunk before is over.
- * `exits`: what left in the samples before it.
+ * A sample's score. `settle` may find, once the previous chunk is over, that the element was present even
+ * earlier than `earlier`. `exits`: what left in the samples before it.
  */
 export type TracedScore = SampleScore & { settle: Settle | null; exits: readonly Exit[] };
 
 const NO_EXITS: readonly Exit[] = [];
 
 /**
- * What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it sees. `pool`: where
- * the patches it reads into come from.
+ * What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it
+ * sees. `pool` provides the patches that it reads into.
  */
 type Keepsakes = { evidence?: EvidenceStore | null; pictures?: SightingPictures | null; pool?: PatchPool };
 
-/** Scores frames one at a time by cutting out and comparing regions. Each decoder needs its own. */
+/**
+ * Scores frames one at a time by cutting out regions and comparing them. Each decoder needs its own scorer.
+ */
 export class FrameScorer {
   readonly #reader: RegionReader;
   readonly #matchers: readonly ScanMatcher[];
   readonly #scores: FrameScore[];
   #tracers: (Tracers | null)[];
   readonly #rgbRects: PixelRect[];
-  /** What is read once for all elements, and by element, which of it is its own. */
+  /**
+   * The rectangles that are read, each once for all elements, and for each element the indices of its own.
+   */
   readonly #planeRects: PixelRect[];
   readonly #ownPlanes: number[][];
   readonly #ring: PatchRing;
@@ -70,14 +74,14 @@ export class FrameScorer {
     this.#ring = new PatchRing(read, MOST_FRAMES + 1, pool);
   }
 
-  /** The rectangles it reads from each frame. */
+  /** The rectangles that are read from each frame. */
   get rects(): PixelRect[] {
     return [...this.#rgbRects, ...this.#planeRects];
   }
 
   /**
-   * What each element's frames before a chunk's end were, for the chunk after. Their patches may be returned to
-   * the pool once that chunk is over as well. The next frame begins another chunk.
+   * Ends a chunk, and returns each element's memory of the frames before its end, for the next chunk. The
+   * patches may be returned to the pool once that chunk is over as well. The next frame starts another chunk.
    */
   endChunk(): Memory[] {
     const memories = this.#tracers.map((own) => own?.entrances.memory ?? NO_MEMORY);
@@ -87,8 +91,8 @@ export class FrameScorer {
   }
 
   /**
-   * Each element's score, scaled to integers, of a frame that is scored again if any is in sight: nothing is looked back
-   * to, and only background is kept.
+   * Scores a frame for each element, scaled to integers, that is scored again if any element is in sight:
+   * doesn't look back, and keeps only background as evidence.
    */
   async glance(sample: VideoSample): Promise<SampleScore[]> {
     const planes = await this.#readPlanes(sample);
@@ -104,7 +108,7 @@ export class FrameScorer {
     });
   }
 
-  /** Each element's score, scaled to integers. */
+  /** Scores a frame for each element, scaled to integers. */
   async score(sample: VideoSample): Promise<TracedScore[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
     const planes = await this.#readPlanes(sample, this.#ring.patches());
@@ -126,18 +130,24 @@ export class FrameScorer {
       }
       return [{ ...scaledScore(score), settle: null, exits: NO_EXITS }];
     });
-    // Waiting for nothing costs something in every frame.
+    // Even awaiting nothing costs something in every frame.
     const taking = this.#pictures?.look(sample, traced);
     if (taking) await taking;
     return traced;
   }
 
-  /** Whether an element may be leaving, or leave next, so that it is to be followed {@link beyond} the chunk's end. */
+  /**
+   * Whether an element may be leaving, or about to leave, and must be followed {@link beyond} the chunk's
+   * end.
+   */
   get isFollowing(): boolean {
     return this.#tracers.some((own) => own?.exits.isFollowing);
   }
 
-  /** Follows what leaves into a frame after the chunk's end, and returns each element's exits that are over with it. */
+  /**
+   * Follows leaving elements into a frame after the chunk's end, and returns each element's exits that end
+   * with it.
+   */
   async beyond(sample: VideoSample): Promise<(readonly Exit[])[]> {
     const planes = await this.#readPlanes(sample);
     return this.#matchers.map(({ matcher }, index) => {
@@ -147,24 +157,26 @@ export class FrameScorer {
       const patches = this.#patchesOf(index, planes);
       matcher.compare(patches, score);
       const exits = own.exits.follow(sample.timestamp, patches, score.sightings);
-      // What stays here leaves in another chunk.
+      // An element that stays here leaves in another chunk.
       if (!own.exits.isLeaving) own.exits.forget();
       return exits;
     });
   }
 
-  /** Ends what is followed, as there are no more frames, and returns each element's exits under way. */
+  /**
+   * Stops following elements because there are no more frames, and returns each element's exits in progress.
+   */
   finishExits(): (readonly Exit[])[] {
     return this.#tracers.map((own) => own?.exits.finish() ?? NO_EXITS);
   }
 
-  /** The patches of all elements; without `into`, in memory that the next frame's overwrite. */
+  /** Reads the patches of all elements; without `into`, into memory that the next frame overwrites. */
   async #readPlanes(sample: VideoSample, into?: PlanePatch[]): Promise<PlanePatch[]> {
     if (this.#planeRects.length === 0) return [];
     return this.#reader.readPlanes(sample, this.#planeRects, into);
   }
 
-  /** What an element's matcher needs of what was read. */
+  /** Selects the patches that an element's matcher needs. */
   #patchesOf(index: number, planes: readonly PlanePatch[]): PlanePatch[] {
     return (this.#ownPlanes[index] ?? []).flatMap((own) => planes[own] ?? []);
   }
@@ -186,17 +198,17 @@ export class FrameScorer {
   }
 }
 
-/** What follows an element where it is not clearly seen: as it comes, and as it leaves. */
+/** Trace an element while it isn't clearly seen: as it enters, and as it leaves. */
 type Tracers = { entrances: EntranceTracer; exits: ExitTracer };
 
 function createTracers({ matcher }: ScanMatcher): Tracers | null {
-  // For an element that may be anywhere, looking back would take dozens of whole pictures; its shape is recognised from
-  // the first frame.
+  // For an element that may be anywhere, looking back would require dozens of whole pictures; its shape is
+  // recognized from the first frame on.
   if (matcher.reads !== 'planes' || matcher.geometry?.isAnywhere) return null;
   return { entrances: new EntranceTracer(matcher), exits: new ExitTracer(matcher) };
 }
 
-/** The rectangles of planes that matchers read, each once. */
+/** Collects the rectangles of planes that matchers read, without duplicates. */
 function distinctRects(matchers: readonly ScanMatcher[], tracers: readonly (Tracers | null)[]): ReadRect[] {
   const distinct: ReadRect[] = [];
   for (const [index, { matcher }] of matchers.entries()) {
@@ -215,7 +227,7 @@ function isSameRect(a: PixelRect, b: PixelRect): boolean {
   return a.left === b.left && a.top === b.top && a.width === b.width && a.height === b.height;
 }
 
-/** A score in integers, as stored in a series. */
+/** Converts a score to integers, as stored in a series. */
 export function scaledScore({ similarities, opacity, sightings }: FrameScore, earlier = 0): SampleScore {
   const packed = new Uint16Array(sightings.length * SIGHTING_FIELDS);
   sightings.forEach((sighting, i) => {

@@ -13,23 +13,26 @@ import { scanChunk } from './scan-chunk.ts';
 import type { ScanJournal } from './scan-journal.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
-/** What a full pass goes through, by what, and where it leaves what it finds. */
+/** The inputs of a full pass, and where its results go. */
 type FullPassParts = {
   context: PassContext;
-  /** Ascending, each from a keyframe on. */
+  /** Ascending, each starting at a keyframe. */
   ranges: readonly TimeRange[];
-  /** Frames before this are decoded to begin with, but not kept. */
+  /** Frames before this are decoded as a lead-in, but not kept. */
   firstTime: Seconds;
   pool: DecoderPool;
   journal: ScanJournal;
   evidence: EvidenceStore | null;
-  /** What decides when frames may be left out; null to decode all of them. */
+  /** What decides when frames may be skipped; null to decode all of them. */
   sparing: SightingTimes | null;
-  /** The scores of a quick look's keyframes, which stand for the frames between the ranges; null for any other scan. */
+  /**
+   * The scores of a quick look's keyframes, which represent the frames between the ranges; null for any other
+   * scan.
+   */
   keyframes: KeyframeScores | null;
 };
 
-/** Looks at every frame of some ranges, or at one in N, in chunks that a pool of decoders shares. */
+/** Scans every frame of some ranges, or one in N, in chunks that a pool of decoders shares. */
 export class FullPass {
   readonly #parts: FullPassParts;
   readonly #planner: ChunkPlanner;
@@ -52,14 +55,14 @@ export class FullPass {
     this.#counted = journal.nextFrame;
   }
 
-  /** Whether the last chunk was begun. */
+  /** Whether the last chunk has been started. */
   get isExhausted(): boolean {
     return this.#planner.isExhausted;
   }
 
   /**
-   * Scans chunk by chunk until there are no more, or the scan is cancelled or to finish soon.
-   * @throws what a decoder threw that failed for another reason than damage
+   * Scans chunk by chunk until there are no more, or the scan is cancelled or should finish soon.
+   * @throws the error of a decoder that failed for any reason other than damage
    */
   async run(): Promise<void> {
     const { context, pool } = this.#parts;
@@ -84,7 +87,7 @@ export class FullPass {
     return !control.isCancelled && !control.isFinishing;
   }
 
-  /** Sends and saves what follows on from what was sent last. */
+  /** Sends and saves the new results that directly follow those sent last. */
   #flush(areLast = false): void {
     const { context, journal } = this.#parts;
     const { control, reporter } = context;
@@ -93,7 +96,7 @@ export class FullPass {
     if (control.state !== 'paused' || batches.length > 0) reporter.send('full', { batches });
   }
 
-  /** What one decoder does. */
+  /** Runs one decoder. */
   async #decodeChunks(): Promise<void> {
     const { context, pool, evidence } = this.#parts;
     const { video, matchers, pictures } = context;
@@ -149,7 +152,7 @@ export class FullPass {
     this.#ordered.finish(chunk.index, memories);
   }
 
-  /** Leaves out the frames between two chunks, except for the keyframes of a quick look. */
+  /** Skips the frames between two chunks, except for the keyframes of a quick look. */
   #passOver(range: TimeRange, chunk: number): void {
     const { context, keyframes } = this.#parts;
     if (!keyframes) return;

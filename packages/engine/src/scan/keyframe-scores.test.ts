@@ -21,21 +21,21 @@ function scoresOf(seconds: readonly number[]): KeyframeScores {
 }
 
 describe('the keyframes of a quick look', () => {
-  it('ask for nothing more where they show nothing', () => {
+  it('require no further scanning if they show nothing', () => {
     expect(scoresOf([0, 4, 8]).ranges(true, 12)).toEqual([]);
   });
 
-  it('leave the rest of the video to be looked at if they could not be read to the end', () => {
+  it('leave the rest of the video to be scanned if they could not be read to the end', () => {
     expect(scoresOf([0, 4, 8, 12]).ranges(false, 60)).toEqual([{ start: 4, end: ALL.end }]);
     expect(scoresOf([]).ranges(false, 60)).toEqual([ALL]);
   });
 
-  it('leave what is between keyframes that are far apart to be looked at', () => {
+  it('leave what lies between keyframes that are far apart to be scanned', () => {
     expect(scoresOf([0, 4, 8, 30, 34]).ranges(true, 38)).toEqual([{ start: 0, end: 30 }]);
     expect(scoresOf([0]).ranges(true, 60)).toEqual([ALL]);
   });
 
-  it('are part of the results outside of ranges', () => {
+  it('are part of the results outside the ranges', () => {
     expect(scoresOf([0, 4, 8]).within({ start: 4, end: 8 })).toMatchObject([{ time: 4 }]);
   });
 });

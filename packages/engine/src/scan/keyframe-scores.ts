@@ -5,12 +5,15 @@ import type { SampleScore } from '../detect/score-series.ts';
 import { type KeyframeLook, planQuickLook } from './plan-quick-look.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 
-/** Keyframes further apart than this (seconds) say too little about the frames between them. */
+/** Keyframes further apart than this say too little about the frames between them. */
 export const FARTHEST_APART: Seconds = 12;
 
 type ScoredKeyframe = { time: Seconds; scores: readonly SampleScore[] };
 
-/** The scores of a quick look's keyframes. They are part of its results where no range includes them. */
+/**
+ * Collects the scores of a quick look's keyframes. They are part of its results wherever no range includes
+ * them.
+ */
 export class KeyframeScores {
   readonly #matchers: readonly ScanMatcher[];
   readonly #scored: ScoredKeyframe[] = [];
@@ -19,14 +22,15 @@ export class KeyframeScores {
     this.#matchers = matchers;
   }
 
-  /** Adds a keyframe, in order of time, with a score for each matcher. */
+  /** Adds a keyframe, in presentation order, with a score for each matcher. */
   add(time: Seconds, scores: readonly SampleScore[]): void {
     this.#scored.push({ time, scores });
   }
 
   /**
-   * The ranges in which to look at every frame of a video that ends at `end`: around keyframes that may show an element,
-   * and where keyframes are far apart. If they could not be read to the end, the rest is one of the ranges.
+   * Returns the ranges in which to scan every frame of a video that ends at `end`: around keyframes that may
+   * show an element, and where keyframes are far apart. If the keyframes could not be read to the end, the
+   * rest is one of the ranges.
    */
   ranges(isComplete: boolean, end: Seconds): TimeRange[] {
     const looks = this.#scored.map(({ time, scores }, index): KeyframeLook => {
@@ -39,7 +43,7 @@ export class KeyframeScores {
     return planQuickLook(looks);
   }
 
-  /** The keyframes of a range. */
+  /** Returns the keyframes in a range. */
   within({ start, end }: TimeRange): ScoredKeyframe[] {
     return this.#scored.filter(({ time }) => time >= start && time < end);
   }

@@ -3,12 +3,12 @@ import type { Video } from '@framescout/media';
 import { FARTHEST_APART } from './keyframe-scores.ts';
 
 /**
- * What a quick look has to go by: how many keyframes a video has, and how long (seconds) an element must stay on screen
- * to be on one of them, or where every frame is looked at.
+ * What a quick look relies on: how many keyframes a video has, and how long (seconds) an element must stay on
+ * screen to be on one of them, or where every frame is scanned.
  */
 export type KeyframeSpacing = { keyframes: number; foundFrom: Seconds };
 
-/** The keyframes of a video, in order, according to the container. */
+/** Yields the times of a video's keyframes, in order, according to the container. */
 export async function* keyframesOf(video: Video): AsyncGenerator<Seconds> {
   let key = await video.keyframeBefore(video.info.firstFrameTime);
   while (key !== null) {
@@ -17,7 +17,10 @@ export async function* keyframesOf(video: Video): AsyncGenerator<Seconds> {
   }
 }
 
-/** Measures a video's keyframes; null if it has no index of its frames, so that a scan always looks at every frame. */
+/**
+ * Measures a video's keyframe spacing; null if it has no index of its frames, in which case a scan always
+ * visits every frame.
+ */
 export async function measureKeyframes(video: Video): Promise<KeyframeSpacing | null> {
   if ((await video.locator.timeMap()) === null) return null;
   const times: Seconds[] = [];

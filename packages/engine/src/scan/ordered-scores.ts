@@ -7,15 +7,16 @@ import type { PatchPool } from './patch-pool.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 import { MOST_FRAMES } from './shape-trail.ts';
 
-/** An element's sample that looks back into the chunk before. */
+/** An element's sample that must look back into the previous chunk. */
 type Unsettled = { element: number; sample: number; settle: Settle };
 
-/** A sample's score when it is added, with what it tells of samples before it. */
+/** A sample's score as it is added, along with what it reveals about earlier samples. */
 export type ScoredSample = SampleScore & { settle?: Settle | null; exits?: readonly Exit[] };
 
 /**
- * Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been drained.
- * `memories`: what each element's frames before the chunk's end were; null until it is complete.
+ * Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been
+ * drained. `memories`: each element's memory of the frames before the chunk's end; null until the chunk is
+ * complete.
  */
 type ChunkScores = {
   series: ScoreSeries[];
@@ -34,14 +35,14 @@ export class OrderedScores {
   readonly #everyNth: number;
   readonly #pool: PatchPool | null;
   readonly #chunks = new Map<number, ChunkScores>();
-  /** By element, the frames before the first chunk that is not complete. */
+  /** By element, the frames before the first incomplete chunk. */
   #before: Memory[];
   #head = 0;
   #nextFrame: FrameIndex;
 
   /**
-   * `nextFrame` is the index of the first frame, used without a time map. `pool`: where the patches that chunks remember go
-   * when no chunk will look back to them.
+   * `nextFrame` is the index of the first frame, used if there is no time map. `pool` receives the patches
+   * that chunks remember once no other chunk will look back at them.
    */
   constructor(
     matchers: readonly ScanMatcher[],
@@ -58,7 +59,7 @@ export class OrderedScores {
     this.#before = matchers.map(() => NO_MEMORY);
   }
 
-  /** Adds a frame of a chunk; frames of one chunk arrive in order, chunks need not. */
+  /** Adds a frame of a chunk. Frames of one chunk must arrive in order; chunks need not. */
   add(chunk: number, time: Seconds, scores: readonly ScoredSample[]): void {
     const { series, unsettled } = this.#chunk(chunk);
     series.forEach((own, element) => {
@@ -70,21 +71,22 @@ export class OrderedScores {
     });
   }
 
-  /** Adds exits from a chunk that were over only after its end, by element. */
+  /** Adds exits, by element, that started in a chunk but ended after it. */
   addExits(chunk: number, exits: readonly (readonly Exit[])[]): void {
     this.#chunk(chunk).series.forEach((own, element) => {
       noteExits(own, exits[element] ?? []);
     });
   }
 
-  /** Marks a chunk as complete. `memories`: what each element's frames before its end were. */
+  /** Marks a chunk as complete. `memories`: each element's memory of the frames before its end. */
   finish(chunk: number, memories: readonly Memory[] = []): void {
     this.#chunk(chunk).memories = memories;
   }
 
   /**
-   * Drains what follows on from the last drain without a gap: one batch per element, none if empty. The latest samples of
-   * a chunk that is not complete may yet be followed by exits, and are kept back unless they are the `last` there are.
+   * Drains what follows the last drain without a gap: one batch per element, none if empty. The latest
+   * samples of an incomplete chunk may still get exits and are held back unless they are the last
+   * (`areLast`).
    */
   drain(areLast = false): ScoreBatch[] {
     const joined = this.#matchers.map(({ matcher }) => new ScoreSeries(matcher, 64));

@@ -6,14 +6,14 @@ import type { ScanMethod } from './scan-method.ts';
 import type { ScanReporter } from './scan-reporter.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
 
-/** What the passes of a scan share: that over its keyframes, if there is one, and the full one. */
+/** What the passes of a scan share: the one over its keyframes, if any, and the full one. */
 export type PassContext = {
   video: Video;
   control: RunControl;
   method: ScanMethod;
   matchers: readonly ScanMatcher[];
   preference: DecoderPreference;
-  /** The first frame of the scan, or where it goes on. */
+  /** The first frame of the scan, or where it resumes. */
   startTime: Seconds;
   reporter: ScanReporter;
   pictures: SightingPictures | null;

@@ -1,10 +1,10 @@
 import { emptyPlanePatch, type PixelRect, type PlanePatch } from '@framescout/media';
 import type { PatchPool } from './patch-pool.ts';
 
-/** A rectangle read of every frame, and whether what was read of earlier frames must stay. */
+/** A rectangle to read from every frame, and whether what was read from earlier frames must be kept. */
 export type ReadRect = { rect: PixelRect; isRemembered: boolean };
 
-/** Memory for what is read of a chunk's frames, used again once enough later frames have been read. */
+/** A ring buffer for what is read from a chunk's frames, reused once enough later frames have been read. */
 export class PatchRing {
   readonly #rects: readonly ReadRect[];
   readonly #frames: number;
@@ -13,7 +13,7 @@ export class PatchRing {
   readonly #transient: (PlanePatch | null)[];
   #next = 0;
 
-  /** `frames`: how many frames, including the latest, keep their remembered rectangles unchanged. */
+  /** `frames`: the number of frames, including the latest, whose remembered rectangles stay unchanged. */
   constructor(rects: readonly ReadRect[], frames: number, pool: PatchPool) {
     this.#rects = rects;
     this.#frames = frames;
@@ -21,7 +21,10 @@ export class PatchRing {
     this.#transient = rects.map(({ rect, isRemembered }) => (isRemembered ? null : emptyPlanePatch(rect)));
   }
 
-  /** Memory for the next frame: a patch for each rectangle. The same again until it {@link advance}s. */
+  /**
+   * Returns the buffers for the next frame: a patch for each rectangle. They stay the same until {@link
+   * advance}.
+   */
   patches(): PlanePatch[] {
     this.#sets[this.#next] ??= this.#rects.map(
       ({ rect }, index) => this.#transient[index] ?? this.#pool.take(rect),
@@ -29,12 +32,12 @@ export class PatchRing {
     return this.#sets[this.#next] ?? [];
   }
 
-  /** Keeps what the next frame was read into. */
+  /** Keeps what the frame was read into, and moves on to the next buffers. */
   advance(): void {
     this.#next = (this.#next + 1) % this.#frames;
   }
 
-  /** Begins with another chunk. The patches of the one before that are `kept` belong to the caller from now on. */
+  /** Starts another chunk. The previous chunk's patches that are `kept` belong to the caller from now on. */
   startOver(kept: ReadonlySet<PlanePatch>): void {
     const own = this.#sets.splice(0).flatMap((set) => set.filter((_, index) => !this.#transient[index]));
     this.#pool.giveBack(own.filter((patch) => !kept.has(patch)));

@@ -16,7 +16,7 @@ const video = {
 
 type Seen = { similarity: number; x?: number; y?: number };
 
-/** Shows a taker one frame after the other, each with what its matcher saw in it. */
+/** Passes frames to a picture taker in turn, each with what its matcher saw in it. */
 async function lookAt(
   frames: readonly (readonly Seen[])[],
   { step = FRAME, givesWholeFrames = true }: { step?: number; givesWholeFrames?: boolean } = {},
@@ -44,11 +44,11 @@ const framesOf = (pictures: readonly SightingPicture[]) =>
   pictures.map(({ time }) => Math.round(time / FRAME));
 
 describe('a picture of a sighting', () => {
-  it('shows the element and what surrounds it, in their colours', async () => {
+  it('shows the element and what surrounds it, in color', async () => {
     const [picture] = (await lookAt(at(0.9, 0.9))).drain();
     expect(picture).toMatchObject({ elementId: 'icon', region: { left: ICON.x, top: ICON.y } });
     const { width, height, data } = picture?.pixels ?? { width: 0, height: 0, data: [] };
-    // 160 x 90 pixels, from an even one to an even one.
+    // 160 x 90 pixels, extended to even coordinates.
     expect([width, height]).toEqual([160, 92]);
     const reds = Array.from({ length: width * height }, (_, i) => i).filter(
       (i) => (data[i * 3] ?? 0) > 200 && (data[i * 3 + 2] ?? 0) < 90,
@@ -59,7 +59,7 @@ describe('a picture of a sighting', () => {
     expect(reds.length).toBeGreaterThan(200);
   });
 
-  it('is one of each stay, once the element has faded in', async () => {
+  it('is taken once per stay, after the element has faded in', async () => {
     const seen = at(0.3, 0.62, 0.7, 0.8, 0.9, 0.91, 0.92, 0.91, 0.8, 0.7);
     expect(framesOf((await lookAt(seen)).drain())).toEqual([5]);
   });
@@ -71,23 +71,23 @@ describe('a picture of a sighting', () => {
     expect(picture?.similarity).toBeGreaterThan(0.8);
   });
 
-  it('is taken at once from a frame that stands alone', async () => {
+  it('is taken immediately from an isolated frame', async () => {
     expect((await lookAt(at(0.9, 0.9), { step: 2 })).drain()).toHaveLength(2);
   });
 
-  it('is not taken of what is gone in the next frame, nor of what cannot become an event', async () => {
+  it("is not taken of what is gone in the next frame, nor of what can't become an event", async () => {
     expect((await lookAt([[], [{ similarity: 0.9 }], [], []])).drain()).toEqual([]);
     expect((await lookAt(at(0.5, 0.5, 0.5))).drain()).toEqual([]);
   });
 
-  it('is taken of each place at which the element stays, and of each time', async () => {
+  it('is taken for each place at which the element stays, and each time it does', async () => {
     const both = [{ similarity: 0.9 }, { similarity: 0.8, y: 200 }];
     expect((await lookAt([both, both, both])).drain().map(({ region }) => region.top)).toEqual([ICON.y, 200]);
     const gap = Array.from({ length: 12 }, () => []);
     expect(framesOf((await lookAt([[], ...at(0.9, 0.9), ...gap, ...at(0.9, 0.9)])).drain())).toEqual([2, 16]);
   });
 
-  it('is only taken of what was read where frames are not read whole', async () => {
+  it('is only taken of what was read if frames are not read whole', async () => {
     const top = { similarity: 0.9, y: 40 };
     const bottom = { similarity: 0.9, y: 140 };
     const pictures = await lookAt(
@@ -101,7 +101,7 @@ describe('a picture of a sighting', () => {
   });
 });
 
-it('are few before an update', async () => {
+it('limits the number of pictures between updates', async () => {
   const many = Array.from({ length: 20 }, (_, index) => ({ similarity: 0.9, y: index * 12, x: 100 }));
   const pictures = await lookAt([many, many, many]);
   expect(pictures.room).toBe(0);

@@ -15,41 +15,45 @@ import { isInside } from '../match/element-study.ts';
 import type { Matcher } from '../match/matcher.ts';
 import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
 
-/** What it has to know of a video. */
+/** What a picture taker needs to know about a video. */
 export type PicturedVideo = Pick<Video, 'picture' | 'rotation' | 'color' | 'givesWholeFrames'>;
 
-/** What it has to know of an element: which part of a frame there is of it, and how large it is. */
+/**
+ * What a picture taker needs to know about an element: which part of a frame is read for it, and its size.
+ */
 type PicturedElement = { elementId: string; matcher: Pick<Matcher, 'rects' | 'geometry'> };
 
-/** An element that stays at a place. */
+/** An element's uninterrupted stay at one place. */
 type Stay = {
   name: string;
   left: number;
   top: number;
   seenAt: Seconds;
   similarity: number;
-  /** The similarity in the picture of it; 0 without one. */
+  /** The similarity at which its picture was taken; 0 if there is none. */
   pictured: number;
 };
 
 /** A picture to take, of a rectangle of the frame. */
 type Due = Omit<SightingPicture, 'pixels'> & { rect: PixelRect };
 
-// Whatever is below cannot become an event at any sensitivity.
+// Anything below this can't become an event at any sensitivity.
 const LEAST_SIMILARITY = SENSITIVITY.min / 100;
-// A better picture is worth taking from this rise on. One that still rises by so much from frame to frame fades in.
+// A better picture is worth taking if the similarity rises by the first value. An element whose similarity
+// still rises by the second from frame to frame is fading in.
 const NOTABLE_RISE = 0.05;
 const FADING_RISE = 0.02;
 // An element stays as long as it is within this share of its size from where it was first seen.
 const NEAR_SHARE = 0.25;
-// Frames further apart than this show one state each, and no second frame of it can be waited for.
+// Frames further apart than this are isolated: there is no point in waiting for a second frame of the same
+// state.
 const LONGEST_STEP: Seconds = 0.07;
-// About the width of a list's pictures on a dense display.
+// Approximate width in pixels of a list's pictures on a high-density display.
 const MOST_WIDTH = 176;
 
 /**
- * Takes pictures of what a scan finds, from the frames that it has in its hand: one of each stay of an element, once it
- * has faded in, and another if it becomes notably clearer. Each decoder needs its own.
+ * Takes pictures of what a scan finds, from frames it has already decoded: one for each stay of an element,
+ * once it has faded in, and another if it becomes notably clearer. Each decoder needs its own.
  */
 export class PictureTaker {
   readonly #video: PicturedVideo;
@@ -68,8 +72,8 @@ export class PictureTaker {
   }
 
   /**
-   * Looks at a frame, given each element's score of it. If there are pictures to take, the frame must stay open until what is
-   * returned is settled; otherwise that is null.
+   * Looks at a frame, given each element's score of it. If there are pictures to take, returns a promise
+   * until whose settlement the frame must stay open; otherwise null.
    */
   look(sample: VideoSample, scores: readonly Pick<SampleScore, 'sightings'>[]): Promise<void> | null {
     const time = sample.timestamp;

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { planQuickLook } from './plan-quick-look.ts';
 
-/** A keyframe every two seconds, of which some may show the element. */
+/** Keyframes every two seconds, some of which may show the element. */
 const keyframes = (count: number, ...shown: number[]) =>
   Array.from({ length: count }, (_, index) => ({ time: 2 * index, mayShow: shown.includes(index) }));
 
 describe('the ranges of a quick look', () => {
-  it('are none where no keyframe shows anything', () => {
+  it('are empty if no keyframe shows anything', () => {
     expect(planQuickLook(keyframes(10))).toEqual([]);
     expect(planQuickLook([])).toEqual([]);
   });
 
-  it('begin a keyframe before the last one without the element, and end at the next one without it', () => {
+  it('start a keyframe before the last one without the element, and end at the next one without it', () => {
     expect(planQuickLook(keyframes(20, 10))).toEqual([{ start: 16, end: 22 }]);
     expect(planQuickLook(keyframes(20, 10, 11, 12))).toEqual([{ start: 16, end: 26 }]);
   });
 
-  it('leave time for an entrance where keyframes are close together', () => {
+  it('leave time for an entrance if keyframes are close together', () => {
     const close = Array.from({ length: 40 }, (_, index) => ({ time: index / 4, mayShow: index === 20 }));
     expect(planQuickLook(close)).toEqual([{ start: 4, end: 5.25 }]);
   });
 
-  it('are one where they meet, and apart where a keyframe between them is not needed', () => {
+  it('are merged where they meet, and separate if a keyframe between them is not needed', () => {
     expect(planQuickLook(keyframes(20, 5, 8))).toEqual([{ start: 6, end: 18 }]);
     expect(planQuickLook(keyframes(20, 5, 9))).toEqual([
       { start: 6, end: 12 },

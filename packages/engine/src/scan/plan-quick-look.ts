@@ -1,19 +1,19 @@
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 
-/** A keyframe: when it is shown, and whether it may show an element, if only faintly. */
+/** A keyframe: its presentation time, and whether it may show an element, if only faintly. */
 export type KeyframeLook = { time: Seconds; mayShow: boolean };
 
 /**
- * An element may slide in for this long before it is recognised: no less than the LONGEST_SLIDE over which shapes are followed and
- * the LONGEST_FADE of the detection.
+ * How long an element may take to slide in before it is recognized: at least LONGEST_SLIDE, over which shapes
+ * are followed, and the detection's LONGEST_FADE.
  */
 export const LONGEST_ENTRANCE: Seconds = 0.75;
 
 /**
- * The ranges in which a quick look decodes every frame, ascending and apart from each other: around each keyframe that
- * may show an element, from a keyframe well before the last one without it to the next one without it. The first range
- * may be without a start, the last one without an end.
+ * Plans the ranges in which a quick look decodes every frame, ascending and disjoint: around each keyframe
+ * that may show an element, from a keyframe well before the last one without it to the next one without it.
+ * The first range may have no start, the last one no end.
  */
 export function planQuickLook(keyframes: readonly KeyframeLook[]): TimeRange[] {
   const ranges: TimeRange[] = [];

@@ -6,13 +6,13 @@ import { planSparing, worthwhileGap } from './plan-sparing.ts';
 
 registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
-it('is worth leaving frames out for as long as going back costs', () => {
+it('pays off if frames can be skipped for as long as going back costs', () => {
   const plan = { share: 1 / 3, unfiltered: 1, group: 4 };
   const saved = 0.7 * plan.share;
   expect((1 - (1 - saved) * (1 - 0.17)) * worthwhileGap(plan)).toBeCloseTo(((1 - saved) * 4) / 2 + 0.85, 9);
 });
 
-it('takes a longer gap the fewer frames can be left out, and the longer groups are', () => {
+it('takes a longer gap the fewer frames can be skipped, and the longer GOPs are', () => {
   const plan = { share: 0.3, unfiltered: 0.5, group: 4 };
   const gap = worthwhileGap(plan);
   expect(gap).toBeGreaterThan(worthwhileGap({ ...plan, share: 0.5 }));
@@ -23,14 +23,11 @@ it('takes a longer gap the fewer frames can be left out, and the longer groups a
 it.each([
   [30, 0.5],
   [10, undefined],
-])(
-  'leaves nothing out where a single frame can be an event: %i frames a second',
-  async (frameRate, share) => {
-    const kindOf = (frame: number) => {
-      if (frame % 20 === 0) return 'key';
-      return frame % 2 === 1 ? 'disposable' : 'needed';
-    };
-    using video = await openVideo(await blankAvcVideo(200, frameRate, kindOf), 'blank.mp4');
-    expect((await planSparing(video))?.share).toBe(share);
-  },
-);
+])('skips nothing if a single frame can be an event: %i frames a second', async (frameRate, share) => {
+  const kindOf = (frame: number) => {
+    if (frame % 20 === 0) return 'key';
+    return frame % 2 === 1 ? 'disposable' : 'needed';
+  };
+  using video = await openVideo(await blankAvcVideo(200, frameRate, kindOf), 'blank.mp4');
+  expect((await planSparing(video))?.share).toBe(share);
+});

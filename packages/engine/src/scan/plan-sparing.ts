@@ -3,26 +3,26 @@ import type { DecoderPreference, Video } from '@framescout/media';
 import { SINGLE_SAMPLE_SPACING } from '../detect/find-events.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 
-// Where less of the decoding is saved than this (0..1), little is gained.
+// Saving a smaller share (0..1) of the decoding is hardly worthwhile.
 const LEAST_SAVED = 0.14;
-// How much of the decoding is saved per share of the frames, since these are the ones with the fewest bits: measured in
-// Chromium, 0.24 for 0.33 (x264's defaults) and 0.37 for 0.47 (two B-frames in a row, no pyramid).
+// Share of the decoding saved per share of frames skipped, which are the ones with the fewest bits: measured
+// in Chromium, 0.24 for 0.33 (x264's defaults) and 0.37 for 0.47 (two consecutive B-frames, no pyramid).
 const SAVED_A_SHARE = 0.7;
-// How much of decoding the other frames is saved without their in-loop filter.
+// Share of the decoding of the other frames that is saved by skipping their in-loop filter.
 const SAVED_UNFILTERED = 0.17;
-// Starting again costs a new decoder, too.
+// Restarting also costs a new decoder.
 const RESTART: Seconds = 0.1;
 const KEYFRAMES_TRIED = 4;
 
 /**
- * How a video is scanned sparingly while nothing is in sight: the share (0..1) of frames that are left out, and of those
- * whose in-loop filter is skipped. `group`: how long a group of pictures is.
+ * How a video is scanned sparingly while nothing is in sight: the share (0..1) of frames that are skipped,
+ * and of those whose in-loop filter is skipped. `group`: the length of a group of pictures.
  */
 export type SparingPlan = { share: number; unfiltered: number; group: Seconds };
 
 /**
- * How to spare work on a video. Null if that saves too little, it has no index by which to number frames that are left
- * out, or frames last so long that one alone is an event.
+ * Plans how to scan a video sparingly. Returns null if that saves too little, if the video has no index by
+ * which to number skipped frames, or if frames last so long that a single one is an event.
  */
 export async function planSparing(video: Video): Promise<SparingPlan | null> {
   if (1 / video.info.frameRate > SINGLE_SAMPLE_SPACING) return null;
@@ -38,15 +38,18 @@ export async function planSparing(video: Video): Promise<SparingPlan | null> {
   return { share, unfiltered, group };
 }
 
-/** A plan for what decodes the video: filters are only skipped in software. Null if it then saves too little. */
+/**
+ * Adapts a plan to what decodes the video, since filters can only be skipped in software. Returns null if it
+ * then saves too little.
+ */
 export function planFor(plan: SparingPlan, preference: DecoderPreference): SparingPlan | null {
   const suited = preference === 'prefer-hardware' ? { ...plan, unfiltered: 0 } : plan;
   return savedBy(suited) < LEAST_SAVED ? null : suited;
 }
 
 /**
- * How long (seconds) nothing must be in sight for what a plan saves to be as much as going back to a keyframe for the next
- * sighting costs.
+ * Returns the break-even gap (seconds): how long nothing must be in sight for a plan to save as much as it
+ * costs to go back to a keyframe for the next sighting.
  */
 export function worthwhileGap(plan: SparingPlan): Seconds {
   const saved = savedBy(plan);
@@ -54,7 +57,7 @@ export function worthwhileGap(plan: SparingPlan): Seconds {
   return ((again * plan.group) / 2 + LONGEST_ENTRANCE + RESTART) / saved;
 }
 
-/** How much of the decoding (0..1) is saved while nothing is in sight. */
+/** Share (0..1) of the decoding that is saved while nothing is in sight. */
 function savedBy({ share, unfiltered }: Omit<SparingPlan, 'group'>): number {
   return 1 - (1 - SAVED_A_SHARE * share) * (1 - SAVED_UNFILTERED * unfiltered);
 }

@@ -16,7 +16,7 @@ describe('the pool of decoders', () => {
     expect(largestPool({ cores: 16, codedPixels: fullHd * 4, memoryBytes: 1e6 })).toBe(1);
   });
 
-  it('begins with one decoder more than cores, and has no fewer than cores, as far as they fit', () => {
+  it('starts with one decoder more than cores, and has no fewer than cores, as far as memory allows', () => {
     const machine = { cores: 2, codedPixels: 1920 * 1080, memoryBytes: 1e9, isThreaded: false };
     expect(poolBounds(machine)).toEqual({ least: 2, first: 3, largest: 4 });
     expect(poolBounds({ ...machine, memoryBytes: 240e6, cores: 8 })).toEqual({
@@ -28,7 +28,7 @@ describe('the pool of decoders', () => {
     expect(poolBounds(large)).toEqual({ least: 1, first: 1, largest: 1 });
   });
 
-  it('begins with as many decoders as cores, and never has more, if each has threads of its own', () => {
+  it('starts with as many decoders as cores, and never has more, if each has threads of its own', () => {
     const machine = { cores: 2, codedPixels: 1920 * 1080, memoryBytes: 1e9, isThreaded: true };
     expect(poolBounds(machine)).toEqual({ least: 1, first: 2, largest: 2 });
     expect(poolBounds({ ...machine, memoryBytes: 240e6, cores: 8 })).toEqual({
@@ -38,22 +38,22 @@ describe('the pool of decoders', () => {
     });
   });
 
-  it('grows while more decoders decode more', () => {
+  it('grows while more decoders decode more frames', () => {
     expect(settle(new PoolSizer({ least: 1, first: 2, largest: 8 }), (size) => Math.min(size, 5) * 100)).toBe(
       5,
     );
   });
 
-  it('shrinks if fewer decode more', () => {
+  it('shrinks if fewer decoders decode more frames', () => {
     expect(settle(new PoolSizer({ least: 1, first: 4, largest: 8 }), (size) => 1000 / size)).toBe(1);
   });
 
-  it('does not shrink below the least, however it measures', () => {
+  it('does not shrink below the minimum, whatever it measures', () => {
     expect(settle(new PoolSizer({ least: 2, first: 3, largest: 4 }), (size) => 1000 / size)).toBe(2);
     expect(settle(new PoolSizer({ least: 1, first: 1, largest: 1 }), () => 100)).toBe(1);
   });
 
-  it('stays put if a step changes little, even with noise', () => {
+  it('stays put if a step makes little difference, even with noise', () => {
     expect(settle(new PoolSizer({ least: 1, first: 2, largest: 8 }), (size) => 300 + size)).toBe(2);
   });
 

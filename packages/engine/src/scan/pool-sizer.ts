@@ -1,26 +1,30 @@
 /** Inputs for choosing a decoder pool's size; sizes in pixels, memory in bytes. */
 export type PoolLimits = { cores: number; codedPixels: number; memoryBytes: number };
 
-/** `isThreaded`: whether one decoder alone keeps several cores busy. */
+/** `isThreaded`: whether a single decoder keeps several cores busy. */
 type BoundsLimits = PoolLimits & { isThreaded: boolean };
 
-/** How many decoders a pool begins with, and the least and most that it may have. */
+/** How many decoders a pool starts with, and its minimum and maximum size. */
 export type PoolBounds = { least: number; first: number; largest: number };
 
 // A decoder holds its reference and reorder frames plus pending output: about 24 pictures of 1.5 bytes per pixel.
 const BYTES_PER_PIXEL = 1.5 * 24;
 const GAIN_WORTH_A_DECODER = 1.03;
 
-/** The largest pool that fits the memory: at least 1, at most twice the cores. */
+/**
+ * Returns the size of the largest pool that fits the memory: at least 1, at most twice the number of cores or
+ * 16.
+ */
 export function largestPool({ cores, codedPixels, memoryBytes }: PoolLimits): number {
   const byMemory = Math.floor(memoryBytes / (codedPixels * BYTES_PER_PIXEL));
   return Math.max(1, Math.min(2 * cores, byMemory, 16));
 }
 
 /**
- * Where to search for the best size. Decoders of one frame at a time: from as many as cores on, beginning with one more, for
- * while one waits for the thread that matches. Decoders with threads of their own: at most as many as cores, since more only take
- * each other's caches away (three VP9 decoders on two cores took a sixth longer).
+ * Returns the bounds for searching the best pool size. For decoders of one frame at a time: at least the
+ * number of cores, starting with one more, to make up for one that waits for the matching thread. For
+ * decoders with threads of their own: at most the number of cores, since more of them only evict each other's
+ * caches (three VP9 decoders on two cores took a sixth longer).
  */
 export function poolBounds({ isThreaded, ...limits }: BoundsLimits): PoolBounds {
   const largest = largestPool(limits);
@@ -30,8 +34,8 @@ export function poolBounds({ isThreaded, ...limits }: BoundsLimits): PoolBounds 
 }
 
 /**
- * Finds a pool's best size by measuring: tries one decoder more than at first (or fewer), and keeps whatever decodes more
- * frames per second, until a step no longer pays off.
+ * Finds a pool's best size by measuring (hill climbing): tries one decoder more than at first (or fewer), and
+ * keeps whatever decodes more frames per second, until a step no longer pays off.
  */
 export class PoolSizer {
   readonly #largest: number;
@@ -49,7 +53,7 @@ export class PoolSizer {
     if (first === largest) this.#turn();
   }
 
-  /** How many decoders should run now. */
+  /** The number of decoders that should be running. */
   get size(): number {
     return this.#size;
   }

@@ -8,8 +8,9 @@ import type { PassContext } from './pass-context.ts';
 import { repeatEasingOff } from './repeat-easing-off.ts';
 
 /**
- * Scores only the keyframes, which decode independently, for a first overview of a long video, with updates while it runs.
- * Returns whether it scored all of them: not if it was cancelled, or a keyframe could not be decoded or has another size.
+ * Scores only the keyframes, which decode independently, for a first overview of a long video, with updates
+ * while it runs. Returns whether it scored all of them, that is, it wasn't cancelled, and no keyframe failed
+ * to decode or had another size.
  */
 export async function previewPass(context: PassContext, keyframes: KeyframeScores): Promise<boolean> {
   const { video, control, matchers, startTime, reporter } = context;
@@ -55,7 +56,7 @@ async function scoreKeyframes(
     }
     return true;
   } catch {
-    // NOTE: looking at every frame reports damage.
+    // NOTE: the scan of every frame reports damage.
     return false;
   }
 }

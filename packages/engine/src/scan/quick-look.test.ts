@@ -18,14 +18,14 @@ type Shown = { start: number; end: number };
 let shown: readonly Shown[] = [];
 let decoded = 0;
 
-// Bright where the element is shown.
+// The picture is bright while the element is shown.
 registerPainter((time) => {
   decoded++;
   const isShown = shown.some(({ start, end }) => time > start - 0.01 && time < end - 0.01);
   return paintGrey(SIZE, isShown ? 220 : 50);
 });
 
-/** A video of keyframes every two seconds, or only at the given times. */
+/** Creates a video with keyframes every two seconds, or only at the given times. */
 function makeVideo(seconds: number, keyframes?: readonly number[]): Promise<Blob> {
   return blankVideo(seconds * FRAME_RATE, FRAME_RATE, (frame) =>
     keyframes ? keyframes.includes(frame / FRAME_RATE) : frame % (GROUP_SECONDS * FRAME_RATE) === 0,
@@ -64,7 +64,7 @@ describe('the forecast of scans', () => {
     return await forecastScan(request, { video, studies: new StudyCache(video) }, signal);
   };
 
-  it('says what every frame and a quick look take, and what a quick look has to go by', async () => {
+  it('tells how long every frame and a quick look take, and what a quick look relies on', async () => {
     shown = [{ start: 20.5, end: 23.1 }];
     const { everyFrame, quick } = await forecast(await makeVideo(60));
     expect(quick).toMatchObject({ keyframes: 30, foundFrom: 2, findsSelected: true });
@@ -72,13 +72,13 @@ describe('the forecast of scans', () => {
     expect(quick?.seconds).toBeGreaterThan(0);
   });
 
-  it('knows that a quick look at what is always there takes longer than a look at every frame', async () => {
+  it('knows that a quick look for an element that is always visible takes longer than scanning every frame', async () => {
     shown = [{ start: 0, end: 60 }];
     const { everyFrame, quick } = await forecast(await makeVideo(60));
     expect(quick?.seconds).toBeGreaterThan(everyFrame);
   });
 
-  it('knows that a quick look may miss what stays for less than a group', async () => {
+  it('knows that a quick look may miss an element that stays for less than a GOP', async () => {
     shown = [{ start: 20.5, end: 22.4 }];
     expect((await forecast(await makeVideo(60))).quick?.findsSelected).toBe(false);
   });
@@ -91,7 +91,7 @@ describe('the forecast of scans', () => {
 });
 
 describe('a quick look at a minute of video', () => {
-  it('finds what a keyframe shows with the frames of a full scan, and decodes a fraction of it', async () => {
+  it('finds what a keyframe shows with the frames of a full scan, and decodes a fraction of the video', async () => {
     shown = [
       { start: 20.5, end: 23.1 },
       { start: 31, end: 35.7 },
@@ -105,7 +105,7 @@ describe('a quick look at a minute of video', () => {
     ]);
     expect(quick.events).toEqual(every.events);
     expect(every.frames).toHaveLength(600);
-    // Groups 18 to 24 and 28 to 36, and the 30 - 7 keyframes outside of them.
+    // The GOPs from 18 s to 24 s and from 28 s to 36 s, and the 30 - 7 keyframes outside them.
     expect(quick.frames).toHaveLength(140 + 23);
     expect(quick.report).toMatchObject({ isQuick: true, framesLooked: 140 + 23, skippedRanges: [] });
     expect(quick.decoded).toBeLessThan(every.decoded / 2);
@@ -113,7 +113,7 @@ describe('a quick look at a minute of video', () => {
     expect(quick.updates.at(-1)?.progressPercent).toBeGreaterThan(99);
   });
 
-  it('passes over what no keyframe shows', async () => {
+  it('skips what no keyframe shows', async () => {
     shown = [
       { start: 4, end: 7 },
       { start: 40.2, end: 41.6 },
@@ -122,7 +122,7 @@ describe('a quick look at a minute of video', () => {
     expect(events.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([[4, 7]]);
   });
 
-  it('reaches from the first frame to the last where the element does', async () => {
+  it('covers the first frame to the last if the element does', async () => {
     shown = [
       { start: 0, end: 2.5 },
       { start: 57, end: 60 },
@@ -134,7 +134,7 @@ describe('a quick look at a minute of video', () => {
     ]);
   });
 
-  it('looks at every frame where keyframes are far apart', async () => {
+  it('scans every frame where keyframes are far apart', async () => {
     shown = [{ start: 30, end: 33 }];
     const { events, frames } = await scan(await makeVideo(60, [0, 2, 4, 50, 52, 54, 56, 58]), true);
     expect(events.map(({ startTime, endTime }) => [startTime, endTime])).toEqual([[30, 33]]);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('acts soon and often at first, then twice a second, until it is ended', () => {
+it('acts soon and often at first, then twice a second, until it is stopped', () => {
   const act = vi.fn();
   const end = repeatEasingOff(act);
   vi.advanceTimersByTime(100);
@@ -25,7 +25,7 @@ it('acts soon and often at first, then twice a second, until it is ended', () =>
   expect(act).toHaveBeenCalledTimes(20);
 });
 
-it('goes on after an act that throws', () => {
+it('continues after an act that throws', () => {
   const act = vi.fn(() => {
     throw new Error('once');
   });

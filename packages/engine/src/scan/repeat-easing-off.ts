@@ -3,8 +3,8 @@ const LONGEST_MS = 500;
 const GROWTH = 1.4;
 
 /**
- * Calls `act` at growing intervals, from 100 ms to 500 ms: what is over soon is seen to go on, and what takes long is not
- * slowed down by showing it. Returns how to end it.
+ * Calls `act` at growing intervals, from 100 ms to 500 ms: short tasks show progress early, and long ones are
+ * not slowed down by showing it. Returns a function that stops it.
  */
 export function repeatEasingOff(act: () => void): () => void {
   let interval = FIRST_MS;

@@ -12,7 +12,8 @@ import { scaledScore } from './frame-scorer.ts';
 export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleScore }[] };
 
 /**
- * Relearns an element and scores the evidence a scan kept of it. Only the surroundings of the examples are decoded.
+ * Relearns an element and scores the evidence that a scan kept of it. Decodes only the surroundings of the
+ * examples.
  * @throws {CancelledError} if cancelled while learning
  */
 export async function rescore(

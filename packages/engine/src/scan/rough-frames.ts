@@ -2,13 +2,13 @@ import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ComingPacket, TimeMap } from '@framescout/media';
 
 /**
- * Which frames are rough: decoded without the in-loop filter although others are predicted from them. Once one is, so are
- * all until the next keyframe.
+ * Tracks which frames are rough: decoded without the in-loop filter even though others are predicted from
+ * them. Once one is rough, so are all until the next keyframe.
  */
 export class RoughFrames {
   readonly #frames: Pick<TimeMap, 'frameAt'>;
   readonly #rough = new Map<FrameIndex, Seconds>();
-  /** Whether frames have been rough since the last keyframe, which starts at `#key`, or were before it. */
+  /** Whether frames have been rough since the last keyframe, which is at `#key`, or were before it. */
   #isRough = false;
   #wasRough = false;
   #key: Seconds = Number.NEGATIVE_INFINITY;
@@ -22,7 +22,7 @@ export class RoughFrames {
     return this.#isRough;
   }
 
-  /** Takes note that decoding begins, or begins again, with all packets before a time as they are. */
+  /** Records that decoding starts, or restarts, and that all packets before `from` are decoded unchanged. */
   startAgain(from: Seconds): void {
     for (const [frame, time] of this.#rough) if (time >= from) this.#rough.delete(frame);
     this.#isRough = false;
@@ -31,8 +31,9 @@ export class RoughFrames {
   }
 
   /**
-   * Takes note of a packet, in decoding order, and returns whether to skip its filter. It is skipped if the frame is rough
-   * anyway, if no other is predicted from it, where that hardly shows, or if `begins`, which makes frames rough from here on.
+   * Records a packet, in decoding order, and returns whether to skip its filter. That is so if the frame is
+   * rough anyway; if no other frame is predicted from it, as skipping then hardly shows; or if `begins`,
+   * which makes frames rough from here on.
    */
   skipsFilter({ time, isKey, isDisposable }: ComingPacket, begins: boolean): boolean {
     if (isKey) {
@@ -40,7 +41,8 @@ export class RoughFrames {
       this.#isRough = false;
       this.#key = time;
     }
-    // What is shown before a keyframe although it comes after it is predicted from frames before it, too.
+    // Frames that precede a keyframe in presentation order but follow it in decoding order are also predicted
+    // from frames before it.
     const isRough = this.#isRough || (this.#wasRough && time < this.#key);
     if (!isRough && (isDisposable || !begins)) return isDisposable;
     this.#isRough ||= !isRough;
@@ -48,7 +50,7 @@ export class RoughFrames {
     return true;
   }
 
-  /** Whether any frame is rough that starts at or between two times. */
+  /** Whether any frame that starts within an interval (inclusive) is rough. */
   areBetween(from: Seconds, until: Seconds): boolean {
     return [...this.#rough.values()].some((time) => time >= from && time <= until);
   }

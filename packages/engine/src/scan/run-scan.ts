@@ -19,12 +19,12 @@ import type { ScanUpdate } from './scan-update.ts';
 import { SightingPictures } from './sighting-pictures.ts';
 import { SightingTimes } from './sighting-times.ts';
 
-/** How a scan ended. A failure rejects instead. */
+/** How a scan ended. If it failed, its promise rejects instead. */
 export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
 
 /** Dependencies of a scan. `fingerprint` identifies the video in the store. */
 export type ScanContext = MatcherContext & {
-  /** Where to keep pixels for scoring corrections without decoding again; null if none will come. */
+  /** Where to keep pixels for scoring corrections without decoding again; null if there won't be any. */
   evidence: EvidenceStore | null;
   store: CheckpointStore | null;
   fingerprint: string;
@@ -32,8 +32,8 @@ export type ScanContext = MatcherContext & {
 };
 
 /**
- * Scans an open video for the elements of a request, with updates while it runs. A scan that is to finish soon ends as
- * cancelled after the chunks under way, and keeps its checkpoint.
+ * Scans an open video for the elements of a request, with updates while it runs. A scan that is told to
+ * finish soon ends as cancelled after the chunks in progress, and keeps its checkpoint.
  * @throws {SelectionMissingError} if an element has fewer than 3 selections
  */
 export async function runScan(request: ScanRequest, context: ScanContext): Promise<ScanOutcome> {
@@ -108,8 +108,9 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
 }
 
 /**
- * Where decoding begins for a range, or for the rest of an interrupted scan: at a keyframe so long before it that an
- * element which appears at its start is followed back as in one scan. What is before it is not kept.
+ * Returns where decoding starts for a range, or for the rest of an interrupted scan: at a keyframe early
+ * enough that an element which appears at the start is traced back as it would be in a single scan. Frames
+ * before the start are not kept.
  */
 async function leadIn(video: Video, start: Seconds): Promise<Seconds> {
   const before = await video.keyframeBefore(start - LONGEST_ENTRANCE);

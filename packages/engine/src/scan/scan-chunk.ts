@@ -13,13 +13,15 @@ import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
 import { beginSparing, scanSparingly } from './scan-sparingly.ts';
 import { LONGEST_SLIDE } from './shape-trail.ts';
 
-// A hidden tab's decoder can be reclaimed again and again; without progress, that must not loop forever.
+// The browser may reclaim a hidden tab's decoder again and again; without progress, that must not loop
+// forever.
 const MAX_RECLAIMS = 20;
 
 /**
  * Scores the frames of one chunk in order.
- * A range that cannot be read or decoded is reported and skipped; the scan continues at the next keyframe. A decoder
- * that the browser reclaims is silently replaced. Ends early if the scan is cancelled.
+ *
+ * A range that can't be read or decoded is reported and skipped; the scan continues at the next keyframe. A
+ * decoder that the browser reclaims is silently replaced. Ends early if the scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
   const { chunk, video, control } = task;
@@ -35,8 +37,8 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
 }
 
 /**
- * Follows what is leaving at a chunk's end into the frames after it, which another decoder scans: until the tracers have decided,
- * or there are no more frames.
+ * Follows elements that are leaving at a chunk's end into the frames after it, which another decoder scans,
+ * until the tracers have decided or there are no more frames.
  */
 async function followBeyond(task: ChunkTask): Promise<void> {
   const { chunk, video, preference, scorer, control, isLookedAt } = task;
@@ -56,23 +58,29 @@ async function followBeyond(task: ChunkTask): Promise<void> {
       }
     } catch (error) {
       await throwUnlessDamage(error, video);
-      // Damage there is reported by the scan of that chunk.
+      // Damage there is reported by the scan of the next chunk.
       return;
     }
   }
   task.onExits(scorer.finishExits());
 }
 
-/** Neither a file that is gone nor a bug must be reported as a damaged file. */
+/** Rethrows errors that must not be reported as a damaged file: that the file is gone, and bugs. */
 async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
   await assertReadable(video.file);
   if (error instanceof TypeError || error instanceof ReferenceError) throw error;
 }
 
-/** `due`: when the next frame is due at the latest, for a file to be whole. `reclaims`: how many decoders were reclaimed. */
+/**
+ * `due`: the latest time at which the next frame must start if the file is intact. `reclaims`: how many
+ * decoders were reclaimed.
+ */
 type ChunkProgress = Tally & { due: Seconds; reclaims: number };
 
-/** Scores the frames from a time on, until damage; returns the keyframe after that, or null at the chunk's end. */
+/**
+ * Scores the frames from a time on until damage; returns the next keyframe after the damage, or null at the
+ * chunk's end.
+ */
 async function scanStretch(
   task: ChunkTask,
   start: Seconds,
@@ -100,7 +108,7 @@ async function scanStretch(
         await reportCutOff(task, progress, Math.max(progress.due, progress.reached + frameLength));
         return null;
       }
-      // Decoders read ahead, into damage that is another chunk's.
+      // Decoders read ahead, possibly into damage that belongs to another chunk.
       if (!(await hasFramesAfter(progress.reached, task))) return null;
       const hasAdvanced = progress.reached > progress.failedAt;
       progress.failedAt = progress.reached;
@@ -147,7 +155,10 @@ async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Pro
   }
 }
 
-/** Without their in-loop filter, frames that no other is predicted from look nearly the same: no error adds up. */
+/**
+ * Frames that no other is predicted from look nearly the same without the in-loop filter, since errors don't
+ * accumulate.
+ */
 function isDisposable(packet: ComingPacket): boolean {
   return packet.isDisposable;
 }
@@ -160,7 +171,8 @@ async function hasFramesAfter(reached: Seconds, { video, chunk }: ChunkTask): Pr
   return isBefore(next, Math.min(chunk.end, video.info.duration));
 }
 
-// How much of the duration may remain unseen: containers without an index state that of the longest track.
+// How much of the duration may remain undecoded: containers without an index state the duration of the
+// longest track.
 const LOOSE_END: Seconds = 0.5;
 
 /** Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore. */
@@ -177,8 +189,8 @@ async function reportCutOff(task: ChunkTask, { reached }: Tally, seenUntil: Seco
 }
 
 /**
- * How many frames a chunk that is followed by others has after a time. They are counted, since one frame may stay for
- * seconds; 0 where there is no index to count by.
+ * Counts the frames that a chunk which isn't the last has after a time. Time alone doesn't tell, since one
+ * frame may stay for seconds. Returns 0 without an index to count by.
  */
 async function framesLeft({ chunk, video }: ChunkTask, reached: Seconds): Promise<number> {
   const map = await video.locator.timeMap();
@@ -187,7 +199,9 @@ async function framesLeft({ chunk, video }: ChunkTask, reached: Seconds): Promis
   return last - (Number.isFinite(reached) ? map.frameAt(reached) : map.frameAt(chunk.start) - 1);
 }
 
-/** Missing frames as time ranges, up to the next frame that is there; adjacent frames share one. */
+/**
+ * Converts missing frames to time ranges, each up to the next frame that exists; adjacent frames share one.
+ */
 async function rangesOf(missing: readonly Seconds[], video: Video): Promise<SkippedRange[]> {
   const frameLength = 1 / video.info.frameRate;
   const map = await video.locator.timeMap();

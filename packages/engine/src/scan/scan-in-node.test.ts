@@ -10,7 +10,7 @@ import type { ScanUpdate } from './scan-update.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
-// Every frame is of a grey that tells its second.
+// Every frame is a shade of gray that encodes its second.
 registerPainter((time, stated) => {
   const { size, data } = paintGrey(stated, 0);
   const luma = size.codedWidth * size.codedHeight;

@@ -45,7 +45,10 @@ export class ScanJournal {
     this.skippedRanges = skippedRanges;
   }
 
-  /** Opens the journal of a scan: resumed if requested and the stored scan matches, otherwise new. */
+  /**
+   * Opens the journal of a scan: resumes the stored one if requested and matching, otherwise starts a new
+   * one.
+   */
   static async open(request: ScanRequest, context: JournalContext): Promise<ScanJournal> {
     const { store, fingerprint, video, isSparing } = context;
     const summary: CheckpointSummary = {
@@ -66,7 +69,7 @@ export class ScanJournal {
     return new ScanJournal(context, summary, [], []);
   }
 
-  /** Where to resume the scan, or null to start at the beginning. */
+  /** Where to resume the scan, or null to start from the beginning. */
   get resumeAt(): Seconds | null {
     const last = this.restoredBatches.at(-1)?.times.at(-1);
     return last === undefined ? null : justAfter(last);
@@ -87,7 +90,7 @@ export class ScanJournal {
 
   /** Records new scores, and saves them every few seconds. */
   note(batches: ScoreBatch[], skippedRanges: readonly SkippedRange[]): void {
-    // Of what other decoders have scanned beyond, nothing is kept.
+    // Anything that other decoders have scanned beyond this isn't saved.
     const reached = batches.at(-1)?.times.at(-1);
     const progressPercent = reached === undefined ? this.#summary.progressPercent : this.#percentAt(reached);
     this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
@@ -95,7 +98,7 @@ export class ScanJournal {
     if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
   }
 
-  /** Saves everything so far, so that another scan can go on from there. */
+  /** Saves everything so far, so that another scan can resume from there. */
   async keep(skippedRanges: readonly SkippedRange[]): Promise<void> {
     this.#save(skippedRanges);
     await this.#writing;
@@ -123,7 +126,7 @@ export class ScanJournal {
     this.#unsaved = [];
     const summary = this.#summary;
     const ranges = [...skippedRanges];
-    // A checkpoint that cannot be written (a full disk) must not end the scan; the next save retries.
+    // A checkpoint that can't be written (a full disk) must not end the scan; the next save retries.
     this.#writing = this.#writing
       .then(() => store.append(summary, batches, ranges))
       .catch(() => {
@@ -132,7 +135,9 @@ export class ScanJournal {
   }
 }
 
-/** Whether a scan can go on from a kept one: not if it is to look at every frame, and that one did not. */
+/**
+ * Whether a scan can resume from a checkpoint: not if it must score every frame, and the earlier one didn't.
+ */
 function canGoOn(kept: CheckpointSummary, wanted: CheckpointSummary): boolean {
   if (kept.isSparing && !wanted.isSparing) return false;
   return JSON.stringify(identity(kept)) === JSON.stringify(identity(wanted));

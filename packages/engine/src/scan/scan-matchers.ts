@@ -11,12 +11,12 @@ import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { ScanRequest } from './scan-request.ts';
 import { shareWindows } from './share-windows.ts';
 
-/** An element of a scan and its matcher. */
+/** An element of a scan with its matcher. */
 export type ScanMatcher = { elementId: string; matcher: Matcher };
 
 /**
- * Where the elements of a scan are learnt. `forgetsStudies`: what an element was learnt from is freed before the next one is
- * learnt.
+ * Where the elements of a scan are learned. `forgetsStudies`: free what an element was learned from before
+ * learning the next one.
  */
 export type MatcherContext = {
   video: Video;
@@ -25,12 +25,12 @@ export type MatcherContext = {
   forgetsStudies?: boolean;
 };
 
-/** A learnt element of a scan, and where to search for it. */
+/** A learned element of a scan, and where to search for it. */
 type Learnt = Pick<RegisteredElement, 'element' | 'windows'> & { id: string; processing: ImageProcessing };
 
 /**
- * Learns every element of a scan. If cancelled, returns those learnt so far, so that partial results are still
- * reported.
+ * Learns every element of a scan. If cancelled, returns those learned so far, so that partial results are
+ * still reported.
  */
 export async function createScanMatchers(
   { elements, matcher: name }: Pick<ScanRequest, 'elements' | 'matcher'>,
@@ -64,9 +64,12 @@ function learnUnlessCancelled(
   });
 }
 
-/** Matchers whose overlapping windows are read as one rectangle: copying out of a frame costs more than comparing. */
+/**
+ * Creates matchers whose overlapping windows are read as one rectangle: copying out of a frame costs more
+ * than comparing.
+ */
 function createAdaptiveMatchers(all: readonly Learnt[]): ScanMatcher[] {
-  // Whole pictures would be too much to remember, and what is processed is processed for one element.
+  // Whole pictures would be too much to remember, and processed pixels suit only one element.
   const canShare = ({ element, processing }: Learnt) => !element.isAnywhere && !isProcessing(processing);
   const shared = shareWindows(all.filter(canShare).flatMap(({ windows }) => windows));
   return all.map((learnt) => {
@@ -77,7 +80,7 @@ function createAdaptiveMatchers(all: readonly Learnt[]): ScanMatcher[] {
   });
 }
 
-/** Frees what elements were learnt from, before decoders need their share of memory. */
+/** Frees what elements were learned from, before decoders need their share of memory. */
 function forgetStudies(studies: StudyCache): void {
   studies.forgetStudies();
   collectGarbage();

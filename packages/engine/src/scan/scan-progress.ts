@@ -15,7 +15,7 @@ export class ScanProgress {
   #frames = 0;
   #framesAsked = 0;
 
-  /** `startTime` is where the scan begins; everything before it was done earlier. */
+  /** `startTime` is where the scan starts; everything before it was done earlier. */
   constructor(video: Video, control: RunControl, startTime: Seconds) {
     const { firstFrameTime, duration } = video.info;
     this.#control = control;
@@ -34,7 +34,7 @@ export class ScanProgress {
     this.#frames++;
   }
 
-  /** Counts a length of video as done, wherever it is. */
+  /** Counts a length of video as done, wherever it is in the video. */
   cover(length: Seconds): void {
     this.#covered += length;
   }
@@ -45,14 +45,14 @@ export class ScanProgress {
     this.#startedMs = this.#control.activeMs;
   }
 
-  /** Number of frames scored since the last call. */
+  /** Returns the number of frames scored since the last call. */
   framesSinceLastAsked(): number {
     const frames = this.#frames - this.#framesAsked;
     this.#framesAsked = this.#frames;
     return frames;
   }
 
-  /** The current progress, for an update. */
+  /** Returns the current progress, for an update. */
   reading(): Pick<
     ScanUpdate,
     'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft'
@@ -69,7 +69,7 @@ export class ScanProgress {
     };
   }
 
-  /** Video seconds and frames per second over the whole scan. */
+  /** Returns video seconds and frames per second over the whole scan. */
   overall(): { speed: number; framesPerSecond: number } {
     const seconds = Math.max(1e-3, (this.#control.activeMs - this.#startedMs) / 1000);
     return { speed: this.#covered / seconds, framesPerSecond: this.#frames / seconds };

@@ -6,7 +6,10 @@ import { ScanProgress } from './scan-progress.ts';
 import type { ScanUpdate } from './scan-update.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
 
-/** What a reporter needs. `startTime`: where the scan begins. `skippedRanges`: those of an earlier scan that it continues. */
+/**
+ * What a reporter needs. `startTime`: where the scan starts. `skippedRanges`: those of an earlier scan that
+ * it continues.
+ */
 type ReporterParts = {
   video: Video;
   control: RunControl;
@@ -16,7 +19,9 @@ type ReporterParts = {
   onUpdate(update: ScanUpdate): void;
 };
 
-/** Tells how a scan is getting on: how far it is, what it could not read, and what it has found since the last time. */
+/**
+ * Reports a scan's status: its progress, what it could not read, and what it has found since the last update.
+ */
 export class ScanReporter {
   readonly progress: ScanProgress;
   readonly #parts: ReporterParts;
@@ -30,12 +35,12 @@ export class ScanReporter {
     this.#skippedRanges = parts.skippedRanges;
   }
 
-  /** What could not be read so far, ascending. */
+  /** The ranges that could not be read so far, ascending. */
   get skippedRanges(): readonly SkippedRange[] {
     return this.#skippedRanges;
   }
 
-  /** Notes a range that could not be read. */
+  /** Records a range that could not be read. */
   skip(range: SkippedRange): void {
     this.#skippedRanges = addSkipped(this.#skippedRanges, range, this.#slack);
   }

@@ -10,18 +10,20 @@ export type ScanElement = {
   selections: RegionSelection[];
   counterExamples: RegionSelection[];
   processing: ImageProcessing;
-  /** Without one, the selections decide where to search, without bounds. */
+  /** If omitted, the selections decide where to search, without bounds. */
   area?: SearchArea;
 };
 
 /**
  * What to scan for and how. `everyNth` 1 scores every frame; `decoders` null lets the engine choose.
- * A quick scan (`isQuick`) scores the keyframes, and every frame around those that may show an element: it finds what a
- * keyframe shows, with the same events as a scan of every frame. `everyNth` does not apply to it, and it leaves no
- * checkpoint. Where a container has no index of its frames, every frame is scored instead.
- * A sparing scan (`isSparing`) leaves out frames that no other is predicted from, and decodes the others roughly, while
- * nothing is in sight: it has the events of a scan of every frame, down to those of three frames. Where that would not pay,
- * for `classic`, for ranges and for "one in N", every frame is decoded.
+ *
+ * A quick scan (`isQuick`) scores the keyframes, and every frame around those that may show an element: it
+ * finds what a keyframe shows, with the same events as a scan of every frame. It ignores `everyNth` and
+ * leaves no checkpoint. If a container has no index of its frames, every frame is scored instead.
+ *
+ * A sparing scan (`isSparing`) skips frames that no other is predicted from, and decodes the others roughly,
+ * while nothing is in sight: it yields the events of a scan of every frame, down to those of three frames. If
+ * that wouldn't pay off, and for `classic`, for ranges and for "one in N", every frame is decoded.
  */
 export type ScanRequest = {
   elements: ScanElement[];
@@ -34,19 +36,19 @@ export type ScanRequest = {
   /** Whether to resume from a stored checkpoint of the same video, elements and matcher, if there is one. */
   resume: boolean;
   /**
-   * Scores this part of the video only; it must begin at a keyframe, and the scan must be of every frame. Scans of ranges
-   * that follow each other give the scores of one scan. Where a container has no index of its frames, each range counts
-   * its own from 0.
+   * Scores only this part of the video; it must start at a keyframe, and the scan must be of every frame.
+   * Scans of consecutive ranges yield the scores of a single scan. If a container has no index of its frames,
+   * each range counts its own from 0.
    */
   range?: TimeRange;
   /**
-   * Whether to take small pictures of what is seen while it is decoded. None are taken by matchers without sightings, nor
-   * where frames are not read whole.
+   * Whether to take small pictures of what is seen while it is decoded. None are taken for matchers without
+   * sightings, or if frames are not read whole.
    */
   takesPictures?: boolean;
 };
 
-/** A scan of every frame from the start, with as many decoders as the engine chooses. */
+/** Options for a scan of every frame from the start, with as many decoders as the engine chooses. */
 export const EVERY_FRAME = {
   everyNth: 1,
   isQuick: false,

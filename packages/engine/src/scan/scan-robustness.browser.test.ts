@@ -10,7 +10,7 @@ afterEach(() => {
   globalThis.VideoDecoder = PlainDecoder;
 });
 
-/** The browser's decoders, with a record of every frame they output and how many are open. */
+/** Instruments the browser's decoders to record every frame they output, and counts how many are open. */
 function watchDecoders(onDecode: (decoder: WatchedDecoder) => void = () => undefined) {
   const frames: VideoFrame[] = [];
   const decoders: WatchedDecoder[] = [];
@@ -52,7 +52,7 @@ async function scanInPage(video: Video, signal: AbortSignal, onUpdate: (update: 
   const selections = await Promise.all(
     [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5)),
   );
-  // Frames that the reader caches while marking would count as the scan's.
+  // Frames that the reader caches while marking would be counted as the scan's.
   using _ = video.reader;
   return await scanForOne(video, selections, { matcher: 'adaptive', signal, onUpdate });
 }
@@ -90,7 +90,7 @@ describe('decoders', () => {
     expect(decoders.map((decoder) => decoder.state)).toEqual(decoders.map(() => 'closed'));
   });
 
-  it('are closed with every frame once a scan is cancelled in the middle', async () => {
+  it('are closed with every frame once a scan is cancelled midway', async () => {
     using video = await open('h264-one-key-frame.mp4');
     const abort = new AbortController();
     const { frames, decoders } = watchDecoders((decoder) => {

@@ -13,17 +13,17 @@ const FRAME_RATE = 30;
 const FRAMES = 4800;
 const GROUP = 60;
 
-/** An appearance: its first frame, how many frames it rises and fades in for, how many it stays, and fades out for. */
+/** An appearance: its first frame, and for how many frames it rises and fades in, stays, and fades out. */
 type Appearance = { start: number; entrance: number; stay: number; exit: number };
 
-// Entrances and exits of all lengths, at all places in a group and across the ends of chunks (at most 1200 frames), close
-// together and far apart; some stay for three frames.
+// Entrances and exits of all lengths, at all places in a GOP and across the ends of chunks (at most 900
+// frames), close together and far apart; some stay for three frames.
 const APPEARANCES: readonly Appearance[] = [
   { start: 0, entrance: 0, stay: 30, exit: 0 },
   { start: 301, entrance: 14, stay: 60, exit: 10 },
   { start: 450, entrance: 0, stay: 3, exit: 0 },
   { start: 599, entrance: 10, stay: 30, exit: 14 },
-  // Comes in soon after a chunk of one decoder begins, as does another.
+  // Enters soon after a chunk starts in a scan with one decoder, as does another one.
   { start: 909, entrance: 14, stay: 40, exit: 0 },
   { start: 1196, entrance: 14, stay: 50, exit: 0 },
   { start: 1701, entrance: 0, stay: 3, exit: 0 },
@@ -41,7 +41,7 @@ const frameAtRate = (time: number) => Math.round(time * FRAME_RATE);
 
 type Scanned = Awaited<ReturnType<typeof scan>>;
 
-/** The frames of a scan within 0.75 s of when the icon is wholly there, and how similar each is. */
+/** The scored frames within 0.75 s of when the icon is fully visible, and the similarity in each. */
 function nearIcons({ scores }: Scanned): Map<number, number | undefined> {
   const reach = 0.75 * FRAME_RATE;
   const isNear = (frame: number) =>
@@ -55,7 +55,7 @@ function nearIcons({ scores }: Scanned): Map<number, number | undefined> {
   return near;
 }
 
-/** What each frame is, given those that may be left out. */
+/** Returns the kind of each frame, given which may be skipped. */
 const kinds = (isSpare: (frame: number) => boolean) => (frame: number) => {
   if (frame % GROUP === 0) return 'key';
   return isSpare(frame) ? 'disposable' : 'needed';
@@ -63,7 +63,7 @@ const kinds = (isSpare: (frame: number) => boolean) => (frame: number) => {
 
 const everySecond = (frame: number) => frame % 2 === 1;
 
-/** What there is to see, and where decoders are lost; each part of the tests has its own. */
+/** What is shown, and where decoders are lost; each group of tests sets its own. */
 const scene = {
   appearances: APPEARANCES,
   frameAt: frameAtRate,
@@ -90,7 +90,7 @@ const paint = (time: number, isRough = false) => {
   const picture = paintWall(frame, iconIn(frame));
   if (isRough) {
     scene.roughFrames++;
-    // Errors that would show in scores.
+    // Errors that would affect scores.
     for (let pixel = 0; pixel < picture.length; pixel += 3) picture[pixel] = (picture[pixel] ?? 0) ^ 16;
   }
   return picture;
@@ -103,7 +103,7 @@ type Traits = {
   isSparing: boolean;
   decoders: number;
   store?: CheckpointStore;
-  /** The frame from which on the scan is told to end. */
+  /** The frame from which on the scan is told to finish. */
   endsAt?: number;
   looks?: number[];
 };
@@ -128,7 +128,7 @@ describe.each([
   ['every second', everySecond],
   ['two of three', (frame: number) => frame % 3 !== 0],
   ['three of four, of which one is kept', (frame: number) => frame % 4 !== 0],
-])('a sparing scan of a video of which %s may be left out', (_which, isSpare) => {
+])('a sparing scan of a video in which %s may be skipped', (_which, isSpare) => {
   let file = new Blob();
   let every: Scanned;
   beforeAll(async () => {
@@ -137,7 +137,7 @@ describe.each([
   });
 
   it.each([1, 3])(
-    'has the events of a scan of every frame, with fewer frames: %i decoders',
+    'finds the events of a scan of every frame, with fewer frames: %i decoders',
     async (decoders) => {
       scene.roughFrames = 0;
       const sparing = await scan(file, { isSparing: true, decoders });
@@ -163,7 +163,7 @@ describe.each([
     expect(scores[1]).toEqual(scores[0]);
   });
 
-  it('goes on where it was interrupted', async () => {
+  it('resumes where it was interrupted', async () => {
     const store = memoryCheckpoints();
     const before = await scan(file, { isSparing: true, decoders: 1, store, endsAt: 1900 });
     expect(before.report.framesLooked).toBeLessThan(0.6 * FRAMES);
@@ -175,7 +175,7 @@ describe.each([
   });
 });
 
-describe('a sparing scan of a video in which pictures freeze for a second', () => {
+describe('a sparing scan of a video whose picture freezes for a second', () => {
   const appearances = [400, 1101, 1800].map((start) => ({ start, entrance: 0, stay: 50, exit: 0 }));
   const frozen = new Set(appearances.flatMap(({ start, stay }) => [start, start + stay - 2]));
   const starts = [0];
@@ -184,7 +184,7 @@ describe('a sparing scan of a video in which pictures freeze for a second', () =
   }
   const startOf = (frame: number) => starts[frame] ?? 0;
 
-  it('has the first and last frame of every event, though they freeze', async () => {
+  it('finds the first and last frame of every event, even though they freeze', async () => {
     scene.appearances = appearances;
     scene.frameAt = (time) => starts.findLastIndex((start) => start <= time + 0.001);
     const file = await blankAvcVideo(2400, FRAME_RATE, kinds(everySecond), startOf);
@@ -197,7 +197,7 @@ describe('a sparing scan of a video in which pictures freeze for a second', () =
   });
 });
 
-describe('a sparing scan whose decoder is reclaimed while something comes in', () => {
+describe('a sparing scan whose decoder is reclaimed while an element enters', () => {
   const appearances = [100, 501, 1002, 1503, 2004].map((start) => ({
     start,
     entrance: 14,
@@ -205,13 +205,14 @@ describe('a sparing scan whose decoder is reclaimed while something comes in', (
     exit: 0,
   }));
 
-  it.each([8, 22])('finds its first frame: %i frames on', async (later) => {
+  it.each([8, 22])('finds its first frame: %i frames later', async (later) => {
     scene.appearances = appearances;
     scene.frameAt = frameAtRate;
     const file = await blankAvcVideo(2600, FRAME_RATE, kinds(everySecond));
     const looks = [130, 150, 530].map((frame) => frame / FRAME_RATE);
     const every = await scan(file, { isSparing: false, decoders: 1, looks });
-    // The icon is learnt from the first two. Each is lost once: the decoder that replaces it gets the same packet.
+    // The icon is learned from the first two. Each decoder is lost just once: its replacement gets the same
+    // packet.
     const due = new Set(appearances.slice(2).map(({ start }) => start + later));
     scene.isReclaimedAt = (time) => due.delete(scene.frameAt(time));
     const sparing = await scan(file, { isSparing: true, decoders: 1, looks });

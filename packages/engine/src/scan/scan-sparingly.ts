@@ -9,8 +9,9 @@ import { SparingLook, UNSETTLED } from './sparing-look.ts';
 type Held = { time: Seconds; scores: readonly ScoredSample[] };
 
 /**
- * A stretch of a chunk without damage that is scanned sparingly. `held`: scores that may still be replaced by those of a
- * closer look. `releasedUntil`: the last one handed over. Disposing it hands over the rest.
+ * An undamaged part of a chunk that is scanned sparingly. `held`: scores that may still be replaced by those
+ * of a closer look. `releasedUntil`: time of the last score that was handed over. Disposing it hands over the
+ * rest.
  */
 type SparingStretch = Disposable & {
   task: ChunkTask;
@@ -20,7 +21,10 @@ type SparingStretch = Disposable & {
   releasedUntil: Seconds;
 };
 
-/** Begins a stretch that is scanned sparingly, from a time to the chunk's end; null if every frame is to be scanned. */
+/**
+ * Begins a part that is scanned sparingly, from a time to the chunk's end; null if every frame is to be
+ * scanned.
+ */
 export async function beginSparing(
   task: ChunkTask,
   start: Seconds,
@@ -44,14 +48,17 @@ export async function beginSparing(
 }
 
 /**
- * Scores a stretch's frames from a time on in order, without those that may be left out (see {@link SparingLook}). If
- * decoding fails, what is held stays so, to be gone back to when another call goes on.
+ * Scores the frames from a time on in order, except those that may be skipped (see {@link SparingLook}). If
+ * decoding fails, held scores stay held, so that another call can resume and still go back to them.
  */
 export async function scanSparingly(stretch: SparingStretch, from: Seconds): Promise<void> {
   for (let next: Seconds | null = from; next !== null; ) next = await lookFrom(stretch, next);
 }
 
-/** Looks at frames until the chunk is done, which returns null, or until a time is to be started again from. */
+/**
+ * Scores frames until the chunk is done, which returns null, or until an earlier time must be revisited,
+ * which returns that time.
+ */
 async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Seconds | null> {
   const { task, look, tally } = stretch;
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
@@ -63,7 +70,7 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
     const time = sample.timestamp;
     try {
       passLeftOut(stretch, time);
-      // Before the look forgets what it knows of them: a frame may stay for seconds.
+      // Must precede the look's forgetting these frames: a frame may stay for seconds.
       release(stretch, time - UNSETTLED);
       if (await video.hasOtherSize(sample)) {
         task.onSkipped(skippedForSize(sample, video));
@@ -86,12 +93,12 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
   return null;
 }
 
-/** Frames that were left out count as reached: none of them is missing. */
+/** Counts skipped frames as reached, since none of them is missing. */
 function passLeftOut({ look, tally }: SparingStretch, until: Seconds): void {
   tally.reached = look.lastLeftOut({ start: tally.reached, end: until }) ?? tally.reached;
 }
 
-/** Drops what was held from a time on, but for what it tells of elements that left before. */
+/** Drops held scores from a time on, but keeps what they reveal about elements that left before it. */
 function startAgain(stretch: SparingStretch, from: Seconds): Seconds {
   const { tally, held, releasedUntil } = stretch;
   stretch.held = held.filter(({ time }) => time < from);
@@ -101,7 +108,10 @@ function startAgain(stretch: SparingStretch, from: Seconds): Seconds {
   return from;
 }
 
-/** Hands over, or keeps with what is held, the exits in dropped scores that began before a time. */
+/**
+ * Hands over the exits in dropped scores that started before a time, or adds them to the last held score if
+ * there is one.
+ */
 function keepExits({ task, held }: SparingStretch, dropped: readonly Held[], before: Seconds): void {
   const [first] = dropped;
   if (!first) return;
@@ -119,7 +129,7 @@ function keepExits({ task, held }: SparingStretch, dropped: readonly Held[], bef
   }));
 }
 
-/** Hands over what is held of the frames before a time. */
+/** Hands over held scores of the frames before a time. */
 function release(stretch: SparingStretch, before: Seconds): void {
   const { task, look, held } = stretch;
   const settled = held.filter(({ time }) => time < before);

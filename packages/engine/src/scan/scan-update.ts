@@ -3,7 +3,8 @@ import type { ScoreBatch } from '../detect/score-series.ts';
 import type { SightingPicture } from './sighting-pictures.ts';
 
 /**
- * Progress of a running scan, a few times per second. Batches follow each other without gaps, in presentation order.
+ * Progress of a running scan, sent a few times per second. Batches follow each other without gaps, in
+ * presentation order.
  */
 export type ScanUpdate = {
   phase: 'learning' | 'preview' | 'full';
@@ -19,6 +20,6 @@ export type ScanUpdate = {
   /** Samples of the keyframe preview pass; replaced by `batches` as the full pass reaches them. */
   previewBatches: ScoreBatch[];
   skippedRanges: SkippedRange[];
-  /** New pictures of what was seen, also ahead of `batches`; none unless the request asks for them. */
+  /** New pictures of what was seen, possibly ahead of `batches`; none unless the request asks for them. */
   pictures: SightingPicture[];
 };

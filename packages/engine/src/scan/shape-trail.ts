@@ -4,18 +4,25 @@ import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { fadeRemainder, slideRemainder } from '../detect/fade-remainder.ts';
 import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
 
-/** The most frames over which an element that moves or fades is followed; it has to come or go within these. */
+/**
+ * Maximum number of frames over which an element that moves or fades is followed; it must enter or leave
+ * within these.
+ */
 export const MOST_FRAMES = 32;
-/** Over how much time it is followed, at most. */
+/** Maximum time over which it is followed. */
 export const LONGEST_SLIDE: Seconds = 0.5;
 // Sightings below this similarity are not clear.
 const LEAST_SIMILARITY = 0.6;
 
-// A sighting continues that of the frame before if it is within this many pixels; a fast one may have come further.
+// A sighting continues one in an adjacent frame if it is within NEAR pixels of it; a fast element may have
+// moved up to FARTHEST.
 const NEAR = 24;
 const FARTHEST = 80;
 
-/** The way of an element that is faint, moving or partly out of sight, from frame to frame, forwards or backwards in time. */
+/**
+ * Follows an element that is faint, moving or partly out of sight, from frame to frame, forward or backward
+ * in time.
+ */
 export class ShapeTrail {
   readonly #matcher: PlaneMatcher;
   readonly #opacities: number[] = [];
@@ -23,30 +30,36 @@ export class ShapeTrail {
   readonly #sizes: number[] = [];
   #at: Position;
   #size = 1;
-  /** How it moves from frame to frame, in pixels; null as long as that is not known. */
+  /** Its movement per frame, in pixels; null as long as that is unknown. */
   #step: Position | null;
-  /** How far from where it was clearly seen it was found first: jitter, or its first step. */
+  /** Offset of where it was first found from where it was clearly seen: jitter, or its first step. */
   #firstStep: Position | null = null;
 
-  /** `from`: where it is clearly seen. `step`: how it moves from there, in pixels per frame, if that is known. */
+  /** `from`: where it is clearly seen. `step`: how it moves from there, in pixels per frame, if known. */
   constructor(matcher: PlaneMatcher, from: Position, step: Position | null = null) {
     this.#matcher = matcher;
     this.#at = { x: from.x, y: from.y };
     this.#step = step;
   }
 
-  /** In how many frames it was found. One in which it only looked larger or smaller may be chance. */
+  /**
+   * The number of frames in which it was found. A single one in which it only looked larger or smaller may be
+   * chance.
+   */
   get length(): number {
     const [first, ...others] = this.#sizes;
     return first !== 1 && others.length === 0 ? 0 : this.#sizes.length;
   }
 
-  /** Where it was found last. */
+  /** Where it was last found. */
   get place(): Position {
     return this.#at;
   }
 
-  /** In how many frames more it must be, since what is left of it when it is no longer found has to go, too. */
+  /**
+   * Estimated number of further frames in which it must be present, since what is left of it when it is no
+   * longer found must vanish, too.
+   */
   get remainder(): number {
     return Math.max(
       fadeRemainder(this.#opacities),
@@ -55,7 +68,10 @@ export class ShapeTrail {
     );
   }
 
-  /** Follows it into the next frame, where it is no more opaque if it fades. Returns whether it is there. */
+  /**
+   * Follows it into the next frame, in which it must not get more opaque if it is fading. Returns whether it
+   * was found.
+   */
   follow(patches: readonly PlanePatch[]): boolean {
     const found = this.#find(patches);
     if (!found) return false;
@@ -86,14 +102,17 @@ export function isClear({ similarity }: Sighting): boolean {
   return similarity >= LEAST_SIMILARITY;
 }
 
-/** Whether any of a frame's sightings continues one of the frame before or after. */
+/** Whether any of a frame's sightings continues one in an adjacent frame. */
 export function isAmong(sightings: readonly Sighting[], { x, y }: Position): boolean {
   return sightings.some(
     (other) => isClear(other) && Math.abs(other.x - x) < NEAR && Math.abs(other.y - y) < NEAR,
   );
 }
 
-/** Which of a frame's clear sightings an element was, or will be, in the frame beside; null if none is near enough. */
+/**
+ * Finds the clear sighting of a frame that shows the same element as a place in an adjacent frame; null if
+ * none is near enough.
+ */
 export function nearestClear(sightings: readonly Sighting[], { x, y }: Position): Sighting | null {
   let nearest: Sighting | null = null;
   let least = FARTHEST;
@@ -106,7 +125,7 @@ export function nearestClear(sightings: readonly Sighting[], { x, y }: Position)
   return nearest;
 }
 
-/** Whether two frames, by their times, may show one movement. */
+/** Whether two frames, given their times, may show one continuous movement. */
 export function isContinuous(before: Seconds, time: Seconds): boolean {
   return time > before && time - before <= LONGEST_STEP;
 }

@@ -4,14 +4,14 @@ import { shareWindows } from './share-windows.ts';
 const window = (left: number, top: number, width: number, height: number) => ({ left, top, width, height });
 
 describe('windows of several elements', () => {
-  it('share what is around them if they mostly overlap', () => {
+  it('share the rectangle around them if they mostly overlap', () => {
     const around = window(90, 50, 230, 100);
     expect(
       shareWindows([window(100, 50, 200, 100), window(90, 50, 200, 90), window(120, 60, 200, 90)]),
     ).toEqual([around, around, around]);
   });
 
-  it('stay alone if they hardly overlap', () => {
+  it('stay separate if they hardly overlap', () => {
     const windows = [
       window(0, 0, 100, 100),
       window(90, 90, 100, 100),

@@ -1,12 +1,13 @@
 import { boundingRect, type PixelRect, type PixelSize } from '@framescout/media';
 
-// A row costs about as much to copy whether it is short or long, but what is between windows is copied in vain.
+// Copying a row costs about as much whether it is short or long, but copying what lies between windows is
+// wasted.
 const MOST_OF_BOTH = 3 / 4;
 
 /**
- * The rectangle to read of a frame for each of several windows, so that pixels that several need are read once. Windows, or
- * groups of them, share the smallest rectangle around them if its area is at most three quarters of theirs together. If
- * all windows start at even pixels, so do the rectangles.
+ * Returns the rectangle to read from a frame for each of several windows, so that pixels needed by several
+ * are read once. Windows, or groups of them, share their bounding rectangle if its area is at most three
+ * quarters of the sum of theirs. If all windows start at even pixels, so do the rectangles.
  */
 export function shareWindows(windows: readonly PixelRect[]): PixelRect[] {
   let groups = windows.map((rect, index) => ({ rect, members: [index] }));
@@ -22,7 +23,7 @@ export function shareWindows(windows: readonly PixelRect[]): PixelRect[] {
       members: [...own.members, ...other.members],
     };
     groups = [joined, ...groups.filter((group) => group !== own && group !== other)];
-    // It is larger now, and others may go with it.
+    // The group has grown, so others may fit in.
     index = 0;
   }
   return windows.map((rect, index) => groups.find(({ members }) => members.includes(index))?.rect ?? rect);

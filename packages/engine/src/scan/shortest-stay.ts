@@ -8,8 +8,8 @@ import type { ScanMatcher } from './scan-matchers.ts';
 const LEAST_SIMILARITY = (SENSITIVITY.default / 100) * SIMILARITY_STEPS;
 
 /**
- * How long (seconds) an element stays on screen around its selections, each of which is looked at until it has stayed for
- * `enough`; the shortest of them.
+ * Measures how long (seconds) an element stays on screen around each of its selections, up to `enough`;
+ * returns the shortest stay.
  * @throws {CancelledError} if cancelled
  */
 export async function shortestStay(

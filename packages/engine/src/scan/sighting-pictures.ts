@@ -1,36 +1,36 @@
 import type { RegionPixels, Seconds } from '@framescout/contract';
 
-/** A small picture of what surrounds an element where a scan has seen it. */
+/** A small picture of an element and its surroundings, taken where a scan has seen it. */
 export type SightingPicture = {
   elementId: string;
   time: Seconds;
-  /** The top left (pixels of the video) of the element's region. */
+  /** Top left of the element's region, in pixels of the video. */
   region: { left: number; top: number };
   /** 0..1. */
   similarity: number;
-  /** Names the stay at that place that it is of: a later picture of the same one is better. */
+  /** Identifies the stay at that place; a later picture of the same stay is a better one. */
   stay: string;
   pixels: RegionPixels;
 };
 
-// Half a megabyte of pixels at most. What cannot be taken now is taken from a later frame.
+// At most half a megabyte of pixels. What doesn't fit is taken from a later frame.
 const MOST_WAITING = 16;
 
-/** The pictures that a scan has taken since its last update. */
+/** Collects the pictures that a scan has taken since its last update. */
 export class SightingPictures {
   #waiting: SightingPicture[] = [];
 
-  /** How many more can be added before the next update. */
+  /** How many more pictures can be added before the next update. */
   get room(): number {
     return MOST_WAITING - this.#waiting.length;
   }
 
-  /** Adds a picture, in place of an earlier one of the same stay. */
+  /** Adds a picture, replacing an earlier one of the same stay. */
   add(picture: SightingPicture): void {
     this.#waiting = [...this.#waiting.filter(({ stay }) => stay !== picture.stay), picture];
   }
 
-  /** Hands over what was added since the last time. */
+  /** Returns the pictures added since the last call, and removes them. */
   drain(): SightingPicture[] {
     return this.#waiting.splice(0);
   }

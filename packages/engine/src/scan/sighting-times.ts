@@ -1,10 +1,10 @@
 import type { Seconds } from '@framescout/contract';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 
-// Decoders are this far ahead of what is looked at.
+// Decoders run this far ahead of the scored frames.
 const SHORTEST_HOLD: Seconds = 2 * LONGEST_ENTRANCE;
 
-/** When elements have been in sight so far in a scan, in whichever chunks its decoders are. */
+/** Tracks when elements have been in sight during a scan, across the chunks of all decoders. */
 export class SightingTimes {
   readonly #worthwhile: Seconds;
   /** The last sighting of each second that has one. */
@@ -12,17 +12,20 @@ export class SightingTimes {
   #appearances = 0;
   #lookedAt: Seconds = 0;
 
-  /** `worthwhile`: how long nothing must be in sight for leaving frames out to be worth going back for what comes next. */
+  /**
+   * `worthwhile`: how long (seconds) nothing must be in sight for skipping frames to be worth going back for
+   * what comes next.
+   */
   constructor(worthwhile: Seconds) {
     this.#worthwhile = worthwhile;
   }
 
-  /** Notes that so much of the video was looked at. */
+  /** Records that a length of the video has been scanned. */
   lookedAt(length: Seconds): void {
     this.#lookedAt += length;
   }
 
-  /** Notes a sighting. */
+  /** Records a sighting. */
   add(time: Seconds): void {
     const second = Math.floor(time);
     const known = this.#lastOf.get(second);
@@ -32,7 +35,7 @@ export class SightingTimes {
     this.#lastOf.set(second, Math.max(known ?? time, time));
   }
 
-  /** The last sighting at or before a time; null without one. */
+  /** Returns the last sighting at or before a time, within reach of `worthwhile`; null without one. */
   lastBefore(time: Seconds): Seconds | null {
     for (let second = Math.floor(time); second >= time - this.#worthwhile - 1; second--) {
       const seenAt = this.#lastOf.get(second);
@@ -41,14 +44,14 @@ export class SightingTimes {
     return null;
   }
 
-  /** Whether it is so long, on average, until something comes into sight that leaving frames out is worth it. */
+  /** Whether sightings are so far apart on average that skipping frames pays off. */
   get areRare(): boolean {
     return this.#usualGap >= this.#worthwhile;
   }
 
   /**
-   * For how long after a sighting to go on looking at every frame: the shorter the rarer they are, as for sightings that
-   * come in no order there is nothing to wait for.
+   * How long (seconds) to keep scanning every frame after a sighting. The rarer sightings are, the shorter:
+   * if they come at random, there is nothing to wait for.
    */
   get hold(): Seconds {
     const hold = (this.#worthwhile * this.#worthwhile) / Math.max(this.#worthwhile, this.#usualGap);

@@ -9,7 +9,7 @@ const FRAMES = {
 };
 const CHUNK = { start: 0, end: 100, lastKey: 96 };
 
-/** A look at a chunk of a video in which hardly anything shows. */
+/** Starts a look at a chunk of a video in which hardly anything is visible. */
 function startLooking(sightings = new SightingTimes(5)): SparingLook {
   sightings.lookedAt(1000);
   const look = new SparingLook(FRAMES, CHUNK, sightings);
@@ -31,14 +31,14 @@ it('decodes frames roughly while nothing is in sight, but not near the ends of a
   expect(look.skipsFilter(needed(96.1))).toBe(false);
 });
 
-it('skips the filter of frames that no other is predicted from everywhere', () => {
+it('always skips the filter of frames that no other is predicted from', () => {
   const look = startLooking();
   expect(look.skipsFilter(disposable(0.1))).toBe(true);
   expect(look.skipsFilter(needed(0.2))).toBe(false);
   expect(look.skipsFilter(disposable(96.1))).toBe(true);
 });
 
-it('starts again where frames were rough, and decodes them as they are', () => {
+it('goes back to where frames were rough, and decodes them unchanged', () => {
   const look = startLooking();
   for (let frame = 24; frame <= 300; frame++) look.skipsFilter(needed(frame / FRAME_RATE));
   const from = look.saw(10, true);
@@ -49,7 +49,7 @@ it('starts again where frames were rough, and decodes them as they are', () => {
   }
 });
 
-it('starts again if what is seen closely is followed by frames that were rough already', () => {
+it('goes back if a close sighting is followed by frames that were already rough', () => {
   const look = startLooking();
   look.goesOnFrom(look.saw(10, true) ?? 0);
   let rough = 300;
@@ -58,18 +58,18 @@ it('starts again if what is seen closely is followed by frames that were rough a
   expect(look.saw((rough - 10) / FRAME_RATE, true)).toBeCloseTo((rough - 10) / FRAME_RATE - 0.75, 1);
 });
 
-it('goes on roughly until the next keyframe once it has begun', () => {
+it('stays rough until the next keyframe once it has started', () => {
   const look = startLooking();
   look.skipsFilter(needed(5));
   look.saw(5.1, true);
   expect(look.skipsFilter(needed(5.2))).toBe(true);
-  // Predicted from rough frames, though it comes after the keyframe.
+  // Predicted from rough frames, even though it follows the keyframe in decoding order.
   expect(look.skipsFilter(key(6))).toBe(false);
   expect(look.skipsFilter(needed(5.9))).toBe(true);
   expect(look.skipsFilter(needed(6.1))).toBe(false);
 });
 
-it('goes on leaving frames out after rough ones, though sightings have become frequent', () => {
+it('keeps skipping frames after rough ones, even though sightings have become frequent', () => {
   const sightings = new SightingTimes(5);
   const look = startLooking(sightings);
   look.skipsFilter(needed(50));

@@ -4,49 +4,50 @@ import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 import { RoughFrames } from './rough-frames.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
-/** Where frames are in time. */
+/** Maps times to frames and back. */
 type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
 
-// No more frames in a row are spare, so that an element of three frames is on one that is not.
+// Maximum number of consecutive spare frames, so that an element of three frames is on one that isn't spare.
 const MOST_IN_A_ROW = 2;
 
-// What is near a sighting is told by time, so that the frame before a frame that may be left out, and each that is left out,
-// must be short: two of them are then within LONGEST_ENTRANCE.
+// Nearness to a sighting is measured in time, so a frame that may be skipped, and the frame before it, must
+// be short: two of them are then within LONGEST_ENTRANCE.
 const LONGEST_SPARE: Seconds = LONGEST_ENTRANCE / 3;
 
 /**
- * What is before a frame by more than this is settled: nothing seen from then on changes it. Twice as long as an entrance,
- * since the frames gone back to may show the element even earlier.
+ * Anything further than this before a frame is settled: nothing seen from then on changes it. That is twice
+ * the longest entrance, since the frames revisited may show the element even earlier.
  */
 export const UNSETTLED: Seconds = 2 * LONGEST_ENTRANCE;
 
-/** A chunk, or what is left of it. `lastKey`: when the last keyframe starts that is well before its end. */
+/** A chunk, or the rest of one. `lastKey`: time of the last keyframe that is well before its end. */
 export type SparingChunk = TimeRange & { lastKey: Seconds };
 
 /**
- * Decides, within a chunk, which of the frames that no other frame is predicted from (the spare ones) are left out: all
- * while nothing is in sight, none from well before a sighting until a while after it. A decoder cannot go back, so that a
- * sighting where frames were left out asks for a new start. None are left out at either end of the chunk: what enters or
- * fades there may belong to the chunk beside it. While nothing is in sight, the other frames are rough ({@link RoughFrames}),
- * except after the last keyframe, for what is near the chunk's end to be decoded once.
+ * Decides, within a chunk, which of the frames that no other frame is predicted from (the spare ones) are
+ * skipped: all while nothing is in sight, none from well before a sighting until some time after it. A
+ * decoder can't go back, so a sighting where frames were skipped requires a restart. None are skipped at
+ * either end of the chunk: what enters or fades there may belong to the adjacent chunk. While nothing is in
+ * sight, the other frames are rough ({@link RoughFrames}), except after the last keyframe, so that frames
+ * near the chunk's end are decoded just once.
  */
 export class SparingLook {
   readonly #frames: Frames;
   readonly #chunk: SparingChunk;
   readonly #sightings: SightingTimes;
-  /** By frame, the times of spare frames, and of those that were left out. */
+  /** By frame, the times of spare frames, and of those that were skipped. */
   readonly #spare = new Map<FrameIndex, Seconds>();
   readonly #leftOut = new Map<FrameIndex, Seconds>();
   readonly #rough: RoughFrames;
-  /** When frames that are not spare showed an element. */
+  /** Times at which frames that aren't spare showed an element. */
   #seenAt: Seconds[] = [];
-  /** The last frame that was only glanced at. */
+  /** Time of the last frame that was only glanced at. */
   #glancedAt: Seconds = Number.NEGATIVE_INFINITY;
   #closeFrom: Seconds;
   #closeUntil: Seconds;
   #settledUntil: Seconds;
 
-  /** `sightings`: those known so far, in this and in other chunks. */
+  /** `sightings`: the sightings known so far, in this and other chunks. */
   constructor(frames: Frames, chunk: SparingChunk, sightings: SightingTimes) {
     this.#frames = frames;
     this.#rough = new RoughFrames(frames);
@@ -58,18 +59,18 @@ export class SparingLook {
     this.#closeUntil = Math.max(chunk.start + LONGEST_ENTRANCE, seenAt + sightings.hold);
   }
 
-  /** Takes note that decoding begins, or begins again, at a time: it will ask which frames to leave out from there on. */
+  /** Records that decoding starts, or restarts, at a time, from which on it asks which frames to skip. */
   goesOnFrom(from: Seconds): void {
     for (const [frame, time] of this.#leftOut) if (time >= from) this.#leftOut.delete(frame);
     this.#rough.startAgain(from);
   }
 
-  /** Whether every frame around a time is looked at. */
+  /** Whether every frame around a time is scored. */
   isClose(time: Seconds): boolean {
     return (time >= this.#closeFrom && time < this.#closeUntil) || time >= this.#chunk.end - LONGEST_ENTRANCE;
   }
 
-  /** Whether to leave out a frame that no other is predicted from; takes note of it. */
+  /** Decides whether to skip a frame that no other is predicted from, and records it. */
   leavesOut(time: Seconds): boolean {
     const frame = this.#frames.frameAt(time);
     if (!this.#spare.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MOST_IN_A_ROW))
@@ -85,14 +86,14 @@ export class SparingLook {
     return false;
   }
 
-  /** Whether to decode a packet without its in-loop filter; takes note of it. */
+  /** Decides whether to decode a packet without its in-loop filter, and records it. */
   skipsFilter(packet: ComingPacket): boolean {
     const { time } = packet;
     const begins = this.#sightings.areRare && !this.isClose(time) && time < this.#chunk.lastKey;
     return this.#rough.skipsFilter(packet, begins);
   }
 
-  /** The last frame left out in a range; null without one. */
+  /** Returns the time of the last frame skipped in a range; null without one. */
   lastLeftOut({ start, end }: TimeRange): Seconds | null {
     let last: Seconds | null = null;
     for (const time of this.#leftOut.values()) {
@@ -102,8 +103,8 @@ export class SparingLook {
   }
 
   /**
-   * Whether a score counts: spare frames only do near what others show and at the chunk's ends, however many were looked
-   * at, so that one scan gives what another does.
+   * Whether a score counts. Spare frames count only near sightings in other frames and at the chunk's ends,
+   * however many of them were scored, so that results are reproducible.
    */
   counts(time: Seconds): boolean {
     const { start, end } = this.#chunk;
@@ -113,8 +114,8 @@ export class SparingLook {
   }
 
   /**
-   * Takes note of a frame looked at, and whether an element is in sight. Returns where to start again because frames were
-   * left out that must be looked at now; null to go on.
+   * Records a scored frame, and whether an element is in sight. Returns the time to restart from if skipped
+   * frames must be scored after all; null to continue.
    */
   saw(time: Seconds, isInSight: boolean): Seconds | null {
     this.#settle(time - UNSETTLED);
@@ -126,7 +127,8 @@ export class SparingLook {
     const from = this.#firstFrom(Math.max(this.#settledUntil, time - LONGEST_ENTRANCE));
     if (!isClose || time >= this.#closeUntil) this.#closeFrom = from;
     this.#closeUntil = Math.max(this.#closeUntil, time + this.#sightings.hold);
-    // Decoders are ahead. Even for frames after this one it goes back, as what comes in is traced back from frame to frame.
+    // Decoders run ahead, so later frames may already have been skipped. Going back covers those, too, as
+    // what enters is traced back frame by frame.
     const until = time + LONGEST_ENTRANCE;
     const isMissing =
       this.#glancedAt >= from || this.#hasLeftOut(from, until) || this.#rough.areBetween(from, until);
@@ -141,7 +143,7 @@ export class SparingLook {
 
   #settle(until: Seconds): void {
     this.#settledUntil = Math.max(this.#settledUntil, until);
-    // What was settled last has yet to be asked about.
+    // The frames settled last have yet to be queried.
     const isOver = (time: Seconds) => time < this.#settledUntil - UNSETTLED;
     for (const frames of [this.#spare, this.#leftOut]) {
       for (const [frame, time] of frames) if (isOver(time)) frames.delete(frame);
@@ -154,14 +156,14 @@ export class SparingLook {
     return [...this.#leftOut.values()].some((time) => time >= from && time <= until);
   }
 
-  /** When the first frame at or after a time starts. */
+  /** Returns when the first frame at or after a time starts. */
   #firstFrom(time: Seconds): Seconds {
     const frame = this.#frames.frameAt(time);
     const start = this.#frames.startOf(frame);
     return start >= time ? start : this.#frames.startOf(frame + 1);
   }
 
-  /** Whether a frame, or the one before it, is shown for too long for it to be left out. */
+  /** Whether a frame, or the previous one, is shown too long for it to be skipped. */
   #isLong(frame: FrameIndex): boolean {
     const lengthOf = (one: FrameIndex) => this.#frames.startOf(one + 1) - this.#frames.startOf(one);
     return Math.max(lengthOf(frame - 1), lengthOf(frame)) > LONGEST_SPARE;

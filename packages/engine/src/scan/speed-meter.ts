@@ -4,7 +4,7 @@ type Reading = { activeMs: number; videoSeconds: Seconds; frames: number };
 
 const WINDOW_MS = 4000;
 
-/** Measures a scan's speed over its last few seconds. Times given are active time. */
+/** Measures a scan's speed over its last few seconds. All times passed in are active time, without pauses. */
 export class SpeedMeter {
   #readings: Reading[] = [{ activeMs: 0, videoSeconds: 0, frames: 0 }];
 

@@ -1,4 +1,4 @@
-/** A cache that holds up to a number of values; the oldest gives way to a new one. */
+/** A cache with a maximum number of values; evicts the oldest one first. */
 export class BoundedCache<Value> {
   readonly #most: number;
   readonly #kept = new Map<string, Value>();
@@ -7,12 +7,12 @@ export class BoundedCache<Value> {
     this.#most = most;
   }
 
-  /** The value kept under a key. */
+  /** Returns the cached value of a key. */
   get(key: string): Value | undefined {
     return this.#kept.get(key);
   }
 
-  /** Keeps a value. */
+  /** Caches a value, evicting the oldest if the cache is full. */
   set(key: string, value: Value): void {
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size >= this.#most) this.#kept.delete(oldest);
@@ -20,8 +20,8 @@ export class BoundedCache<Value> {
   }
 
   /**
-   * The value kept under a key; without one, makes and keeps it.
-   * @throws the signal's reason if that is aborted before it is made; an incomplete value is not kept
+   * Returns the cached value of a key; if there is none, makes and caches it.
+   * @throws the signal's reason if it is aborted before the value is made; an incomplete value isn't cached
    */
   async getOrMake(key: string, signal: AbortSignal, make: () => Promise<Value>): Promise<Value> {
     const known = this.#kept.get(key);
@@ -33,12 +33,12 @@ export class BoundedCache<Value> {
     return value;
   }
 
-  /** All values with their keys, oldest first. */
+  /** Iterates over all values with their keys, oldest first. */
   entries(): Iterable<[string, Value]> {
     return this.#kept.entries();
   }
 
-  /** Forgets all values. */
+  /** Removes all values. */
   clear(): void {
     this.#kept.clear();
   }

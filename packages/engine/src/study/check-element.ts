@@ -4,8 +4,8 @@ import { readRegistered } from './read-registered.ts';
 import type { ElementExamples, StudyCache } from './study-cache.ts';
 
 /**
- * Measures how well an element stands out from a video's background; a scan with the same studies then starts without
- * learning.
+ * Measures how well an element stands out from a video's background. A scan with the same studies then starts
+ * without learning.
  * @throws {CancelledError} if cancelled while learning
  */
 export async function checkElement(

@@ -7,29 +7,36 @@ import type { LearntElement } from './study-cache.ts';
 
 /** How well an element stands out from a video's background. */
 export type MarkerCheck = {
-  /** The separation in words. */
+  /** The separation, in words. */
   verdict: 'clear' | 'fair' | 'faint' | 'unclear';
   /** The worst selection's correlation minus the 98th percentile of background similarity, -1..1. */
   separation: number;
   /** The number of frames compared, and the share (0..1) in which the element seems to be visible. */
   frames: number;
   seenShare: number;
-  /** A sensitivity in percent between background and selections; null if the default is fine. */
+  /** A sensitivity in percent, halfway between background and selections; null if the default is fine. */
   suggestedSensitivity: number | null;
   /** The element's box within the region, as fractions 0..1 of the region. */
   box: { left: number; top: number; right: number; bottom: number };
   warnings: MarkerWarning[];
-  /** False for an even area, or a tint: only its colours are compared, where it was marked. */
+  /** False for a flat area or a tint: only its colors are compared, where it was marked. */
   hasShape: boolean;
   /**
-   * The selection (0, 1 or 2) that does not show what the other two show, and was not learnt from; null if all agree.
+   * The selection (0, 1 or 2) that doesn't show what the other two show, and wasn't learned from; null if all
+   * agree.
    */
   oddFrame: number | null;
-  /** The selection (0, 1 or 2) that shows less than the other two share; what all three share was learnt. */
+  /**
+   * The selection (0, 1 or 2) that shows less than the other two share, in which case only what all three
+   * share was learned; null if none.
+   */
   variedFrame: number | null;
-  /** The selections after registration: the regions that the element was learnt from. */
+  /** The selections after registration: the regions that the element was learned from. */
   registered: RegionSelection[];
-  /** Whether the whole picture (or its bounds) is searched, because the element was marked at places far apart. */
+  /**
+   * Whether the whole picture (or its bounds) is searched, because the element was marked at places far apart
+   * or the user said that it may be anywhere.
+   */
   isAnywhere: boolean;
 };
 
@@ -47,7 +54,7 @@ const FEW_PIXELS = 120;
 // An element without edges has a mean weight below this: flat pixels count a fifth of edges.
 const FLAT_WEIGHT = 0.9;
 
-/** Measures how well a learnt element stands out from its study's frames. */
+/** Measures how well a learned element stands out from its study's frames. */
 export function checkMarker({
   study,
   element,
@@ -67,11 +74,11 @@ export function checkMarker({
   const meanWeight = weights.reduce((sum, weight) => sum + weight, 0) / Math.max(1, weights.length);
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
-  // What is not found even where it was marked will not be found elsewhere.
+  // An element that isn't found even where it was marked won't be found elsewhere.
   const isLost = !element.isPlain && leastOwnSimilarity(study, element, oddSelection) < line;
   const verdict = isLost ? 'unclear' : wordFor(separation);
   const isGood = verdict === 'clear' || verdict === 'fair';
-  // A thin sign has few pixels, but is recognised well anyway.
+  // A thin sign has few pixels, but is still recognized well.
   if (weights.length < FEW_PIXELS && !isGood) warnings.push('few-pixels');
   else if (!element.isPlain && meanWeight < FLAT_WEIGHT) warnings.push('flat');
   const middle = Math.round(50 * (worst + reached));
@@ -96,7 +103,7 @@ export function checkMarker({
   };
 }
 
-/** How similar (0..1) the element is to what it was learnt from, in the selection that shows it worst. */
+/** Returns the element's lowest similarity (0..1) in any selection that it was learned from. */
 function leastOwnSimilarity(
   { selections }: ElementStudy,
   element: TrainedElement,

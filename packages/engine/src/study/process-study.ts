@@ -2,7 +2,7 @@ import type { ImageProcessing } from '@framescout/contract';
 import { isProcessing, type PlanePatch, processPlanes } from '@framescout/media';
 import type { ElementStudy, SelectionStudy, StudyFrame } from '../match/element-study.ts';
 
-/** A study with all of its pixels processed. */
+/** Returns a study with all of its pixels processed. */
 export function processStudy(study: ElementStudy, processing: ImageProcessing): ElementStudy {
   if (!isProcessing(processing)) return study;
   const process = (patch: PlanePatch) => processPlanes(patch, processing);

@@ -2,16 +2,16 @@ import type { Seconds } from '@framescout/contract';
 import { copyPatch, isBefore, type PixelRect, RegionReader, type Video } from '@framescout/media';
 import type { TimedFrame } from './study-element.ts';
 
-// With so many keyframes, these alone show what recurs.
+// With at least this many keyframes, they alone show what recurs.
 const ENOUGH_KEYFRAMES = 24;
-// How many frames are decoded in all, from as many keyframes as there are; one is kept in each step, since what is looked for
-// stays for seconds.
+// Maximum number of frames to decode, divided among the keyframes; one is kept per step, since what is
+// searched for stays for seconds.
 const MOST_DECODED = 600;
 const STEP: Seconds = 0.4;
 
 /**
- * Reads windows from frames after each keyframe of a video that has few of them, which alone might miss most appearances of
- * an element. Skips what cannot be decoded. Fewer if cancelled.
+ * Reads windows from frames after each keyframe of a video that has few keyframes, which alone might miss
+ * most appearances of an element. Skips what can't be decoded. Returns fewer frames if cancelled.
  */
 export async function readBetween(
   video: Video,

@@ -3,9 +3,9 @@ import { selectionRect, type Video } from '@framescout/media';
 import type { LearntElement } from './study-cache.ts';
 
 /**
- * The first selections after registration, cut out again where the element was found. Those that did not move, and the
- * odd one, which does not show the element, are returned unchanged.
- * @throws {UndecodableFrameError} if a frame cannot be decoded again
+ * Returns the first selections after registration, cut out again where the element was found. Those that did
+ * not move, and the odd one, which doesn't show the element, are returned unchanged.
+ * @throws {UndecodableFrameError} if a frame can't be decoded again
  */
 export async function readRegistered(
   { picture, reader }: Video,

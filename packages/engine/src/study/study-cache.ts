@@ -33,29 +33,30 @@ export type ElementExamples = {
   counterExamples: readonly RegionSelection[];
   /** How pixels are processed before learning and comparing. */
   processing: ImageProcessing;
-  /** Without one, the selections decide where to search. */
+  /** If omitted, the selections decide where to search. */
   area?: SearchArea;
 };
 
-/** A learnt element and the study it was learnt from. */
+/** A learned element and the study it was learned from. */
 export type LearntElement = RegisteredElement & { study: ElementStudy };
 
-/** The lesson of an element's first one or two selections, and the times of the study's frames. */
+/** What was learned from an element's first one or two selections, and the times of the study's frames. */
 export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly Seconds[] };
 
-// The surroundings of one selection take a few megabytes; a learnt element holds its processed study.
+// The surroundings of one selection take a few megabytes; a learned element keeps its processed study.
 const MOST_READ = 24;
-// The frame the user is looking at, and the one before.
+// The frame the user is looking at, and the previous one.
 const MOST_PREPARED = 2;
 const MOST_LEARNT = 10;
-// The element being marked: its first selection, and its first two.
+// For the element being marked: its first selection, and its first two.
 const MOST_FIRST = 2;
-// Whole pictures, for measuring clutter; they are the same for all elements.
+// Whole pictures, for measuring clutter; one set serves all elements.
 const MOST_PICTURES = 1;
 
 /**
- * Studies and learns the elements of one video, and caches the results: after a check, a scan need not learn again, and
- * a further example costs only what lies around it. The same file and examples give the same study.
+ * Studies and learns the elements of one video, and caches the results: after a check, a scan need not learn
+ * again, and a further example costs only what lies around it. The same file and examples yield the same
+ * study.
  */
 export class StudyCache {
   readonly #video: Video;
@@ -72,7 +73,9 @@ export class StudyCache {
     this.#video = video;
   }
 
-  /** Reads ahead what marking a further selection at `moment` will need, given the element's selections so far. */
+  /**
+   * Prefetches what marking a further selection at `moment` will need, given the element's selections so far.
+   */
   async prepare(selections: readonly RegionSelection[], moment: Seconds, signal: AbortSignal): Promise<void> {
     const rects = selections.map((selection) => selectionRect(selection, this.#video.picture));
     const windows = studyWindows(rects, this.#video.picture);
@@ -86,7 +89,7 @@ export class StudyCache {
   }
 
   /**
-   * Studies and learns an element. One at a time.
+   * Studies and learns an element, one element at a time.
    * @throws {CancelledError} if cancelled before that is done
    */
   async learn(examples: ElementExamples, signal: AbortSignal): Promise<LearntElement> {
@@ -103,14 +106,18 @@ export class StudyCache {
   }
 
   /**
-   * The same for scanning alone, which does not need the study: elements whose studies were forgotten are not learnt again.
+   * Like {@link learn}, but just for scanning, which doesn't need the study: elements whose studies were
+   * freed are not learned again.
    * @throws {CancelledError} if cancelled before that is done
    */
   async learnForScan(examples: ElementExamples, signal: AbortSignal): Promise<RegisteredElement> {
     return this.#forgotten.get(examplesKey(examples)) ?? this.learn(examples, signal);
   }
 
-  /** Frees what was read of the video, hundreds of megabytes of a large picture; what was learnt from it stays. */
+  /**
+   * Frees what was read from the video, hundreds of megabytes for a large picture, but keeps what was learned
+   * from it.
+   */
   forgetStudies(): void {
     for (const [key, { study: _study, ...element }] of this.#learnt.entries()) {
       this.#forgotten.set(key, element);
@@ -120,7 +127,7 @@ export class StudyCache {
     this.#video.reader.forget();
   }
 
-  /** Caches a learnt element under other examples of the same element: its registered selections. */
+  /** Caches a learned element under other examples of the same element: its registered selections. */
   keep(examples: ElementExamples, learnt: LearntElement): void {
     this.#learnt.set(examplesKey(examples), learnt);
   }
@@ -144,7 +151,7 @@ export class StudyCache {
   }
 
   /**
-   * Some whole pictures from across the video, processed.
+   * Returns some whole pictures from across the video, processed.
    * @throws {CancelledError} if cancelled before they are read
    */
   async pictures(processing: ImageProcessing, signal: AbortSignal): Promise<PlanePatch[]> {
@@ -166,7 +173,7 @@ export class StudyCache {
     return { ...learnt, element: measureClutter(learnt.element, window, pictures) };
   }
 
-  /** Does some work once earlier work is over; rejects if cancelled while waiting. */
+  /** Runs work once earlier work is done; rejects if cancelled while waiting. */
   async #inTurn<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
     const before = this.#underWay;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -175,7 +182,7 @@ export class StudyCache {
       await unlessAborted(before, signal);
       return await work();
     } finally {
-      // A cancelled waiter must still hold back the next one until the work it waited for is over.
+      // Even if a waiter is cancelled, the next one must wait until the work before it is done.
       void before.then(resolve);
     }
   }
@@ -215,7 +222,7 @@ export class StudyCache {
     return { study, times: frames.map(({ time }) => time) };
   }
 
-  /** Frames between the keyframes. */
+  /** Reads frames between the keyframes. */
   #between(windows: readonly PixelRect[], signal: AbortSignal): Promise<TimedFrame[]> {
     return this.#keyframes.getOrMake(`between ${JSON.stringify(windows)}`, signal, () =>
       readBetween(this.#video, windows, signal),
@@ -239,7 +246,7 @@ export class StudyCache {
     return all;
   }
 
-  /** The neighbourhood of a moment; waits for one being read, unless that is given up. */
+  /** Returns the neighborhood of a moment, waiting for one that is being read unless that is abandoned. */
   async #readNear(
     moment: Seconds,
     windows: readonly PixelRect[],
@@ -251,7 +258,10 @@ export class StudyCache {
   }
 }
 
-/** Waits for a promise until the signal is aborted. @throws the signal's reason */
+/**
+ * Waits for a promise until the signal is aborted.
+ * @throws the signal's reason
+ */
 async function unlessAborted(awaited: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise, reject } = Promise.withResolvers<never>();
@@ -264,7 +274,7 @@ async function unlessAborted(awaited: Promise<void>, signal: AbortSignal): Promi
   }
 }
 
-/** Times of the same frame may differ by rounding. */
+/** Times are rounded, as those of the same frame may differ slightly. */
 function keyOfNeighbourhood(windows: readonly PixelRect[], moment: Seconds): string {
   return JSON.stringify([windows, Math.round(moment * 1e6)]);
 }

@@ -19,38 +19,41 @@ import {
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
 
 const KEYFRAMES = 64;
-// Windows far apart make frames large: then fewer are kept, to keep a whole study within about this many bytes, but
-// never fewer than the minimums below. Each window of a frame is a separate look, so little is lost.
+// Windows far apart make frames large. Fewer are then kept, to limit a whole study to about this many bytes,
+// but never fewer than the minimums below. Each window of a frame is a separate look, so little is lost.
 const STUDY_BYTES = 30e6;
 const FEWEST_KEYFRAMES = 10;
 const FEWEST_BACKGROUNDS = 3;
-// Whole pictures: a dozen show what is usual anywhere in them; fewer if these would take more bytes.
+// Whole pictures: a dozen of them show what is usual anywhere in the picture; fewer if they would exceed this
+// many bytes.
 const PICTURES = 12;
 const PICTURES_BYTES = 20e6;
-// Frames from this far before a selection to this far after it serve as background; this many, evenly spread.
+// Frames from this long before a selection to this long after it serve as background; this many, evenly
+// spaced.
 const BACK: Seconds = 4;
 const ON: Seconds = 0.5;
 const BACKGROUNDS = 36;
-// How far from a selection further looks at the element are, in each direction; closest together where it may be fading.
+// How far from a selection to take further looks at the element, in each direction; most closely spaced where
+// it may be fading.
 const NEIGHBOURS: readonly Seconds[] = [0.04, 0.08, 0.12, 0.16, 0.24, 0.32, 0.4, 0.48];
-// If the keyframe is further back than this, decoding from it costs more than the neighbourhood is worth.
+// If the keyframe is further back than this, decoding from it costs more than the neighborhood is worth.
 const LONGEST_GOP: Seconds = 20;
-// Re-read pixels that differ by more than this (mean, 0..255 steps) come from another video.
+// Re-read pixels that differ by more than this (mean, in steps of 0..255) come from another video.
 const SAME_PIXELS = 4;
 
-/** A frame read before a scan: one patch per window. */
+/** A frame read before a scan, as one patch per window. */
 export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
 
 /**
- * The neighbourhood of a moment: frames from before and right after it, which show the background, the frame itself,
- * and looks shortly before and after it, nearest first. Each has one patch per window.
+ * The neighborhood of a moment: frames from before and right after it, which show the background; the frame
+ * itself; and looks shortly before and after it, nearest first. Each has one patch per window.
  */
 export type Neighbourhood = {
   frames: TimedFrame[];
   own: TimedFrame | null;
   before: TimedFrame[];
   after: TimedFrame[];
-  /** Whether it was read completely, not cut short. */
+  /** Whether it was read completely, rather than cut short. */
   isWhole: boolean;
 };
 
@@ -63,8 +66,8 @@ export function isNear(time: Seconds, selected: readonly Seconds[]): boolean {
 }
 
 /**
- * Builds a selection's surroundings from a neighbourhood. If its frame is not in this video or was not read, only its
- * pixels are used.
+ * Builds a selection's surroundings from a neighborhood. If its frame isn't in this video or was not read,
+ * only its pixels are used.
  */
 export async function studySelection(
   video: Video,
@@ -94,8 +97,8 @@ async function isOfVideo({ reader }: Video, { time, imageData }: RegionSelection
 }
 
 /**
- * Reads the neighbourhood of a moment; empty if it is too far from a keyframe. Frames that cannot be decoded are
- * skipped. The moment's own frame is cached in the frame reader.
+ * Reads the neighborhood of a moment; empty if it is too far from a keyframe. Frames that can't be decoded
+ * are skipped. The moment's own frame is cached in the frame reader.
  */
 export async function readNeighbourhood(
   video: Video,
@@ -141,14 +144,14 @@ export async function readNeighbourhood(
   return near;
 }
 
-/** Whether a frame this long (seconds) after a moment may be nearest to one of those at which looks are taken. */
+/** Whether a frame `after` seconds after a moment may be the nearest to one of the NEIGHBOURS offsets. */
 function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
   if (Math.abs(after) > ON) return false;
   const isNearest = (away: Seconds) => Math.abs(Math.abs(after) - away) <= frameLength;
   return isSameMoment(after, 0) || NEIGHBOURS.some(isNearest);
 }
 
-/** The looks nearest to those moments before or after one, nearest first. */
+/** Returns the looks nearest to the NEIGHBOURS offsets before or after a moment, nearest first. */
 function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
   const taken = new Set<TimedFrame>();
   for (const away of NEIGHBOURS) {
@@ -164,7 +167,7 @@ function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | 
   return [...taken];
 }
 
-/** A selection known by its pixels alone: from another video, or out of reach. */
+/** Builds the study of a selection known only by its pixels: from another video, or out of reach. */
 function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect): SelectionStudy {
   const pixels = resampleSelection(selection, video.picture);
   const patch = emptyPlanePatch(rect);
@@ -174,7 +177,8 @@ function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect
 }
 
 /**
- * Reads windows from keyframes spread evenly over the video; skips those that cannot be decoded. Fewer if cancelled.
+ * Reads windows from keyframes spread evenly across the video, skipping those that can't be decoded. Returns
+ * fewer if cancelled.
  */
 export function studyKeyframes(
   video: Video,
@@ -184,7 +188,7 @@ export function studyKeyframes(
   return readKeyframes(video, windows, keyframeCount(windows), signal);
 }
 
-/** Reads some whole keyframes spread evenly over the video; fewer if cancelled. */
+/** Reads some whole keyframes spread evenly across the video; fewer if cancelled. */
 export async function studyPictures(video: Video, signal: AbortSignal): Promise<PlanePatch[]> {
   const whole = evenRect({ left: 0, top: 0, ...video.picture }, video.picture);
   const most = Math.max(1, Math.min(PICTURES, Math.floor(PICTURES_BYTES / bytesOf([whole]))));
@@ -192,13 +196,13 @@ export async function studyPictures(video: Video, signal: AbortSignal): Promise<
   return frames.flatMap(({ patches }) => patches);
 }
 
-/** How many keyframes to read, using half the budget if there are several windows. */
+/** Returns how many keyframes to read, using half the budget if there are several windows. */
 function keyframeCount(windows: readonly PixelRect[]): number {
   const room = Math.floor(STUDY_BYTES / 2 / bytesOf(windows));
   return windows.length > 1 ? clamp(room, FEWEST_KEYFRAMES, KEYFRAMES) : KEYFRAMES;
 }
 
-/** How many frames to keep before and right after each of three selections. */
+/** Returns how many frames to keep before and right after each of three selections. */
 function backgroundCount(windows: readonly PixelRect[]): number {
   const room = Math.floor(STUDY_BYTES / 2 / 3 / bytesOf(windows));
   return windows.length > 1 ? clamp(room, FEWEST_BACKGROUNDS, BACKGROUNDS) : BACKGROUNDS;

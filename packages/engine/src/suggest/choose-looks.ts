@@ -6,32 +6,35 @@ import { emptyFrameScore } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 import type { Occasion } from './look-search.ts';
 
-// An element seen in fewer frames than this is noise that happened to agree, or too brief to judge.
+// An element seen in fewer frames than this is noise that happens to agree, or too brief to judge.
 const LEAST_LOOKS = 3;
-// The similarity required of a look confirmed by another, and of an unconfirmed one: above the default event threshold
-// (0.75), since one or two looks teach less than three.
+// The similarity required of a look confirmed by another, and of an unconfirmed one. Both exceed the default
+// event threshold (0.75), since one or two looks teach less than three.
 const SURE = 0.8;
 const SURE_ALONE = 0.9;
-// Less similar looks are not even tried as the second look: a background shared by two looks confirms itself.
+// Less similar looks are not even tried as the second look, since a background shared by two looks confirms
+// itself.
 const WORTH_TRYING = 0.6;
 // A selection that correlates less than this with what it and another look have in common shows something else.
 const LEAST_IN_COMMON = 0.75;
-// What a selection and another look have in common must stand out this much; bricks do not.
+// What a selection and another look have in common must stand out at least this much; bricks don't.
 const LEAST_DISTINCTNESS = 2.5;
 // How many occasions, best first, to try as the second look; learning each takes a fifth of a second.
 const MOST_TRIED = 2;
-// Similarities fall into two groups: the element's and its look-alikes'. The second group begins where the distance
-// from a full match exceeds that of the next better one by this factor. Beyond the two looks that an element still
-// needs there is less to gain, so a smaller factor counts as a gap. Differences below the slack are noise.
+// Similarities fall into two groups: the element's and its look-alikes'. The second group starts where the
+// distance from a full match exceeds that of the next better one by this factor. Beyond the two looks that an
+// element still needs, there is less to gain, so a smaller factor counts as a gap. Differences below the
+// slack are noise.
 const MOST_STEP = 1.6;
 const MOST_FIRST_STEP = 2.2;
 const WANTED = 2;
 const SLACK = 0.05;
 
 /**
- * The occasions that certainly show what the selections show, best first.
- * With only one selection, the best occasion is learnt together with it, and the others must show what they have in
- * common: a look that agreed only through its background finds no others.
+ * Chooses the occasions that certainly show what the selections show, best first.
+ *
+ * With only one selection, the best occasion is learned together with it, and the others must show what they
+ * have in common: a look that agreed only through its background finds no others.
  */
 export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[], most: number): Occasion[] {
   const lasting = upperGroup(occasions.filter(({ looks }) => looks >= LEAST_LOOKS));
@@ -48,7 +51,7 @@ export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[],
   return chosen.slice(0, most);
 }
 
-/** The occasions above the first gap. */
+/** Returns the occasions above the first gap. */
 function upperGroup(occasions: readonly Occasion[]): Occasion[] {
   const distance = (occasion: Occasion | undefined) => 1 + SLACK - (occasion?.similarity ?? 1);
   const end = occasions.findIndex((occasion, i) => {
@@ -58,7 +61,10 @@ function upperGroup(occasions: readonly Occasion[]): Occasion[] {
   return end < 0 ? [...occasions] : occasions.slice(0, end);
 }
 
-/** An occasion, and those that show what it has in common with the selection; empty if that is uncertain. */
+/**
+ * Returns an occasion, and those that show what it has in common with the selection; empty if that is
+ * uncertain.
+ */
 function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
   const element = learnTogether(study, seed.look);
   if (element.selections.some(({ correlation }) => correlation < LEAST_IN_COMMON)) return [];

@@ -2,10 +2,10 @@ import type { Seconds } from '@framescout/contract';
 import type { FrameReader } from '@framescout/media';
 import { findImage, type ImageSighting, type ReferenceImage } from '../match/find-image.ts';
 
-/** A search for a picture of an element: at one moment, at all scales (null) or near a known one. */
+/** A search for a picture of an element in one frame, at all scales (null) or near a known one. */
 export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number | null };
 
-/** Where a picture was found, in the frame at `time`. */
+/** Where a picture was found in the frame at `time`. */
 export type FoundImage = ImageSighting & { time: Seconds };
 
 /**

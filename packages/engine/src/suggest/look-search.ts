@@ -5,7 +5,7 @@ import { isInside, type SelectionStudy, searchWindows } from '../match/element-s
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 
-/** A searched frame; `look` is only kept if it may be worth suggesting. */
+/** A frame that was searched; `look` is only kept if it may be worth suggesting. */
 type SeenFrame = {
   time: Seconds;
   similarity: number;
@@ -16,7 +16,7 @@ type SeenFrame = {
   pixels: RegionPixels | null;
 };
 
-/** One possible appearance of the element: in how many frames it was seen, and the best look at it. */
+/** A possible appearance of the element: in how many frames it was seen, and the best look at it. */
 export type Occasion = {
   from: Seconds;
   to: Seconds;
@@ -28,12 +28,12 @@ export type Occasion = {
   pixels: RegionPixels | null;
 };
 
-// From this similarity, a frame may show the element: two thirds of the default event threshold, since one look teaches
-// less than three. It delimits an appearance; it is not enough to confirm one.
+// Similarity at which a frame may show the element: two thirds of the default event threshold, since one look
+// teaches less than three. It delimits an appearance, but doesn't confirm it.
 const MAY_SHOW = 0.5;
 // An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing in front.
 const LEAST_GAP: Seconds = 0.25;
-// An increase in places must last this many frames in a row.
+// An increase in the number of places must last this many consecutive frames.
 const LASTING = 3;
 // Suggestions and selections are at least this far apart.
 const LEAST_APART: Seconds = 1;
@@ -48,7 +48,10 @@ export class LookSearch {
   readonly #frames = new Map<Seconds, SeenFrame>();
   readonly #score = emptyFrameScore(1);
 
-  /** Searches `windows` of the `picture`; frames at the `selected` times are known to show the element. */
+  /**
+   * Prepares to search `windows` of the `picture`; frames at the `selected` times are known to show the
+   * element.
+   */
   constructor(
     element: TrainedElement,
     windows: readonly PixelRect[],
@@ -70,7 +73,7 @@ export class LookSearch {
     return this.#frames.has(time);
   }
 
-  /** Searches a frame, given the patches of the windows. Returns the region that may show the element, or null. */
+  /** Searches a frame, given the windows' patches. Returns the region that may show the element, or null. */
   see(time: Seconds, patches: readonly PlanePatch[]): PixelRect | null {
     if (this.#selected.includes(time)) return null;
     this.#matcher.compare(patches, this.#score);
@@ -82,15 +85,15 @@ export class LookSearch {
     return look?.rect ?? null;
   }
 
-  /** Keeps the pixels to show the user for a frame that may show the element. */
+  /** Keeps the pixels, to be shown to the user, of a frame that may show the element. */
   keep(time: Seconds, pixels: RegionPixels): void {
     const frame = this.#frames.get(time);
     if (frame) frame.pixels = pixels;
   }
 
   /**
-   * The appearances other than the selections' own, best first; for each, the best look that is far enough from the
-   * others'.
+   * Returns the appearances other than the selections' own, best first; for each, the best look that is far
+   * enough from the others'.
    */
   occasions(): Occasion[] {
     const others = this.#appearances()
@@ -106,7 +109,7 @@ export class LookSearch {
     return occasions.sort((a, b) => b.similarity - a.similarity);
   }
 
-  /** Runs of frames that may show it, without a gap in between. */
+  /** Groups frames that may show the element into runs without a gap in between. */
   #appearances(): SeenFrame[][] {
     const frames = [...this.#frames.values()].sort((a, b) => a.time - b.time);
     const stretches: SeenFrame[][] = [];
@@ -145,7 +148,7 @@ export class LookSearch {
     };
   }
 
-  /** The region where it was seen, and its surroundings. */
+  /** Cuts out the surroundings of where the element was seen. */
   #lookAt(time: Seconds, { x, y }: Sighting, patches: readonly PlanePatch[]): SelectionStudy | null {
     const region = this.#matcher.geometry?.region;
     if (!region) return null;
@@ -162,8 +165,8 @@ export class LookSearch {
 }
 
 /**
- * Splits an appearance: the lines of a list overlap in time, so a new one begins when more places show the element than
- * before, for long enough to rule out noise.
+ * Splits an appearance: the lines of a list overlap in time, so a new one starts when more places than before
+ * show the element for long enough to rule out noise.
  */
 function splitWhereMoreAppear(frames: SeenFrame[]): SeenFrame[][] {
   const parts: SeenFrame[][] = [];

@@ -6,7 +6,7 @@ import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
 import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
 import { readFurther } from './read-further.ts';
 
-// Nothing is decoded here, but a video cannot be opened without a decoder.
+// Opening a video takes a decoder, even though nothing is decoded here.
 registerPainter(() => paintGrey(BLANK_SIZE, 0));
 
 const wanted = { searches: [], processing: NO_PROCESSING, from: 5, most: 3, isByKeyframes: true };
@@ -20,7 +20,7 @@ async function openBlank() {
   return openVideo(await blankVideo(100, 10, (frame) => frame % 10 === 0), 'blank.webm');
 }
 
-it('looks for no further keyframes once it is cancelled', async () => {
+it('searches for no further keyframes once cancelled', async () => {
   using video = await openBlank();
   const cancelling = new AbortController();
   const { signal } = cancelling;
@@ -34,11 +34,11 @@ it('looks for no further keyframes once it is cancelled', async () => {
 
   await readFurther({ video, ...wanted, ...patience(), giveWay: async () => {}, signal });
 
-  // The second is the one that starts the search around the selection, which then ends.
+  // The second call starts the search around the selection, which then ends.
   expect(askedAfterwards).toEqual([false, true]);
 });
 
-it('reads nothing of the video while something more urgent does', async () => {
+it('reads nothing from the video while something more urgent does', async () => {
   using video = await openBlank();
   const read = [vi.spyOn(video, 'keyframes'), vi.spyOn(video, 'frames')];
   const countCalls = () => read.reduce((sum, { mock }) => sum + mock.calls.length, 0);
@@ -59,7 +59,7 @@ it('reads nothing of the video while something more urgent does', async () => {
   expect(countCalls()).toBeGreaterThan(1);
 });
 
-it('does not lose its time to something more urgent', async () => {
+it('does not count time given to something more urgent', async () => {
   using video = await openBlank();
   const frames = vi.spyOn(video, 'frames');
   const { signal } = new AbortController();

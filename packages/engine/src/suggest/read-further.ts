@@ -7,21 +7,27 @@ import type { LookSearch } from './look-search.ts';
 /** A search, and the box to keep from a frame, given the region that may show its element. */
 export type ReadSearch = { search: LookSearch; boxOf(region: PixelRect): PixelRect };
 
-/** What to read for some searches, and for how long. */
+/** What to read for some searches, and how long. */
 export type FurtherReading = {
   video: Video;
   searches: readonly ReadSearch[];
   processing: ImageProcessing;
-  /** The first selection's moment. */
+  /** Time of the first selection. */
   from: Seconds;
   /** Maximum number of looks wanted. */
   most: number;
-  /** Whether to search further keyframes first. In whole pictures, too many would give chance matches. */
+  /**
+   * Whether to search further keyframes first. In whole pictures, too many of them would yield chance
+   * matches.
+   */
   isByKeyframes: boolean;
-  /** When the user's wait began (`performance.now()`), and how long they will wait if little is found. */
+  /**
+   * When the user's wait began (`performance.now()`), and how long they will wait if little is found, in
+   * milliseconds.
+   */
   startMs: number;
   patienceMs: number;
-  /** Waits until nothing more urgent reads the video; that time does not count as the user's wait. */
+  /** Waits until nothing more urgent reads the video; that time doesn't count toward the user's wait. */
   giveWay(): Promise<void>;
   signal: AbortSignal;
 };
@@ -33,9 +39,10 @@ const ENOUGH_MS = 1500;
 const WANTED_BY_THEN = 2;
 // Learning may have used up the time; the search gets at least this much.
 const LEAST_MS = 700;
-// The similarity from which an occasion counts before closer inspection.
+// Similarity at which an occasion counts before closer inspection.
 const PROMISING = 0.7;
-// A lone frame that may show it is searched together with those that follow, enough to rule out noise.
+// An isolated frame that may show the element is searched together with those that follow, enough to rule out
+// noise.
 const AFTER: Seconds = 0.25;
 const MOST_LONE = 8;
 const LONE_LOOKS = 3;
@@ -43,25 +50,25 @@ const LONE_LOOKS = 3;
 const STEP: Seconds = 1 / 32;
 // How far around the first selection to search every frame before moving on: rare elements come in bursts.
 const AROUND: Seconds = 30;
-// A stretch ends at the next keyframe, but no later than this.
+// A stretch ends at the next keyframe, but is no longer than this.
 const LONGEST: Seconds = 8;
-// Multiples of the golden ratio cover the video evenly, however many there is time for.
+// Multiples of the golden ratio modulo 1 cover the video evenly, however many there is time for.
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const MOST_ELSEWHERE = 400;
-// Keyframes are read in batches of this size; once this many moments in a row yield no new one, nearly all have
-// been seen.
+// Keyframes are read in batches of this size; once this many consecutive tries yield no new one, nearly all
+// have been seen.
 const KEYFRAMES_AT_ONCE = 24;
 const MOST_TRIED_IN_VAIN = 40;
-// Yield to other calls at least this often.
+// Interval at which to yield to other calls.
 const TURN_MS = 25;
 
 /** A time range: start <= time < end. */
 type Stretch = { start: Seconds; end: Seconds };
 
 /**
- * Feeds searches more of the video until one has found enough or time is up: first the frames after keyframes that may
- * show the element, then further keyframes, which show a hundred moments in the time of one stretch, then the
- * neighbourhood of the first selection, then stretches from across the video. Ends early if cancelled.
+ * Feeds searches more of the video until one has found enough or time is up: first the frames after keyframes
+ * that may show the element, then further keyframes, a hundred of which take the time of one stretch, then
+ * the surroundings of the first selection, then stretches from across the video. Ends early if cancelled.
  */
 export async function readFurther(reading: FurtherReading): Promise<void> {
   const reader = new StretchReader(reading);
@@ -96,7 +103,10 @@ async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader
   }
 }
 
-/** Times of unseen keyframes, in batches from across the video. In some containers, finding one takes tens of milliseconds. */
+/**
+ * Yields the times of unseen keyframes, in batches from across the video. In some containers, finding one
+ * takes tens of milliseconds.
+ */
 async function* keyframesElsewhere(
   { video, searches }: FurtherReading,
   isOver: () => boolean,
@@ -128,7 +138,7 @@ function loneFrames({ searches }: FurtherReading): Stretch[] {
     .map(({ from }) => ({ start: from, end: from + AFTER }));
 }
 
-/** The parts of the stretch around a moment after and before it. */
+/** Splits the stretch around a moment into the parts after and before it. */
 async function startAround(video: Video, from: Seconds): Promise<[Stretch | null, Stretch | null]> {
   const own = await stretchAt(video, from);
   if (!own) return [null, null];
@@ -138,7 +148,7 @@ async function startAround(video: Video, from: Seconds): Promise<[Stretch | null
   ];
 }
 
-/** From the keyframe before a moment to the next one; null outside the video. */
+/** Returns the stretch from the keyframe before a moment to the next one; null outside the video. */
 async function stretchAt(video: Video, time: Seconds): Promise<Stretch | null> {
   const { firstFrameTime, duration } = video.info;
   if (time < firstFrameTime || time >= duration) return null;
@@ -148,13 +158,13 @@ async function stretchAt(video: Video, time: Seconds): Promise<Stretch | null> {
   return { start, end: Math.min(end, Math.max(start, time) + LONGEST) };
 }
 
-/** The stretch that ends where another starts; null before the first. */
+/** Returns the stretch that ends where another starts; null before the first. */
 async function stretchBefore(video: Video, start: Seconds): Promise<Stretch | null> {
   const { firstFrameTime, frameRate } = video.info;
   return isBefore(firstFrameTime, start) ? stretchAt(video, start - 1 / frameRate / 2) : null;
 }
 
-/** Reads stretches of a video into searches while there is time. */
+/** Reads stretches of a video into searches while time permits. */
 class StretchReader {
   readonly #reading: FurtherReading;
   readonly #regions: RegionReader;
@@ -179,7 +189,7 @@ class StretchReader {
     return hasUsed(patienceMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
   }
 
-  /** Searches the frames of a stretch; skips those that cannot be decoded. */
+  /** Searches the frames of a stretch, skipping those that can't be decoded. */
   async read({ start, end }: Stretch): Promise<void> {
     await this.#giveWay();
     if (this.isOver) return;
@@ -203,7 +213,7 @@ class StretchReader {
     this.#isFound = this.#promising() >= this.#reading.most;
   }
 
-  /** Searches some keyframes (times in ascending order); skips those that cannot be decoded. */
+  /** Searches some keyframes (times in ascending order), skipping those that can't be decoded. */
   async readKeyframes(times: readonly Seconds[]): Promise<void> {
     await this.#giveWay();
     if (this.isOver) return;
@@ -243,7 +253,7 @@ class StretchReader {
     }
   }
 
-  /** Yields to other calls now and then; returns whether time is up afterwards. */
+  /** Yields to other calls now and then; returns whether time is then up. */
   async #giveTurn(): Promise<boolean> {
     if (performance.now() - this.#turnMs < TURN_MS) return false;
     await new Promise((resume) => setTimeout(resume));
@@ -258,7 +268,7 @@ class StretchReader {
     this.#waitedMs += performance.now() - since;
   }
 
-  /** The most occasions that any search counts on. */
+  /** The number of promising occasions of the search that has the most. */
   #promising(): number {
     const counts = this.#reading.searches.map(
       ({ search }) =>

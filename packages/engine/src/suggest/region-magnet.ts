@@ -16,7 +16,7 @@ import type { FirstLooks } from '../match/learn-first-looks.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 
-/** Where to look for a selection's content: in the frame shown at `time`, near a point (fractions 0..1). */
+/** Where to search for a selection's content: in the frame shown at `time`, near a point (fractions 0..1). */
 export type SnapRequest = {
   selection: RegionSelection;
   processing: ImageProcessing;
@@ -25,13 +25,13 @@ export type SnapRequest = {
   centerY: number;
 };
 
-/** Where a selection's content is: the centre of its box, as fractions 0..1 of the picture. */
+/** Where a selection's content is: the center of its box, as fractions 0..1 of the picture. */
 export type SnappedRegion = { centerX: number; centerY: number };
 
-// How far beyond the region's edge the content's centre may be from the pointer, in pixels at 720 lines: twice the
-// usual click error would feel like a box running away, this much like a pull.
+// How far beyond the region's edge the content's center may be from the pointer, in pixels at 720 lines.
+// Twice the usual click error would feel as if the box were running away; this feels like a pull.
 const REACH = { x: 48, y: 24 };
-// The default event threshold: a box that snaps to nothing misleads more than one that stays.
+// The default event threshold: a box that snaps to nothing is more misleading than one that stays.
 const SURE = 0.75;
 
 /** Finds a first selection's content in other frames, near the pointer. Caches the last frame it read. */
@@ -46,7 +46,7 @@ export class RegionMagnet {
   }
 
   /**
-   * Finds the selection's content in the frame at a time, within reach of a point; null if it is not there.
+   * Finds the selection's content in the frame at a time, within reach of a point; null if it isn't there.
    * @throws {CancelledError} if cancelled
    */
   async find(
@@ -86,7 +86,7 @@ export class RegionMagnet {
   }
 }
 
-/** Finds the element in a window, as a box of the learnt region's size; null if it is not there. */
+/** Finds the element in a window, as a box of the learned region's size; null if it isn't there. */
 function findIn({ element }: FirstLooks, patch: PlanePatch, window: PixelRect): PixelRect | null {
   const matcher = createAdaptiveMatcher(element, [window]);
   const score = emptyFrameScore(matcher.regionCount);

@@ -21,8 +21,9 @@ import { type FurtherReading, type ReadSearch, readFurther } from './read-furthe
 /** A request for further looks: an element's first selections, and the maximum number of looks. */
 export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
 
-// How long to search the video if little is found: as long as it takes to find a second moment by hand. Then, for
-// slightly less, the whole picture: the element may be somewhere else each time.
+// How long to search the video if little is found: as long as it takes to find a second moment by hand. The
+// search of the whole picture that follows, as the element may be somewhere else each time, gets slightly
+// less.
 const PATIENCE_MS = 4000;
 const PATIENCE_ANYWHERE_MS = 3000;
 // The looks an element still needs after the first selection.
@@ -31,7 +32,7 @@ const LOOKS_WANTED = 2;
 /** An occasion to suggest, and the box to cut out of it. */
 type Offered = Occasion & { box: PixelRect };
 
-/** A search, and the lesson it is based on. */
+/** A search, and what was learned for it. */
 type OfferSearch = ReadSearch & { looks: StudiedLooks };
 
 /** Dependencies for suggesting looks. */
@@ -43,9 +44,9 @@ export type SuggestContext = {
 };
 
 /**
- * Searches the video for further moments that show what the first one or two selections show, and cuts them out: best
- * first, each from a different occasion, with the element positioned as in the first selection. If too few are near the
- * same place, it searches the whole picture. Returns none rather than unlikely ones.
+ * Searches the video for further moments that show what the first one or two selections show, and cuts them
+ * out: best first, each from a different occasion, with the element positioned as in the first selection. If
+ * too few are found near the same place, searches the whole picture. Returns none rather than unlikely ones.
  * @throws {CancelledError} if cancelled
  */
 export async function suggestLooks(
@@ -91,7 +92,8 @@ export async function suggestLooks(
 }
 
 /**
- * Feeds searches more of the video; returns the results of the first search with enough, otherwise the most results.
+ * Feeds searches more of the video; returns the results of the first search that has enough, otherwise the
+ * most results.
  */
 async function findOccasions(
   searches: readonly OfferSearch[],
@@ -112,7 +114,7 @@ async function findOccasions(
   return chosen;
 }
 
-/** A search of whole pictures, adapted to their clutter. */
+/** Creates a search of whole pictures, adapted to their clutter. */
 function searchOfAll(
   pictures: readonly PlanePatch[],
   { element }: StudiedLooks,
@@ -129,7 +131,7 @@ function searchOfAll(
   );
 }
 
-/** A search that has already seen the frames read to learn the first looks. */
+/** Creates a search that has already seen the frames read for learning the first looks. */
 function searchFor(
   { element, study, times }: StudiedLooks,
   selections: readonly RegionSelection[],
@@ -171,7 +173,7 @@ function intersection(a: PixelRect, b: PixelRect): PixelRect | null {
   return width > 0 && height > 0 ? { left, top, width, height } : null;
 }
 
-/** The box of the first selection's size, positioned on the element as in the first selection. */
+/** Returns the box of the first selection's size, positioned on the element as in the first selection. */
 function boxAt(
   region: PixelRect,
   { toBox }: StudiedLooks,

@@ -12,7 +12,9 @@ const BOX = { left: ICON.x - 30, top: ICON.y - 13, ...SIZE };
 
 type Sign = { x: number; y: number; swapped?: number };
 
-/** A frame: a smooth background that moves with time, and tiled signs on it, some with swapped tiles. */
+/**
+ * Paints a frame: a smooth background that moves with time, and tiled signs on it, some with swapped tiles.
+ */
 function paint(time: number, signs: Sign | readonly Sign[] | null): PlanePatch {
   const all = [signs ?? []].flat();
   const patch = emptyPlanePatch(PICTURE);
@@ -34,7 +36,7 @@ function paint(time: number, signs: Sign | readonly Sign[] | null): PlanePatch {
   return patch;
 }
 
-/** The study of a selection at 5 s, in a video that shows the sign only then. */
+/** Builds the study of a selection at 5 s, in a video that shows the sign only then. */
 function study(box = BOX): ElementStudy {
   const [window = box] = studyWindows([box], PICTURE);
   const look = (time: number, sign: Sign | null) => cutPatch(paint(time, sign), window);
@@ -80,7 +82,7 @@ function searched(known: ElementStudy, signAt: (time: number) => Parameters<type
 const isWithin = (time: number, from: number, to: number) => time > from - 0.01 && time < to + 0.01;
 
 describe('a search from one selection', () => {
-  it('separates the occasions, and leaves out that of the selection', () => {
+  it("separates the occasions, and excludes the selection's own", () => {
     const signAt = (time: number) =>
       isWithin(time, 4.5, 6) || isWithin(time, 9, 10) || isWithin(time, 14, 14.5) ? ICON : null;
     const occasions = searched(study(), signAt).sort((a, b) => a.time - b.time);
@@ -95,7 +97,7 @@ describe('a search from one selection', () => {
     expect(searched(study(), signAt)).toHaveLength(1);
   });
 
-  it('treats each new line of a list as its own appearance, although one is always visible', () => {
+  it('treats each new line of a list as its own appearance, even though one is always visible', () => {
     const below = { x: ICON.x, y: ICON.y + 40 };
     const lowest = { x: ICON.x, y: ICON.y + 80 };
     const signAt = (time: number) => {
@@ -133,7 +135,7 @@ describe('choosing looks to suggest', () => {
     expect(chooseLooks(known, occasions, 2)).toHaveLength(2);
   });
 
-  it('leaves out look-alikes if the element itself is there', () => {
+  it('excludes look-alikes if the element itself is present', () => {
     const known = study();
     const occasions = searched(known, (time) => {
       if (isWithin(time, 9, 10) || isWithin(time, 17, 18)) return ICON;

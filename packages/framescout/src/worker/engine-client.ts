@@ -28,9 +28,9 @@ import { loadFFmpeg, startReaderWorker, WorkerClient, WorkerStoppedError } from 
 import type { EngineCalls } from './protocol.ts';
 
 /**
- * A running scan. Pause and resume take effect immediately. `finished` also resolves with the partial result of a
- * cancelled scan. It rejects with a coded error on failure, or with `cancelled` if the scan was cancelled before it
- * began.
+ * A running scan. Pause and resume take effect immediately. `finished` also resolves with the partial result
+ * of a cancelled scan. It rejects with a coded error on failure, or with `cancelled` if the scan was
+ * cancelled before it started.
  */
 export type ScanRun = {
   pause(): void;
@@ -43,7 +43,10 @@ type Cancellable = { signal?: AbortSignal };
 
 const UNREADABLE: ReadonlySet<string> = new Set(['unreadable-file', 'unexpected']);
 
-/** The page's side of one engine worker, which holds one open video. Disposing it ends the worker immediately. */
+/**
+ * The page's client of one engine worker, which has one video open. Disposing it terminates the worker
+ * immediately.
+ */
 export class EngineClient implements Disposable {
   readonly #calls: WorkerClient<EngineCalls>;
 
@@ -54,14 +57,14 @@ export class EngineClient implements Disposable {
     });
   }
 
-  /** A client of a worker that opens the sample video and nothing else. */
+  /** Creates a client of a worker that only opens the sample video. */
   static forSample(): EngineClient {
     return new EngineClient(startSampleEngine());
   }
 
   /**
-   * Opens a video without loading it; closes an earlier one. A video the browser cannot read is tried with FFmpeg,
-   * which takes longer: `onFFmpeg` is called with the reason.
+   * Opens a video without loading it, closing an earlier one. A video that the browser cannot read is tried
+   * with FFmpeg, which takes longer: `onFFmpeg` is called with the reason.
    * @throws {RemoteError} `unreadable-file` or `unsupported-codec`, naming what was found
    */
   async open(file: Blob, name: string, onFFmpeg?: (reason: string) => void): Promise<VideoInfo> {
@@ -71,39 +74,43 @@ export class EngineClient implements Disposable {
     return this.#openWithFFmpeg(file, name, fromWire(opening.refusal));
   }
 
-  /** If FFmpeg cannot read it either, the original error stands. */
+  /** Falls back to FFmpeg. If FFmpeg cannot read the file either, the original error is thrown. */
   async #openWithFFmpeg(file: Blob, name: string, before: RemoteError): Promise<VideoInfo> {
     const core = await loadFFmpeg();
     try {
       return await this.#calls.call('openWithFFmpeg', { file, name, core });
     } catch (error) {
-      // On damaged files, FFmpeg also fails in ways that have no words for the user.
+      // On damaged files, FFmpeg also fails in ways that have no message for the user.
       const isUnreadable = error instanceof RemoteError && UNREADABLE.has(error.code);
       throw isUnreadable ? before : error;
     }
   }
 
-  /** The frame shown at `time` (seconds). */
+  /** Finds the frame shown at `time` (seconds). */
   locateFrame(time: Seconds): Promise<FrameLocation> {
     return this.#calls.call('locateFrame', { time });
   }
 
-  /** The frame `by` frames after (or, negative, before) the one shown at `time`, kept inside the video. */
+  /**
+   * Finds the frame `by` frames after (or, if negative, before) the one shown at `time` (seconds), clamped to
+   * the video.
+   */
   stepFrame(time: Seconds, by: number): Promise<FrameLocation> {
     return this.#calls.call('stepFrame', { time, by });
   }
 
   /**
-   * Cuts a box of `size` (fractions 0..1 of the upright picture; 100 x 50 px by default) around a point from the frame
-   * shown at `time`.
+   * Cuts a box of `size` (fractions 0..1 of the upright picture; 100 x 50 px by default) around a point out
+   * of the frame shown at `time` (seconds).
    */
   selectRegion(time: Seconds, centerX: number, centerY: number, size?: BoxSize): Promise<RegionSelection> {
     return this.#calls.call('selectRegion', { time, centerX, centerY, ...(size && { size }) });
   }
 
   /**
-   * Decodes the frame shown at `time` ahead of a click, so that the click is answered immediately. Given the element's
-   * first selections, also reads its surroundings. A later call supersedes an earlier one, which then simply ends.
+   * Decodes the frame shown at `time` (seconds) ahead of a click, so that the click is answered immediately.
+   * Given the element's first selections, also reads the surroundings. A later call supersedes an earlier
+   * one, which then just returns.
    */
   async prepareFrame(time: Seconds, selections: RegionSelection[], options: Cancellable = {}): Promise<void> {
     await this.#calls.call('prepareFrame', { time, selections }, options);
@@ -115,25 +122,28 @@ export class EngineClient implements Disposable {
   }
 
   /**
-   * Further looks at what the first selections show, best first; none rather than unlikely ones. A later call
-   * supersedes an earlier one, which then returns none.
+   * Suggests more selections of what the first ones show, best first; returns none rather than unlikely ones.
+   * A later call supersedes an earlier one, which then returns none.
    */
   suggestLooks(wanted: LooksWanted, options: Cancellable = {}): Promise<RegionSelection[]> {
     return this.#calls.call('suggestLooks', wanted, options);
   }
 
-  /** How a sparing scan of the open video leaves out frames; null if it looks at every frame. */
+  /** Returns which frames a sparing scan of the open video skips; null if it samples every frame. */
   planSparing(): Promise<SparingPlan | null> {
     return this.#calls.call('planSparing', {});
   }
 
-  /** What a quick scan of the open video has to go by; null if it has no index, so that every frame is looked at. */
+  /**
+   * Measures the keyframe spacing that a quick scan of the open video relies on; null if it has no index, so
+   * that every frame is sampled.
+   */
   measureKeyframes(): Promise<KeyframeSpacing | null> {
     return this.#calls.call('measureKeyframes', {});
   }
 
   /**
-   * Measures for a few seconds what scans for elements would take here. Cancel it when a scan begins.
+   * Measures for a few seconds how long scans for elements would take here. Cancel it when a scan starts.
    * @throws {CancelledError} if cancelled
    */
   forecastScan(
@@ -143,30 +153,32 @@ export class EngineClient implements Disposable {
     return this.#calls.call('forecastScan', request, options);
   }
 
-  /** The times (seconds) of up to `most` keyframes spread evenly over the video, ascending. */
+  /** Lists the times (seconds) of up to `most` keyframes spread evenly over the video, ascending. */
   listKeyframes(most: number): Promise<Seconds[]> {
     return this.#calls.call('listKeyframes', { most });
   }
 
-  /** Searches a frame for a picture of an element; null if it is not there. */
+  /** Searches a frame for an image of an element; null if it is not there. */
   findImage(search: ImageSearch): Promise<FoundImage | null> {
     return this.#calls.call('findImage', search);
   }
 
-  /** The frame shown at `time` as a picture at most `maxWidth` pixels wide. */
+  /** Reads the frame shown at `time` (seconds) as a picture at most `maxWidth` pixels wide. */
   readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
     return this.#calls.call('readPicture', { time, maxWidth });
   }
 
   /**
-   * Up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from` (seconds); none after
-   * the end. Fast if each call continues where the last one's pictures ended.
+   * Reads up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from`
+   * (seconds); none after the end. Fast if each call continues where the previous one ended.
    */
   playPictures(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
     return this.#calls.call('playPictures', { from, count, maxWidth });
   }
 
-  /** A sound track (0-based) in a range (seconds); null if the video has none there that can be decoded. */
+  /**
+   * Reads a sound track (0-based) in a range (seconds); null if the video has none there that can be decoded.
+   */
   playSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#calls.call('playSound', { from, duration, track });
   }
@@ -178,19 +190,22 @@ export class EngineClient implements Disposable {
   }
 
   /**
-   * Relearns an element of the last scan from other examples and scores the evidence the scan kept of it; merge the new
-   * scores into its series with `mergeRescored`.
+   * Relearns an element of the last scan from other examples, and scores the evidence that the scan kept;
+   * merge the new scores into its series with `mergeRescored`.
    */
   rescore(element: ScanElement): Promise<Rescored> {
     return this.#calls.call('rescore', element);
   }
 
-  /** Measures how well an element stands out from the open video's background; a scan then starts without learning. */
+  /**
+   * Measures how well an element stands out from the open video's background; a scan for it then starts
+   * without learning.
+   */
   checkMarker(examples: Omit<ScanElement, 'id'>, options: Cancellable = {}): Promise<MarkerCheck> {
     return this.#calls.call('checkMarker', examples, options);
   }
 
-  /** The unfinished scan stored for the open video, or null. */
+  /** Finds the unfinished scan stored for the open video; null if there is none. */
   findCheckpoint(): Promise<CheckpointSummary | null> {
     return this.#calls.call('findCheckpoint', {});
   }

@@ -3,7 +3,7 @@ import { LatestOnly } from './latest-only.ts';
 
 const never = new AbortController().signal;
 
-/** Work that runs until aborted. */
+/** Returns work that runs until aborted. */
 const untilAborted = (signal: AbortSignal) =>
   new Promise<string>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
@@ -14,7 +14,7 @@ describe('latest-only work', () => {
     await expect(latest.take(never, () => Promise.reject(new RangeError('no')))).rejects.toThrow('no');
   });
 
-  it('gives null if later work begins or it is given up', async () => {
+  it('gives null if later work starts or it is abandoned', async () => {
     const latest = new LatestOnly();
     const first = latest.take(never, untilAborted);
     const second = latest.take(never, untilAborted);

@@ -1,10 +1,13 @@
 import { CancelledError } from '@framescout/media';
 
-/** Runs only the latest work: starting new work gives up the previous one. */
+/** Runs only the latest work: starting new work aborts the previous one. */
 export class LatestOnly {
   #superseded = new AbortController();
 
-  /** Does work that its caller can cancel; null if it is superseded by later work or {@link giveUp} before it ends. */
+  /**
+   * Runs work that its caller can cancel; null if it is superseded by later work or by {@link giveUp} before
+   * it finishes.
+   */
   async take<Result>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,
@@ -19,7 +22,7 @@ export class LatestOnly {
     }
   }
 
-  /** Gives up the current work. */
+  /** Aborts the current work. */
   giveUp(): void {
     this.#superseded.abort(new CancelledError());
     this.#superseded = new AbortController();

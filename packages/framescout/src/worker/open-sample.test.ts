@@ -5,8 +5,8 @@ import { openSample } from './open-sample.ts';
 const sample = readFileSync('apps/server/uploads/sample.mp4');
 
 describe('the engine for visitors', () => {
-  it('takes the sample video', async () => {
-    // Node has no decoders: that it gets as far as to ask for one says that the file was let in.
+  it('accepts the sample video', async () => {
+    // Node has no decoders: getting as far as needing one shows that the file was accepted.
     await expect(openSample(new Blob([sample]), 'sample.mp4')).rejects.not.toMatchObject({
       code: 'sample-only',
     });

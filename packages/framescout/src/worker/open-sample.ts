@@ -1,7 +1,7 @@
 import { SampleOnlyError } from '../errors.ts';
 import { open, type Recording } from '../recording.ts';
 
-/** SHA-256 (hex) of the sample video, which `npm run sample` makes. */
+/** SHA-256 (hex) of the sample video, which `npm run sample` creates. */
 const SAMPLE_SHA256 = '1e274bf62b7f4c255c45d7a9da2c041471ef23fc0d6183942292ebc8380de51a';
 
 /**

@@ -7,7 +7,7 @@ import { EngineClient } from './engine-client.ts';
 
 const EVERY_FRAMES = 30;
 const LOUD = 0.1;
-// One for all tests: starting it takes longer than most of what they ask of it.
+// Shared by all tests: starting it takes longer than most of what they do with it.
 const engine = new EngineClient();
 
 afterAll(() => engine[Symbol.dispose]());
@@ -26,7 +26,7 @@ function counterOf({ bitmap }: PlayedPicture): number | null {
   return readFrameCounter(data, width, height);
 }
 
-// Played through FFmpeg or Mediabunny, not the browser's own player.
+// Played through FFmpeg or Mediabunny rather than the browser's own player.
 describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.ts', 'signal-h264-aac.flv'])(
   'playing %s',
   (name) => {
@@ -47,7 +47,7 @@ describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.
       expect(from).toBeCloseTo(info.duration, 2);
     });
 
-    it('begins with the frame shown at the requested time, in any order, scaled down on request', async () => {
+    it('starts with the frame shown at the requested time, in any order, scaled down on request', async () => {
       const { engine, info, truth, times } = await open(name);
       for (const frame of [100, 31, 150]) {
         const middle = ((times[frame] ?? 0) + (times[frame + 1] ?? 0)) / 2;
@@ -60,7 +60,7 @@ describe.each(['signal-mpeg4-mp3.avi', 'signal-mpeg2-mp2.mpg', 'signal-h264-aac.
       expect(small?.bitmap.height).toBe(info.height / 2);
     });
 
-    it('gives the sound in sync with the pictures, in pieces without gaps', async () => {
+    it('gives the sound in sync with the pictures, in gapless pieces', async () => {
       const { engine, info, times } = await open(name);
       const beeps: number[] = [];
       let wasLoud = false;
@@ -105,7 +105,7 @@ it('continues after a damaged range', async () => {
   expect(shownAt.at(-1)).toBeGreaterThan(info.duration - 0.1);
 });
 
-it('is as loud at the start of a piece of sound as after it', async () => {
+it('is as loud at the start of a piece of sound as later in it', async () => {
   const { engine } = await open('h264-later-sound.mp4');
   const loudness = (samples: Float32Array) => Math.hypot(...samples) / Math.sqrt(samples.length);
   for (const from of [0.9, 1.1, 1.8]) {

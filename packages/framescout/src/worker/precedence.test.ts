@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Precedence } from './precedence.ts';
 
 describe('precedence', () => {
-  it('makes work that can wait wait for all urgent work, also for what begins meanwhile', async () => {
+  it('makes deferrable work wait for all urgent work, including urgent work that starts in the meantime', async () => {
     const precedence = new Precedence();
     const done: string[] = [];
     const [one, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -17,13 +17,13 @@ describe('precedence', () => {
     expect(done.toSorted()).toEqual(['one', 'other', 'waiting']);
   });
 
-  it('makes nothing wait once urgent work has failed', async () => {
+  it('blocks nothing after urgent work has failed', async () => {
     const precedence = new Precedence();
     await expect(precedence.first(() => Promise.reject(new RangeError('no')))).rejects.toThrow('no');
     await precedence.giveWay();
   });
 
-  it('makes nothing wait for what waits', async () => {
+  it('never makes urgent work wait for deferrable work', async () => {
     const precedence = new Precedence();
     await precedence.giveWay();
     expect(await precedence.first(async () => 'urgent')).toBe('urgent');

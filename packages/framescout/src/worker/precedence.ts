@@ -1,9 +1,9 @@
-/** Lets urgent work go before work that can wait. */
+/** Gives urgent work precedence over work that can wait. */
 export class Precedence {
   #urgent = 0;
   #over = Promise.withResolvers<void>();
 
-  /** Does urgent work. */
+  /** Runs urgent work. */
   async first<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#urgent === 0) this.#over = Promise.withResolvers();
     this.#urgent++;
@@ -15,7 +15,7 @@ export class Precedence {
     }
   }
 
-  /** Waits until no urgent work is under way. */
+  /** Waits until no urgent work is in flight. */
   async giveWay(): Promise<void> {
     while (this.#urgent > 0) await this.#over.promise;
   }

@@ -10,7 +10,7 @@ afterEach(() => {
   for (const engine of engines.splice(0)) engine[Symbol.dispose]();
 });
 
-/** Marks the fixture's icon three times, calling `before` ahead of each click. */
+/** Marks the fixture's icon three times, calling `before` before each click. */
 async function mark(before: (engine: EngineClient, time: number, known: RegionSelection[]) => Promise<void>) {
   const engine = new EngineClient();
   engines.push(engine);

@@ -24,7 +24,7 @@ type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-ffmpeg'; ref
 /** Calls from the page to the worker, by name. */
 export type EngineCalls = {
   open: { args: { file: Blob; name: string }; result: Opening };
-  /** The same with FFmpeg (`core`). */
+  /** The same, with FFmpeg (`core`). */
   openWithFFmpeg: { args: { file: Blob; name: string; core: WebAssembly.Module }; result: VideoInfo };
   locateFrame: { args: { time: Seconds }; result: FrameLocation };
   stepFrame: { args: { time: Seconds; by: number }; result: FrameLocation };
@@ -33,16 +33,17 @@ export type EngineCalls = {
     result: RegionSelection;
   };
   /**
-   * Decodes a frame ahead of a click, and reads what will be studied around it, given the element's selections so far.
+   * Decodes a frame ahead of a click, and reads the surroundings that learning will need, given the element's
+   * selections so far.
    */
   prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
   suggestLooks: { args: LooksWanted; result: RegionSelection[] };
-  /** How a sparing scan leaves out frames of the open video. */
+  /** Returns which frames of the open video a sparing scan skips. */
   planSparing: { args: Record<string, never>; result: SparingPlan | null };
-  /** What a quick scan of the open video has to go by. */
+  /** Measures the keyframe spacing that a quick scan of the open video relies on. */
   measureKeyframes: { args: Record<string, never>; result: KeyframeSpacing | null };
-  /** What scans for elements would take. */
+  /** Measures how long scans for elements would take. */
   forecastScan: { args: Pick<ScanRequest, 'elements' | 'matcher'>; result: ScanForecast };
   listKeyframes: { args: { most: number }; result: Seconds[] };
   findImage: { args: ImageSearch; result: FoundImage | null };
@@ -50,7 +51,7 @@ export type EngineCalls = {
   playPictures: { args: { from: Seconds; count: number; maxWidth: number }; result: PlayedPicture[] };
   playSound: { args: { from: Seconds; duration: Seconds; track: number }; result: SoundPiece | null };
   scan: { args: ScanRequest; result: ScanOutcome; update: ScanUpdate; word: 'pause' | 'resume' };
-  /** Relearns an element of the last scan and scores the evidence the scan kept of it. */
+  /** Relearns an element of the last scan, and scores the evidence that the scan kept of it. */
   rescore: { args: ScanElement; result: Rescored };
   /** Measures how well an element stands out from the open video's background. */
   checkMarker: { args: Omit<ScanElement, 'id'>; result: MarkerCheck };

@@ -8,7 +8,7 @@ import {
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
-// One for all tests: starting it takes longer than most of what they ask of it.
+// Shared by all tests: starting it takes longer than most of what they do with it.
 const engine = new EngineClient();
 
 afterAll(() => engine[Symbol.dispose]());
@@ -55,7 +55,7 @@ async function scan(engine: EngineClient, selections: RegionSelection[], isQuick
 
 describe('a quick look', () => {
   it.each(wholeFixtures.filter(({ video }) => video.visible.length > 0))(
-    'gives the same events as looking at every frame, where a keyframe shows them: $name',
+    'finds the same events as sampling every frame, if a keyframe shows them: $name',
     async (truth) => {
       const { duration } = await engine.open(await loadFixture(truth.name), truth.name);
       const selections = await selectIcon(engine, truth);
@@ -64,7 +64,8 @@ describe('a quick look', () => {
       expect(every.report.isQuick).toBe(false);
       expect(quick.report).toMatchObject({ isQuick: true, framesLooked: quick.series.length });
       const listed = await engine.listKeyframes(200);
-      // Behind the first, an open group begins with a keyframe that others need, but that needs others, too.
+      // After the first, an open GOP starts with a keyframe that other frames need, but that itself needs
+      // others.
       const keyframes = truth.name.includes('open-gop') ? listed.slice(0, 1) : listed;
       const isOnKeyframe = ({ startTime, endTime }: DetectedEvent) =>
         keyframes.some((time) => time >= startTime && time < endTime);

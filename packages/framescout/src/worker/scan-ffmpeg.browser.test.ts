@@ -7,7 +7,7 @@ import { EngineClient } from './engine-client.ts';
 
 // Formats that neither Mediabunny nor this browser reads.
 const READ_BY_FFMPEG = ['mpeg4-asp.avi', 'wmv2.wmv', 'flv1.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];
-// One for all tests: starting it takes longer than most of what they ask of it.
+// Shared by all tests: starting it takes longer than most of what they do with it.
 const engine = new EngineClient();
 
 afterAll(() => engine[Symbol.dispose]());
@@ -45,45 +45,42 @@ describe.each(READ_BY_FFMPEG)('%s, read through FFmpeg', (name) => {
   });
 });
 
-// The same content in FLV, which the browser reads once it is rewrapped with an index.
-it.each([...READ_BY_FFMPEG, 'h264.flv'])(
-  '%s gives the same frames in a scan as any other video',
-  async (name) => {
-    const { video } = fixtureTruth(name);
-    const { engine, info } = await open(name);
-    const { element } = video;
-    const x = (element.x + element.width / 2) / video.width;
-    const y = (element.y + element.height / 2) / video.height;
-    const frames = [15, 20, 44].map((frame) => video.times[frame] ?? 0);
-    const selections = await Promise.all(frames.map((time) => engine.selectRegion(time + 0.001, x, y)));
-    let series: ScoreSeries | null = null;
-    const run = engine.startScan(
-      {
-        elements: [{ id: 'icon', selections, counterExamples: [], processing: NO_PROCESSING }],
-        matcher: 'adaptive',
-        everyNth: 1,
-        isQuick: false,
-        isSparing: false,
-        keyframesFirst: false,
-        decoders: null,
-        resume: false,
+// The same content as FLV, which the browser can read once it is rewrapped with an index.
+it.each([...READ_BY_FFMPEG, 'h264.flv'])('%s scans to the same frames as any other video', async (name) => {
+  const { video } = fixtureTruth(name);
+  const { engine, info } = await open(name);
+  const { element } = video;
+  const x = (element.x + element.width / 2) / video.width;
+  const y = (element.y + element.height / 2) / video.height;
+  const frames = [15, 20, 44].map((frame) => video.times[frame] ?? 0);
+  const selections = await Promise.all(frames.map((time) => engine.selectRegion(time + 0.001, x, y)));
+  let series: ScoreSeries | null = null;
+  const run = engine.startScan(
+    {
+      elements: [{ id: 'icon', selections, counterExamples: [], processing: NO_PROCESSING }],
+      matcher: 'adaptive',
+      everyNth: 1,
+      isQuick: false,
+      isSparing: false,
+      keyframesFirst: false,
+      decoders: null,
+      resume: false,
+    },
+    {
+      onUpdate: ({ batches }) => {
+        for (const batch of batches) {
+          series ??= new ScoreSeries(batch);
+          series.append(batch);
+        }
       },
-      {
-        onUpdate: ({ batches }) => {
-          for (const batch of batches) {
-            series ??= new ScoreSeries(batch);
-            series.append(batch);
-          }
-        },
-      },
-    );
-    const { report } = await run.finished;
-    expect(report.skippedRanges).toEqual([]);
-    expect(report.framesLooked).toBe(video.times.length);
-    const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
-    const events = series ? findEvents(series, rule) : [];
-    expect(events.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(
-      video.visible,
-    );
-  },
-);
+    },
+  );
+  const { report } = await run.finished;
+  expect(report.skippedRanges).toEqual([]);
+  expect(report.framesLooked).toBe(video.times.length);
+  const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
+  const events = series ? findEvents(series, rule) : [];
+  expect(events.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(
+    video.visible,
+  );
+});

@@ -10,7 +10,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
-// One for most tests: starting it takes longer than most of what they ask of it.
+// Shared by most tests: starting it takes longer than most of what they do with it.
 const shared = new EngineClient();
 
 afterEach(() => shared.dropCheckpoint().catch(() => undefined));
@@ -66,7 +66,7 @@ async function scan(engine: EngineClient, wanted: ScanRequest) {
   return { series, updates, outcome };
 }
 
-/** The mean of each colour. */
+/** Returns the mean of each color channel. */
 function meansOf({ data }: RegionPixels): number[] {
   const sums = [0, 0, 0];
   for (const [index, value] of data.entries()) sums[index % 3] = (sums[index % 3] ?? 0) + value;
@@ -120,7 +120,7 @@ describe('a scan', () => {
   });
 
   it.each(['h264-b-frames.mp4', 'vp9.webm', 'h264-rgb.mp4', 'h264-rotated-90.mp4'])(
-    'takes pictures of what it finds, if asked, with the same scores: %s',
+    'takes pictures of what it finds if asked, with the same scores: %s',
     async (name) => {
       const { engine, info } = await open(name);
       const selections = await selectIcon(engine, name);
@@ -212,7 +212,7 @@ describe('a scan', () => {
 });
 
 describe('the evidence of a scan', () => {
-  it('gives the same events if the same element is relearnt, without the frames', async () => {
+  it('gives the same events if the same element is relearned without the frames', async () => {
     const name = 'h264-b-frames.mp4';
     const { engine, info } = await open(name);
     const selections = await selectIcon(engine, name);
@@ -269,7 +269,7 @@ describe('a check of a marker', () => {
   });
 });
 
-describe('a scan under way', () => {
+describe('a running scan', () => {
   it('pauses and resumes without losing or repeating a frame', async () => {
     const { engine } = await open('h264-one-key-frame.mp4');
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
@@ -293,7 +293,7 @@ describe('a scan under way', () => {
     expect(frames).toEqual(Array.from({ length: 200 }, (_, frame) => frame));
   });
 
-  it('ends when cancelled, and another can start at once', async () => {
+  it('stops when cancelled, and another can start immediately', async () => {
     const { engine } = await open('h264-one-key-frame.mp4');
     const selections = await Promise.all([0.4, 1.2, 2].map((time) => engine.selectRegion(time, 0.5, 0.5)));
     const abort = new AbortController();
@@ -313,8 +313,8 @@ describe('a scan under way', () => {
   });
 });
 
-describe('a check of a marker that is cancelled', () => {
-  it('ends at once, and leaves the engine ready for the next call', async () => {
+describe('a cancelled check of a marker', () => {
+  it('stops immediately, and leaves the engine ready for the next call', async () => {
     const { engine } = await open('h264-b-frames.mp4');
     const selections = await selectIcon(engine, 'h264-b-frames.mp4');
     const examples = { selections, counterExamples: [], processing: NO_PROCESSING };
@@ -330,7 +330,7 @@ describe('opening', () => {
   it.each([
     ['text.mp4', 'unreadable-file', /text/],
     ['sound-only.mp4', 'unreadable-file', /without a video track/],
-  ])('gives an error that names what was found: %s', async (name, code, words) => {
+  ])('fails with an error that names what was found: %s', async (name, code, words) => {
     using engine = new EngineClient();
     await expect(engine.open(await loadFixture(name), name)).rejects.toMatchObject({
       code,
@@ -338,7 +338,7 @@ describe('opening', () => {
     });
   });
 
-  it('gives an error for an empty file, and for calls before any file', async () => {
+  it('fails for an empty file, and for calls before any file is open', async () => {
     using engine = new EngineClient();
     await expect(engine.open(new File([], 'empty.mp4'), 'empty.mp4')).rejects.toMatchObject({
       code: 'unreadable-file',
@@ -346,7 +346,7 @@ describe('opening', () => {
     await expect(engine.locateFrame(0)).rejects.toMatchObject({ code: 'no-video-open' });
   });
 
-  it('measures the frame rate instead of trusting it', async () => {
+  it("measures the frame rate instead of trusting the file's", async () => {
     expect((await open('h264-60000-1001.mp4')).info.frameRate).toBeCloseTo(60_000 / 1001, 3);
     expect((await open('h264-start-5s.mkv')).info).toMatchObject({
       frameRate: 25,

@@ -6,7 +6,7 @@ import { serveEngine } from './serve-engine.ts';
 
 const traits = { stopped: (reason: string) => new WorkerStoppedError(reason) };
 
-/** An engine that has opened a file in which no frame is found, for this reason. */
+/** Creates an engine with an open file in which looking up a frame fails with `failure`. */
 async function openEngine(file: Blob, failure: Error) {
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
@@ -33,18 +33,18 @@ function goneFile(): Blob {
 it.each([
   ['a broken stream, as Chromium calls it', new TypeError('network error')],
   ['a frame that cannot be decoded, as Firefox has it', new DOMException('It is damaged.', 'EncodingError')],
-])('says that the file is gone where that is why it fails with %s', async (_what, failure) => {
+])('reports a missing file as the reason for %s', async (_what, failure) => {
   const engine = await openEngine(goneFile(), failure);
   await expect(engine.call('locateFrame', { time: 1 })).rejects.toMatchObject({ code: 'file-gone' });
 });
 
-it('says what failed while the file is there', async () => {
+it('reports the original failure if the file still exists', async () => {
   const failure = new DOMException('It is damaged.', 'EncodingError');
   const engine = await openEngine(new Blob(['frames']), failure);
   await expect(engine.call('locateFrame', { time: 1 })).rejects.toMatchObject({ message: 'It is damaged.' });
 });
 
-it('says of another file what is wrong with that one, whatever has become of the open one', async () => {
+it('reports what is wrong with a newly opened file, whatever has happened to the open one', async () => {
   const engine = await openEngine(goneFile(), new TypeError('network error'));
   const opening = engine.call('open', { file: new Blob(['?']), name: 'broken.mp4' });
   await expect(opening).rejects.toMatchObject({ code: 'unreadable-file' });

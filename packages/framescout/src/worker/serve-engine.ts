@@ -30,11 +30,11 @@ let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
 const suggesting = new LatestOnly();
 const preparing = new LatestOnly();
-// What a user waits for while marking goes before a search that nobody asked for.
+// Calls that a user waits for while marking take precedence over the unsolicited search for suggestions.
 const marking = new Precedence();
 
 /**
- * Answers the page's calls on the open video. The worker calls it once.
+ * Serves the page's calls on the open video. Each worker calls it once.
  * @param openFile opens a video file, or refuses it
  */
 export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: typeof open): void {
@@ -66,7 +66,7 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
       const { video, studies } = current().recording;
       const prepare = async (signal: AbortSignal) => {
         const { time: start } = await video.locator.locate(time);
-        // The neighbourhood includes the frame itself.
+        // The surroundings include the frame itself.
         await studies.prepare(selections, start, signal);
         signal.throwIfAborted();
         await video.reader.prepare(start);
@@ -141,13 +141,14 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
     },
   };
   serveCalls(port, handlers, async (failure, call) => {
-    // Opening says itself what is wrong with the file that it could not open; another one may still be open.
+    // Opening already explains what is wrong with the file that it failed to open; a different file may still
+    // be open.
     if (!session || call === 'open' || call === 'openWithFFmpeg') return failure;
     return explainByFile(failure, session.recording.video.file);
   });
 }
 
-/** Replaces the open video. */
+/** Replaces the open video with a newly opened one. */
 function take(recording: Recording): VideoInfo {
   suggesting.giveUp();
   preparing.giveUp();

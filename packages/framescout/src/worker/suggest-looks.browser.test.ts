@@ -7,7 +7,7 @@ import {
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
-// One for all tests: starting it takes longer than most of what they ask of it.
+// Shared by all tests: starting it takes longer than most of what they do with it.
 const engine = new EngineClient();
 
 afterAll(() => engine[Symbol.dispose]());
@@ -17,12 +17,12 @@ async function open(name: string) {
   return { engine, ...fixtureTruth(name) };
 }
 
-/** The centre of the fixture's icon, as fractions of the picture. */
+/** Returns the center of the fixture's icon, as fractions of the picture. */
 function middleOf({ element, width, height }: FixtureTruth['video']) {
   return { x: (element.x + element.width / 2) / width, y: (element.y + element.height / 2) / height };
 }
 
-/** A time inside an interval in which the icon is visible. */
+/** Returns a time inside an interval in which the icon is visible. */
 function timeIn({ visible, times }: FixtureTruth['video'], index: number): number {
   const { first = 0, last = 0 } = visible[index] ?? {};
   return times[Math.floor((first + last) / 2)] ?? 0;
@@ -32,7 +32,7 @@ function ask(engine: EngineClient, selection: RegionSelection, most = 6) {
   return engine.suggestLooks({ selections: [selection], processing: NO_PROCESSING, most });
 }
 
-describe('further looks from one selection', () => {
+describe('suggestions from one selection', () => {
   it.each(['h264-b-frames.mp4', 'vp9.webm'])('show the element again: %s', async (name) => {
     const { engine, video } = await open(name);
     const { x, y } = middleOf(video);
@@ -76,7 +76,7 @@ describe('further looks from one selection', () => {
     expect((await ask(engine, selection)).length).toBeGreaterThan(0);
   });
 
-  it('give other calls a turn', async () => {
+  it('let other calls run in between', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
@@ -90,7 +90,7 @@ describe('further looks from one selection', () => {
 });
 
 describe('the magnet', () => {
-  it('places the box on the element as in the first selection', async () => {
+  it('places the box on the element as it was in the first selection', async () => {
     const { engine, video } = await open('h264-b-frames.mp4');
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);

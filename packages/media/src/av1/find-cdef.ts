@@ -2,8 +2,8 @@ import type { BitReader } from '../h264/bits.ts';
 import { type FrameStart, readFrameStart } from './frame-header.ts';
 import type { Av1Sequence } from './sequence-header.ts';
 
-// AV1 specification, section 3, in pixels and blocks of four pixels, and 5.9.14: values per feature of a segment, negative
-// where they may have either sign.
+// AV1 specification, section 3, in pixels and in units of four pixels, and 5.9.14: bits per segment feature,
+// negative for signed values.
 const WIDEST_TILE = 4096;
 const LARGEST_TILE = 4096 * 2304;
 const MOST_TILES = 64;
@@ -12,13 +12,14 @@ const FEATURE_BITS = [-8, -6, -6, -6, -6, 3, 0, 0];
 const REFERENCES_OF_FRAME = 7;
 const LOOP_FILTER_DELTAS = [8, 2];
 
-/** Bits of a frame header. */
+/** A run of bits in a frame header. */
 export type BitRange = { start: number; count: number };
 
 /**
- * Finds the strengths of the constrained directional enhancement filter in a frame header (`cdef_params`, 5.9.19). Null if it
- * has none, or has what hardly any encoder writes: a size of its own, or tiles of different sizes.
- * @throws {RangeError} if the header is cut off
+ * Finds the strengths of the constrained directional enhancement filter in a frame header (`cdef_params`,
+ * 5.9.19). Returns null if there are none, or if the header uses what hardly any encoder writes: a frame size
+ * of its own, or tiles of different sizes.
+ * @throws {RangeError} if the header is truncated
  */
 export function findCdef(reader: BitReader, sequence: Av1Sequence): BitRange | null {
   const frame = readFrameStart(reader, sequence);
@@ -30,7 +31,7 @@ export function findCdef(reader: BitReader, sequence: Av1Sequence): BitRange | n
   if (!frame.disablesUpdate) reader.bit();
   if (!skipTiles(reader, sequence)) return null;
   const quality = skipQuantization(reader, sequence);
-  // It may be lossless, which has no filters.
+  // The frame may be lossless, and lossless frames have no filters.
   if (quality === 0) return null;
   skipSegmentation(reader, frame);
   if (reader.bit()) {
@@ -46,19 +47,25 @@ export function findCdef(reader: BitReader, sequence: Av1Sequence): BitRange | n
   return { start, count };
 }
 
-/** The size of a frame, which is the sequence's; false if it is enlarged after decoding. */
+/**
+ * Skips a frame's size fields, given that it has the sequence's size; returns false if it is upscaled after
+ * decoding.
+ */
 function skipSize(reader: BitReader, { hasSuperResolution }: Av1Sequence): boolean {
   if (hasSuperResolution && reader.bit()) return false;
   if (reader.bit()) reader.bits(32);
   return true;
 }
 
-/** What a frame says that refers to no other; false if it is enlarged, or copies blocks of its own, which leaves no filters. */
+/**
+ * Skips the fields of an intra frame; returns false if it is upscaled, or uses intra block copy, which
+ * disables filters.
+ */
 function skipIntra(reader: BitReader, sequence: Av1Sequence, { isScreenContent }: FrameStart): boolean {
   return skipSize(reader, sequence) && !(isScreenContent && reader.bit());
 }
 
-/** What a frame says of the frames it refers to; false if it is enlarged. */
+/** Skips an inter frame's references and motion settings; returns false if it is upscaled. */
 function skipInter(reader: BitReader, sequence: Av1Sequence, frame: FrameStart): boolean {
   const isShort = sequence.orderHintBits > 0 && reader.bit() === 1;
   if (isShort) reader.bits(6);
@@ -74,7 +81,7 @@ function skipInter(reader: BitReader, sequence: Av1Sequence, frame: FrameStart):
   return true;
 }
 
-/** `tile_info` (5.9.15); false if tiles differ in size. */
+/** Skips `tile_info` (5.9.15); returns false if tiles differ in size. */
 function skipTiles(reader: BitReader, { width, height, hasLargeBlocks }: Av1Sequence): boolean {
   const block = hasLargeBlocks ? 128 : 64;
   const across = Math.ceil(width / block);
@@ -92,7 +99,7 @@ function skipTiles(reader: BitReader, { width, height, hasLargeBlocks }: Av1Sequ
   return true;
 }
 
-/** The least power of two by which `size` reaches `target` (`tile_log2`, 5.9.16). */
+/** The smallest `power` for which `size * 2 ** power` reaches `target` (`tile_log2`, 5.9.16). */
 function log2From(size: number, target: number): number {
   let power = 0;
   while (size * 2 ** power < target) power++;
@@ -105,7 +112,7 @@ function readIncrements(reader: BitReader, least: number, most: number): number 
   return value;
 }
 
-/** `quantization_params` (5.9.12); returns `base_q_idx`. */
+/** Skips `quantization_params` (5.9.12); returns `base_q_idx`. */
 function skipQuantization(reader: BitReader, { isMonochrome, hasSeparateChroma }: Av1Sequence): number {
   const quality = reader.bits(8);
   skipDelta(reader);
@@ -117,12 +124,12 @@ function skipQuantization(reader: BitReader, { isMonochrome, hasSeparateChroma }
   return quality;
 }
 
-/** A flag, and if it is set a signed number of seven bits. */
+/** Skips an optional delta: a flag, followed by a signed 7-bit number if it is set. */
 function skipDelta(reader: BitReader): void {
   if (reader.bit()) reader.bits(7);
 }
 
-/** `segmentation_params` (5.9.14). */
+/** Skips `segmentation_params` (5.9.14). */
 function skipSegmentation(reader: BitReader, { hasPrimaryReference }: FrameStart): void {
   if (!reader.bit()) return;
   if (hasPrimaryReference) {
@@ -134,7 +141,7 @@ function skipSegmentation(reader: BitReader, { hasPrimaryReference }: FrameStart
   }
 }
 
-/** `loop_filter_params` (5.9.11). */
+/** Skips `loop_filter_params` (5.9.11). */
 function skipLoopFilter(reader: BitReader, { isMonochrome }: Av1Sequence): void {
   const levels = [reader.bits(6), reader.bits(6)];
   if (!isMonochrome && levels.some((level) => level > 0)) reader.bits(12);

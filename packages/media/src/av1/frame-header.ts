@@ -8,21 +8,23 @@ const SWITCH_FRAME = 3;
 const ALL_SLOTS = 255;
 const REFERENCE_SLOTS = 8;
 
-/** What a frame header begins with. */
+/** The first fields of a frame header. */
 export type FrameStart = {
   isIntra: boolean;
   isErrorResilient: boolean;
   disablesUpdate: boolean;
   isScreenContent: boolean;
   hasIntegerMotion: boolean;
-  /** Whether it has another size than the sequence states. */
+  /** Whether its size differs from the sequence's. */
   hasOwnSize: boolean;
   hasPrimaryReference: boolean;
-  /** Into which reference slots it is put, as bits. */
+  /** Bit mask of the reference slots that the frame is stored in. */
   slots: number;
 };
 
-/** Reads `uncompressed_header` (5.9.2) up to the frame's size; null if it only shows an earlier frame. */
+/**
+ * Reads `uncompressed_header` (5.9.2) up to the frame's size; returns null if it only shows an earlier frame.
+ */
 export function readFrameStart(reader: BitReader, sequence: Av1Sequence): FrameStart | null {
   const showsExisting = reader.bit();
   if (showsExisting) return null;

@@ -2,11 +2,12 @@ import type { BitReader } from '../h264/bits.ts';
 
 // `seq_force_screen_content_tools` and `seq_force_integer_mv` (AV1 specification, 6.4.1).
 export const SELECTED_BY_FRAME = 2;
-// `color_primaries`, `transfer_characteristics` and `matrix_coefficients` of RGB, and if they are not stated (6.4.2).
+// `color_primaries`, `transfer_characteristics` and `matrix_coefficients` of RGB, and of unspecified colors
+// (6.4.2).
 const RGB = [1, 13, 0];
 const UNSTATED = [2, 2, 2];
 
-/** Fields of a sequence header that a frame header's layout depends on. Sizes of fields are in bits. */
+/** The fields of a sequence header that a frame header's layout depends on. Field sizes are in bits. */
 export type Av1Sequence = {
   width: number;
   height: number;
@@ -25,7 +26,10 @@ export type Av1Sequence = {
   hasSeparateChroma: boolean;
 };
 
-/** Reads a sequence header (`sequence_header_obu`, 5.5.1); null for streams with a decoder model or still pictures. */
+/**
+ * Reads a sequence header (`sequence_header_obu`, 5.5.1); returns null for streams with a decoder model and
+ * for reduced still-picture headers.
+ */
 export function readSequenceHeader(reader: BitReader): Av1Sequence | null {
   const profile = reader.bits(3);
   reader.bit();
@@ -83,7 +87,7 @@ function readIdBits(reader: BitReader): Pick<Av1Sequence, 'idBits' | 'idDifferen
   return { idDifferenceBits, idBits: reader.bits(3) + idDifferenceBits + 1 };
 }
 
-/** `color_config` (5.5.2). */
+/** Reads `color_config` (5.5.2). */
 function readColors(
   reader: BitReader,
   profile: number,

@@ -8,7 +8,7 @@ export const UNIT_TYPES = {
   tileList: 8,
 } as const;
 
-/** The units of a packet (`obu_header`, 5.3.2); ends early where it is damaged. */
+/** Iterates over a packet's units (`obu_header`, 5.3.2); stops early where the data is damaged. */
 export function* unitsOf(data: Uint8Array): Generator<{ type: number; payload: Uint8Array }> {
   for (let at = 0; at < data.length; ) {
     const header = data[at] ?? 0;
@@ -16,7 +16,7 @@ export function* unitsOf(data: Uint8Array): Generator<{ type: number; payload: U
     let size = data.length - at;
     if (header & 2) {
       size = 0;
-      // leb128 (4.10.5), of at most eight bytes.
+      // leb128 (4.10.5), at most eight bytes.
       for (let i = 0; i < 8; i++) {
         const byte = data[at++] ?? 0;
         size += (byte & 0x7f) * 2 ** (7 * i);

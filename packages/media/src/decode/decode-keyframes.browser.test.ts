@@ -19,7 +19,7 @@ describe('keyframes decoded as one stream', () => {
     'vp9.webm',
     'av1.mp4',
     'h264-one-key-frame.mp4',
-  ])('are the same as decoded one by one: %s', async (name) => {
+  ])('match those decoded one at a time: %s', async (name) => {
     using video = await openVideoFile(await loadFixture(name), name);
     const claimed = await spreadKeyframes(video, 64);
     const packets = new EncodedPacketSink(video.track);

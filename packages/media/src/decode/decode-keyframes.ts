@@ -6,16 +6,16 @@ import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { type DecoderPreference, onTimeline } from './decode-range.ts';
 import { openPump } from './open-pump.ts';
 
-// Packets read in parallel; more are no faster.
+// Packets to read in parallel; more are no faster.
 const READ_AHEAD = 4;
 
 type Times = Iterable<Seconds> | AsyncIterable<Seconds>;
 
 /**
- * Decodes keyframes in order, given their times (seconds on the player's timeline, ascending; so are the samples'). If
- * the container mislabels a frame as a keyframe, the one before it is decoded instead, unless that is already included.
- * They depend on no other frame, so they are decoded as one stream: flushing the decoder after each would leave it
- * nothing to do in parallel. The consumer closes each sample.
+ * Decodes keyframes in order, given their times (seconds on the player's timeline, ascending; so are the
+ * samples'). If the container mislabels a frame as a keyframe, the previous keyframe is decoded instead,
+ * unless it is already included. Keyframes are independent, so they are decoded as one stream: flushing the
+ * decoder after each would leave it nothing to do in parallel. The consumer closes each sample.
  * @throws {DOMException} reported by the decoder
  */
 export async function* decodeKeyframes(
@@ -59,7 +59,10 @@ export async function* decodeKeyframes(
   }
 }
 
-/** Reads the packets of keyframes, some ahead: they are scattered over the file, so reading takes most of the time. */
+/**
+ * Reads keyframe packets with read-ahead: they are scattered over the file, so reading takes most of the
+ * time.
+ */
 async function* keyPackets(video: VideoFile, times: Times): AsyncGenerator<EncodedPacket, void, unknown> {
   const sink = new EncodedPacketSink(video.track);
   const ahead: Promise<EncodedPacket | null>[] = [];

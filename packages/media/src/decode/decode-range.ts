@@ -3,12 +3,12 @@ import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 
-/** The kind of decoder to request; WebCodecs calls it hardware acceleration. */
+/** Which kind of decoder to request; WebCodecs calls this hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
 
 /**
- * A decoder: yields the frames with start <= time < end, in order. All times are the player's, including the samples'.
- * The consumer closes each sample.
+ * Decodes a range: yields the frames with start <= time < end, in order. All times are on the player's
+ * timeline, including the samples'. The consumer closes each sample.
  */
 export type RangeDecoder = (
   video: VideoFile,
@@ -18,28 +18,29 @@ export type RangeDecoder = (
 ) => AsyncGenerator<VideoSample, void, unknown>;
 
 /**
- * Decodes a range with Mediabunny, which works around faults of browsers and files (such as missing composition times)
- * and runs in Node with its server package. Slightly slower than the fast path, since it decodes some frames past the
- * range's end.
+ * Decodes a range with Mediabunny, which works around browser bugs and file defects (such as missing
+ * composition times) and runs in Node with its server package. Slightly slower than the fast path, since it
+ * decodes some frames past the range's end.
  */
 export const decodeRange: RangeDecoder = async function* (video, start, end, preference) {
   const sink = new VideoSampleSink(video.track, { hardwareAcceleration: preference });
   const first = video.clock.toContainer(start);
   const last = video.clock.toContainer(end);
-  // The start may lie just before a keyframe, and must not cost the whole group of pictures before it.
+  // The start may lie just before a keyframe; without the tolerance, the whole preceding GOP would be
+  // decoded.
   for await (const sample of sink.samples(first + 2 * TIMESTAMP_TOLERANCE, last)) {
     if (sample.timestamp >= first && sample.timestamp < last) yield onTimeline(sample, video);
     else sample.close();
   }
 };
 
-/** Moves a sample's time from the container's clock to the player's timeline. */
+/** Moves a sample's timestamp from the container's clock to the player's timeline. */
 export function onTimeline(sample: VideoSample, { clock }: VideoFile): VideoSample {
   sample.setTimestamp(clock.toPlayer(sample.timestamp));
   return sample;
 }
 
-/** Whether an error only means that the browser reclaimed the decoder, which may happen in a hidden tab. */
+/** Whether an error only means that the browser reclaimed the decoder, as it may do in a hidden tab. */
 export function isReclaimed(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -5,15 +5,18 @@ import type { EncodedPacket, VideoSample } from 'mediabunny';
 // decoders stall when about 16 frames are held.
 const USUALLY_IN_FLIGHT = 10;
 
-/** A frame as it came out of a decoder, under the timestamp of its packet. Whoever has it closes it, or its sample. */
+/**
+ * A frame as output by a decoder, with its packet's timestamp. Its owner must close it, or the sample made
+ * from it.
+ */
 export type PumpedFrame = {
   microseconds: number;
-  /** The frame as a sample of a time. */
+  /** Converts the frame to a sample with the given time. */
   toSample(time: Seconds): VideoSample;
   close(): void;
 };
 
-/** A decoder of one stream, and those of its frames that have not been taken yet. */
+/** A decoder for one stream, with a queue of the frames that have not been taken yet. */
 export abstract class DecoderPump {
   readonly #frames: PumpedFrame[] = [];
   readonly #inFlight: number;
@@ -22,53 +25,59 @@ export abstract class DecoderPump {
   #isClosed = false;
   #wake: () => void = () => {};
 
-  /** `inFlight`: how many packets and frames it holds at most, besides those that the decoder needs itself. */
+  /**
+   * `inFlight`: the maximum number of queued packets and frames, in addition to those that the decoder itself
+   * needs.
+   */
   constructor(inFlight = USUALLY_IN_FLIGHT) {
     this.#inFlight = inFlight;
   }
 
-  /** How many packets have been handed over and not been decoded. */
+  /** The number of packets that were fed but not decoded yet. */
   protected abstract get undecoded(): number;
 
   /** Hands a packet to the decoder. */
   protected abstract feed(packet: EncodedPacket): void;
 
-  /** Has the decoder put out what it held back. */
+  /** Makes the decoder output the frames it held back. */
   protected abstract flush(): Promise<void>;
 
-  /** Ends the decoder. */
+  /** Shuts down the decoder. */
   protected abstract end(): void;
 
-  /** Takes a frame from the decoder. */
+  /** Queues a frame that the decoder has output. */
   protected put(frame: PumpedFrame): void {
     if (this.#isClosed) frame.close();
     else this.#frames.push(frame);
     this.#wake();
   }
 
-  /** Takes note that the decoder failed. */
+  /** Records that the decoder failed. */
   protected fail(error: unknown): void {
     this.#error ??= error;
     this.#wake();
   }
 
-  /** Takes note that a packet was decoded. */
+  /** Signals that a packet was decoded. */
   protected advance(): void {
     this.#wake();
   }
 
-  /** Whether it needs more packets: few are undecoded, and few frames unconsumed. */
+  /** Whether to feed more packets: few are undecoded, and few frames are unconsumed. */
   get isHungry(): boolean {
     return this.undecoded + this.#frames.length < this.#inFlight;
   }
 
-  /** @throws what the decoder failed with */
+  /**
+   * Decodes a packet.
+   * @throws the error that the decoder failed with
+   */
   decode(packet: EncodedPacket): void {
     if (this.#error) throw this.#error;
     this.feed(packet);
   }
 
-  /** Signals the end of the packets; the decoder then outputs the frames it held back. */
+  /** Signals the end of the stream; the decoder then outputs the frames it held back. */
   finish(): void {
     this.flush().then(
       () => {
@@ -79,7 +88,10 @@ export abstract class DecoderPump {
     );
   }
 
-  /** The next frame; 'hungry' if the decoder needs packets first; null after the last (once `isFed`). */
+  /**
+   * Returns the next frame; 'hungry' if the decoder needs packets first; null after the last one (once
+   * `isFed`).
+   */
   async nextFrame(isFed: boolean): Promise<PumpedFrame | 'hungry' | null> {
     while (true) {
       const frame = this.#frames.shift();

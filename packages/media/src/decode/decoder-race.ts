@@ -2,7 +2,7 @@ import type { VideoSample } from 'mediabunny';
 import type { VideoFile } from '../open/video-file.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 
-/** Creates a function that processes a frame as the scan will; each decoder gets its own. */
+/** Creates a function that processes a frame as a scan would; each decoder gets its own. */
 export type CreateLook = () => (sample: VideoSample) => Promise<unknown>;
 
 const RACE_FRAMES = 24;
@@ -53,7 +53,8 @@ async function timeDecoder(
       if (++frames >= RACE_FRAMES) break;
     }
   } catch {
-    // A decoder that fails on the first frames loses; the scan itself reports any problem with the file.
+    // A decoder that fails on the first frames loses the race; the scan itself reports any problem with the
+    // file.
     return Number.POSITIVE_INFINITY;
   }
   return performance.now() - started;

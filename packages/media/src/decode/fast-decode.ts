@@ -11,16 +11,16 @@ import type { DecoderPump } from './decoder-pump.ts';
 import type { FrameOptions } from './frame-options.ts';
 import { openPump } from './open-pump.ts';
 
-/** The file's timestamps contradict the order of its frames, so they must be reassigned. */
+/** The file's timestamps contradict the order of its frames and must be reassigned. */
 export class UnorderedFramesError extends Error {
   override readonly name = 'UnorderedFramesError';
 }
 
 /**
- * Decodes a range directly, with WebCodecs or the decoder registered in its stead. It stops feeding at the first keyframe
- * past the end, or once no packet of the range can follow, so that short ranges cost little more than their own frames. It
- * identifies each frame by its timestamp, so that a dropped frame does not shift later ones. Frames before the range that no
- * other frame is predicted from are not decoded.
+ * Decodes a range directly, with WebCodecs or the decoder registered in its place. It stops feeding at the
+ * first keyframe past the end, or once no more packets of the range can follow, so short ranges cost little
+ * more than their own frames. Frames are identified by timestamp, so a dropped frame does not shift later
+ * ones. Disposable frames (which no other frame is predicted from) before the range are not decoded.
  * @throws {MissingFramesError} after the last frame, if not every packet of the range came out as a frame
  * @throws {UnorderedFramesError} if frames come out with decreasing timestamps
  * @throws {DOMException} reported by the decoder
@@ -36,7 +36,7 @@ async function* fastDecode(
   const first = clock.toContainer(start);
   const last = clock.toContainer(end);
   const testDisposable = await openDisposableTest(video);
-  // Hardware is no faster without it.
+  // Hardware decoders gain nothing from skipping the filter.
   const isFaster = skipsFilter && preference !== 'prefer-hardware';
   const removeFilter = isFaster ? await openFilterRemover(video) : null;
   const packets = packetsOfRange(video, first, last);
@@ -53,7 +53,7 @@ async function* fastDecode(
           break;
         }
         const isWanted = packet.timestamp >= first && packet.timestamp < last;
-        // Every packet is looked at: some carry what tells about later ones.
+        // The test must see every packet: some carry state that later ones depend on.
         const isDisposable = testDisposable?.(packet.data) ?? false;
         const time = clock.toPlayer(packet.timestamp);
         if (isDisposable && (!isWanted || leavesOut?.(time))) continue;
@@ -89,7 +89,10 @@ async function* fastDecode(
   }
 }
 
-/** The fastest way of decoding there is: {@link fastDecode} or, without a decoder for it, Mediabunny's, which leaves no frame out. */
+/**
+ * Decodes a range the fastest way available: {@link fastDecode} or, without a decoder for it, Mediabunny,
+ * which leaves no frames out.
+ */
 export async function* quickestDecode(
   video: VideoFile,
   start: Seconds,
@@ -103,13 +106,15 @@ export async function* quickestDecode(
     : decodeRange(video, start, end, preference);
 }
 
-// H.264 and HEVC let at most 16 frames precede one in decoding that they follow when shown.
+// In H.264 and HEVC, at most 16 frames that precede a frame in decoding order may follow it in presentation
+// order.
 const MOST_REORDERED = 16;
 
 /**
- * The packets, in decoding order, that a range's frames need: from the keyframe at or before its start up to the
- * keyframe at or after its end and, if that one's GOP is open, that keyframe and its leading pictures too. They end
- * earlier once so many are past the end that none of the range can follow.
+ * Iterates, in decoding order, over the packets that a range's frames need: from the keyframe at or before
+ * its start up to the keyframe at or after its end and, if that one's GOP is open, that keyframe and its
+ * leading pictures too. Stops earlier once so many packets are past the end that none of the range can
+ * follow.
  */
 async function* packetsOfRange(
   video: VideoFile,
@@ -121,12 +126,14 @@ async function* packetsOfRange(
   const atStart = first + 2 * TIMESTAMP_TOLERANCE;
   const keyBefore = await sink.getKeyPacket(atStart, verified);
   const key = keyBefore ?? (await sink.getFirstKeyPacket(verified));
-  // There are keyframes before the range, but the last of them cannot be read: the file is cut off before it.
+  // There are keyframes before the range, but the last of them cannot be read: the file is truncated before
+  // it.
   if (!key || (!keyBefore && key.timestamp <= atStart)) return;
   let closing: EncodedPacket | null = null;
   let isClosingSent = false;
   let pastEnd = 0;
-  // One by one: Mediabunny's own iteration keeps as many as were taken in a second, and decoders have enough in flight.
+  // Read one at a time: Mediabunny's own iterator buffers as many as were consumed in a second, and the
+  // decoder already has enough in flight.
   for (let packet: EncodedPacket | null = key; packet; packet = await sink.getNextPacket(packet)) {
     if (packet.timestamp >= last && ++pastEnd > MOST_REORDERED) return;
     if (closing) {

@@ -1,22 +1,23 @@
 import type { Seconds } from '@framescout/contract';
 import type { DecoderPreference } from './decode-range.ts';
 
-/** A packet that is decoded next. */
+/** A packet that is about to be decoded. */
 export type ComingPacket = { time: Seconds; isKey: boolean; isDisposable: boolean };
 
-/** How frames are decoded. */
+/** Options for decoding frames. */
 export type FrameOptions = {
   preference?: DecoderPreference;
-  /** Whether other decoders keep the other cores busy, so that this one should work on one frame at a time. */
+  /** Whether other decoders keep the other cores busy, so this one should work on one frame at a time. */
   isOneOfMany?: boolean;
   /**
-   * Asked for each frame of the range that no other frame is predicted from, in decoding order and a little before its turn:
-   * whether to leave it out.
+   * Called for each disposable frame of the range (one that no other frame is predicted from), in decoding
+   * order and slightly ahead of time: returns whether to leave it out.
    */
   leavesOut?: (time: Seconds) => boolean;
   /**
-   * Asked for each packet of the range, likewise: whether to skip the in-loop filter, which is faster but changes pixels, also
-   * those of the frames that are predicted from this one. Packets before the range are decoded as they are.
+   * Called for each packet of the range, likewise: returns whether to skip the in-loop filter. Skipping it is
+   * faster but changes pixels, including those of frames predicted from this one. Packets before the range
+   * are decoded unchanged.
    */
   skipsFilter?: (packet: ComingPacket) => boolean;
 };

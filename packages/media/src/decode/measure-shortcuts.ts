@@ -4,20 +4,23 @@ import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import { openFilterRemover } from '../loop-filter/filter-remover.ts';
 import type { VideoFile } from '../open/video-file.ts';
 
-// Encoders choose frame by frame; two stretches of about two seconds are enough to tell how.
+// Encoders decide frame by frame; two stretches of about two seconds are a sufficient sample.
 const STRETCHES = 2;
 const PACKETS = 120;
 
 /**
- * How decoding a file can be cut short: the share (0..1) of frames that no other frame is predicted from, which may be left
- * out, and the share of those whose in-loop filter may be skipped.
+ * How much of a file's decoding can be skipped: the share (0..1) of frames that no other frame is predicted
+ * from, which may be left out, and the share of frames whose in-loop filter may be skipped.
  */
 export type Shortcuts = { disposable: number; unfiltered: number };
 
-/** There are none. */
+/** The shortcuts of a file that allows none. */
 export const NO_SHORTCUTS: Shortcuts = { disposable: 0, unfiltered: 0 };
 
-/** Measures shortcuts in stretches of a file; there are none where its packets do not tell, or cannot be read. */
+/**
+ * Measures shortcuts in a few stretches of a file; returns none if its packets don't reveal them or cannot be
+ * read.
+ */
 export async function measureShortcuts(video: VideoFile): Promise<Shortcuts> {
   let all = 0;
   let disposable = 0;
@@ -36,7 +39,7 @@ export async function measureShortcuts(video: VideoFile): Promise<Shortcuts> {
       }
     }
   } catch {
-    // NOTE: scanning reports damage.
+    // NOTE: damage is reported by the scan itself.
     return NO_SHORTCUTS;
   }
   return all > 0 ? { disposable: disposable / all, unfiltered: unfiltered / all } : NO_SHORTCUTS;

@@ -5,19 +5,19 @@ import type { DecoderPreference } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
 import { isFrameByFrameAtLowLatency, WebCodecsPump } from './webcodecs-pump.ts';
 
-/** Creates a decoder outside a browser; null for a codec that it does not know. */
+/** Creates a decoder outside a browser; returns null for an unsupported codec. */
 export type CreatePump = (codec: VideoCodec, config: VideoDecoderConfig) => DecoderPump | null;
 
 let createOwn: CreatePump | null = null;
 
-/** Registers the decoder of scans where there is no WebCodecs. */
+/** Registers the decoder that scans use where WebCodecs is missing. */
 export function registerDecoderPump(create: CreatePump): void {
   createOwn = create;
 }
 
 /**
- * Whether a decoder of a file's video works on one frame at a time where it is one of many: registered ones do, in browsers
- * some.
+ * Whether a decoder for this file's video can be limited to one frame at a time when it is one of many:
+ * registered decoders can, and some browser decoders.
  */
 export async function canBeFrameByFrame(
   { track }: VideoFile,
@@ -29,9 +29,9 @@ export async function canBeFrameByFrame(
 }
 
 /**
- * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither. `isOneOfMany`: whether
- * other decoders keep the other cores busy.
- * @throws {UndecodableFrameError} if the file does not say how to decode it
+ * Opens a decoder for a file's video: WebCodecs, or the registered one; null if there is neither.
+ * `isOneOfMany`: whether other decoders keep the other cores busy.
+ * @throws {UndecodableFrameError} if the file does not describe how to decode it
  */
 export async function openPump(
   { track }: VideoFile,

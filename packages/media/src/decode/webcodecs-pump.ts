@@ -44,9 +44,9 @@ export class WebCodecsPump extends DecoderPump {
 }
 
 /**
- * Whether asking for low latency makes a decoder finish each frame before it begins the next, and changes nothing else.
- * Chromium decodes H.264 with FFmpeg, which then runs on a single thread, and AV1 with dav1d, whose threads then share one
- * frame. Another decoder may take it to mean that frames come in decoding order.
+ * Whether requesting low latency makes a decoder finish each frame before it starts the next, and changes
+ * nothing else. Chromium decodes H.264 with FFmpeg, which then runs on a single thread, and AV1 with dav1d,
+ * whose threads then share one frame. Other decoders may take it to mean that frames come in decoding order.
  */
 export function isFrameByFrameAtLowLatency(
   { codec }: VideoDecoderConfig,

@@ -3,7 +3,10 @@ import { type Av1Sequence, readSequenceHeader } from '../av1/sequence-header.ts'
 import { UNIT_TYPES, unitsOf } from '../av1/units.ts';
 import { BitReader } from '../h264/bits.ts';
 
-/** The test for AV1: frames that are put into no reference slot (`refresh_frame_flags` 0, 7.20). */
+/**
+ * Creates the test for AV1: a frame is disposable if it is stored in no reference slot (`refresh_frame_flags`
+ * 0, 7.20).
+ */
 export function av1DisposableTest(): (data: Uint8Array) => boolean {
   let sequence: Av1Sequence | null = null;
   return (data) => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createDisposableTest } from './disposable-test.ts';
 
-// With lengths of two bytes: avcC, and hvcC of a number of temporal layers.
+// Both with two-byte lengths: an avcC, and an hvcC with a number of temporal layers.
 const AVC_C = Uint8Array.of(1, 100, 0, 30, 0xfd, 0xe0, 0);
 const hvcC = (layers: number) =>
   Uint8Array.from({ length: 23 }, (_, at) => (at === 21 ? (layers << 3) | 1 : 0));
 
-/** A packet of units, each after its length. */
+/** A packet of length-prefixed units. */
 function packet(...units: number[][]): Uint8Array {
   return Uint8Array.from(units.flatMap((unit) => [unit.length >> 8, unit.length & 0xff, ...unit]));
 }
@@ -17,7 +17,7 @@ const NEEDED = [0x41, 0];
 const SPARE = [0x01, 0];
 const PARAMETERS = [0x67, 100, 0, 30];
 
-describe('whether other frames need those of a packet', () => {
+describe('the disposable-frame test', () => {
   const test = createDisposableTest('avc', { codec: 'avc1.64001e', description: AVC_C });
 
   it.each([
@@ -28,11 +28,11 @@ describe('whether other frames need those of a packet', () => {
     ['two fields of which one is referred to', [SPARE, NEEDED], false],
     ['no picture at all', [SEI], false],
     ['one with parameter sets that later frames need', [PARAMETERS, SPARE], false],
-  ])('is told for H.264: %s', (_what, units, isDisposable) => {
+  ])('classifies H.264 packets: %s', (_what, units, isDisposable) => {
     expect(test?.(packet(...units))).toBe(isDisposable);
   });
 
-  it('is not said of a damaged packet', () => {
+  it('never calls a damaged packet disposable', () => {
     expect(test?.(packet(SPARE).subarray(0, 3))).toBe(false);
     expect(test?.(Uint8Array.of(0, 0, 0, 0))).toBe(false);
     expect(test?.(new Uint8Array())).toBe(false);
@@ -54,12 +54,12 @@ describe('whether other frames need those of a packet', () => {
       ],
       false,
     ],
-  ])('is told for HEVC: %s', (_what, layers, units, isDisposable) => {
+  ])('classifies HEVC packets: %s', (_what, layers, units, isDisposable) => {
     const hevc = createDisposableTest('hevc', { codec: 'hvc1.1.6.L93.90', description: hvcC(layers) });
     expect(hevc?.(packet(...units))).toBe(isDisposable);
   });
 
-  it('is not told where packets do not say it', () => {
+  it("is unavailable for streams whose packets don't reveal it", () => {
     expect(createDisposableTest('vp9', { codec: 'vp09.00.10.08' })).toBeNull();
     expect(createDisposableTest('avc', { codec: 'avc1.64001e' })).toBeNull();
     expect(createDisposableTest('hevc', { codec: 'hvc1', description: hvcC(0) })).toBeNull();

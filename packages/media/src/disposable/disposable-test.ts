@@ -5,16 +5,18 @@ import type { VideoFile } from '../open/video-file.ts';
 import { av1DisposableTest } from './av1-frames.ts';
 import { isDisposableAvc, isDisposableHevc } from './nal-units.ts';
 
-/** Whether a packet holds only frames that no other frame is predicted from, so that decoding may leave them out. */
+/**
+ * Whether a packet holds only frames that no other frame is predicted from, so decoding may leave them out.
+ */
 export type DisposableTest = (data: Uint8Array) => boolean;
 
 // hvcC (ISO/IEC 14496-15 8.3.3.1): numTemporalLayers in three bits, temporalIdNested, lengthSizeMinusOne in two.
 const HVCC_LAYERS_BYTE = 21;
 
 /**
- * The test for a stream, to be given its packets in decoding order from a keyframe on. Null where packets do not tell: a
- * VP9 frame that updates no reference still leaves probabilities and motion for the next one, and Annex B streams would
- * have to be searched for their units.
+ * Creates the test for a stream; it must be given the packets in decoding order, starting at a keyframe.
+ * Returns null if packets don't reveal it: a VP9 frame that updates no reference still passes probabilities
+ * and motion on to the next one, and Annex B streams would have to be searched for their units.
  */
 export function createDisposableTest(
   codec: VideoCodec,
@@ -30,14 +32,14 @@ export function createDisposableTest(
   if (codec === 'hevc') {
     const flags = record[HVCC_LAYERS_BYTE] ?? 0;
     const layers = (flags >> 3) & 7;
-    // Unknown: it might be needed by a layer above its own.
+    // Unknown number of layers: a higher one might refer to the frame.
     if (layers === 0) return null;
     return (data) => isDisposableHevc(data, (flags & 3) + 1, layers - 1);
   }
   return null;
 }
 
-/** {@link createDisposableTest} for a file's video. */
+/** Runs {@link createDisposableTest} for a file's video. */
 export async function openDisposableTest({
   track,
 }: Pick<VideoFile, 'track'>): Promise<DisposableTest | null> {

@@ -5,7 +5,7 @@ import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 
-/** The whole picture of each frame, by time. */
+/** All pixels of each frame, by time. */
 async function pixelsOf(video: Video, options: FrameOptions): Promise<Map<number, Uint8Array>> {
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
@@ -18,14 +18,14 @@ async function pixelsOf(video: Video, options: FrameOptions): Promise<Map<number
   return frames;
 }
 
-describe('leaving out frames that no other frame is predicted from', () => {
+describe('leaving out disposable frames', () => {
   it.each([
     ['h264-b-frames.mp4', 0.25],
     ['h264-vfr-b-frames-edit-list.mp4', 0.25],
     ['h264-open-gop.mp4', 0.25],
     ['h264.mkv', 0.25],
     ['av1.mp4', 0.01],
-  ])('changes no pixel of the others: %s', async (name, least) => {
+  ])('changes no pixel of the other frames: %s', async (name, least) => {
     using video = await openVideo(await loadFixture(name), name);
     const left = new Set<number>();
     const all = await pixelsOf(video, {});
@@ -38,12 +38,12 @@ describe('leaving out frames that no other frame is predicted from', () => {
     expect(left.size).toBeGreaterThan(least * all.size);
     expect(others.size + left.size).toBe(all.size);
     for (const [time, pixels] of others) {
-      // Frames are compared whole: a matcher would print millions of numbers.
+      // Compared outside the matcher, which would print millions of numbers.
       expect(pixels.length > 0 && isSame(pixels, all.get(time)), `at ${time} s`).toBe(true);
     }
   });
 
-  it('leaves out only what it is told to', async () => {
+  it('leaves out only the frames it is told to', async () => {
     using video = await openVideo(await loadFixture('h264-b-frames.mp4'), 'h264-b-frames.mp4');
     const all = await pixelsOf(video, {});
     const some = await pixelsOf(video, { leavesOut: (time) => time >= 1 });
@@ -52,7 +52,7 @@ describe('leaving out frames that no other frame is predicted from', () => {
     expect(Math.min(...missing)).toBeGreaterThanOrEqual(1);
   });
 
-  it('is measured as a share of all frames, which is 0 where packets do not tell', async () => {
+  it("is measured as a share of all frames, or 0 if packets don't reveal it", async () => {
     const share = async (name: string) => {
       using video = await openVideo(await loadFixture(name), name);
       return (await video.shortcuts()).disposable;

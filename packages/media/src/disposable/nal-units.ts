@@ -3,7 +3,7 @@ import { readUnits } from '../h264/units.ts';
 // Slices, which hold a frame's pixels: ITU-T H.264 table 7-1.
 const FIRST_AVC_SLICE = 1;
 const LAST_AVC_SLICE = 5;
-// Sequence and picture parameter sets, and what extends them, which later packets need.
+// Sequence and picture parameter sets and their extensions, which later packets need.
 const AVC_PARAMETERS = [7, 8, 13, 15];
 // ITU-T H.265 table 7-1: types below 32 hold pixels, and 32 to 34 are parameter sets. Of those below 16, the even ones are
 // sub-layer non-reference pictures.
@@ -11,8 +11,8 @@ const LAST_HEVC_PARAMETERS = 34;
 const FIRST_HEVC_KEYFRAME = 16;
 
 /**
- * Whether all slices of an H.264 packet are of frames that no other frame refers to (`nal_ref_idc` 0, 7.4.1), and it brings
- * nothing else that is needed.
+ * Whether all slices of an H.264 packet belong to frames that no other frame refers to (`nal_ref_idc` 0,
+ * 7.4.1), and the packet carries nothing else that is needed.
  */
 export function isDisposableAvc(data: Uint8Array, lengthBytes: number): boolean {
   return isEverySlice(data, lengthBytes, (header) => {
@@ -24,8 +24,9 @@ export function isDisposableAvc(data: Uint8Array, lengthBytes: number): boolean 
 }
 
 /**
- * Whether all slices of an HEVC packet are of sub-layer non-reference pictures of the highest temporal layer: a picture
- * of a lower one may be referred to from above (7.4.2.2). False if it brings parameter sets.
+ * Whether all slices of an HEVC packet belong to sub-layer non-reference pictures of the highest temporal
+ * layer: a picture of a lower layer may be referred to by a higher one (7.4.2.2). False if it carries
+ * parameter sets.
  */
 export function isDisposableHevc(data: Uint8Array, lengthBytes: number, highestLayer: number): boolean {
   return isEverySlice(data, lengthBytes, (header, second) => {
@@ -36,8 +37,8 @@ export function isDisposableHevc(data: Uint8Array, lengthBytes: number, highestL
 }
 
 /**
- * Whether a packet has slices and all of its units meet a condition, given their headers' first two bytes; null for units
- * that do not count. False for damaged packets.
+ * Whether a packet has slices and all of its units meet a condition on the first two bytes of their headers;
+ * the condition returns null for units to ignore. False for damaged packets.
  */
 function isEverySlice(
   data: Uint8Array,

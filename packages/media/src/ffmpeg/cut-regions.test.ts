@@ -4,12 +4,12 @@ import { cutRegions, frameBytes, pasteRegions } from './cut-regions.ts';
 const SIZE = { width: 9, height: 7 };
 const RECTS = [
   { left: 2, top: 2, width: 4, height: 2 },
-  // Up to the edges of a picture with odd dimensions.
+  // Reaches the edges of a picture with odd dimensions.
   { left: 4, top: 4, width: 5, height: 3 },
 ];
 
 describe('regions of a frame', () => {
-  it('return to their places, in luma and chroma', () => {
+  it('are pasted back where they were cut, in luma and chroma', () => {
     const frame = Uint8Array.from({ length: frameBytes(SIZE) }, (_, index) => index + 1);
     const cut = cutRegions(frame, SIZE, RECTS);
     expect(cut.length).toBe(4 * 2 + 2 * 2 + 5 * 3 + 2 * 3 * 2);

@@ -4,12 +4,15 @@ import { chromaLength } from '../sample/plane-patch.ts';
 /** A plane of an unpadded 8-bit 4:2:0 frame: its offset, stride and subsampling shift. */
 type Plane = { start: number; stride: number; shift: 0 | 1 };
 
-/** The bytes of an 8-bit 4:2:0 frame. */
+/** The size of an 8-bit 4:2:0 frame in bytes. */
 export function frameBytes({ width, height }: PixelSize): number {
   return width * height + 2 * chromaLength(width) * chromaLength(height);
 }
 
-/** Copies rectangles out of a frame, each plane by plane, in sequence; they start at even pixels. */
+/**
+ * Copies rectangles out of a frame into one buffer, one after another, each plane by plane; they start at
+ * even pixels.
+ */
 export function cutRegions(
   frame: Uint8Array,
   size: PixelSize,
@@ -24,7 +27,7 @@ export function cutRegions(
   return cut;
 }
 
-/** Pastes cut regions into a frame of the same size; the rest of it is unchanged. */
+/** Pastes cut regions into a frame of the same size; the rest of the frame is unchanged. */
 export function pasteRegions(
   cut: Uint8Array,
   frame: Uint8Array,
@@ -38,7 +41,7 @@ export function pasteRegions(
   }
 }
 
-/** The planes of a frame: luma, then both chroma planes. */
+/** Returns the planes of a frame: luma, then both chroma planes. */
 export function planesOf({ width, height }: PixelSize): Plane[] {
   const stride = chromaLength(width);
   const blue = width * height;

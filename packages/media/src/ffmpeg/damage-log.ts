@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 
 /**
- * Tells what damage took away from frames that are not there for other reasons: encoders leave out frames that look like
- * the one before, and decoders those in front of the first keyframe. Frames are noted in order.
+ * Tells frames lost to damage from frames that are absent for other reasons: encoders drop frames that look
+ * like the previous one, and decoders drop those before the first keyframe. Frames must be reported in order.
  */
 export class DamageLog {
   readonly #missing: Seconds[] = [];
@@ -11,29 +11,32 @@ export class DamageLog {
   #isDamaged = false;
   #before: Seconds | null = null;
 
-  /** `frameLength`: how long a frame of the video lasts, in seconds. */
+  /** `frameLength`: the duration of one frame of the video, in seconds. */
   constructor(frameLength: Seconds) {
     this.#frameLength = frameLength;
   }
 
-  /** Where damage left a frame out, in seconds, ascending; complete after {@link end}. */
+  /** The times of frames lost to damage, in seconds, ascending; complete after {@link end}. */
   get missing(): readonly Seconds[] {
     return this.#missing.toSorted((a, b) => a - b);
   }
 
-  /** A frame was decoded. */
+  /** Records that a frame was decoded. */
   seen(time: Seconds): void {
     this.end();
     this.#before = time;
   }
 
-  /** A frame was not decoded; `isDamaged` if its own data was. With it go those around it that are not there either. */
+  /**
+   * Records that a frame was not decoded; `isDamaged` if its own data was. One damaged frame makes the whole
+   * run of absent frames around it count as missing.
+   */
   absent(time: Seconds, isDamaged: boolean): void {
     this.#absent.push(time);
     this.#isDamaged ||= isDamaged;
   }
 
-  /** From a time on, data is missing, and so are the frames in it. */
+  /** Records that data, and the frames in it, is missing from this time onward. */
   hole(time: Seconds): void {
     this.#missing.push(time);
   }

@@ -9,10 +9,10 @@ import { regionsOf } from './frame-regions.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
- * Decodes frames with FFmpeg at the given frame times (seconds, ascending; `known` are the times of all frames). With
- * `rects`, which start and end at even pixels or at the frame's edge, only those parts leave FFmpeg's worker, other
- * pixels are undefined, and damaged frames are left out: they are for measuring. Whole frames are for looking at, however
- * damaged. The consumer closes each frame.
+ * Decodes frames with FFmpeg at the given frame times (seconds, ascending; `known` are the times of all
+ * frames). With `rects`, which start and end at even pixels or at the frame's edge, only those parts leave
+ * FFmpeg's worker, all other pixels are undefined, and damaged frames are left out, since the pixels are for
+ * measuring. Whole frames are for viewing, however damaged. The consumer closes each frame.
  * @throws {MissingFramesError} after the last frame, if parts of frames were requested and some were left out
  */
 export async function* decodeFrames(
@@ -49,7 +49,7 @@ export async function* decodeFrames(
   if (rects && damage.missing.length > 0) throw new MissingFramesError(damage.missing);
 }
 
-/** A frame as a Mediabunny sample, with the time and duration (seconds) from the index. */
+/** Converts a frame to a Mediabunny sample, with the time and duration (seconds) from the index. */
 export function toSample(
   { data }: ReadFrame,
   { timestamp, duration }: { timestamp: Seconds; duration: Seconds },

@@ -16,7 +16,7 @@ declare module '@ffmpeg/core' {
     position: number,
   ) => number;
 
-  /** A kind of file system; all mounts of a kind share its operations. */
+  /** A kind of file system; all mounts of one kind share its operations. */
   export type MountedFileSystem = { stream_ops: { read: Read } };
 
   type FileSystem = {
@@ -36,7 +36,7 @@ declare module '@ffmpeg/core' {
   export type Core = {
     FS: FileSystem;
     setLogger(log: (line: { type: string; message: string }) => void): void;
-    /** `time` in microseconds of output. */
+    /** Reports progress; `time` is in microseconds of output. */
     setProgress(report: (progress: { progress: number; time: number }) => void): void;
     /** Runs FFmpeg to completion; returns its exit code. */
     exec(...parameters: string[]): number;

@@ -4,20 +4,24 @@ import type { FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
- * A file that FFmpeg reads; `fileStart` is when its first stream begins (seconds), the origin of FFmpeg's seek times.
+ * A file that FFmpeg reads; `fileStart` is when its first stream starts (seconds), the origin of FFmpeg's
+ * seek times.
  */
 export type SeekableFile = FFmpegFile & { fileStart: Seconds };
 
-/** A video to decode with FFmpeg: the file, the size of its upright picture, its frame rate, and its colours. */
+/**
+ * A video to decode with FFmpeg: the file, the dimensions of its upright picture, its frame rate, and its
+ * colors.
+ */
 export type FFmpegSource = SeekableFile & {
   width: number;
   height: number;
   frameRate: number;
   /** Approximate presentation times of keyframes (seconds), ascending. */
   keys: readonly Seconds[];
-  /** How much earlier than requested (seconds) FFmpeg looks for a keyframe in this stream. */
+  /** How far before the requested time (seconds) FFmpeg looks for a keyframe in this stream. */
   seekLead: Seconds;
-  /** Where data between two frames is missing (seconds, ascending). */
+  /** Times at which data between two frames is missing (seconds, ascending). */
   holes: readonly Seconds[];
   colorSpace: VideoColorSpaceInit;
 };
@@ -28,15 +32,16 @@ const FIRST_RUN = 1;
 const GROWTH = 8;
 const RUN_BYTES = 160e6;
 
-// If seeking to the keyframe before a frame misses it, seeking this many keyframes further back may find it.
+// If seeking to the keyframe before a frame misses the frame, seeking this many keyframes further back may
+// find it.
 const STEPS_BACK = [0, 1, 4];
 
-// A frame this much later than the previous one is not the next one.
+// A frame this much later (seconds) than the previous one is not its successor.
 const JUMP: Seconds = 1;
 
 /**
- * Reads frames by time with FFmpeg: whole ones, or only their `rects`. It has its own FFmpeg; disposing it ends that
- * immediately.
+ * Reads frames by time with FFmpeg, either whole or only their `rects`. It owns an FFmpeg instance; disposing
+ * it ends that immediately.
  */
 export class FFmpegFrames implements Disposable {
   readonly #source: FFmpegSource;
@@ -48,7 +53,7 @@ export class FFmpegFrames implements Disposable {
   #ahead: ReadFrame | null = null;
   #reached: Seconds = Number.NEGATIVE_INFINITY;
 
-  /** `isScaled`: the source's size is not the video's own, but a display size. */
+  /** `isScaled`: the source's size is a display size, not the video's own. */
   constructor(source: FFmpegSource, rects: readonly PixelRect[] | null, isScaled = false) {
     this.#source = source;
     this.#rects = rects;
@@ -56,13 +61,13 @@ export class FFmpegFrames implements Disposable {
     this.#reader = source.startReader();
   }
 
-  /** The frame at a time (seconds); null if FFmpeg finds none. Fastest with ascending times. */
+  /** Returns the frame at a time (seconds); null if FFmpeg finds none. Fastest when times ascend. */
   async frameAt(time: Seconds): Promise<ReadFrame | null> {
     const opened = this.#source;
     const tolerance = toleranceOf(opened);
     const reached = this.#reached;
     this.#reached = time;
-    // All frames in between would be decoded; a keyframe on the way avoids that.
+    // Reading on would decode all frames in between; seeking to a keyframe on the way avoids that.
     const isJump = time - reached > JUMP && opened.keys.some((key) => key > reached && key <= time);
     if (isJump || time <= reached) return this.#seek(time, tolerance);
     for (let frame = await this.#next(); frame; frame = await this.#next()) {
@@ -77,12 +82,12 @@ export class FFmpegFrames implements Disposable {
     return this.#seek(time, tolerance);
   }
 
-  /** Whether the frame at a time that was just asked for is damaged, or missing because of damage. */
+  /** Whether the frame at the time last requested is damaged, or missing because of damage. */
   isDamagedAt(time: Seconds): boolean {
     return this.#reader.isDamaged(time, toleranceOf(this.#source));
   }
 
-  /** Finds a frame with a new run. */
+  /** Finds a frame by starting a new run. */
   async #seek(time: Seconds, tolerance: Seconds): Promise<ReadFrame | null> {
     let before: Seconds | null | undefined;
     for (const seekTo of seekPoints(time, tolerance, this.#source)) {
@@ -91,7 +96,7 @@ export class FFmpegFrames implements Disposable {
       if (frame && frame.time <= time + tolerance) return frame;
       this.#ahead = frame;
       const found = frame?.time ?? null;
-      // The same frame, or the same end, even from further back: there is none before it.
+      // Seeking further back led to the same frame, or to the same end: the one requested doesn't exist.
       if (found === before) return null;
       before = found;
     }
@@ -133,24 +138,24 @@ export class FFmpegFrames implements Disposable {
   }
 }
 
-/** Whether a video says that its luma has the full range. */
+/** Whether a video is marked as having full-range luma. */
 export function isFullRange({ colorSpace }: Pick<FFmpegSource, 'colorSpace'>): boolean {
   return colorSpace.fullRange === true;
 }
 
-/** Releases a frame that nobody wants. */
+/** Releases a frame that is not needed. */
 export function discardFrame({ data }: ReadFrame): void {
   if (!(data instanceof Uint8Array)) data.close();
 }
 
-/** How far off (seconds) a frame's time may be and still identify it. */
+/** How far off (seconds) a frame's time may be and still identify the frame. */
 export function toleranceOf({ frameRate }: Pick<FFmpegSource, 'frameRate'>): Seconds {
   return 0.4 / frameRate;
 }
 
 /**
- * Seek positions from which FFmpeg may decode a frame (seconds from the file's start; null: the start itself), nearest
- * first.
+ * Returns the positions to seek to for decoding a frame (seconds from the file's start; null: the start
+ * itself), nearest first.
  */
 export function seekPoints(
   time: Seconds,

@@ -5,22 +5,22 @@ import { toSample } from './decode-frames.ts';
 import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
 
 /**
- * Plays a video's frames in sequence with FFmpeg, started on the first call and kept for later ones.
+ * Plays a video's frames in sequence with FFmpeg, which is started on the first call and kept for later ones.
  */
 export class FFmpegPlayback implements Disposable {
   readonly #source: FFmpegSource;
   readonly #times: Float64Array;
   #small: { size: PixelSize; frames: FFmpegFrames } | null = null;
 
-  /** `times` (seconds, ascending) are those of all frames. */
+  /** `times`: those of all frames (seconds, ascending). */
   constructor(source: FFmpegSource, times: Float64Array) {
     this.#source = source;
     this.#times = times;
   }
 
   /**
-   * The frames starting with the one shown at `from` (seconds), scaled to `size`. One run at a time; the consumer
-   * closes each frame.
+   * Yields frames starting with the one shown at `from` (seconds), scaled to `size`. Only one run at a time;
+   * the consumer closes each frame.
    */
   async *frames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
     const frames = this.#framesOf(size);

@@ -2,18 +2,21 @@ import type { Seconds } from '@framescout/contract';
 import type { ListedFrame } from './list-frames.ts';
 import type { ProbedPacket } from './probe-schema.ts';
 
-// A gap that is this many frames long has lost one.
+// In frames: a longer gap has lost at least one.
 const LEAST_GAP = 1.5;
 
-/** The holes of a video in which frames follow each other without gaps: the ends of frames before a gap (seconds). */
+/**
+ * Finds the holes in a video whose frames are normally contiguous: returns the ends of the frames before a
+ * gap (seconds).
+ */
 export function findGaps(frames: readonly ListedFrame[], frameRate: number): Seconds[] {
   const isGap = ({ duration }: ListedFrame) => duration * frameRate > LEAST_GAP;
   return frames.filter(isGap).map(({ time }) => time + 1 / frameRate);
 }
 
 /**
- * The holes of a video of which parts of the file are broken (positions in bytes, ascending): the ends of frames before
- * a gap (seconds) whose packets are on both sides of such a part.
+ * Finds the holes in a video with broken parts in its file (byte offsets, ascending): returns the ends of the
+ * frames before a gap (seconds) whose packets lie on both sides of such a part.
  */
 export function findBrokenGaps(
   frames: readonly ListedFrame[],

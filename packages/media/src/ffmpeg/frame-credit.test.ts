@@ -6,7 +6,7 @@ function create() {
   return { taker: new FrameCredit(memory), decoder: new FrameCredit(memory) };
 }
 
-it('lets a decoder send as many frames ahead as granted, and one more for each one taken', () => {
+it('lets a decoder send as many frames ahead as granted, plus one for each frame taken', () => {
   const { taker, decoder } = create();
   taker.begin(2);
   expect([decoder.take(), decoder.take()]).toEqual([true, true]);
@@ -14,7 +14,7 @@ it('lets a decoder send as many frames ahead as granted, and one more for each o
   expect(decoder.take()).toBe(true);
 });
 
-it('stops a waiting decoder until another run begins', () => {
+it('stops a waiting decoder when another run begins', () => {
   const { taker, decoder } = create();
   taker.begin(0);
   taker.stop();

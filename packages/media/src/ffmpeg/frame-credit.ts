@@ -1,7 +1,7 @@
 /**
- * Lets the consumer of frames throttle their decoder, which blocks its thread and cannot receive messages: one number
- * in shared memory is how many frames it may still send, another tells it to stop. Requires a cross-origin isolated
- * page.
+ * Lets the consumer of frames throttle their decoder, which blocks its thread and cannot receive messages:
+ * one number in shared memory says how many frames it may still send, another tells it to stop. Requires a
+ * cross-origin isolated page.
  */
 export class FrameCredit {
   readonly #cells: Int32Array<SharedArrayBuffer>;
@@ -10,12 +10,12 @@ export class FrameCredit {
     this.#cells = new Int32Array(memory);
   }
 
-  /** Allocates the shared memory; null if the page may not have any. */
+  /** Allocates the shared memory; returns null if the page may not use any. */
   static allocate(): SharedArrayBuffer | null {
     return globalThis.crossOriginIsolated ? new SharedArrayBuffer(CELLS * 4) : null;
   }
 
-  /** Begins a run in which `count` frames may be sent ahead. Called by the consumer. */
+  /** Starts a run in which `count` frames may be sent ahead. Called by the consumer. */
   begin(count: number): void {
     Atomics.store(this.#cells, STOPPED, 0);
     Atomics.store(this.#cells, LEFT, count);
@@ -30,11 +30,14 @@ export class FrameCredit {
   /** Stops the decoder. Called by the consumer. */
   stop(): void {
     Atomics.store(this.#cells, STOPPED, 1);
-    // A waiting decoder must wake up to see it.
+    // A waiting decoder must wake up to see the flag.
     this.returnOne();
   }
 
-  /** Waits until a frame may be sent; false if no more are wanted. Called by the decoder, whose thread it blocks. */
+  /**
+   * Waits until a frame may be sent; returns false if no more are wanted. Called by the decoder; blocks its
+   * thread.
+   */
   take(): boolean {
     while (Atomics.load(this.#cells, STOPPED) === 0) {
       const left = Atomics.load(this.#cells, LEFT);

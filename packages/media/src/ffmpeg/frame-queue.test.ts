@@ -3,7 +3,7 @@ import { FrameQueue } from './frame-queue.ts';
 
 const frameAt = (time: number) => ({ time, data: new Uint8Array() });
 
-it('gives frames in order of arrival, including future ones, and null after the last', async () => {
+it('returns frames in order of arrival, waits for later ones, and ends with null', async () => {
   const queue = new FrameQueue();
   queue.put(frameAt(1));
   queue.put(frameAt(2));
@@ -17,7 +17,7 @@ it('gives frames in order of arrival, including future ones, and null after the 
   expect(await queue.take()).toBeNull();
 });
 
-it('gives the frames that arrived before a failure, then the error', async () => {
+it('returns the frames that arrived before a failure, then throws the error', async () => {
   const queue = new FrameQueue();
   queue.put(frameAt(1));
   queue.end(new RangeError('out of memory'));

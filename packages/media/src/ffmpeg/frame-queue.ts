@@ -1,13 +1,13 @@
 import type { ReadFrame } from './reader-protocol.ts';
 
-/** Buffers a run's frames between arrival and consumption, for one consumer. */
+/** Buffers a run's frames between arrival and consumption, for a single consumer. */
 export class FrameQueue {
   readonly #frames: ReadFrame[] = [];
   #isOver = false;
   #failure: unknown = null;
   #wake: () => void = () => {};
 
-  /** Adds a frame that has arrived. */
+  /** Adds a frame that arrived. */
   put(frame: ReadFrame): void {
     this.#frames.push(frame);
     this.#wake();
@@ -20,7 +20,10 @@ export class FrameQueue {
     this.#wake();
   }
 
-  /** Waits for the next frame; null after the last. @throws the error that ended the run */
+  /**
+   * Waits for the next frame; returns null after the last.
+   * @throws the error that ended the run
+   */
   async take(): Promise<ReadFrame | null> {
     while (this.#frames.length === 0 && !this.#isOver) {
       await new Promise<void>((resolve) => {

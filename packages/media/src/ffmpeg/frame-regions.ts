@@ -3,7 +3,10 @@ import type { PixelRect } from '../sample/pixel-rect.ts';
 import { frameBytes, pasteRegions, planesOf } from './cut-regions.ts';
 import type { FFmpegSource } from './ffmpeg-frames.ts';
 
-/** Turns regions cut from frames into sample resources, for all frames of one source in sequence. */
+/**
+ * Returns a function that turns regions cut from frames into sample resources, for all frames of one source
+ * in turn.
+ */
 export function regionsOf(
   source: FFmpegSource,
   rects: readonly PixelRect[],
@@ -12,7 +15,10 @@ export function regionsOf(
   return (cut) => new FrameRegions(cut, whole, source, rects);
 }
 
-/** A frame's regions as Mediabunny reads them: at their places in a frame buffer shared by all. */
+/**
+ * A frame's regions in the form that Mediabunny reads: at their original places in a frame buffer shared by
+ * all frames.
+ */
 class FrameRegions extends VideoSampleResource {
   readonly #cut: Uint8Array;
   readonly #whole: Uint8Array;
@@ -53,7 +59,7 @@ class FrameRegions extends VideoSampleResource {
 
   override close(): void {}
 
-  // Mediabunny copies from them synchronously, before the shared buffer can change.
+  // Mediabunny copies the planes synchronously, before the shared buffer can change.
   override getDataPlanes(): { data: Uint8Array; stride: number }[] {
     pasteRegions(this.#cut, this.#whole, this.#source, this.#rects);
     return planesOf(this.#source).map(({ start, stride }) => ({ data: this.#whole.subarray(start), stride }));

@@ -4,14 +4,14 @@ import { joinBytes } from '../isobmff/write-box.ts';
 import { pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
 import type { ListedFrame } from './list-frames.ts';
 
-// MPEG's own clock; a coarser one for a video that begins too late for 31 bits of it.
+// MPEG's clock rate; a coarser one if the video starts too late to fit 31 bits of it.
 const TICKS_A_SECOND = 90_000;
 const COARSE_TICKS_A_SECOND = 10_000;
 const LATEST_START: Seconds = 23_000;
 
 /**
- * An in-memory movie that Mediabunny reads as VP8, with nothing but the frame times of a video that FFmpeg reads: one
- * byte per packet. Whatever works with Mediabunny's packets works with these.
+ * Creates an in-memory movie that Mediabunny reads as VP8, containing only the frame times of a video that
+ * FFmpeg reads: one byte per packet. Code that works with Mediabunny's packets works with these too.
  */
 export function createIndexFile(
   frames: readonly ListedFrame[],

@@ -24,7 +24,7 @@ describe('listFrames', () => {
     expect(frames.map(({ time }) => time)).toEqual([0.1, 0.2, 0.3, 0.4]);
   });
 
-  it('leaves out frames that an edit list hides, from which the first that is shown is decoded', () => {
+  it('leaves out frames hidden by an edit list, from which the first visible frame is decoded', () => {
     const hidden = [packet(-0.2, -0.2, true), packet(-0.1, -0.1)].map((one) => ({
       ...one,
       isHidden: true as const,
@@ -38,7 +38,7 @@ describe('listFrames', () => {
     expect(listKeys(packets, timing)).toEqual([-0.2]);
   });
 
-  it('counts frames with the same time once', () => {
+  it('counts frames with equal times once', () => {
     const frames = listFrames([packet(0, 0, true), packet(0, 0), packet(0.1, 0.1)], {
       reordered: 0,
       frameRate: 10,
@@ -57,12 +57,12 @@ describe('readPacketLine', () => {
     });
   });
 
-  it('tells which packets an edit list hides', () => {
+  it('recognizes packets hidden by an edit list', () => {
     expect(readPacketLine('-1.100000,-1.166667,1234,KD')).toMatchObject({ isKey: true, isHidden: true });
     expect(readPacketLine('-1.000000,-1.133333,123,_DC')).toMatchObject({ isKey: false, isHidden: true });
   });
 
-  it('reads ffprobe output for a packet', () => {
+  it("reads a packet from ffprobe's output", () => {
     expect(readPacketLine('0.067000,0.000000,1234,K_')).toEqual({
       pts: 0.067,
       dts: 0,

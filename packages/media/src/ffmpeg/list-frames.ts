@@ -2,15 +2,16 @@ import type { Seconds } from '@framescout/contract';
 import type { ProbedPacket } from './probe-schema.ts';
 
 /**
- * A frame of a video that FFmpeg reads: its presentation timestamp, its duration, and whether decoding can start with
- * it.
+ * A frame of a video that FFmpeg reads: its presentation timestamp, its duration, and whether decoding can
+ * start there.
  */
 export type ListedFrame = { time: Seconds; duration: Seconds; isKey: boolean };
 
 /**
- * Lists the frames of packets in presentation order. If the container has every presentation timestamp, those are used.
- * If some are missing (AVI, MPEG-PS), a frame is shown when the packet `reordered` positions later is decoded, which is
- * how FFmpeg times it. Hidden ones are left out; the first frame after them is decoded from a keyframe among them.
+ * Lists the frames of packets in presentation order. Uses presentation timestamps if the container has all of
+ * them. If some are missing (AVI, MPEG-PS), a frame is shown when the packet `reordered` positions later is
+ * decoded, which is how FFmpeg times it. Hidden frames are left out; the first frame after them is decoded
+ * from a keyframe among them.
  */
 export function listFrames(
   packets: readonly ProbedPacket[],
@@ -27,7 +28,7 @@ export function listFrames(
   });
 }
 
-/** A stream's timing: how many frames it holds back for reordering, and frames per second. */
+/** A stream's timing: the number of frames held back for reordering, and frames per second. */
 type Timing = { reordered: number; frameRate: number };
 
 /** Whether every packet has a presentation timestamp. */
@@ -35,7 +36,10 @@ function hasEveryTime(packets: readonly ProbedPacket[]): boolean {
   return packets.every(({ pts }) => pts !== null);
 }
 
-/** Approximate presentation times of the keyframes (seconds), ascending: where decoding can start. */
+/**
+ * Lists the approximate presentation times of the keyframes (seconds), ascending: the places where decoding
+ * can start.
+ */
 export function listKeys(packets: readonly ProbedPacket[], { reordered, frameRate }: Timing): Seconds[] {
   return packets
     .filter(({ isKey }) => isKey)

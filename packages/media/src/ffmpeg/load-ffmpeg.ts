@@ -4,8 +4,8 @@ import { FFmpegNotLoadedError } from '../errors.ts';
 let loading: Promise<WebAssembly.Module> | null = null;
 
 /**
- * Loads FFmpeg once: 32 MB from our own server. Loaded on the page, since the workers that see the video have no
- * network access.
+ * Loads FFmpeg once: 32 MB from our own server. Called on the page, since the workers that handle the video
+ * have no network access.
  * @throws {FFmpegNotLoadedError} if loading fails
  */
 export function loadFFmpeg(): Promise<WebAssembly.Module> {
@@ -20,7 +20,7 @@ export function loadFFmpeg(): Promise<WebAssembly.Module> {
   return loading;
 }
 
-// Imported on demand: the bundler provides this URL, and Node reads videos without it.
+// Imported lazily: this URL comes from the bundler, and Node reads videos without it.
 async function compile(): Promise<WebAssembly.Module> {
   const { default: url } = await import('@ffmpeg/core/wasm?url');
   return WebAssembly.compileStreaming(fetch(url));

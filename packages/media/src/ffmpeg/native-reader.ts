@@ -1,19 +1,19 @@
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 
-/** Starts native FFmpeg with a file. */
+/** Starts native FFmpeg on a file. */
 export type StartNativeReader = (file: Blob) => FFmpegReader;
 
 let start: StartNativeReader | null = null;
 
 /**
- * Registers native FFmpeg, which reads what Mediabunny does not from then on. A browser has none: it is given FFmpeg in
- * WebAssembly where a file needs it.
+ * Registers native FFmpeg to read what Mediabunny cannot. There is none in browsers, which load FFmpeg as
+ * WebAssembly when a file needs it.
  */
 export function registerNativeReader(own: StartNativeReader): void {
   start = own;
 }
 
-/** How to start native FFmpeg; null if none is registered. */
+/** Returns the function that starts native FFmpeg, or null if none is registered. */
 export function nativeReader(): StartNativeReader | null {
   return start;
 }

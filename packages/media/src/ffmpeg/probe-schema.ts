@@ -63,15 +63,15 @@ export const probeSchema = z.object({
 export type Probe = z.infer<typeof probeSchema>;
 
 /**
- * A packet of the picture as ffprobe lists it: times in seconds (null if the container has none), its size, and, from
- * native FFmpeg, where in the file the part of the container begins that it is in.
+ * A video packet as ffprobe lists it: times in seconds (null if the container has none), its size in bytes,
+ * and, from native FFmpeg, the file offset of the container's unit that holds it.
  */
 export type ProbedPacket = {
   pts: number | null;
   dts: number | null;
   bytes: number;
   isKey: boolean;
-  /** It is only needed to decode others: an edit list hides its frame. */
+  /** Whether an edit list hides its frame, so it is only needed to decode others. */
   isHidden?: true;
   position?: number;
 };
@@ -79,7 +79,10 @@ export type ProbedPacket = {
 const TIME = '(-?[\\d.]+|N/A)';
 const PACKET_LINE = new RegExp(`^${TIME},${TIME},(\\d+),([K_][D_]?)[C_]?(?:,.*)?$`);
 
-/** Parses a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; null for other lines. */
+/**
+ * Parses a line of `ffprobe -show_entries packet=pts_time,dts_time,size,flags -of csv=p=0`; returns null for
+ * other lines.
+ */
 export function readPacketLine(line: string): ProbedPacket | null {
   const [, pts = '', dts = '', bytes, flags] = PACKET_LINE.exec(line.trim()) ?? [];
   if (flags === undefined) return null;

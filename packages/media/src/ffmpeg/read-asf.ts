@@ -2,13 +2,13 @@ import type { Seconds } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
 import { indexOf } from '../find-bytes.ts';
 
-/** What the header of an ASF or WMV file promises. */
+/** What the header of an ASF or WMV file says about the complete file. */
 export type AsfHeader = {
   /** The length of the file in bytes. */
   fileBytes: number;
   /** When its last frame ends, in seconds. */
   end: Seconds;
-  /** Where its data packets begin (a position in bytes), their number, and the length of each. */
+  /** Where its data packets start (byte offset), how many there are, and the length of each in bytes. */
   packets: { start: number; count: number; bytes: number };
 };
 
@@ -17,16 +17,16 @@ const PROPERTIES_BYTES = 104;
 const DATA = Uint8Array.of(0x36, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6, 0xd9);
 const DATA_HEADER_BYTES = 50;
 const LENGTH_AT = 16;
-// A header that claims more is damaged.
+// A header that claims to be larger is damaged.
 const MOST_HEADER_BYTES = 16e6;
 const TICKS_A_SECOND = 1e7;
 const MS_A_SECOND = 1e3;
 const LIVE = 1;
-// What data packets begin with.
+// The number of marker bytes that each data packet starts with.
 const MARK_BYTES = 3;
 const BLOCK_BYTES = 2 ** 20;
 
-/** Reads the header of an ASF file; null if it is none, was recorded live, or is damaged. */
+/** Reads the header of an ASF file; returns null if the file is not ASF, was recorded live, or is damaged. */
 export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
   const start = new DataView((await bytesAt(file, 0, LENGTH_AT + 8)).buffer);
   if (start.byteLength < LENGTH_AT + 8) return null;
@@ -39,7 +39,8 @@ export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
   const properties = new DataView(bytes.buffer, at, PROPERTIES_BYTES);
   const long = (offset: number) => Number(properties.getBigUint64(offset, true));
   const packetBytes = properties.getUint32(92, true);
-  // A live recording states nothing of these, and packets of several lengths say where each ends only one by one.
+  // Live recordings don't state these values, and packets of varying length would have to be walked one by
+  // one.
   if (properties.getUint32(88, true) & LIVE || packetBytes !== properties.getUint32(96, true)) return null;
   if (packetBytes < MARK_BYTES) return null;
   return {
@@ -50,7 +51,7 @@ export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
 }
 
 /**
- * The positions of data packets that do not begin as data packets do: demuxers leave them out without a word. Reads the
+ * Finds the byte offsets of data packets that lack the packet marker; demuxers skip those silently. Reads the
  * whole file.
  */
 export async function findBrokenPackets(file: Blob, { packets }: AsfHeader): Promise<number[]> {

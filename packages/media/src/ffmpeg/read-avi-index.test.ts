@@ -31,7 +31,10 @@ async function list(path: string): Promise<ProbedPacket[]> {
     .flatMap((line) => readPacketLine(line) ?? []);
 }
 
-/** Expects the packets and frames that ffprobe lists, and returns the index's keyframe flags. */
+/**
+ * Expects the same packets and frames that ffprobe lists; returns ffprobe's list and the index's keyframe
+ * flags.
+ */
 async function expectAsListed(path: string): Promise<{ listed: ProbedPacket[]; keys: boolean[] }> {
   const listed = await list(path);
   const indexed = (await readAviIndex(await openAsBlob(path), listed.slice(0, HEAD))) ?? [];
@@ -47,14 +50,14 @@ function timesOf(frames: readonly ListedFrame[]) {
   return frames.map(({ time }) => time.toFixed(5));
 }
 
-/** Where an AVI's `movi` list begins, and its `idx1`. */
+/** The offsets of an AVI's `movi` list and of its `idx1`. */
 function partsOf(bytes: Buffer) {
   const movie = bytes.indexOf('movi') - 8;
   const index = movie + 8 + bytes.readUInt32LE(movie + 4);
   return { movie, index };
 }
 
-/** The same AVI in two RIFFs with OpenDML indexes instead of the old one. */
+/** The same AVI split into two RIFFs, with OpenDML indexes instead of `idx1`. */
 function asOpenDml(bytes: Buffer): Buffer {
   const { movie, index } = partsOf(bytes);
   const entries: { at: number; size: number; isKey: boolean }[] = [];
@@ -125,13 +128,13 @@ describe.skipIf(!hasFFmpeg)('the index of an AVI (issue 4)', () => {
     ],
     ['a rate that is no whole number', ['-r', '30000/1001', ...XVID]],
     ['pictures as they are', ['-c:v', 'rawvideo', '-pix_fmt', 'bgr24', '-t', '1']],
-  ])('matches the list of ffprobe: %s', async (_, encode) => {
+  ])("matches ffprobe's packet list: %s", async (_, encode) => {
     const { listed, keys } = await expectAsListed(await make('plain.avi', ...encode));
     expect(keys).toEqual(listed.map(({ isKey }) => isKey));
     expect(listed.length).toBeGreaterThan(20);
   });
 
-  it('lists the empty frames of packed B-frames in XviD', async () => {
+  it("lists the empty frames of XviD's packed B-frames", async () => {
     const { listed, keys } = await expectAsListed(
       await make('packed.avi', '-c:v', 'libxvid', '-bf', '2', '-g', '30'),
     );
@@ -140,7 +143,7 @@ describe.skipIf(!hasFFmpeg)('the index of an AVI (issue 4)', () => {
     expect(keys).toEqual(listed.map(({ bytes, isKey }) => isKey && bytes > 8));
   });
 
-  it('matches the list of ffprobe for an index in parts (OpenDML)', async () => {
+  it("matches ffprobe's packet list for a multi-part index (OpenDML)", async () => {
     const path = join(folder, 'open-dml.avi');
     writeFileSync(path, asOpenDml(readFileSync(await make('small.avi', ...XVID))));
     const { listed, keys } = await expectAsListed(path);
@@ -148,7 +151,7 @@ describe.skipIf(!hasFFmpeg)('the index of an AVI (issue 4)', () => {
     expect(listed).toHaveLength(200);
   });
 
-  it('reads a fraction of the file', async () => {
+  it('reads only a fraction of the file', async () => {
     const path = await make('large.avi', '-c:v', 'rawvideo', '-pix_fmt', 'bgr24');
     const file = await openAsBlob(path);
     const head = (await list(path)).slice(0, HEAD);

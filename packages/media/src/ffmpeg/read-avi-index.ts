@@ -3,11 +3,12 @@ import { type CutOff, cutOff } from '../notes/cut-off.ts';
 import type { ProbedPacket } from './probe-schema.ts';
 
 /**
- * A picture chunk: the position of its header in the file (bytes), its payload size in bytes, and its keyframe flag.
+ * A video chunk: the offset of its header in the file (bytes), its payload size in bytes, and its keyframe
+ * flag.
  */
 type PictureChunk = { position: number; bytes: number; isKey: boolean };
 
-/** The picture's header data: its chunks' names, its time base, and its OpenDML index, if any. */
+/** The video stream's header: its chunks' names, its time base, and its OpenDML index, if any. */
 type PictureHeader = {
   names: readonly string[];
   start: number;
@@ -15,24 +16,24 @@ type PictureHeader = {
   index: DataView | null;
 };
 
-/** The parts of an AVI file: its header, the position (bytes) of its `movi` list's content, and its `idx1`. */
+/** The parts of an AVI file: its header, the offset (bytes) of its `movi` list's content, and its `idx1`. */
 type Parts = { header: DataView; movie: number; oldIndex: DataView | null };
 
 const CHUNK_HEADER = 8;
 const LIST_HEADER = 12;
-// A header that claims more is damaged: hundreds of streams would fit into this.
+// A header that claims to be larger is damaged: hundreds of streams would fit into this.
 const MOST_HEADER_BYTES = 16e6;
-// What recorders write as a length that they do not know yet.
+// Recorders write this, or more, for a length that they don't know yet.
 const UNKNOWN_LENGTH = 0xffff0000;
-// Number of index entries to check against the file.
+// How many index entries to check against the file.
 const PLACES_CHECKED = 24;
-// Picture chunks are no further apart than this many chunks, even with sound or padding in between.
+// Consecutive video chunks are no further apart than this many chunks, even with audio or padding in between.
 const MOST_CHUNKS_BETWEEN = 4096;
 
 /**
- * Lists the packets of an AVI's first picture stream from its own index (OpenDML or the old `idx1`), which takes a few
- * reads instead of the whole file. Null if there is none, or if it contradicts the file or `head`, the first packets as
- * FFmpeg reads them; then the whole file must be read.
+ * Lists the packets of an AVI's first video stream from the file's own index (OpenDML or the old `idx1`),
+ * which takes a few reads instead of the whole file. Returns null if there is no index, or if it contradicts
+ * the file or `head`, the first packets as FFmpeg reads them; the caller must then read the whole file.
  */
 export async function readAviIndex(
   file: Blob,
@@ -49,14 +50,18 @@ export async function readAviIndex(
   const hasTimes = head.every(({ pts }) => pts !== null);
   const packets = chunks.flatMap(({ bytes, isKey }, index) => {
     const dts = (picture.start + index) * picture.secondsAChunk;
-    // FFmpeg outputs nothing for an empty chunk, during which the previous frame stays on screen, but its time passes.
+    // FFmpeg outputs nothing for an empty chunk, which keeps the previous frame on screen, but the chunk
+    // still takes up time.
     return bytes === 0 ? [] : { pts: hasTimes ? dts : null, dts, bytes, isKey };
   });
   const isSeen = head.length > 0;
   return isSeen && head.every((packet, index) => isSamePacket(packet, packets[index])) ? packets : null;
 }
 
-/** How much of an AVI's first part is missing, by the length that its header states; null if nothing is. */
+/**
+ * Determines how much of an AVI's first part is missing, according to the length in its header; null if
+ * nothing is.
+ */
 export async function readAviCut(file: Blob): Promise<CutOff | null> {
   const riff = await readView(file, 0, LIST_HEADER);
   if (!riff || nameAt(riff, 0) !== 'RIFF' || nameAt(riff, 8) !== 'AVI ') return null;
@@ -68,14 +73,14 @@ function isSamePacket(probed: ProbedPacket, indexed: ProbedPacket | undefined): 
   return (
     indexed !== undefined &&
     probed.bytes === indexed.bytes &&
-    // FFmpeg may take XviD's empty filler frames for keyframes; keyframes in the index must be real.
+    // FFmpeg may flag XviD's empty filler frames as keyframes; keyframes in the index must be real.
     (probed.isKey || !indexed.isKey) &&
     (probed.pts === null || isSameTime(probed.pts, indexed.dts)) &&
     isSameTime(probed.dts, indexed.dts)
   );
 }
 
-// ffprobe prints six decimals.
+// ffprobe prints six decimal places.
 const ROUNDING: Seconds = 2e-6;
 
 function isSameTime(a: Seconds | null, b: Seconds | null): boolean {
@@ -102,7 +107,7 @@ async function findParts(file: Blob): Promise<Parts | null> {
   return header && movie !== undefined ? { header, movie, oldIndex } : null;
 }
 
-/** The first picture stream in a header. */
+/** Reads the first video stream in a header. */
 function readPictureHeader(header: DataView): PictureHeader | null {
   const streams = [...chunksOf(header)].filter(
     ({ name, body }) => name === 'LIST' && nameAt(body, 0) === 'strl',
@@ -127,7 +132,9 @@ function readPictureHeader(header: DataView): PictureHeader | null {
 
 const STREAM_HEADER_BYTES = 36;
 
-/** Reads an `idx1` index. Its offsets have an arbitrary base; the first chunk reveals it. */
+/**
+ * Reads an `idx1` index. The base of its offsets varies between files; the first chunk's position reveals it.
+ */
 function readOldIndex(index: DataView, names: readonly string[], first: number): PictureChunk[] {
   const chunks: PictureChunk[] = [];
   let base: number | null = null;
@@ -141,7 +148,7 @@ function readOldIndex(index: DataView, names: readonly string[], first: number):
   return chunks;
 }
 
-/** Reads the OpenDML index of a stream: either a list of indexes, or a chunk index itself. */
+/** Reads the OpenDML index of a stream, which is either a list of indexes or a chunk index itself. */
 async function readOpenIndex(file: Blob, index: DataView): Promise<PictureChunk[] | null> {
   if (index.byteLength < INDEX_HEADER) return null;
   if (index.getUint8(3) === INDEX_OF_CHUNKS) return readChunkIndex(index);
@@ -168,15 +175,15 @@ function readChunkIndex(list: DataView): PictureChunk[] {
   for (let i = 0, at = INDEX_HEADER; i < count && at + 8 <= list.byteLength; i++, at += entryBytes) {
     const size = list.getUint32(at + 4, true);
     const position = base + list.getUint32(at, true) - CHUNK_HEADER;
-    // The highest bit means that it is not a keyframe.
+    // The highest bit marks chunks that are not keyframes.
     chunks.push({ position, bytes: size & 0x7fffffff, isKey: size >>> 31 === 0 });
   }
   return chunks;
 }
 
 /**
- * Whether chunks in the file match the index, including their successors: at places throughout the file, and at its
- * end.
+ * Whether the index matches the chunks in the file, and the chunks that follow them, at places throughout the
+ * file and at its end.
  */
 async function matchesFile(
   file: Blob,
@@ -197,9 +204,7 @@ async function matchesFile(
   return (await Promise.all(checks)).every(Boolean);
 }
 
-/**
- * The position of the next picture chunk's header, searching from the start of a chunk or list; null if there is none.
- */
+/** Finds the offset of the next video chunk's header, starting at a chunk or list; null if there is none. */
 async function nextPicture(file: Blob, from: number, names: readonly string[]): Promise<number | null> {
   let at = from;
   for (let i = 0; i < MOST_CHUNKS_BETWEEN; i++) {
@@ -227,7 +232,7 @@ function subview(view: DataView, from: number, length = view.byteLength - from):
   return new DataView(view.buffer, view.byteOffset + from, Math.min(length, view.byteLength - from));
 }
 
-/** Part of a file; null if the file ends before it. */
+/** Reads part of a file; returns null if the file ends before it. */
 async function readView(file: Blob, from: number, length: number): Promise<DataView | null> {
   if (length < 0 || from + length > file.size) return null;
   return new DataView(await file.slice(from, from + length).arrayBuffer());

@@ -27,7 +27,7 @@ function create() {
   return { read, reads };
 }
 
-it('gives the content of the file, never past the end of a block', () => {
+it("returns the file's content, never past the end of a block", () => {
   const { read } = create();
   expect(read(5, 100)).toEqual({ count: 100, isRight: true });
   expect(read(BLOCK_BYTES - 10, 100)).toEqual({ count: 10, isRight: true });
@@ -35,7 +35,7 @@ it('gives the content of the file, never past the end of a block', () => {
   expect(read(SIZE, 100)).toEqual({ count: 0, isRight: true });
 });
 
-it('reads a block only once while going back and forth between a few', () => {
+it('reads each block only once while alternating between a few', () => {
   const { read, reads } = create();
   for (let i = 0; i < 30; i++) {
     read(i * 1000, 1000);

@@ -1,14 +1,14 @@
 /// <reference path="./ffmpeg-core.d.ts" />
 import type { MountedFileSystem } from '@ffmpeg/core';
 
-/** Bytes read at once. */
+/** How many bytes to read at a time. */
 export const BLOCK_BYTES = 2 ** 20;
-// Picture, sound and index may be far apart.
+// Video, audio and index may be far apart.
 const BLOCKS_KEPT = 4;
 
 /**
- * Makes a file system read large blocks and cache the last ones. FFmpeg reads 32 KB at a time, and each read from a
- * file costs a browser about as much as reading a megabyte.
+ * Makes a file system read large blocks and cache the latest ones. FFmpeg reads 32 KB at a time, but in a
+ * browser each read from a file costs about as much as reading a megabyte.
  */
 export function readInBlocks({ stream_ops: operations }: MountedFileSystem): void {
   const { read } = operations;

@@ -18,21 +18,21 @@ export type ReaderCalls = {
 export type MountableFile = { core: WebAssembly.Module; file: Blob; name: string };
 
 /**
- * A decoded frame: its presentation timestamp, and the requested pixels as 4:2:0 planes. Native FFmpeg leaves a whole
- * frame where it is, as a resource of 4:2:0 samples, which must be closed.
+ * A decoded frame: its presentation timestamp, and the requested pixels as 4:2:0 planes. Native FFmpeg leaves
+ * whole frames where they are, as a resource of 4:2:0 samples that must be closed.
  */
 export type ReadFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> | VideoSampleResource };
 
-/** A {@link ReadFrame} as a worker sends it. */
+/** A {@link ReadFrame} in the form that a worker sends. */
 type SentFrame = { time: Seconds; data: Uint8Array<ArrayBuffer> };
 
 /**
- * A run that decodes `count` frames (null: to the file's end), starting with the one at `from` (seconds, the file's own
- * clock), as 8-bit 4:2:0.
- * `seekTo` (seconds from the file's start) is where FFmpeg looks for a keyframe; null decodes from the start. If
- * `rects` are given, only their pixels are returned, in sequence; they start and end at even pixels, or at the frame's
- * edge. `isScaled`: width and height are not the video's own, for display only; measurements never use scaled frames.
- * `isFullRange`: the video's luma has the full range, and keeps it.
+ * A run that decodes `count` frames (null: to the file's end), starting with the one at `from` (seconds, the
+ * file's own clock), as 8-bit 4:2:0. `seekTo` (seconds from the file's start) is where FFmpeg looks for a
+ * keyframe; null decodes from the start. If `rects` are given, only their pixels are returned, in sequence;
+ * they start and end at even pixels, or at the frame's edge. `isScaled`: width and height are not the video's
+ * own, for display only; measurements never use scaled frames. `isFullRange`: the video's luma is full range,
+ * and stays so.
  */
 export type FrameRun = {
   seekTo: Seconds | null;
@@ -46,8 +46,8 @@ export type FrameRun = {
 };
 
 /**
- * A run that decodes a sound track (0-based) in a range (seconds from the file's start) to interleaved 16-bit samples,
- * with silence where there is none.
+ * A run that decodes an audio track (0-based) in a range (seconds from the file's start) to interleaved
+ * 16-bit samples, with silence where the track has gaps.
  */
 export type SoundRun = {
   from: Seconds;

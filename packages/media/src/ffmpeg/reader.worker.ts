@@ -7,15 +7,19 @@ import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './pr
 import type { FrameRun, ReaderCalls, SoundRun } from './reader-protocol.ts';
 import { type MountedCore, startCore } from './start-core.ts';
 
-/** Reads a file with FFmpeg. Each call blocks this thread, so stopping one means terminating the worker. */
+/**
+ * The device that FFmpeg writes to. Each call blocks this worker's thread, so stopping one means terminating
+ * the worker.
+ */
 const DEVICE = '/decoded';
-// Our own device: any number that the file system does not use.
+// Our own device: any number that the file system doesn't use.
 const DEVICE_NUMBER = 97;
 // EPIPE in Emscripten's numbering.
 const BROKEN_PIPE = 64;
-// Enough packets to see how a stream times its frames.
+// Enough packets to reveal how a stream times its frames.
 const HEAD_PACKETS = 200;
-// Looking for a place before the first keyframe, FFmpeg passes over what there is in FLV; from the start, it decodes this much more.
+// In FLV, seeking to a position before the first keyframe makes FFmpeg skip data. Ranges that start earlier
+// than this (seconds) are decoded from the start of the file instead.
 const SEEKING_FROM = 1;
 const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
 
@@ -123,7 +127,7 @@ function decode(
       filled += taken;
       at += taken;
       if (filled < bytesAFrame) continue;
-      // FFmpeg exits when it can no longer write.
+      // FFmpeg exits when writing fails.
       if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
       const time = times.shift() ?? Number.NaN;
       const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
@@ -132,13 +136,13 @@ function decode(
       filled = 0;
     }
   };
-  // With this scaler, a 720p frame takes half the time.
+  // This scaler halves the time for a 720p frame.
   const scale = `scale=${width}:${height}${run.isScaled ? ':flags=fast_bilinear' : ''}`;
   core.exec(
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
     ...['-map', '0:v:0', ...(count === null ? [] : ['-frames:v', `${count}`]), '-fps_mode', 'passthrough'],
     ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo=checksum=0,${scale}`],
-    // FFmpeg brings what is not of this format to the limited range otherwise.
+    // Without this format, FFmpeg would convert full-range video to limited range.
     ...['-pix_fmt', run.isFullRange ? 'yuvj420p' : 'yuv420p', '-f', 'rawvideo', DEVICE],
   );
   core.reset();

@@ -5,7 +5,10 @@ import { toSample } from './decode-frames.ts';
 import { discardFrame, type FFmpegSource, isFullRange, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 
-/** Reads single frames with FFmpeg, one call at a time, without transferring the frames decoded on the way. */
+/**
+ * Reads individual frames with FFmpeg, one call at a time, without transferring the frames decoded along the
+ * way.
+ */
 export class SingleFrames implements Disposable {
   readonly #reader: FFmpegReader;
   readonly #source: FFmpegSource;
@@ -16,7 +19,7 @@ export class SingleFrames implements Disposable {
     this.#source = source;
   }
 
-  /** The frame at `time` (seconds), to be closed by the caller; null if FFmpeg finds none. */
+  /** Returns the frame at `time` (seconds), which the caller closes; null if FFmpeg finds none. */
   read(time: Seconds): Promise<VideoSample | null> {
     return this.#turns.take(() => this.#read(time));
   }

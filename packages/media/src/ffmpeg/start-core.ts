@@ -4,7 +4,7 @@ import { readInBlocks } from './read-in-blocks.ts';
 
 const IN = '/in';
 
-/** A running FFmpeg with a file mounted, not copied, at `path`. */
+/** A running FFmpeg with a file mounted at `path` without copying it. */
 export type MountedCore = { core: Core; path: string };
 
 /** Starts FFmpeg in this worker with a file mounted. */

@@ -1,4 +1,4 @@
-/** Starts the worker of a reader. */
+/** Starts a reader's worker. */
 export function startReaderWorker(): Worker {
   return new Worker(new URL('./reader.worker.ts', import.meta.url), {
     type: 'module',

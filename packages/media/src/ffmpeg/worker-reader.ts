@@ -12,11 +12,11 @@ import { startReaderWorker } from './start-reader-worker.ts';
 // Enough to keep the decoder busy while a frame is processed.
 const FRAMES_AHEAD = 6;
 
-// If frames are reordered, FFmpeg's command line subtracts 3/23 s from the seek time (ffmpeg_opt.c), since containers
-// are searched by decoding timestamps; without this lead it would start one GOP too early.
+// If a stream reorders frames, FFmpeg's command line subtracts 3/23 s from the seek time (ffmpeg_opt.c),
+// since containers are searched by decoding timestamps; without this lead it would start one GOP too early.
 const SEEK_LEAD = 3 / 23;
 
-/** FFmpeg in WebAssembly, in its own worker. Disposing it ends a call immediately. */
+/** FFmpeg in WebAssembly, in its own worker. Disposing it ends any call immediately. */
 export class WorkerReader implements FFmpegReader {
   readonly seekLead: Seconds = SEEK_LEAD;
   readonly #calls: WorkerClient<ReaderCalls>;
@@ -30,7 +30,7 @@ export class WorkerReader implements FFmpegReader {
     const credit = FrameCredit.allocate();
     this.#credit = credit && new FrameCredit(credit);
     const { core, file, name } = source;
-    // The first call that needs the file reports any problem with it.
+    // Problems with the file are reported by the first call that needs it.
     this.#calls.call('open', { core, file, name, credit }).catch(() => {});
   }
 
@@ -60,7 +60,7 @@ export class WorkerReader implements FFmpegReader {
     }
   }
 
-  // FFmpeg's command line does not say it of single frames.
+  // FFmpeg's command line doesn't report damage per frame.
   isDamaged(): boolean {
     return false;
   }

@@ -47,7 +47,7 @@ async function decodeAll(video: VideoFile, decode: typeof quickestDecode) {
 }
 
 describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', (name, truth) => {
-  it('gives every frame once, in order, upright, at the time the player shows it', async () => {
+  it('decodes every frame once, in order, upright, at the time the player shows it', async () => {
     using video = await open(name);
     expect(video.picture).toEqual({ width: truth.video.width, height: truth.video.height });
     const frames = await decodeAll(video, quickestDecode);
@@ -75,8 +75,8 @@ describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', 
 });
 
 describe('the frame that the player shows', () => {
-  // Chromium's player opens neither MPEG-TS nor FLV, and never finishes a seek in a file with open GOPs; the page shows
-  // pictures instead.
+  // Chromium's player cannot open MPEG-TS or FLV, and never finishes a seek in a file with open GOPs; the
+  // page shows pictures instead.
   const unplayable = /\.(ts|flv)$|open-gop/;
   const playable = wholeFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
 
@@ -111,7 +111,7 @@ describe('the frame that the player shows', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   const names = [
     'h264-bt601-limited.mp4',
     'h264-bt601-full.mp4',
@@ -128,7 +128,7 @@ describe('colours', () => {
     'av1-rgb.mp4',
   ];
 
-  it.each(names)('come out the same RGB from every format and range: %s', async (name) => {
+  it.each(names)('decode to the same RGB from every format and range: %s', async (name) => {
     using video = await open(name);
     const reader = new RegionReader(video);
     const margin = 6;
@@ -159,9 +159,9 @@ describe('colours', () => {
   });
 });
 
-describe('the two ways of decoding', () => {
+describe('the two decoding paths', () => {
   it.each(['h264-b-frames.mp4', 'h264-open-gop.mp4', 'vp9.webm', 'h264-edit-list-mid-gop.mp4'])(
-    'give the same frames: %s',
+    'produce the same frames: %s',
     async (name) => {
       using video = await open(name);
       expect(await decodeAll(video, decodeRange)).toEqual(await decodeAll(video, quickestDecode));
@@ -176,14 +176,14 @@ describe('the two ways of decoding', () => {
     'av1.mp4',
     'av1-10-bit.mp4',
     'av1.webm',
-  ])('give the same frames where a decoder is one of many: %s', async (name) => {
+  ])('produce the same frames when a decoder is one of many: %s', async (name) => {
     using video = await open(name);
     const asOneOfMany: typeof quickestDecode = (file, start, end, preference) =>
       quickestDecode(file, start, end, preference, { isOneOfMany: true });
     expect(await decodeAll(video, asOneOfMany)).toEqual(await decodeAll(video, quickestDecode));
   });
 
-  it('give the same frames for a range that starts and ends inside open GOPs', async () => {
+  it('produce the same frames for a range that starts and ends inside open GOPs', async () => {
     using video = await open('h264-open-gop.mp4');
     for (const decode of [quickestDecode, decodeRange]) {
       const times: number[] = [];
@@ -203,8 +203,8 @@ describe('the two ways of decoding', () => {
   });
 });
 
-describe('regions', () => {
-  it('have the same pixels wherever they are cut, including odd places and borders', async () => {
+describe('picture regions', () => {
+  it('have the same pixels wherever they are cut, including odd positions and borders', async () => {
     using video = await open('vp9-odd-size.webm');
     const reader = new RegionReader(video);
     for await (const sample of quickestDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
@@ -227,7 +227,7 @@ describe('regions', () => {
     }
   });
 
-  it('are 100 x 50 pixels of the upright picture, moved inside it at its borders', async () => {
+  it('are 100 x 50 pixels of the upright picture, shifted inward at its borders', async () => {
     using video = await openWhole('h264-rotated-90.mp4');
     const { reader } = video;
     const selection = await reader.selectRegion(0.5, 1, 0);
@@ -248,7 +248,7 @@ describe('regions', () => {
   });
 });
 
-/** Seeks, and returns the media time of the frame on screen once the player has settled. */
+/** Seeks, and returns the media time of the displayed frame once the player has settled. */
 async function seek(player: HTMLVideoElement, time: number): Promise<number> {
   let shown = Number.NaN;
   let handle = 0;

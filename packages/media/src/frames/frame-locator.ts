@@ -6,9 +6,9 @@ import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { TimeMap } from './time-map.ts';
 
 /**
- * A frame's location: its index, and when it is first and last shown (seconds) on the player's timeline.
- * `isEstimate` is true if the container has not been read far enough to know the index for certain; the times are
- * always exact.
+ * A frame's location: its index, and when it appears and disappears (seconds) on the player's timeline.
+ * `isEstimate` is true if too little of the container has been read to be certain of the index. `time` is
+ * always exact; so is `endTime`, unless the index is an estimate and the packet states no duration.
  */
 export type FrameLocation = {
   frame: FrameIndex;
@@ -17,7 +17,8 @@ export type FrameLocation = {
   isEstimate: boolean;
 };
 
-// Files without an index are read in full to build one only up to this size; larger ones get estimated frame indices.
+// A file without an index is only read in full to list its frames up to this size; larger ones get estimated
+// frame indices.
 const READ_THROUGH_BYTES = 64 * 2 ** 20;
 
 /** Finds frames by time. Times are on the player's timeline. */
@@ -31,18 +32,22 @@ export class FrameLocator {
     this.#sink = new EncodedPacketSink(video.track);
   }
 
-  /** How far before a frame a time may be and still mean that frame: players round times. */
+  /**
+   * How far before a frame's start a time may be (seconds) and still mean that frame: players round times.
+   */
   get tolerance(): Seconds {
     return Math.min(0.001, 0.25 / this.#video.info.frameRate);
   }
 
-  /** Every frame's time, or null if listing them would mean reading a large file in full. Built once. */
+  /**
+   * Returns every frame's time, or null if listing them would mean reading a large file in full. Built once.
+   */
   timeMap(): Promise<TimeMap | null> {
     this.#map ??= this.#listTimes();
     return this.#map;
   }
 
-  /** The frame shown at `time`, clamped to the first and last frames. */
+  /** Returns the frame shown at `time`, clamped to the first and last frames. */
   async locate(time: Seconds): Promise<FrameLocation> {
     const map = await this.timeMap();
     if (map && map.length > 0) {
@@ -52,7 +57,7 @@ export class FrameLocator {
     return this.#estimate(time);
   }
 
-  /** The frame `by` frames away from the one shown at `time`, kept inside the video. */
+  /** Returns the frame `by` frames away from the one shown at `time`, clamped to the video. */
   async step(time: Seconds, by: number): Promise<FrameLocation> {
     const map = await this.timeMap();
     if (map && map.length > 0) {
@@ -90,7 +95,8 @@ export class FrameLocator {
     const times: number[] = [];
     let end = Number.NEGATIVE_INFINITY;
     try {
-      // Mediabunny's own iteration reads a second's worth ahead, which is hundreds of thousands without their bytes.
+      // Mediabunny's own iterator reads a second's worth ahead; without payloads, that is hundreds of
+      // thousands of packets.
       const options = { metadataOnly: true };
       let packet = await this.#sink.getFirstPacket(options);
       for (; packet; packet = await this.#sink.getNextPacket(packet, options)) {
@@ -100,7 +106,7 @@ export class FrameLocator {
         end = Math.max(end, time + packet.duration);
       }
     } catch {
-      // A truncated file still has the frames before the cut.
+      // A truncated file still has the frames before its end.
       if (times.length === 0) return null;
     }
     return new TimeMap(Float64Array.from(times).sort(), end, this.tolerance);

@@ -12,8 +12,8 @@ async function openReader() {
   return { video, locator: video.locator, reader: video.reader };
 }
 
-describe('frames read one by one', () => {
-  it('are the requested ones, in any order, although the last one is cached', async () => {
+describe('frames read individually', () => {
+  it('are the requested ones, in any order, even with the previous one cached', async () => {
     const { video, locator, reader } = await openReader();
     const count = (await locator.timeMap())?.length ?? 0;
     const order = [5, 5, 6, 5, 0, count - 1, count - 1, 1, 0];
@@ -31,7 +31,7 @@ describe('frames read one by one', () => {
     video[Symbol.dispose]();
   });
 
-  it('are decoded once for all requests, even simultaneous ones', async () => {
+  it('are decoded once for all requests, even concurrent ones', async () => {
     const { video, reader } = await openReader();
     const configure = vi.spyOn(VideoDecoder.prototype, 'configure');
     const prepared = reader.prepare(0.5);

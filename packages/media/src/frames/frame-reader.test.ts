@@ -24,8 +24,8 @@ function openReader() {
   return new FrameReader(source, locator);
 }
 
-describe('a reader that is told to forget its frames', () => {
-  it('still gives the one that somebody waits for, at whatever moment it is told', async () => {
+describe('FrameReader.forget', () => {
+  it('still delivers a frame that is being waited for, whenever it is called', async () => {
     for (let hops = 0; hops < 20; hops++) {
       using reader = openReader();
       const asked = reader.readRegion(1, { left: 0, top: 0, width: 2, height: 2 });

@@ -18,9 +18,9 @@ export type FrameSource = {
   readonly picture: PixelSize;
   readonly rotation: Rotation;
   readonly color: SampleColor;
-  /** The frame that starts at a time (seconds); null if there is none. The caller closes it. */
+  /** Returns the frame that starts at a time (seconds); null if there is none. The caller closes it. */
   frameAt(start: Seconds): Promise<VideoSample | null>;
-  /** Whether a frame is larger or smaller than the video's pictures. */
+  /** Whether a frame's size differs from the video's. */
   hasOtherSize(sample: VideoSample): Promise<boolean>;
 };
 
@@ -28,13 +28,13 @@ export type FrameSource = {
 const MOST_KEPT = 4;
 
 /**
- * Reads single frames of a video. The last few stay decoded, so that the next request, usually a click's region, is
- * answered immediately; decoding may start at a keyframe seconds earlier.
+ * Reads individual frames of a video and caches the last few, so the next request, usually for a clicked
+ * region, is answered immediately; otherwise decoding may have to start at a keyframe seconds earlier.
  */
 export class FrameReader implements Disposable {
   readonly #video: FrameSource;
   readonly #locator: Pick<FrameLocator, 'locate'>;
-  /** On the player's timeline; most recently used last. */
+  /** On the player's timeline, most recently used last. */
   #kept: VideoSample[] = [];
   #pending: { start: Seconds; decoded: Promise<VideoSample> } | null = null;
   #isDisposed = false;
@@ -49,20 +49,23 @@ export class FrameReader implements Disposable {
     this.forget();
   }
 
-  /** Frees the frames that stayed decoded. */
+  /** Frees the cached frames. */
   forget(): void {
     this.#keepLatest(0);
   }
 
   /**
-   * Decodes the frame shown at `time` ahead of requests.
+   * Decodes the frame shown at `time` into the cache.
    * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async prepare(time: Seconds): Promise<void> {
     (await this.#sampleAt(time)).close();
   }
 
-  /** Caches a frame decoded for another purpose, on the player's timeline; the caller still closes its own. */
+  /**
+   * Caches a frame that was decoded for another purpose, on the player's timeline; the caller still closes
+   * its own.
+   */
   keep(sample: VideoSample): void {
     if (this.#isDisposed) return;
     if (!this.#keptAt(sample.timestamp)) this.#put(sample.clone());
@@ -97,7 +100,7 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * A rectangle of the frame shown at `time`.
+   * Returns a rectangle of the frame shown at `time`.
    * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readRegion(time: Seconds, rect: PixelRect): Promise<RegionPixels> {
@@ -106,7 +109,7 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * The frame shown at `time` as an upright picture at most `maxWidth` pixels wide.
+   * Returns the frame shown at `time` as an upright picture at most `maxWidth` pixels wide.
    * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readPicture(time: Seconds, maxWidth: number): Promise<FramePicture> {
@@ -116,7 +119,7 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * The whole frame shown at `time`, as the video stores it.
+   * Returns the whole frame shown at `time` in the format that the video stores.
    * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readPlanes(time: Seconds): Promise<PlanePatch> {
@@ -129,7 +132,7 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * All pixels of the frame shown at `time`, and when it starts.
+   * Returns all pixels of the frame shown at `time`, and the time at which it starts.
    * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async readPixels(time: Seconds): Promise<{ time: Seconds; pixels: RegionPixels }> {
@@ -149,7 +152,7 @@ export class FrameReader implements Disposable {
     return pixels;
   }
 
-  /** The frame shown at `time`; the caller closes it. */
+  /** Returns the frame shown at `time`; the caller closes it. */
   async #sampleAt(time: Seconds): Promise<VideoSample> {
     const { time: start } = await this.#locator.locate(time);
     const known = this.#keptAt(start);
@@ -166,7 +169,7 @@ export class FrameReader implements Disposable {
     return (await this.#pending.decoded).clone();
   }
 
-  /** Decodes a frame and caches it; if it is damaged, the one before. */
+  /** Decodes a frame and caches it; in place of a damaged frame, the source may return the previous one. */
   async #decode(start: Seconds): Promise<VideoSample> {
     let sample: VideoSample | null;
     try {
@@ -196,12 +199,12 @@ export class FrameReader implements Disposable {
 
   #keepLatest(count: number): void {
     for (const sample of this.#kept.splice(0, this.#kept.length - count)) {
-      // Whoever waits for a frame that has just been decoded clones it a microtask later.
+      // A caller waiting for a frame that was just decoded clones it one microtask later.
       queueMicrotask(() => sample.close());
     }
   }
 
-  /** The cached frame that starts at a time, or null. */
+  /** Returns the cached frame that starts at a time, or null. */
   #keptAt(start: Seconds): VideoSample | null {
     const found = this.#kept.find((sample) => Math.abs(sample.timestamp - start) < TIMESTAMP_TOLERANCE);
     if (!found) return null;

@@ -3,8 +3,8 @@ import { EncodedPacketSink } from 'mediabunny';
 import type { VideoFile } from '../open/video-file.ts';
 
 /**
- * The times (seconds on the player's timeline, ascending) of up to `most` keyframes spread evenly over a video. Relies
- * on the container's keyframe flags without reading the packets.
+ * Returns the times (seconds on the player's timeline, ascending) of up to `most` keyframes spread evenly
+ * over a video. Relies on the container's keyframe flags without reading the packets.
  */
 export async function spreadKeyframes(video: VideoFile, most: number): Promise<Seconds[]> {
   const { firstFrameTime, duration } = video.info;

@@ -2,42 +2,44 @@ import type { FrameIndex, Seconds } from '@framescout/contract';
 import { firstAfter, firstAtOrAfter } from './ordered-times.ts';
 
 /**
- * Maps times to frames: every frame's presentation timestamp in seconds, ascending.
- * A time up to `tolerance` before a frame counts as that frame's, since players round times to the microsecond.
+ * Maps times to frames, from every frame's presentation timestamp (seconds, ascending). A time up to
+ * `tolerance` before a frame counts as that frame's, since players round times to the microsecond.
  */
 export class TimeMap {
   readonly #times: Float64Array;
   readonly #end: Seconds;
   readonly #tolerance: Seconds;
 
-  /** `times` must be ascending; `end` is where the last frame ends. */
+  /** `times` must be ascending; `end` is the time at which the last frame ends. */
   constructor(times: Float64Array, end: Seconds, tolerance: Seconds) {
     this.#times = times;
     this.#end = end;
     this.#tolerance = tolerance;
   }
 
-  /** Number of frames. */
+  /** The number of frames. */
   get length(): number {
     return this.#times.length;
   }
 
-  /** The index of the frame shown at `time`; 0 before the first frame, the last index after the last. */
+  /**
+   * Returns the index of the frame shown at `time`; 0 before the first frame, the last index after the last.
+   */
   frameAt(time: Seconds): FrameIndex {
     return Math.max(0, this.#countUpTo(time) - 1);
   }
 
-  /** How many frames start in [start, end). */
+  /** Returns how many frames start in [start, end). */
   countBetween(start: Seconds, end: Seconds): number {
     return Math.max(0, this.#countBefore(end) - this.#countBefore(start));
   }
 
-  /** When a frame is first shown; the index is clamped to the video. */
+  /** Returns when a frame appears (seconds); the index is clamped to the video. */
   startOf(frame: FrameIndex): Seconds {
     return this.#times[Math.min(Math.max(frame, 0), this.length - 1)] ?? 0;
   }
 
-  /** When a frame is last shown, which is when the next one starts. */
+  /** Returns when a frame disappears (seconds), which is when the next one appears. */
   endOf(frame: FrameIndex): Seconds {
     return frame + 1 < this.length ? this.startOf(frame + 1) : Math.max(this.#end, this.startOf(frame));
   }

@@ -1,14 +1,17 @@
 /** Reads bits and Exp-Golomb numbers (ITU-T H.264 9.1), most significant bit first. */
 export class BitReader {
   readonly #bytes: Uint8Array;
-  /** Number of bits read. */
+  /** The number of bits read so far. */
   position = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
-  /** @throws {RangeError} past the end */
+  /**
+   * Reads one bit.
+   * @throws {RangeError} past the end
+   */
   bit(): 0 | 1 {
     const byte = this.#bytes[this.position >> 3];
     if (byte === undefined) throw new RangeError('The bits end too early.');
@@ -17,44 +20,44 @@ export class BitReader {
     return bit === 1 ? 1 : 0;
   }
 
-  /** An unsigned number of `count` bits. */
+  /** Reads an unsigned number of `count` bits. */
   bits(count: number): number {
     let value = 0;
     for (let i = 0; i < count; i++) value = value * 2 + this.bit();
     return value;
   }
 
-  /** An unsigned Exp-Golomb number, `ue(v)`. */
+  /** Reads an unsigned Exp-Golomb number, `ue(v)`. */
   unsigned(): number {
     let zeros = 0;
     while (this.bit() === 0) zeros++;
     return 2 ** zeros - 1 + this.bits(zeros);
   }
 
-  /** A signed Exp-Golomb number, `se(v)`. */
+  /** Reads a signed Exp-Golomb number, `se(v)`. */
   signed(): number {
     const code = this.unsigned();
     return code % 2 === 1 ? (code + 1) / 2 : -code / 2;
   }
 }
 
-/** The counterpart of `BitReader`. */
+/** Writes bits and Exp-Golomb numbers; the counterpart of `BitReader`. */
 export class BitWriter {
   readonly #bits: number[] = [];
 
-  /** An unsigned number of `count` bits. */
+  /** Writes an unsigned number of `count` bits. */
   bits(value: number, count: number): void {
     for (let i = count - 1; i >= 0; i--) this.#bits.push(Math.floor(value / 2 ** i) % 2);
   }
 
-  /** An unsigned Exp-Golomb number, `ue(v)`. */
+  /** Writes an unsigned Exp-Golomb number, `ue(v)`. */
   unsigned(value: number): void {
     const length = Math.floor(Math.log2(value + 1));
     this.bits(0, length);
     this.bits(value + 1, length + 1);
   }
 
-  /** The bits written, ended by a 1 and padded with zeros to whole bytes (7.3.2.11). */
+  /** Returns the bits written, terminated by a 1 and padded with zeros to whole bytes (7.3.2.11). */
   toBytes(): Uint8Array {
     const bits = [...this.#bits, 1];
     const bytes = new Uint8Array(Math.ceil(bits.length / 8));

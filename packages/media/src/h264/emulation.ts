@@ -17,7 +17,10 @@ export function withEmulation(raw: Iterable<number>): Uint8Array {
   return Uint8Array.from(unit);
 }
 
-/** How many bytes of a unit its first `rawLength` bytes without emulation prevention take. */
+/**
+ * Returns how many bytes of a unit hold its first `rawLength` bytes once emulation prevention bytes are
+ * included.
+ */
 export function emulatedLength(unit: Uint8Array, rawLength: number): number {
   let at = 0;
   let zeros = 0;

@@ -1,26 +1,27 @@
 import type { BitReader } from './bits.ts';
 
-/** Values of a picture parameter set that the layout of slice headers depends on. */
+/** The fields of a picture parameter set that the layout of slice headers depends on. */
 export type PictureParameters = {
   id: number;
-  /** The number of its sequence parameter set. */
+  /** The id of its sequence parameter set. */
   sequence: number;
-  /** Whether slice data is arithmetically coded (CABAC), and so begins at a whole byte. */
+  /** Whether slice data is arithmetically coded (CABAC) and therefore byte-aligned. */
   isArithmetic: boolean;
   hasFieldOrder: boolean;
-  /** How many reference frames slices use if they do not say otherwise, of either list. */
+  /** The default number of reference frames in each of the two lists, unless a slice overrides it. */
   references: readonly [number, number];
   isWeighted: boolean;
   /** `weighted_bipred_idc`. */
   bidirectionalWeighting: number;
-  /** Whether slices say how they are deblocked. */
+  /** Whether slice headers contain deblocking parameters. */
   controlsDeblocking: boolean;
   hasRedundantPictures: boolean;
 };
 
 /**
- * Reads a picture parameter set (ITU-T H.264 7.3.2.2), without its first byte and emulation prevention bytes, as far as its
- * flags. Null if it divides pictures into slice groups, which only the rare Baseline profile does.
+ * Reads a picture parameter set (ITU-T H.264 7.3.2.2), without its first byte and emulation prevention bytes,
+ * up to and including its flags. Returns null if it divides pictures into slice groups, which only the rare
+ * Baseline profile does.
  * @throws {RangeError} if it is truncated
  */
 export function readPictureParameters(reader: BitReader): PictureParameters | null {

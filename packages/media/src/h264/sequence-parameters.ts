@@ -11,12 +11,15 @@ const CHROMA_SPACING = [
   [1, 1],
 ] as const;
 
-/** How pictures state their order (7.4.2.1.1): `bits` of its low part for type 0, whether differences are sent for type 1. */
+/**
+ * How pictures encode their order (7.4.2.1.1): the number of `bits` of its low part for type 0, and whether
+ * differences are sent for type 1.
+ */
 type OrderCount = { type: number; bits: number; hasDeltas: boolean };
 
 /**
- * Values of a sequence parameter set: its number, the maximum number of reference frames, the picture's size in pixels, and
- * those that the layout of slice headers depends on.
+ * Fields of a sequence parameter set: its id, the maximum number of reference frames, the picture's size in
+ * pixels, and those that the layout of slice headers depends on.
  */
 export type SequenceParameters = {
   id: number;
@@ -28,13 +31,13 @@ export type SequenceParameters = {
   hasSeparatePlanes: boolean;
   frameNumberBits: number;
   orderCount: OrderCount;
-  /** Whether pictures may be fields. */
+  /** Whether pictures may be coded as fields. */
   mayHaveFields: boolean;
 };
 
 /**
- * Reads a sequence parameter set (ITU-T H.264 7.3.2.1.1), without its first byte and emulation prevention bytes, up to
- * the flag of the usability information.
+ * Reads a sequence parameter set (ITU-T H.264 7.3.2.1.1), without its first byte and emulation prevention
+ * bytes, up to the flag for video usability information (VUI).
  * @throws {RangeError} if it is truncated
  */
 export function readSequenceParameters(reader: BitReader): SequenceParameters {
@@ -73,7 +76,10 @@ function readCrop(reader: BitReader): [number, number, number, number] {
   return [reader.unsigned(), reader.unsigned(), reader.unsigned(), reader.unsigned()];
 }
 
-/** Reads to the end of the scaling lists; returns chroma_format_idc, and whether colours are coded as pictures of their own. */
+/**
+ * Reads to the end of the scaling lists; returns chroma_format_idc, and whether the color planes are coded
+ * separately.
+ */
 function readChroma(reader: BitReader): { format: number; hasSeparatePlanes: boolean } {
   const format = reader.unsigned();
   const hasSeparatePlanes = format === 3 && reader.bit() === 1;

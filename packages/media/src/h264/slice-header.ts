@@ -2,31 +2,34 @@ import type { BitReader } from './bits.ts';
 import type { PictureParameters } from './picture-parameters.ts';
 import type { SequenceParameters } from './sequence-parameters.ts';
 
-/** Parameter sets by their numbers, as a stream's packets bring them. */
+/** Parameter sets by id, as collected from a stream's packets. */
 export type ParameterSets = {
   sequences: Map<number, SequenceParameters>;
   pictures: Map<number, PictureParameters>;
 };
 
-/** Where in a slice header, in bits from its start, it says how it is deblocked, and what. */
+/**
+ * The deblocking fields of a slice header: where they lie, in bits from the header's start, and what they
+ * say.
+ */
 export type DeblockingFields = {
-  /** Whether slice data begins at the next whole byte, after ones (CABAC); otherwise at `end`. */
+  /** Whether slice data is byte-aligned, after padding with ones (CABAC); otherwise it starts at `end`. */
   isArithmetic: boolean;
   start: number;
-  /** These fields are the last of the header. */
+  /** Also the end of the header, as these fields are its last. */
   end: number;
   /** `disable_deblocking_filter_idc`. */
   isDisabled: boolean;
 };
 
-// `slice_type` modulo 5 (table 7-6), and `nal_unit_type` of a picture that nothing before it is needed for.
+// `slice_type` modulo 5 (table 7-6), and `nal_unit_type` of a picture that needs no earlier picture.
 const [P, B, I] = [0, 1, 2];
 const IDR = 5;
 
 /**
- * Finds the deblocking fields of a slice (ITU-T H.264 7.3.3), given its bits after the unit's first byte, without emulation
- * prevention. Null if it has none, or if parameter sets are missing.
- * @throws {RangeError} if the header is cut off
+ * Finds the deblocking fields of a slice (ITU-T H.264 7.3.3), given its bits after the unit's first byte,
+ * without emulation prevention. Returns null if it has none, or if parameter sets are missing.
+ * @throws {RangeError} if the header is truncated
  */
 export function findDeblocking(
   reader: BitReader,
@@ -76,20 +79,20 @@ function skipOrder(reader: BitReader, { orderCount }: SequenceParameters, hasBot
   }
 }
 
-/** How many reference pictures each list of a slice has: one list for P, two for B. */
+/** Reads the number of reference pictures in each list of a slice: one list for P, two for B. */
 function readReferences(reader: BitReader, type: number, picture: PictureParameters): number[] {
   if (type === I) return [];
   const lists = picture.references.slice(0, type === B ? 2 : 1);
   return reader.bit() ? lists.map(() => reader.unsigned() + 1) : lists;
 }
 
-/** `ref_pic_list_modification` of one list (7.3.3.1). */
+/** Skips `ref_pic_list_modification` of one list (7.3.3.1). */
 function skipListChange(reader: BitReader): void {
   if (!reader.bit()) return;
   while (reader.unsigned() !== 3) reader.unsigned();
 }
 
-/** `pred_weight_table` (7.3.3.2). */
+/** Skips `pred_weight_table` (7.3.3.2). */
 function skipWeights(reader: BitReader, references: readonly number[], hasChroma: boolean): void {
   reader.unsigned();
   if (hasChroma) reader.unsigned();
@@ -102,7 +105,7 @@ function skipWeights(reader: BitReader, references: readonly number[], hasChroma
   }
 }
 
-/** `dec_ref_pic_marking` (7.3.3.3). */
+/** Skips `dec_ref_pic_marking` (7.3.3.3). */
 function skipMarking(reader: BitReader, isIdr: boolean): void {
   if (isIdr) {
     reader.bits(2);

@@ -1,6 +1,6 @@
 /**
- * The units of a packet, whose lengths have `lengthBytes` bytes (ISO/IEC 14496-15), up to the first that is empty or cut off.
- * `isWhole`: there is none such.
+ * Splits a packet into its units, each prefixed by its length in `lengthBytes` bytes (ISO/IEC 14496-15), up
+ * to the first one that is empty or truncated. `isWhole`: there is no such unit.
  */
 export function readUnits(
   packet: Uint8Array,

@@ -2,7 +2,10 @@ import { type Box, readBoxes } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
 import { trackIdOf } from './track-id.ts';
 
-/** Asks something of a track of an MP4 or MOV. False if it is not there, or what is asked for cannot be read. */
+/**
+ * Evaluates a condition on a track of an MP4 or MOV. Returns false if there is no such track, or if what the
+ * condition needs cannot be read.
+ */
 export function askTrack(
   { moov }: MovieIndex,
   trackId: number,

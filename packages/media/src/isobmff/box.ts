@@ -22,7 +22,7 @@ export function readBoxes(bytes: Uint8Array): Box[] {
   return boxes;
 }
 
-/** Writes boxes one after another. */
+/** Writes boxes consecutively. */
 export function writeBoxes(boxes: readonly Box[]): Uint8Array<ArrayBuffer> {
   const total = boxes.reduce((sum, { payload }) => sum + HEADER_BYTES + payload.length, 0);
   const bytes = new Uint8Array(total);
@@ -37,28 +37,28 @@ export function writeBoxes(boxes: readonly Box[]): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The first box of a type, or null. */
+/** Returns the first box of a type, or null. */
 export function findBox(boxes: readonly Box[], type: string): Box | null {
   return boxes.find((box) => box.type === type) ?? null;
 }
 
-/** The boxes in the first box of a type; none without it. */
+/** Returns the boxes inside the first box of a type; an empty list if there is none. */
 export function boxesIn(boxes: readonly Box[], type: string): Box[] {
   const found = findBox(boxes, type);
   return found ? readBoxes(found.payload) : [];
 }
 
-/** A view of the same bytes. */
+/** Returns a view of the same bytes. */
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** The bytes of an ASCII text. */
+/** Encodes ASCII text. */
 export function asciiBytes(text: string): Uint8Array {
   return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }
 
-/** The four-letter type at an offset. */
+/** Returns the four-letter type at an offset. */
 export function typeAt(bytes: Uint8Array, at: number): string {
   return String.fromCharCode(...bytes.subarray(at, at + 4));
 }

@@ -1,15 +1,18 @@
 import { bytesAt } from '../bytes-at.ts';
 import { HEADER_BYTES, typeAt, viewOf } from './box.ts';
 
-// An index larger than this belongs to days of video, or is damage.
+// A larger index would belong to days of video, or is damaged.
 const MOST_INDEX_BYTES = 2 ** 28;
 const MOST_BOXES = 100_000;
 const LONG_HEADER_BYTES = 16;
 
-/** The payload of an MP4 or MOV file's index (`moov`), if there is one, and where the last top-level box says that it ends. */
+/**
+ * The payload of an MP4 or MOV file's index (`moov`), if there is one, and the file's length in bytes
+ * according to its last top-level box.
+ */
 export type MovieIndex = { moov: Uint8Array | null; end: number };
 
-/** Reads the index of an MP4 or MOV file, which may have many megabytes. */
+/** Reads the index of an MP4 or MOV file, which may be many megabytes. */
 export async function readMovieIndex(file: Blob): Promise<MovieIndex> {
   let moov: Uint8Array | null = null;
   let at = 0;

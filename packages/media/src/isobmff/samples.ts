@@ -1,12 +1,12 @@
 import { type Box, findBox, viewOf } from './box.ts';
 
-/** A sample of a track: where it lies in the file, when it begins and how long it lasts, in the track's own units. */
+/** A sample of a track: its byte range in the file, and its start and duration in the track's timescale. */
 export type TableSample = { position: number; bytes: number; ticks: number; duration: number };
 
-// Text tracks have a sample or two for each line; more are damage.
+// Text tracks have one or two samples per line of text; more means damage.
 const MOST_SAMPLES = 100_000;
 
-/** How many of a track's units make a second, given its `mdia` box. */
+/** Returns a track's timescale (ticks per second), given its `mdia` box; 1 if it states none. */
 export function timescaleOf(media: readonly Box[]): number {
   const header = findBox(media, 'mdhd');
   if (!header) return 1;
@@ -14,7 +14,7 @@ export function timescaleOf(media: readonly Box[]): number {
   return view.getUint32(view.getUint8(0) === 1 ? 20 : 12) || 1;
 }
 
-/** Where a track's samples lie and when they begin, from its sample table. */
+/** Lists the positions and times of a track's samples, from its sample table. */
 export function listSamples(table: readonly Box[]): TableSample[] {
   const sizes = sizesOf(table);
   const durations = durationsOf(table);
@@ -57,7 +57,7 @@ function chunkPositions(table: readonly Box[]): number[] {
   return rowsOf(table, 'co64', 2).map(([high = 0, low = 0]) => high * 2 ** 32 + low);
 }
 
-/** The rows of a table box: 32-bit numbers, so many to a row. */
+/** Reads the rows of a table box, each with `columns` 32-bit numbers. */
 function rowsOf(table: readonly Box[], type: string, columns: number): number[][] {
   const box = findBox(table, type);
   if (!box) return [];
@@ -68,7 +68,7 @@ function rowsOf(table: readonly Box[], type: string, columns: number): number[][
   );
 }
 
-/** The text of a text sample: its length, then UTF-8, or UTF-16 with a byte order mark. */
+/** Decodes a text sample: its length, then UTF-8, or UTF-16 with a byte order mark. */
 export function textOfSample(sample: Uint8Array): string {
   if (sample.length < 2) return '';
   const text = sample.subarray(2, 2 + viewOf(sample).getUint16(0));

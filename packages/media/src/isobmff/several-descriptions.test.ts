@@ -13,7 +13,7 @@ const CHUNKS_FIRST = 1;
 
 type Change = (box: Box) => Uint8Array;
 
-/** A payload in which the innermost boxes are changed. */
+/** Rewrites a payload by changing its innermost boxes. */
 function changed(payload: Uint8Array, change: Change): Uint8Array {
   return writeBoxes(
     readBoxes(payload).map((box) => ({
@@ -24,8 +24,8 @@ function changed(payload: Uint8Array, change: Change): Uint8Array {
 }
 
 /**
- * A fixture whose picture is described twice, the second time as `alter` makes it of the first; the chunks from the second
- * on have the description of this number.
+ * A fixture with two descriptions of its video, the second being the first one changed by `alter`; all chunks
+ * but the first refer to the description with this number.
  */
 async function describedTwice(alter: (description: Uint8Array) => void, number: number): Promise<Blob> {
   const bytes = new Uint8Array(await readFile(FIXTURE));
@@ -42,7 +42,7 @@ async function describedTwice(alter: (description: Uint8Array) => void, number: 
     alter(second);
     return joinBytes([uint32s(0, 2), first, second]);
   });
-  // What is in the file stays where it is.
+  // Everything already in the file keeps its offset.
   bytes.set(asciiBytes('free'), moov.payload.byteOffset - 4);
   return new Blob([bytes, writeBoxes([{ type: 'moov', payload: twice }])]);
 }
@@ -52,8 +52,8 @@ const otherWidth = (description: Uint8Array) => {
   description[WIDTH_AT + 1] = 99;
 };
 
-describe('a movie whose picture is described twice', () => {
-  it('is left to FFmpeg if both are of its frames, as Mediabunny only knows the last', async () => {
+describe('a movie with two sample descriptions', () => {
+  it('is left to FFmpeg if frames use both, since Mediabunny only knows the last', async () => {
     const opened = openPackets(await describedTwice(otherWidth, 2), NAME);
     await expect(opened).rejects.toThrow(UnsupportedCodecError);
     await expect(opened).rejects.toMatchObject({ mayNeedFFmpeg: true });

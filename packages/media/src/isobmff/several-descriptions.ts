@@ -3,12 +3,12 @@ import { type Box, boxesIn, findBox, readBoxes, viewOf } from './box.ts';
 import type { MovieIndex } from './movie-index.ts';
 
 const ROW_BYTES = 12;
-// Size, type, six reserved bytes, and which file the samples are in.
+// Size, type, six reserved bytes, and the index of the file that holds the samples.
 const DESCRIPTION_HEADER_BYTES = 16;
 
 /**
- * Whether a track of an MP4 or MOV is described in several ways (`stsd`, ISO/IEC 14496-12 8.5.2), as where recordings were
- * joined that were encoded differently. False for what cannot be read.
+ * Whether the chunks of an MP4 or MOV track use several different sample descriptions (`stsd`, ISO/IEC
+ * 14496-12 8.5.2), as in joined recordings that were encoded differently. False if that cannot be read.
  */
 export function hasSeveralDescriptions(movie: MovieIndex, trackId: number): boolean {
   return askTrack(movie, trackId, (track) =>
@@ -29,7 +29,7 @@ function describesSeveral(table: readonly Box[]): boolean {
   return used.size > 1;
 }
 
-/** The numbers (1-based) of the descriptions that a track's chunks have. */
+/** Returns the numbers (1-based) of the descriptions that a track's chunks refer to. */
 function usedIn(table: readonly Box[]): number[] {
   const chunks = findBox(table, 'stsc');
   if (!chunks) return [];

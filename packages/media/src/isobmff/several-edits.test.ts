@@ -13,7 +13,7 @@ const NESTED = ['trak', 'edts'];
 const NOTHING = 0xffffffff;
 const NORMAL_RATE = 0x10000;
 
-/** The payload of an index in which every track shows these parts: how long, and from where. */
+/** Rewrites the payload of an index so that every track shows these parts, given as duration and start. */
 function showing(payload: Uint8Array, parts: readonly (readonly [number, number])[]): Uint8Array {
   return writeBoxes(
     readBoxes(payload).map(({ type, payload: inner }) => {
@@ -29,13 +29,13 @@ async function open(parts: readonly (readonly [number, number])[]): Promise<Vide
   const moov = findBox(readBoxes(bytes), 'moov');
   if (!moov) throw new TypeError(`${NAME} has no index.`);
   const payload = showing(moov.payload, parts);
-  // What is in the file stays where it is.
+  // Everything already in the file keeps its offset.
   bytes.set(asciiBytes('free'), moov.payload.byteOffset - 4);
   return openPackets(new Blob([bytes, writeBoxes([{ type: 'moov', payload }])]), NAME);
 }
 
-describe('a movie that shows several parts of what is in it', () => {
-  it('is left to FFmpeg, as Mediabunny only knows the first part', async () => {
+describe('a movie with an edit list of several parts', () => {
+  it('is left to FFmpeg, since Mediabunny only knows the first part', async () => {
     const opened = open([
       [500, 0],
       [500, 20_000],

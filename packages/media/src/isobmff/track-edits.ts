@@ -1,9 +1,15 @@
 import { type Box, boxesIn, findBox, viewOf } from './box.ts';
 
-/** A part of a track that is shown, in the units of the movie and the track. `mediaTime` is -1 where nothing is shown. */
+/**
+ * An entry of a track's edit list: `duration` in the movie's timescale, `mediaTime` in the track's; -1 if
+ * nothing is shown.
+ */
 export type TrackEdit = { duration: number; mediaTime: number };
 
-/** The parts of a track that are shown one after another (`elst`, ISO/IEC 14496-12 8.6.6); none if all of it is. */
+/**
+ * Reads a track's edit list: the parts to show in sequence (`elst`, ISO/IEC 14496-12 8.6.6); empty if the
+ * track is shown entirely.
+ */
 export function trackEditsOf(track: readonly Box[]): TrackEdit[] {
   const list = findBox(boxesIn(track, 'edts'), 'elst');
   if (!list) return [];

@@ -1,6 +1,9 @@
 import { type Box, findBox, viewOf } from './box.ts';
 
-/** The number by which a movie's other parts refer to a track (`tkhd`, ISO/IEC 14496-12 8.3.2); null without a header. */
+/**
+ * Returns the id by which other parts of a movie refer to a track (`tkhd`, ISO/IEC 14496-12 8.3.2); null
+ * without a header.
+ */
 export function trackIdOf(track: readonly Box[]): number | null {
   const header = findBox(track, 'tkhd');
   if (!header) return null;

@@ -1,6 +1,6 @@
 import { writeBoxes } from './box.ts';
 
-/** The bytes of an MP4 box with a four-letter type. */
+/** Writes an MP4 box with a four-letter type. */
 export function box(type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return writeBoxes([{ type, payload: joinBytes(parts) }]);
 }
@@ -20,7 +20,7 @@ export function longs(numbers: readonly number[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-/** Concatenates bytes. */
+/** Concatenates byte arrays. */
 export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const joined = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

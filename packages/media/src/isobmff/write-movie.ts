@@ -8,23 +8,23 @@ const DOTS_AN_INCH = 72 << 16;
 const LONG_HEADER = 2 * HEADER_BYTES;
 
 /**
- * A sample of a track: its offset in the data, its size in bytes, its duration in ticks (in decoding order), its
- * presentation timestamp (ticks), and whether decoding can start with it.
+ * A sample of a track: its offset in the data, its size in bytes, its duration in ticks (in decoding order),
+ * its presentation timestamp (ticks), and whether decoding can start there.
  */
 export type MovieSample = { position: number; bytes: number; ticks: number; shownAt: number; isKey: boolean };
 
 type PictureSize = { width: number; height: number };
 
-/** A track: its samples in decoding order. `entry` describes its codec, as a box of `stsd`. */
+/** A track with its samples in decoding order. `entry` is the `stsd` box that describes its codec. */
 export type MovieTrack = {
   ticksASecond: number;
   entry: Uint8Array;
-  /** The size of the picture in pixels; null for sound. */
+  /** The video's size in pixels; null for audio. */
   picture: PictureSize | null;
   samples: readonly MovieSample[];
 };
 
-/** The `stsd` entry of a picture's codec: its four-letter type, and boxes specific to it. */
+/** Writes the `stsd` entry of a video codec: its four-letter type, and boxes specific to it. */
 export function pictureEntry(
   type: string,
   { width, height }: PictureSize,
@@ -37,14 +37,14 @@ export function pictureEntry(
 // The largest signed 32-bit number.
 const LATEST = 2 ** 31 - 1;
 
-/** Whether a track begins early enough: within 2^31 ticks. */
+/** Whether a track starts early enough: within 2^31 ticks. */
 export function fitsMovie({ samples }: MovieTrack): boolean {
   return (samples[0]?.shownAt ?? 0) <= LATEST;
 }
 
 /**
- * The bytes that turn data between them into a movie that Mediabunny reads, with only what Mediabunny needs. A muxer
- * would take seconds for the hundreds of thousands of frames of a long video.
+ * Returns the bytes to put before and after media data to make it a movie, with only what Mediabunny needs. A
+ * muxer would take seconds for the hundreds of thousands of frames of a long video.
  */
 export function wrapAsMovie(
   tracks: readonly MovieTrack[],
@@ -94,7 +94,7 @@ function lengthOf({ samples }: MovieTrack): number {
   return samples.reduce((sum, { ticks }) => sum + ticks, 0);
 }
 
-/** How much later each sample is shown than decoded, if decoding begins at 0. */
+/** Returns how much later each sample is shown than decoded (ticks), if decoding starts at 0. */
 function delaysOf(samples: readonly MovieSample[]): number[] {
   let decodedAt = 0;
   return samples.map(({ ticks, shownAt }) => {

@@ -10,9 +10,10 @@ const WITH_HEADERS: readonly number[] = [
 ];
 
 /**
- * Returns a function that is given an AV1 track's packets in decoding order, and turns off the directional enhancement filter
- * (CDEF) of those that are to skip it, by setting its strengths to 0 (AV1 specification, 6.10.14). It is the costliest of three
- * filters; the others stay, as they cannot be turned off without moving bits.
+ * Returns a function that takes an AV1 track's packets in decoding order and turns off the directional
+ * enhancement filter (CDEF) in those that are to skip it, by zeroing its strengths (AV1 specification,
+ * 6.10.14). It is the costliest of three filters; the others remain, since turning them off would mean
+ * shifting bits.
  */
 export function av1FilterRemover(): (data: Uint8Array, isSkipped: boolean) => Uint8Array {
   let sequence: Av1Sequence | null = null;

@@ -4,7 +4,7 @@ import { avcFilterRemover } from './avc-slices.ts';
 
 type Picture = { isArithmetic?: boolean; controlsDeblocking?: boolean; isWeighted?: boolean };
 
-/** Exp-Golomb numbers of 0 as bits. */
+/** The Exp-Golomb code for 0. */
 const ZERO = '1';
 
 function bytesOf(bits: string): number[] {
@@ -14,7 +14,7 @@ function bytesOf(bits: string): number[] {
   );
 }
 
-/** An `avcC` with lengths of two bytes: High profile, orders of 4 bits, frame numbers of 4 bits. */
+/** An `avcC` with two-byte lengths: High profile, 4-bit picture order counts, 4-bit frame numbers. */
 function configuration({
   isArithmetic = true,
   controlsDeblocking = true,
@@ -23,7 +23,8 @@ function configuration({
   const sequence = new BitWriter();
   sequence.bits(100, 8);
   sequence.bits(30, 16);
-  // Number, 4:2:0, depths, two flags; bits of frame numbers, type and bits of orders; four references, no gaps.
+  // Id, 4:2:0, bit depths, two flags; bits of frame numbers, type and bits of order counts; four references,
+  // no gaps.
   for (const number of [0, 1, 0, 0]) sequence.unsigned(number);
   sequence.bits(0, 2);
   for (const number of [0, 0, 0, 4]) sequence.unsigned(number);
@@ -44,17 +45,18 @@ function configuration({
   );
 }
 
-/** A packet of one P slice: its header up to what it says of deblocking, that, and data bytes or bits. */
+/** A packet of one P slice: its header up to the deblocking fields, those fields, and its data as bits. */
 function slice(
   deblocking: string,
   data: string,
   { isArithmetic = true, isWeighted = false }: Picture = {},
 ): Uint8Array {
-  // Its first block, type P (5), picture set, frame number 3, order 6; references as usual, in order.
+  // First macroblock, type P (5), picture set, frame number 3, order count 6; default references, in default
+  // order.
   let header = `${ZERO}00110${ZERO}0011011000`;
-  // One reference, with a weight for brightness and none for colour.
+  // One reference, with a luma weight and no chroma weight.
   if (isWeighted) header += `${ZERO}${ZERO}1${ZERO}${ZERO}0`;
-  // No marking; the table of probabilities; no change of quality.
+  // No reference marking; the CABAC table; no quantizer change.
   header += `0${isArithmetic ? ZERO : ''}${ZERO}${deblocking}`;
   if (isArithmetic) header = header.padEnd(Math.ceil(header.length / 8) * 8, '1');
   const unit = [0x41, ...bytesOf(header + data)];
@@ -75,7 +77,7 @@ it.each([
   ['with other strengths, which moves the data', WEAKER, {}],
   ['after weights of references', WEAKER, { isWeighted: true }],
   ['before data that is not arithmetically coded', DEFAULT, { isArithmetic: false }],
-])('turns off the filter of a slice: %s', (_what, deblocking, picture) => {
+])("turns off a slice's filter: %s", (_what, deblocking, picture) => {
   expect(remove(slice(deblocking, BYTES, picture), picture)).toEqual(slice(OFF, BYTES, picture));
 });
 
@@ -83,17 +85,17 @@ it.each([
   ['whose filter is off', OFF, {}],
   ['that would have to be moved by bits', WEAKER, { isArithmetic: false }],
   ['that does not say how it is deblocked', '', { controlsDeblocking: false }],
-])('leaves a slice as it is %s', (_what, deblocking, picture) => {
+])('leaves unchanged a slice %s', (_what, deblocking, picture) => {
   const data = slice(deblocking, BYTES, picture);
   expect(remove(data, picture)).toBe(data);
 });
 
-it('leaves packets as they are that are not to skip the filter', () => {
+it('leaves packets unchanged that are to keep the filter', () => {
   const data = slice(DEFAULT, BYTES);
   expect(avcFilterRemover(configuration({}))(data, false)).toBe(data);
 });
 
-it('changes each slice of a packet, and nothing else', () => {
+it('changes every slice of a packet, and nothing else', () => {
   const message = Uint8Array.of(0, 3, 6, 1, 0x80);
   const packet = (deblocking: string) => [
     ...slice(deblocking, BYTES),
@@ -103,9 +105,9 @@ it('changes each slice of a packet, and nothing else', () => {
   expect([...remove(Uint8Array.from(packet(WEAKER)))]).toEqual(packet(OFF));
 });
 
-it('takes note of parameter sets in packets', () => {
+it('collects parameter sets from packets', () => {
   const record = configuration({});
-  // Without the sets, which the packet brings.
+  // The record lacks the sets; a packet brings them.
   const bare = avcFilterRemover(Uint8Array.of(...record.subarray(0, 5), 0xe0, 0));
   const data = slice(DEFAULT, BYTES);
   expect(bare(data, true)).toBe(data);
@@ -117,7 +119,7 @@ it('takes note of parameter sets in packets', () => {
   expect(bare(data, true)).toEqual(slice(OFF, BYTES));
 });
 
-it('leaves all slices as they are if parameter sets are cut off', () => {
+it('leaves all slices unchanged if parameter sets are truncated', () => {
   const record = configuration({});
   const cutOff = Uint8Array.of(...record.subarray(0, 7), 3, ...record.subarray(8, 11), 0);
   const data = slice(DEFAULT, BYTES);
@@ -125,10 +127,11 @@ it('leaves all slices as they are if parameter sets are cut off', () => {
 });
 
 it('keeps start codes out of the changed bytes', () => {
-  // The filter's bits end in zeros, and so does the data begin, of which the second zero must not be followed by 1.
+  // The filter's bits end in zeros and the data starts with zeros; the second zero byte must not be followed
+  // by a 1.
   const data = '00000000'.repeat(2);
   const plain = slice(DEFAULT, `${data}00000001`);
-  // As an encoder writes it.
+  // As an encoder would write it.
   const unit = [...plain.subarray(2, -1), 3, 1];
   const changed = remove(Uint8Array.of(0, unit.length, ...unit));
   expect([...changed]).toEqual([0, unit.length, ...slice(OFF, data).subarray(2), 3, 1]);

@@ -16,13 +16,13 @@ const PICTURE_SET = 8;
 // Longer than any header: weights for 32 references in each of two lists take about 600 bytes.
 const LONGEST_HEADER = 1024;
 
-// `disable_deblocking_filter_idc` 1, as an Exp-Golomb number.
+// The Exp-Golomb code for `disable_deblocking_filter_idc` 1.
 const DISABLED = [0, 1, 0] as const;
 
 /**
- * Returns a function that is given an H.264 track's packets in decoding order, and turns off the deblocking filter of those
- * that are to skip it (`disable_deblocking_filter_idc`, ITU-T H.264 7.4.3). Slices that cannot be changed stay as they are.
- * `record` is the track's `avcC`.
+ * Returns a function that takes an H.264 track's packets in decoding order and turns off the deblocking
+ * filter in those that are to skip it (`disable_deblocking_filter_idc`, ITU-T H.264 7.4.3). Slices that
+ * cannot be changed stay as they are. `record` is the track's `avcC`.
  * @throws {RangeError} if the record is truncated
  */
 export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipped: boolean) => Uint8Array {
@@ -36,12 +36,12 @@ export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipp
       return other && other.length < 256 ** lengthBytes ? other : unit;
     });
     const isSame = changed.every((unit, index) => unit === units[index]);
-    // The decoder reports a unit that is cut off.
+    // Truncated units are left for the decoder to report.
     return isWhole && !isSame ? joinUnits(changed, lengthBytes) : data;
   };
 }
 
-/** A unit without its filter; null if it stays as it is. Takes note of parameter sets. */
+/** Returns a unit with its filter turned off; null if it stays as it is. Collects parameter sets. */
 function changedUnit(unit: Uint8Array, sets: ParameterSets, isSkipped: boolean): Uint8Array | null {
   try {
     switch ((unit[0] ?? 0) & 0x1f) {
@@ -77,7 +77,8 @@ function changedSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array | null 
   const fields = findDeblocking(new BitReader(raw.subarray(1)), unit[0] ?? 0, sets);
   const header = fields && changedHeader(raw, fields);
   if (!header) return null;
-  // After a byte other than 0, what follows is the same whatever was before.
+  // Emulation prevention after a nonzero byte doesn't depend on what precedes that byte, so the rest is
+  // copied.
   let same = header.rawLength;
   while (same < raw.length && raw[same - 1] === 0) same++;
   const changed = withEmulation([...header.bytes, ...raw.subarray(header.rawLength, same)]);
@@ -85,8 +86,9 @@ function changedSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array | null 
 }
 
 /**
- * The bytes up to the first one that is slice data only, with the filter turned off, and how many they were before. Null if
- * it is off, or all data would have to be moved by bits.
+ * Returns the bytes before the first one that holds only slice data, with the filter turned off, and the
+ * number of bytes they replace. Returns null if the filter is already off, or if all data would have to be
+ * shifted by some bits.
  */
 function changedHeader(
   raw: Uint8Array,
@@ -100,7 +102,7 @@ function changedHeader(
   const bits: number[] = [];
   for (let bit = 0; bit < from; bit++) bits.push(bitAt(bit));
   bits.push(...DISABLED);
-  // Arithmetically coded data begins at a whole byte, after ones (7.3.4).
+  // Arithmetically coded data is byte-aligned, after padding with ones (7.3.4).
   for (let bit = to; bits.length % 8 !== 0; bit++) bits.push(isArithmetic ? 1 : bitAt(bit));
   const bytes: number[] = [];
   for (let bit = 0; bit < bits.length; bit += 8) {

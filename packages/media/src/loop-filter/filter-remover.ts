@@ -5,13 +5,14 @@ import { av1FilterRemover } from './av1-frames.ts';
 import { avcFilterRemover } from './avc-slices.ts';
 
 /**
- * Takes a stream's packets in decoding order, and returns those of which decoders are to skip the costliest in-loop filter
- * changed so that they do. It smooths the edges of blocks, and takes a sixth to a third of the time of decoding. Without it
- * pixels differ, and those of the frames that are predicted from them, more and more until the next keyframe.
+ * Takes a stream's packets in decoding order, and changes those marked as skipped so that decoders skip their
+ * costliest in-loop filter. The filter smooths the edges of blocks, and takes a sixth to a third of decoding
+ * time. Without it, pixels differ, also in frames predicted from these, and increasingly so until the next
+ * keyframe.
  */
 export type FilterRemover = (packet: EncodedPacket, isSkipped: boolean) => EncodedPacket;
 
-/** Opens a remover for a file's video; null where packets cannot be changed. */
+/** Opens a remover for a file's video; returns null if its packets cannot be changed. */
 export async function openFilterRemover({ track }: Pick<VideoFile, 'track'>): Promise<FilterRemover | null> {
   const config = await track.getDecoderConfig();
   const codec = await track.getCodec();
@@ -28,6 +29,6 @@ function createChange(
   { description }: VideoDecoderConfig,
 ): ((data: Uint8Array, isSkipped: boolean) => Uint8Array) | null {
   if (codec === 'av1') return av1FilterRemover();
-  // H.264 with start codes would have to be searched for its units.
+  // Annex B H.264 would have to be searched for its units.
   return codec === 'avc' && description ? avcFilterRemover(bytesOf(description)) : null;
 }

@@ -5,7 +5,7 @@ import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 
-/** The brightness of each frame's pixels, by time. */
+/** The luma of each frame's pixels, by time. */
 async function lumaOf(video: Video, options: FrameOptions): Promise<Map<number, Uint8Array>> {
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
@@ -18,7 +18,7 @@ async function lumaOf(video: Video, options: FrameOptions): Promise<Map<number, 
   return frames;
 }
 
-/** The mean difference of two frames' pixels (0..255). */
+/** The mean absolute difference of two frames' pixels (0..255). */
 function difference(a: Uint8Array, b: Uint8Array | undefined): number {
   if (b?.length !== a.length || a.length === 0) throw new Error('The frames differ in size.');
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
@@ -38,7 +38,7 @@ describe('skipping the in-loop filter', () => {
     'h264-odd-size.mp4',
     'h264.mkv',
     'av1.mp4',
-  ])('keeps every frame, in its place and nearly as it was: %s', async (name) => {
+  ])('keeps every frame, in its place and nearly unchanged: %s', async (name) => {
     using video = await openFixture(name);
     expect((await video.shortcuts()).unfiltered).toBeGreaterThan(0.5);
     const all = await lumaOf(video, {});
@@ -52,7 +52,7 @@ describe('skipping the in-loop filter', () => {
   it.each([
     ['h264-b-frames.mp4', 0.25],
     ['av1.mp4', 0.01],
-  ])('changes no other frame if no other is predicted from those without: %s', async (name, least) => {
+  ])('changes no other frame if applied only to disposable ones: %s', async (name, least) => {
     using video = await openFixture(name);
     const changed = new Set<number>();
     const all = await lumaOf(video, {});
@@ -70,7 +70,7 @@ describe('skipping the in-loop filter', () => {
     }
   });
 
-  it('is over with the next keyframe', async () => {
+  it('stops having an effect at the next keyframe', async () => {
     using video = await openFixture('h264-b-frames.mp4');
     const second = await video.keyframeAfter(0);
     const all = await lumaOf(video, {});
@@ -80,7 +80,7 @@ describe('skipping the in-loop filter', () => {
     for (const [time, luma] of after) expect(difference(luma, some.get(time)), `at ${time} s`).toBe(0);
   });
 
-  it('is not possible where packets cannot be changed', async () => {
+  it('is unavailable if packets cannot be changed', async () => {
     for (const name of ['h264.ts', 'vp8.webm', 'vp9.webm']) {
       using video = await openFixture(name);
       expect((await video.shortcuts()).unfiltered, name).toBe(0);

@@ -1,18 +1,20 @@
 import { viewOf } from '../isobmff/box.ts';
 
-/** An EBML element's identifier and payload size (null if the file leaves it open), and the length of both. */
+/** An EBML element's id, payload size (null if the file leaves it open), and header size, both in bytes. */
 export type ElementHeader = { id: number; size: number | null; headerBytes: number };
 
 /** An element of a Matroska or WebM file. */
 export type MatroskaElement = { id: number; payload: Uint8Array };
 
-/** The most bytes that an element's header takes. */
+/** The maximum size of an element's header in bytes. */
 export const MOST_HEADER_BYTES = 12;
 
 const MOST_ID_BYTES = 4;
 const MOST_SIZE_BYTES = 8;
 
-/** Reads an element's header at the start of `bytes`; null if there is none, or if it is cut off. */
+/**
+ * Reads an element's header at the start of `bytes`; returns null if there is none, or if it is truncated.
+ */
 export function readElementHeader(bytes: Uint8Array): ElementHeader | null {
   const idBytes = lengthOf(bytes[0]);
   const sizeBytes = lengthOf(bytes[idBytes]);
@@ -25,7 +27,7 @@ export function readElementHeader(bytes: Uint8Array): ElementHeader | null {
   return { id, size: isOpen ? null : unsignedOf(marked), headerBytes: idBytes + sizeBytes };
 }
 
-/** Reads consecutive elements, up to the first that is damaged or cut off. */
+/** Reads consecutive elements, up to the first that is damaged or truncated. */
 export function readElements(bytes: Uint8Array): MatroskaElement[] {
   const elements: MatroskaElement[] = [];
   for (let at = 0; at < bytes.length; ) {
@@ -38,7 +40,7 @@ export function readElements(bytes: Uint8Array): MatroskaElement[] {
   return elements;
 }
 
-/** Writes an element, its size in as few bytes as possible. */
+/** Writes an element, encoding its size in as few bytes as possible. */
 export function writeElement(id: number, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const size = parts.reduce((sum, { length }) => sum + length, 0);
   const head = [...minimalBytes(id), ...sizeOf(size)];
@@ -52,35 +54,35 @@ export function writeElement(id: number, ...parts: readonly Uint8Array[]): Uint8
   return element;
 }
 
-/** Writes an unsigned whole number as an element's payload. */
+/** Encodes an unsigned integer as an element's payload. */
 export function unsignedBytes(value: number): Uint8Array {
   return Uint8Array.from(minimalBytes(value));
 }
 
-/** Reads an unsigned whole number, big-endian; exact up to 2^53. */
+/** Decodes an unsigned big-endian integer; exact up to 2^53. */
 export function unsignedOf(bytes: Uint8Array): number {
   return bytes.reduce((value, byte) => value * 256 + byte, 0);
 }
 
-/** The unsigned number in the first element with an identifier; null without one. */
+/** Returns the unsigned integer in the first element with an id; null if there is none. */
 export function unsignedIn(elements: readonly MatroskaElement[], id: number): number | null {
   const found = elements.find((element) => element.id === id);
   return found ? unsignedOf(found.payload) : null;
 }
 
-/** The text in the first element with an identifier; null without one. */
+/** Returns the text in the first element with an id; null if there is none. */
 export function textIn(elements: readonly MatroskaElement[], id: number): string | null {
   const found = elements.find((element) => element.id === id);
-  // Texts may be padded with zeros.
+  // Strings may be padded with zeros.
   return found ? new TextDecoder().decode(found.payload).replace(/\0+$/, '') : null;
 }
 
-/** Reads a signed 64-bit number. */
+/** Decodes a signed 64-bit integer. */
 export function signedOf(bytes: Uint8Array): number {
   return bytes.length === 8 ? Number(viewOf(bytes).getBigInt64(0)) : unsignedOf(bytes);
 }
 
-/** How many bytes a number has whose first byte is this; more than 8 if it is invalid. */
+/** Returns the length in bytes of a number with this first byte; more than 8 if it is invalid. */
 function lengthOf(first: number | undefined): number {
   return first === undefined ? Number.POSITIVE_INFINITY : Math.clz32(first) - 23;
 }
@@ -94,7 +96,7 @@ function minimalBytes(value: number): number[] {
 }
 
 function sizeOf(size: number): number[] {
-  // All ones in a length would mean that the size is unknown.
+  // All ones would mean that the size is unknown.
   let length = 1;
   while (size >= 2 ** (7 * length) - 1) length++;
   const bytes = minimalBytes(size);

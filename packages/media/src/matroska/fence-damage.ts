@@ -4,14 +4,14 @@ import { joinFiles } from '../read-file.ts';
 import { type ElementHeader, MOST_HEADER_BYTES, readElementHeader } from './element.ts';
 import { MATROSKA } from './ids.ts';
 
-// How far Mediabunny looks for the next element behind damage.
+// How far past damage Mediabunny searches for the next element.
 const MOST_DAMAGE_BYTES = 10 * 2 ** 20;
 
-// Every hole that is too long to search shows up in one of the samples.
+// Close enough together for one to fall into every hole that is too long to search.
 const SAMPLES_APART_BYTES = 8 * 2 ** 20;
 const SAMPLE_BYTES = 64;
 
-// Elements directly below the segment, and those that may stand anywhere.
+// Elements directly below the segment, and those that may occur anywhere.
 const EXPECTED: readonly number[] = [
   MATROSKA.SeekHead,
   MATROSKA.Info,
@@ -25,15 +25,15 @@ const EXPECTED: readonly number[] = [
 ];
 const MARKS = EXPECTED.filter((id) => id > 0xffffff).map((id) => bytesOf(id));
 
-// No tags, and eleven bytes of space: enough to be found.
+// Empty tags, followed by an eleven-byte void: enough to be found.
 const FENCE = Uint8Array.of(...bytesOf(MATROSKA.Tags), 0x80, MATROSKA.Void, 0x89, ...new Uint8Array(9));
 
 type Placed = ElementHeader & { start: number; end: number | null };
 
 /**
- * A Matroska or WebM file with an empty element behind it, as Mediabunny 1.61 never returns from looking in vain for the
- * next element behind damage (`resync`). Ends at damage longer than what it searches. Any other file is returned as it
- * is. Nothing is copied.
+ * Returns a Matroska or WebM file with an empty element appended, because Mediabunny 1.61 never returns if it
+ * finds no further element past damage (`resync`). Cuts the file off at damage longer than it can search. Any
+ * other file is returned unchanged. Copies no data.
  */
 export async function fenceDamage(file: Blob): Promise<Blob> {
   const head = await placedAt(file, 0);
@@ -45,7 +45,7 @@ export async function fenceDamage(file: Blob): Promise<Blob> {
   return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), FENCE]);
 }
 
-/** Where a file's readable part ends: its end, or damage too long to search. */
+/** Returns where a file's readable part ends (byte offset): at its end, or at damage too long to search. */
 async function readableEnd(file: Blob, segment: Placed): Promise<number> {
   const end = Math.min(file.size, segment.end ?? file.size);
   if (!(await mayHaveHole(file))) return end;
@@ -66,8 +66,9 @@ async function readableEnd(file: Blob, segment: Placed): Promise<number> {
 }
 
 /**
- * Whether a file may have a hole too long to search: zeros, as a power cut or an incomplete download leaves them. Walking
- * from element to element takes seconds in a recording of hours, looking at places all over it does not.
+ * Whether a file may have a hole too long to search, i.e. zeros, as left by a power cut or an incomplete
+ * download. Walking through all elements takes seconds in an hours-long recording; sampling the whole file
+ * doesn't.
  */
 async function mayHaveHole(file: Blob): Promise<boolean> {
   const places = Array.from(
@@ -78,7 +79,10 @@ async function mayHaveHole(file: Blob): Promise<boolean> {
   return samples.some((sample) => sample.every((byte) => byte === 0));
 }
 
-/** A segment's header with another payload size, in the same number of bytes; null if it does not fit. */
+/**
+ * Rewrites a segment's header with another payload size in the same number of bytes; returns null if it
+ * doesn't fit.
+ */
 function resized({ headerBytes, size }: Placed, payloadBytes: number): Uint8Array<ArrayBuffer> | null {
   const sizeBytes = headerBytes - bytesOf(MATROSKA.Segment).length;
   const first = headerBytes - sizeBytes;
@@ -86,7 +90,7 @@ function resized({ headerBytes, size }: Placed, payloadBytes: number): Uint8Arra
   const header = new Uint8Array(headerBytes);
   header.set(bytesOf(MATROSKA.Segment));
   if (size === null) {
-    // A size that was left open stays so: all ones, which are too many bits for a number here.
+    // A size that was left open stays open: all ones, which are too many bits for the arithmetic below.
     header.fill(0xff, first);
     header[first] = 2 * mark - 1;
     return header;

@@ -1,4 +1,4 @@
-/** Identifiers of Matroska's elements (RFC 9559) that are read or written here, with their length bits. */
+/** Ids of the Matroska elements (RFC 9559) that are read or written here, including their length bits. */
 export const MATROSKA = {
   EBML: 0x1a45dfa3,
   Segment: 0x18538067,

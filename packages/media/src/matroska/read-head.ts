@@ -8,23 +8,30 @@ import {
 } from './element.ts';
 import { MATROSKA } from './ids.ts';
 
-/** An element's place in a file. `end` is that of its header if the file leaves its size open. */
+/**
+ * An element's header and location in a file (byte offsets). If the file leaves its size open, `end` is the
+ * header's end.
+ */
 export type PlacedElement = ElementHeader & { start: number; end: number };
 
-/** The segment's place, the payloads of the elements asked for, and where the first cluster begins, if there is one. */
+/**
+ * The segment's location, the payloads of the requested elements, and where the first cluster starts, if
+ * there is one.
+ */
 export type MatroskaHead = {
   segment: PlacedElement;
   found: ReadonlyMap<number, Uint8Array>;
   firstCluster: number | null;
 };
 
-// What describes a file is small; a larger element is damage.
+// Metadata is small; a larger element is damaged.
 const MOST_BYTES = 2 ** 22;
-// Elements before the first cluster: more of them are damage.
+// More elements than this before the first cluster mean damage.
 const MOST_ELEMENTS = 1000;
 
 /**
- * Reads elements directly below the segment of a Matroska or WebM file, wherever its index says that they are.
+ * Reads elements directly below the segment of a Matroska or WebM file, including those before the first
+ * cluster and those that the file's index points to.
  * @throws {RangeError} if there is no segment
  */
 export async function readHead(file: Blob, wanted: readonly number[]): Promise<MatroskaHead> {
@@ -54,7 +61,7 @@ export async function readHead(file: Blob, wanted: readonly number[]): Promise<M
   return { segment, found, firstCluster };
 }
 
-/** The element at a position of a file; null if there is none. */
+/** Reads the header of the element at an offset of a file; returns null if there is none. */
 export async function placedElement(file: Blob, at: number): Promise<PlacedElement | null> {
   const header = readElementHeader(await bytesAt(file, at, MOST_HEADER_BYTES));
   if (!header) return null;

@@ -13,7 +13,9 @@ const PACKETS_A_CLUSTER = 5;
 const DOC_TYPE = 0x4282;
 const KEYFRAME = 0x80;
 
-/** The video of a fixture as a recorder leaves it that crashed: without an index, in clusters of a fifth of a second. */
+/**
+ * A fixture's video as left by a recorder that crashed: without an index, in clusters of a fifth of a second.
+ */
 async function withoutIndex(): Promise<Blob> {
   const whole = await openAsBlob(FIXTURE);
   const { found } = await readHead(whole, [MATROSKA.Info, MATROSKA.Tracks]);
@@ -47,7 +49,7 @@ async function withoutIndex(): Promise<Blob> {
 }
 
 describe('a Matroska file without an index', () => {
-  it('has each keyframe in its place, whatever was read before', async () => {
+  it('finds every keyframe, whatever was read before', async () => {
     using opened = await openPackets(await withoutIndex(), NAME);
     const { picture } = new Packets(opened);
     for (const time of [2.5, 1.7, 0.5, 1.5, 2.9, 0.9]) {

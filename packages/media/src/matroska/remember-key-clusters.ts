@@ -1,9 +1,9 @@
 import type { InputVideoTrack } from 'mediabunny';
 
-/** A cluster that Mediabunny has come across, from which it begins to look for packets. */
+/** A cluster that Mediabunny has come across; packet searches start from these. */
 type KnownCluster = { elementStartPos: number; startTimestamp: number };
 
-/** What is used of Mediabunny's own view of a Matroska track. */
+/** The parts of Mediabunny's internal state of a Matroska track that are used here. */
 type TrackInternals = {
   id: number;
   cuePoints: readonly unknown[];
@@ -14,9 +14,10 @@ type TrackInternals = {
 };
 
 /**
- * Lets keyframes be found in a Matroska file without an index. Mediabunny 1.61 (`performClusterLookup`) only looks for one
- * from the last cluster on that it knows before the time, and finds none if that has none: recorders begin a new cluster
- * after five megabytes. Here it remembers those with a keyframe only.
+ * Makes keyframes findable in a Matroska file without an index. Mediabunny 1.61 (`performClusterLookup`)
+ * searches only from the last cluster it knows before the requested time, and finds nothing if that cluster
+ * has no keyframe: recorders start a new cluster every five megabytes. This makes it remember only clusters
+ * that contain a keyframe.
  */
 export function rememberKeyClusters(track: InputVideoTrack): void {
   const internals = internalsOf(track);
@@ -30,7 +31,7 @@ export function rememberKeyClusters(track: InputVideoTrack): void {
   internals.clusterPositionCache = known;
 }
 
-/** Null for tracks of other containers. */
+/** Returns null for tracks of other containers. */
 function internalsOf(track: InputVideoTrack): TrackInternals | null {
   const backing: unknown = Reflect.get(track, '_backing');
   const internals: unknown = backing instanceof Object ? Reflect.get(backing, 'internalTrack') : null;

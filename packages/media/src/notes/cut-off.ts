@@ -1,24 +1,24 @@
-/** A file shorter than its own headers say, in bytes. */
+/** The actual and the promised size, in bytes, of a file that is shorter than its own headers say. */
 export type CutOff = { there: number; promised: number };
 
 const MEGABYTE = 1e6;
 const KILOBYTE = 1e3;
-// Recorders differ by a few bytes of padding.
+// Recorders' padding differs by a few bytes.
 const LEAST_MISSING = 1024;
 
-/** Compares a file's length with what its headers promise; null if nothing is missing. */
+/** Compares a file's length with the length that its headers promise; returns null if nothing is missing. */
 export function cutOff(there: number, promised: number): CutOff | null {
   return promised - there > LEAST_MISSING ? { there, promised } : null;
 }
 
-/** Tells the user that a file's end is missing; null if it is not. */
+/** Tells the user that the end of a file is missing; null if it is not. */
 export function describeCut(cut: CutOff | null): string | null {
   if (!cut) return null;
   const isSmall = cut.promised < MEGABYTE;
   const there = (cut.there / (isSmall ? KILOBYTE : MEGABYTE)).toFixed(1);
   const promised = (cut.promised / (isSmall ? KILOBYTE : MEGABYTE)).toFixed(1);
   return (
-    `This file is cut off: ${there} of ${promised} ${isSmall ? 'kB' : 'MB'} are there. That part can be used. ` +
+    `This file is cut off: only ${there} of ${promised} ${isSmall ? 'kB' : 'MB'} are present. That part can be used. ` +
     'If the original is complete, copy it again.'
   );
 }

@@ -13,20 +13,23 @@ async function damageOf(...names: string[]): Promise<string | null> {
   return opened.info.damage;
 }
 
-describe('a transport stream of recordings that were joined', () => {
+describe('a transport stream of joined recordings', () => {
   it.each([
     [EARLIER, EARLIER],
     [LATER, EARLIER],
     [EARLIER, EARLIER, EARLIER, EARLIER],
-  ])('is reported where its times jump back: %s, %s', async (...names) => {
-    expect(await damageOf(...names)).toMatch(/times in this file jump back/);
+  ])('is reported if its timestamps jump back: %s, %s', async (...names) => {
+    expect(await damageOf(...names)).toMatch(/timestamps in this file jump back/);
   });
 
-  it('is not where they go on', async () => {
+  it('is not reported if its timestamps continue', async () => {
     expect(await damageOf(EARLIER, LATER)).toBeNull();
   });
 
-  it.each([EARLIER, LATER, 'signal-h264-aac.ts'])('is not for one recording: %s', async (name) => {
-    expect(await damageOf(name)).toBeNull();
-  });
+  it.each([EARLIER, LATER, 'signal-h264-aac.ts'])(
+    'is not reported for a single recording: %s',
+    async (name) => {
+      expect(await damageOf(name)).toBeNull();
+    },
+  );
 });

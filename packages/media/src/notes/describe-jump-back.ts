@@ -1,18 +1,19 @@
 import { bytesAt } from '../bytes-at.ts';
 import { findPacketLayout, type PacketLayout, TRANSPORT_PACKET } from '../transport/packet-layout.ts';
 
-// A part that is joined on is found if it makes up a sixteenth of the file.
+// A joined part is found if it makes up at least a sixteenth of the file.
 const PLACES = 16;
-// At 60 Mbit/s and 60 frames/s a picture takes half of this.
+// In bytes: at 60 Mbit/s and 60 frames/s, a picture takes half of this.
 const WITHIN = 2 ** 18;
 const CLOCK_RATE = 90_000;
 const CLOCK_PERIOD = 2 ** 33;
-// Pictures are stored in another order than they are shown in.
+// In clock ticks: pictures are stored in a different order than they are shown.
 const REORDERED = 2 * CLOCK_RATE;
 
 /**
- * Tells the user that a transport stream's times jump back, as where recordings were joined end to end: demuxers look for
- * frames by time, and take one part for another. Null if they do not, at any of 16 places in the file.
+ * Tells the user that a transport stream's timestamps jump back, as in recordings joined end to end: demuxers
+ * search frames by time, and confuse the parts. Returns null if no jump shows up between 16 places in the
+ * file.
  */
 export async function describeJumpBack(file: Blob): Promise<string | null> {
   const layout = await findPacketLayout(file);
@@ -30,16 +31,19 @@ export async function describeJumpBack(file: Blob): Promise<string | null> {
 }
 
 const JUMPS_BACK =
-  'The times in this file jump back, as they do where recordings were joined: what follows is missing here, or at the wrong time. ' +
-  'Open the parts one by one, or convert the file to MP4 first.';
+  'The timestamps in this file jump back, as they do where recordings were joined: what follows the jump is missing here or at the wrong time. ' +
+  'Open the parts separately, or convert the file to MP4 first.';
 
-/** A difference of two times on a clock that starts anew after its period. */
+/** The signed difference of two times on a clock that wraps around. */
 function signed(difference: number): number {
   const positive = (difference + CLOCK_PERIOD) % CLOCK_PERIOD;
   return positive > CLOCK_PERIOD / 2 ? positive - CLOCK_PERIOD : positive;
 }
 
-/** When the first picture that begins in some bytes is shown, by the stream's own clock; null if none does. */
+/**
+ * Returns the presentation timestamp, on the stream's clock, of the first picture that starts in some bytes;
+ * null if none does.
+ */
 function firstPictureTime(bytes: Uint8Array, { stride, prefix }: PacketLayout): number | null {
   for (let at = prefix; at + TRANSPORT_PACKET <= bytes.length; at += stride) {
     const time = pictureTime(bytes.subarray(at, at + TRANSPORT_PACKET));
@@ -50,7 +54,7 @@ function firstPictureTime(bytes: Uint8Array, { stride, prefix }: PacketLayout): 
 
 const HAS_START = 0x40;
 const HAS_ADAPTATION = 0x20;
-// A picture stream is one of 0xe0 to 0xef.
+// Video streams have ids from 0xe0 to 0xef.
 const PICTURES = 0xe;
 const TIME_STATED = 7;
 const TIME = 9;

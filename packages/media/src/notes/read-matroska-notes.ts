@@ -5,12 +5,12 @@ import { readHead } from '../matroska/read-head.ts';
 import { cutOff } from './cut-off.ts';
 import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 
-// Matroska counts dates from 2001, in nanoseconds.
+// Matroska dates count nanoseconds from 2001.
 const EPOCH_MS = Date.UTC(2001, 0, 1);
 const NS_A_MS = 1e6;
 const NS_A_SECOND = 1e9;
 
-/** Reads a Matroska or WebM file's chapters and date, wherever its index says that they are. */
+/** Reads the chapters and date of a Matroska or WebM file, wherever its index says they are. */
 export async function readMatroskaNotes(file: Blob): Promise<FileNotes> {
   const { segment, found } = await readHead(file, [MATROSKA.Info, MATROSKA.Chapters]);
   const info = found.get(MATROSKA.Info);

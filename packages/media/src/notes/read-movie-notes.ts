@@ -6,13 +6,16 @@ import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
 import { cutOff } from './cut-off.ts';
 import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 
-// QuickTime counts dates from 1904.
+// QuickTime dates count from 1904.
 const EPOCH_MS = Date.UTC(1904, 0, 1);
-// Nero's chapters count in units of 100 ns.
+// Nero's chapters are in units of 100 ns.
 const CHAPTER_UNITS = 1e7;
 const MOST_CHAPTERS = 10_000;
 
-/** Reads the chapters and date of an MP4 or MOV: chapters of its chapter track or, without one, those after Nero. */
+/**
+ * Reads the chapters and date of an MP4 or MOV: the chapters come from its chapter track or, if there is
+ * none, from Nero's chapter list.
+ */
 export async function readMovieNotes(file: Blob, { moov, end }: MovieIndex): Promise<FileNotes> {
   if (!moov) throw new RangeError('There is no index.');
   const boxes = readBoxes(moov);
@@ -38,7 +41,7 @@ function neroChapters(moov: readonly Box[]): Chapter[] {
   if (!list) return [];
   const { payload } = list;
   const view = viewOf(payload);
-  // Version 1 has four reserved bytes more.
+  // Version 1 has four more reserved bytes.
   const countAt = view.getUint8(0) === 1 ? 8 : 4;
   const chapters: Chapter[] = [];
   let at = countAt + 1;
@@ -51,7 +54,7 @@ function neroChapters(moov: readonly Box[]): Chapter[] {
   return chapters;
 }
 
-/** The chapters of a text track that another track refers to (`tref` of type `chap`), as QuickTime has them. */
+/** Reads QuickTime-style chapters: the text track that another track refers to (`tref` of type `chap`). */
 async function trackedChapters(file: Blob, moov: readonly Box[]): Promise<Chapter[]> {
   const tracks = moov.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
   const wanted = tracks.map(chapterTrackOf).find((id) => id !== null);

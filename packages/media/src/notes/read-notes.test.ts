@@ -9,11 +9,11 @@ const fixture = (name: string) => openAsBlob(join(FIXTURES, name));
 const notesOf = async (file: Blob, type: string) =>
   readNotes(file, type.includes('mp4') ? await readMovieIndex(file) : type);
 
-describe('the notes of a recording', () => {
+describe("a recording's notes", () => {
   it.each([
     ['recording-3-sounds.mkv', 'video/x-matroska'],
     ['recording-3-sounds.mp4', 'video/mp4'],
-  ])('of %s are its chapters and when it was made', async (name, type) => {
+  ])('contain the chapters and creation date of %s', async (name, type) => {
     expect(await notesOf(await fixture(name), type)).toEqual({
       chapters: [
         { start: 0, title: 'Start' },
@@ -25,7 +25,7 @@ describe('the notes of a recording', () => {
     });
   });
 
-  it('come from the list after Nero where there is no chapter track', async () => {
+  it("use Nero's chapter list if there is no chapter track", async () => {
     const bytes = new Uint8Array(await (await fixture('recording-3-sounds.mp4')).arrayBuffer());
     const reference = Buffer.from(bytes.buffer).indexOf('chap');
     bytes.set(Buffer.from('gone'), reference);
@@ -33,23 +33,23 @@ describe('the notes of a recording', () => {
     expect(chapters.map(({ title }) => title)).toEqual(['Start', 'First blood', 'Überfall']);
   });
 
-  it.each(['h264.mkv', 'vp9.webm', 'h264-fragmented.mp4', 'h264.ts'])('are none in %s', async (name) => {
-    const type = name.endsWith('mp4') ? 'video/mp4' : 'video/x-matroska';
-    expect((await notesOf(await fixture(name), type)).chapters).toEqual([]);
-  });
-
-  it.each(['recording-3-sounds.mkv', 'h264-truncated.mp4'])(
-    'tell how much of %s is missing',
+  it.each(['h264.mkv', 'vp9.webm', 'h264-fragmented.mp4', 'h264.ts'])(
+    'contain no chapters for %s',
     async (name) => {
-      const whole = await fixture(name);
-      const there = Math.min(whole.size, 100_000);
-      const { cut } = await notesOf(whole.slice(0, there), `video/${name.replace('.mkv', '.x-matroska')}`);
-      expect(cut?.there).toBe(there);
-      expect(cut?.promised).toBeGreaterThan(there);
+      const type = name.endsWith('mp4') ? 'video/mp4' : 'video/x-matroska';
+      expect((await notesOf(await fixture(name), type)).chapters).toEqual([]);
     },
   );
 
-  it('are none where the file is cut off within them', async () => {
+  it.each(['recording-3-sounds.mkv', 'h264-truncated.mp4'])('say how much of %s is missing', async (name) => {
+    const whole = await fixture(name);
+    const there = Math.min(whole.size, 100_000);
+    const { cut } = await notesOf(whole.slice(0, there), `video/${name.replace('.mkv', '.x-matroska')}`);
+    expect(cut?.there).toBe(there);
+    expect(cut?.promised).toBeGreaterThan(there);
+  });
+
+  it('are empty if the file is truncated within them', async () => {
     const whole = await fixture('recording-3-sounds.mp4');
     expect(await notesOf(whole.slice(0, 900), 'video/mp4')).toEqual({
       chapters: [],

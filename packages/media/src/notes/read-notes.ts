@@ -3,7 +3,10 @@ import { type FileNotes, NO_NOTES } from './file-notes.ts';
 import { readMatroskaNotes } from './read-matroska-notes.ts';
 import { readMovieNotes } from './read-movie-notes.ts';
 
-/** Reads what a file says about itself, given its container's MIME type or, of an MP4 or MOV, its index; nothing if that is damaged. */
+/**
+ * Reads a file's metadata, given its container's MIME type or, for an MP4 or MOV, its index; returns empty
+ * notes if it is damaged.
+ */
 export async function readNotes(file: Blob, container: string | MovieIndex): Promise<FileNotes> {
   try {
     if (typeof container !== 'string') return await readMovieNotes(file, container);

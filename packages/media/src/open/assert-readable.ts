@@ -1,17 +1,18 @@
 /**
- * Checks that an opened file is still there: reading it in a stream, as demuxers do, fails with a mere TypeError where it
- * is not.
+ * Checks that an opened file still exists. If it doesn't, reading it as a stream, as demuxers do, fails with
+ * just a TypeError.
  * @throws {DOMException} `NotReadableError` or `NotFoundError` if it was changed, moved or deleted
  */
 export async function assertReadable(file: Blob): Promise<void> {
-  // Chromium gives a file that is gone the size 0, and reads a part of it as empty; only the whole of it is refused.
+  // In Chromium, a deleted file has the size 0, and reading a part of it returns nothing; only reading all of
+  // it fails.
   const probe = file.size === 0 ? file : file.slice(0, 1);
   await probe.arrayBuffer();
 }
 
 /**
- * The failure to read an opened file any more, if that is why something else failed: what was decoded of it then looks
- * damaged, and demuxers tell of a broken stream. Otherwise the failure as it is.
+ * Replaces a failure by its real cause if the opened file has become unreadable: what was decoded from it
+ * then looks damaged, and demuxers report a broken stream. Otherwise returns the failure unchanged.
  */
 export async function explainByFile(failure: unknown, file: Blob): Promise<unknown> {
   try {

@@ -16,7 +16,7 @@ import { chooseVideoTrack } from './choose-video-track.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
-/** A file with one track for each fixture (H.264 in MP4); `marked` are those with the flag "default". */
+/** A file with one track per fixture (H.264 in MP4); tracks in `marked` have the "default" flag. */
 async function withTracks(
   format: Mp4OutputFormat | MkvOutputFormat,
   names: readonly string[],

@@ -1,9 +1,9 @@
 import type { Input, InputVideoTrack } from 'mediabunny';
 
 /**
- * The video track that the browser's player shows, so that what is read is what is on screen: the first that can be
- * decoded, as measured in Chromium. In MP4 and MOV, a track that is not enabled comes last; Matroska's flags count for
- * nothing. Null if there is none.
+ * Chooses the video track that the browser's player shows, so what is read is what is on screen: the first
+ * that can be decoded, as measured in Chromium. In MP4 and MOV, disabled tracks come last; Matroska's flags
+ * have no effect. Returns null if there is none.
  */
 export async function chooseVideoTrack(input: Input): Promise<InputVideoTrack | null> {
   const tracks = await input.getVideoTracks();

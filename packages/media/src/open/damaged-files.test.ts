@@ -45,7 +45,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
 ];
 
-/** Why a file is refused, or null if it opens. */
+/** Returns why a file is refused, or null if it opens. */
 async function refusalOf(file: Blob): Promise<string | null> {
   try {
     using opened = await openPackets(file, 'match.bin');
@@ -57,12 +57,12 @@ async function refusalOf(file: Blob): Promise<string | null> {
   }
 }
 
-// A recorder writes eight bytes for the length of all that follows, and fills them in at the end.
+// Recorders reserve eight bytes for the segment's length, and fill them in at the end.
 const SEGMENT = Uint8Array.of(0x18, 0x53, 0x80, 0x67, 0x01);
 const OPEN = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff];
 
 describe('a damaged file', () => {
-  it.each(NAMES)('made from %s opens, or is refused in a true sentence', async (name) => {
+  it.each(NAMES)('opens, or is refused with a truthful explanation: %s', async (name) => {
     const whole = await readFile(join(FIXTURES, name));
     const random = seededRandom(name.length);
     for (let round = 0; round < MUTATIONS_EACH; round++) {
@@ -71,13 +71,13 @@ describe('a damaged file', () => {
       if (refusal === null) continue;
       expect(refusal).toMatch(/^"match\.bin" (can't be opened: .{30,}|is empty)\.$/s);
       expect(refusal).not.toMatch(/\[object|undefined|null|NaN/);
-      // Each of them has one.
+      // All of these files have a video track.
       expect(refusal).not.toContain('without a video track');
     }
   });
 
   it.each(['h264.mkv', 'vp9.webm'])(
-    'like %s whose recorder never came to write its length opens as far as it is there',
+    'opens up to where it ends if the recorder never wrote its length: %s',
     async (name) => {
       const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
       const at = Buffer.from(bytes.buffer).indexOf(SEGMENT);
@@ -88,20 +88,20 @@ describe('a damaged file', () => {
     },
   );
 
-  it('that is cut off before its index says so, and how to get at it', async () => {
+  it('is refused with repair advice if it ends before its index', async () => {
     const whole = await openAsBlob(join(FIXTURES, 'recording-3-sounds.mp4'));
     const refusal = await refusalOf(whole.slice(0, 60_000));
     expect(refusal).toContain('index of its MP4 is missing or damaged');
     expect(refusal).toContain('untrunc');
   });
 
-  it('that is a piece of a stream is told from one', async () => {
+  it('is recognized as a piece of a stream without its init segment', async () => {
     const whole = await openAsBlob(join(FIXTURES, 'h264-fragmented.mp4'));
     const fragment = Buffer.from(await whole.arrayBuffer()).indexOf('moof') - 4;
     expect(await refusalOf(whole.slice(fragment))).toContain('the init segment');
   });
 
-  it('with a picture that is no longer described says that it has one', async () => {
+  it('is said to have a video track if only its description is damaged', async () => {
     const bytes = new Uint8Array(await readFile(join(FIXTURES, 'recording-3-sounds.mkv')));
     bytes.fill(
       0x42,
@@ -109,10 +109,10 @@ describe('a damaged file', () => {
       Buffer.from(bytes.buffer).indexOf('V_MPEG4/ISO/AVC') - 2,
     );
     const refusal = await refusalOf(new Blob([bytes]));
-    expect(refusal).toMatch(/it has a video track, but what describes it is damaged/);
+    expect(refusal).toMatch(/it has a video track, but the track's description is damaged/);
   });
 
-  it('is told from one that never had a picture', async () => {
+  it('is distinguished from one that never had a video track', async () => {
     const sound = await openAsBlob(join(FIXTURES, 'sound-only.mp4'));
     expect(await refusalOf(sound)).toContain('is MP4 without a video track');
   });
@@ -121,20 +121,20 @@ describe('a damaged file', () => {
     ['MP3', 'ID3\x03\0\0\0\0\0\0'],
     ['WAV', 'RIFF\x24\0\0\0WAVEfmt '],
     ['FLAC', 'fLaC\0\0\0\x22'],
-  ])('is told from a sound file: %s', async (kind, head) => {
+  ])('is distinguished from an audio file: %s', async (kind, head) => {
     const refusal = await refusalOf(new Blob([head, new Uint8Array(4000)]));
     expect(refusal).toMatch(new RegExp(`it is not a video but an? ${kind} sound file`));
   });
 
-  it('opens as far as it is there, which it tells', async () => {
+  it('opens if it is truncated, and says so', async () => {
     using opened = await openPackets(await openAsBlob(join(FIXTURES, 'h264-truncated.mkv')), 'match.mkv');
     expect(opened.info.damage).toMatch(/^This file is cut off: .* can be used\./);
   });
 
-  it.each([20, 12_000_000])('ends where %i bytes of garbage begin behind it', async (length) => {
+  it.each([20, 12_000_000])('opens despite %i bytes of garbage at its end', async (length) => {
     const whole = await openAsBlob(join(FIXTURES, 'h264.mkv'));
     const bytes = new Uint8Array(await whole.arrayBuffer());
-    // As a power cut leaves it: the segment ends in zeros.
+    // As after a power cut: the segment ends in zeros.
     bytes.fill(0, bytes.length - 20);
     const view = new DataView(bytes.buffer);
     const segment = Buffer.from(bytes.buffer).indexOf(Uint8Array.of(0x18, 0x53, 0x80, 0x67));
@@ -145,12 +145,12 @@ describe('a damaged file', () => {
   });
 });
 
-describe('a file of no bytes', () => {
-  it('is called empty', async () => {
+describe('a file of zero bytes', () => {
+  it('is reported as empty', async () => {
     expect(await refusalOf(new Blob([]))).toBe('"match.bin" is empty.');
   });
 
-  it('is not called empty if it is gone, which Chromium tells only of the whole file', async () => {
+  it('is not reported as empty if it was deleted, which Chromium only reveals on reading the whole file', async () => {
     const gone = new Blob([]);
     gone.arrayBuffer = () => Promise.reject(new DOMException('not there', 'NotFoundError'));
     await expect(openPackets(gone, 'match.bin')).rejects.toMatchObject({ name: 'NotFoundError' });

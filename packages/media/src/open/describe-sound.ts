@@ -4,12 +4,13 @@ import type { InputAudioTrack } from 'mediabunny';
 // ISO 639-2; `und` is undetermined.
 const LANGUAGE = /^(?!und)[a-z]{3}$/;
 
-// TrueHD in MP4 states its rate as another kind of number than all others, so that Mediabunny finds less than one.
+// TrueHD in MP4 stores its rate in a different number format than other codecs, which Mediabunny reads as
+// less than 1.
 const LEAST_SAMPLE_RATE = 1000;
-/** Assumed of sound whose file does not say how many samples a second it has. */
+/** The sample rate (Hz) assumed for audio whose file doesn't state one. */
 export const FALLBACK_SAMPLE_RATE = 48_000;
 
-/** Describes a file's sound tracks, in the file's order. */
+/** Describes a file's audio tracks, in the file's order. */
 export function describeSound(tracks: readonly InputAudioTrack[]): Promise<SoundTrack[]> {
   return Promise.all(
     tracks.map(async (track) => {

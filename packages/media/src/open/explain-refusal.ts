@@ -4,28 +4,29 @@ import { mayHoldVideo, SNIFF_BYTES, STREAM_SEGMENT, sniffContainer } from '../sn
 import { assertReadable } from './assert-readable.ts';
 import { findTraces, type VideoTraces } from './find-traces.ts';
 
-const READABLE = 'MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV and 3GP files can';
+const READABLE = 'Supported formats: MP4, MOV, MKV, WebM, MPEG-TS, FLV, AVI, WMV and 3GP';
 
-/** How a file is repaired that is damaged in the middle. */
+/** How to repair a file that is damaged in the middle. */
 const REMUX =
   'Copying it into a new file often repairs it: in OBS with File, Remux Recordings; or with "ffmpeg -i FILE -c copy NEW.mkv".';
 
 const REBUILD =
-  'A tool such as untrunc can rebuild it from an intact recording of the same settings. ' +
+  'A tool such as untrunc can rebuild it from an intact recording made with the same settings.  ' +
   'Recording to MKV or to hybrid MP4 avoids this.';
 
 const PIECE =
-  'it is a piece of a stream, without the first piece, which describes it (the init segment). Join the two, first piece first.';
+  'it is a segment of a stream without the init segment that describes it. Join the two, init segment first.';
 
-// Containers that are read without FFmpeg, whatever is in them.
+// Containers that are read without FFmpeg, whatever codecs they contain.
 const BROWSER_READ: ReadonlySet<string> = new Set(['MP4/MOV', 'MKV/WebM']);
 
 /**
- * Explains why a file could not be opened. Our own errors, and those that are no fault of the file, stay as they are.
+ * Explains why a file could not be opened. Our own errors, and those that are not the file's fault, are
+ * returned unchanged.
  * @throws {DOMException} `NotReadableError` or `NotFoundError` if it was changed, moved or deleted
  */
 export async function explainRefusal(error: unknown, file: Blob, name: string): Promise<unknown> {
-  // A bug must not be blamed on the file.
+  // Don't blame a bug on the file.
   if (error instanceof UnopenableFileError || error instanceof ReferenceError) return error;
   await assertReadable(file);
   if (file.size === 0) return new UnreadableFileError(`"${name}" is empty.`, {}, { cause: error });
@@ -39,7 +40,10 @@ export async function explainRefusal(error: unknown, file: Blob, name: string): 
   return new UnreadableFileError(`"${name}" can't be opened: ${why}`, { found, reason }, options);
 }
 
-/** The error for a file in which a demuxer sees no picture: it has none, or what describes it is damaged. */
+/**
+ * Creates the error for a file in which a demuxer finds no video track: either it has none, or its
+ * description is damaged.
+ */
 export async function missingPicture(
   file: Blob,
   name: string,
@@ -54,7 +58,7 @@ export async function missingPicture(
   const traces = await findTraces(file, found);
   if (traces === 'no-video') {
     return new UnreadableFileError(
-      `"${name}" is ${container} without a video track. Open a file with a picture.`,
+      `"${name}" is ${container} without a video track. Open a file that has one.`,
       { container, traces },
       { mayNeedFFmpeg },
     );
@@ -69,14 +73,12 @@ export async function missingPicture(
 
 function explainUnknown(found: string | null): string {
   if (found === null) {
-    return `it is in no video format that is known here, or its beginning is damaged. ${READABLE}.`;
+    return `it is not in a supported video format, or its beginning is damaged. ${READABLE}.`;
   }
   if (found === STREAM_SEGMENT) return PIECE;
   if (!mayHoldVideo(found)) return `it is not a video but ${withArticle(found)}. ${READABLE}.`;
-  const what = BROWSER_READ.has(found)
-    ? 'damaged or cut off'
-    : 'damaged, cut off or of a kind not known here';
-  return `it begins as ${found}, but what follows is ${what}. ${REMUX}`;
+  const what = BROWSER_READ.has(found) ? 'damaged or cut off' : 'damaged, cut off or not supported';
+  return `it starts as ${found}, but the rest is ${what}. ${REMUX}`;
 }
 
 function explainDamage(found: string | null, traces: VideoTraces): string {
@@ -84,13 +86,13 @@ function explainDamage(found: string | null, traces: VideoTraces): string {
   switch (traces) {
     case 'no-index':
       return (
-        `the index of ${what} is missing or damaged, without which nothing in it can be found. Most recorders ` +
+        `the index of ${what}, without which nothing in it can be located, is missing or damaged. Most recorders ` +
         `write it last, so it is lost when a recording or a copy is cut off. ${REBUILD}`
       );
     case 'cut-index':
-      return `the index of ${what} is cut off: the file was not copied or saved to its end. ${REBUILD}`;
+      return `the index of ${what} is cut off: the file was not copied or saved completely. ${REBUILD}`;
     case 'video':
-      return `it has a video track, but what describes it is damaged. ${REMUX}`;
+      return `it has a video track, but the track’s description is damaged. ${REMUX}`;
     case 'no-video':
     case 'unclear':
       return `${what} is damaged or cut off. ${REMUX}`;

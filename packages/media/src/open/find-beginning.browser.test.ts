@@ -13,7 +13,9 @@ import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { UnsupportedCodecError } from '../errors.ts';
 import { openVideoFile } from './open-video-file.ts';
 
-/** A video from its keyframe of this number (0-based) on, by what the container calls keyframes. */
+/**
+ * A video starting at its keyframe with this number (0-based), counting what the container calls keyframes.
+ */
 async function fromKeyframe(name: string, number: number): Promise<File> {
   using input = new Input({ source: new BlobSource(await loadFixture(name)), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
@@ -29,7 +31,7 @@ async function fromKeyframe(name: string, number: number): Promise<File> {
   output.addVideoTrack(source);
   await output.start();
   for await (const packet of sink.packets(first)) {
-    // What leads up to the first is not shown.
+    // Leading pictures of the first keyframe are not shown.
     if (packet.timestamp < first.timestamp) continue;
     await source.add(packet.clone({ timestamp: packet.timestamp - first.timestamp }), { decoderConfig });
   }
@@ -37,14 +39,14 @@ async function fromKeyframe(name: string, number: number): Promise<File> {
   return new File([target.buffer ?? ''], name);
 }
 
-describe('H.264 in which decoding can begin at recovery points only', () => {
-  it('is left to FFmpeg, as this browser cannot begin there', async () => {
+describe('H.264 in which decoding can only start at recovery points', () => {
+  it('is left to FFmpeg, since this browser cannot start there', async () => {
     const opened = openVideoFile(await fromKeyframe('h264-open-gop.mp4', 1), 'broadcast.mp4');
     await expect(opened).rejects.toThrow(UnsupportedCodecError);
     await expect(opened).rejects.toMatchObject({ mayNeedFFmpeg: true });
   });
 
-  it('is opened if it begins with a keyframe', async () => {
+  it('opens if it starts with a keyframe', async () => {
     using opened = await openVideoFile(await fromKeyframe('h264-open-gop.mp4', 0), 'broadcast.mp4');
     expect(opened.info.reader).toBe('browser');
   });

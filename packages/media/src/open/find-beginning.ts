@@ -1,12 +1,12 @@
 import { type EncodedPacket, EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 
-// Half a minute at least, of recordings that begin anywhere in a broadcast.
+// At least half a minute, for recordings that start anywhere in a broadcast.
 const MOST_PACKETS = 1800;
 
 /**
- * The first frame of H.264, near its beginning, at which this browser can begin to decode: `none` if there is none, `any`
- * for other codecs. Broadcasts and some cameras have recovery points only, which Chromium does not take for keyframes,
- * whatever the container says.
+ * Returns the first H.264 frame, near the file's beginning, at which this browser can start decoding; `none`
+ * if there is none, `any` for other codecs. Broadcasts and some cameras only have recovery points, which
+ * Chromium does not accept as keyframes, whatever the container says.
  */
 export async function findBeginning(track: InputVideoTrack): Promise<EncodedPacket | 'none' | 'any'> {
   if ((await track.getCodec()) !== 'avc') return 'any';
@@ -17,6 +17,6 @@ export async function findBeginning(track: InputVideoTrack): Promise<EncodedPack
     looked++;
     if (looked === MOST_PACKETS) break;
   }
-  // An empty track is no reason for another decoder.
+  // An empty track doesn't call for another decoder.
   return looked === 0 ? 'any' : 'none';
 }

@@ -14,7 +14,7 @@ const registered = (name: string): MadeUpStream => ({
 });
 const AC4: MadeUpStream = { type: 0x06, descriptors: [0x7f, 1, 0x15] };
 
-/** A demuxer that sees the streams with these identifiers as AAC. */
+/** A demuxer that recognizes the streams with these identifiers as AAC. */
 function demuxer(pids: readonly number[]): Input {
   const tracks = pids.map((id) => ({
     id,
@@ -28,7 +28,7 @@ function demuxer(pids: readonly number[]): Input {
   return { getAudioTracks: async () => tracks } as unknown as Input;
 }
 
-it('finds the sound of a transport stream that Mediabunny passes over, in the order of the stream', async () => {
+it('finds the audio of a transport stream that Mediabunny skips, in stream order', async () => {
   const file = transportTables([VIDEO, LATM, AAC, registered('Opus'), registered('BSSD'), AC4]);
   const sounds = await findTransportSounds(demuxer([FIRST_PID + 2]), file, FIRST_PID);
   expect(sounds.map(({ track, described: { codec, language } }) => [codec, language, track?.id])).toEqual([
@@ -41,7 +41,7 @@ it('finds the sound of a transport stream that Mediabunny passes over, in the or
   expect(sounds[1]?.described).toMatchObject({ channels: 6, sampleRate: 44_100 });
 });
 
-it('takes private types for sound only where packets lie as on Blu-ray discs', async () => {
+it('takes private types for audio only if packets are laid out as on Blu-ray discs', async () => {
   const found = async (prefix: number) => {
     const sounds = await findTransportSounds(demuxer([]), transportTables([VIDEO, PCM], prefix), FIRST_PID);
     return sounds.map(({ described }) => described.codec);
@@ -50,7 +50,7 @@ it('takes private types for sound only where packets lie as on Blu-ray discs', a
   expect(await found(0)).toEqual([]);
 });
 
-it('finds what Mediabunny sees where the list of streams is cut off, or of another program', async () => {
+it('finds what Mediabunny sees if the stream list is truncated or belongs to another program', async () => {
   const file = transportTables([VIDEO, AAC, LATM]);
   const of = async (some: Blob, pid: number) => {
     const sounds = await findTransportSounds(demuxer([FIRST_PID + 1]), some, pid);

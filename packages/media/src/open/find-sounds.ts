@@ -5,13 +5,13 @@ import { findPacketLayout } from '../transport/packet-layout.ts';
 import { type Descriptor, readProgramMaps } from '../transport/program-map.ts';
 import { describeSound, FALLBACK_SAMPLE_RATE } from './describe-sound.ts';
 
-/** A sound track of a file. `track` is null if Mediabunny does not see it. */
+/** An audio track of a file. `track` is null if Mediabunny doesn't recognize it. */
 export type FoundSound = { track: InputAudioTrack | null; described: SoundTrack };
 
 const LANGUAGE = 0x0a;
 const STEREO = 2;
 
-/** The sound tracks of a file, in its order. */
+/** Finds the audio tracks of a file, in the file's order. */
 export async function findSounds(input: Input): Promise<FoundSound[]> {
   const tracks = await input.getAudioTracks();
   const described = await describeSound(tracks);
@@ -22,8 +22,8 @@ export async function findSounds(input: Input): Promise<FoundSound[]> {
 }
 
 /**
- * The sound tracks of an MPEG transport stream, in its order: also those of the picture's program that Mediabunny passes
- * over, of which nothing but codec and language is known before FFmpeg decodes them.
+ * Finds the audio tracks of an MPEG transport stream, in stream order, including those of the video's program
+ * that Mediabunny skips; only their codec and language are known before FFmpeg decodes them.
  */
 export async function findTransportSounds(
   input: Input,

@@ -2,12 +2,12 @@ import { indexOf } from '../find-bytes.ts';
 import { asciiBytes, viewOf } from '../isobmff/box.ts';
 
 /**
- * What a file that cannot be read shows of itself: traces of a video track, or certainly none; an index that is missing
- * or cut off; or nothing that tells.
+ * What an unreadable file reveals about itself: traces of a video track, or definitely none; a missing or
+ * truncated index; or nothing conclusive.
  */
 export type VideoTraces = 'video' | 'no-video' | 'no-index' | 'cut-index' | 'unclear';
 
-// Indices of movies stand at either end, those of Matroska at the beginning.
+// A movie's index is at either end of the file, Matroska's track list at the beginning.
 const HEAD_BYTES = 2 ** 22;
 const TAIL_BYTES = 2 ** 24;
 
@@ -26,7 +26,7 @@ const MOVIE_TRACES = [
   'mp4v',
 ];
 const MATROSKA_TRACES = ['V_MPEG', 'V_VP', 'V_AV1', 'V_MS', 'V_UNCOMP', 'V_PRORES', 'V_THEORA'];
-// The identifier of Matroska's track list.
+// The id of Matroska's track list.
 const TRACK_LIST = Uint8Array.of(0x16, 0x54, 0xae, 0x6b);
 
 /** Looks for traces of a video track in a file whose container (as sniffed) is known. */

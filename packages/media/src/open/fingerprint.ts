@@ -1,6 +1,9 @@
 const SAMPLE_BYTES = 65_536;
 
-/** Identifies a file across reloads, whatever its name: SHA-256 (hex) over its size and its first and last 64 KiB. */
+/**
+ * Identifies a file across reloads, regardless of its name: SHA-256 (hex) over its size and its first and
+ * last 64 KiB.
+ */
 export async function fingerprintFile(file: Blob): Promise<string> {
   const parts = [
     new TextEncoder().encode(`${file.size}:`),

@@ -9,8 +9,8 @@ const START_CODE = Uint8Array.of(0, 0, 1);
 const SEQUENCE_SET = 7;
 
 /**
- * Corrects the height of interlaced H.264 in a transport stream, which Mediabunny 1.61 takes for that of a field
- * (`parseAvcSps`), by its first keyframe.
+ * Corrects the height of interlaced H.264 in a transport stream, based on its first keyframe: Mediabunny 1.61
+ * (`parseAvcSps`) reports that of a field.
  */
 export async function mendInterlacedSize(track: InputVideoTrack, first: EncodedPacket): Promise<void> {
   const config = await track.getDecoderConfig();
@@ -23,7 +23,7 @@ export async function mendInterlacedSize(track: InputVideoTrack, first: EncodedP
     track.getSquarePixelHeight(),
   ]);
   const displayHeight = Math.round((squareHeight * height) / stated);
-  // What decodes the track and what writes it into clips get the very same object.
+  // Changed in place: the track's decoder and its clip writer receive this very object.
   config.codedHeight = height;
   if (squareWidth !== width || displayHeight !== height) config.displayAspectHeight = displayHeight;
   Object.assign(track, {
@@ -32,7 +32,10 @@ export async function mendInterlacedSize(track: InputVideoTrack, first: EncodedP
   });
 }
 
-/** The height of pictures by the first sequence parameter set in a packet with start codes; null without one. */
+/**
+ * Returns the picture height according to the first sequence parameter set in an Annex B packet; null if
+ * there is none.
+ */
 function pictureHeight(packet: Uint8Array): number | null {
   for (let at = indexOfAny(packet, [START_CODE]); at >= 0; ) {
     const from = at + START_CODE.length;
@@ -48,7 +51,7 @@ function heightOf(unit: Uint8Array): number | null {
   try {
     return readSequenceParameters(new BitReader(withoutEmulation(unit.subarray(1)))).height;
   } catch (error) {
-    // Of a damaged one, what Mediabunny made of it stands.
+    // For a damaged one, keep the height that Mediabunny found.
     if (error instanceof RangeError) return null;
     throw error;
   }

@@ -10,7 +10,7 @@ const CODEC_NAMES: Record<string, string> = {
 
 const PRINTABLE = /^[\x20-\x7e]+$/;
 
-/** A codec's usual name, for users. */
+/** Returns a codec's common name, for users. */
 export async function nameCodec(track: InputVideoTrack): Promise<string> {
   const codec = await track.getCodec();
   if (codec) return CODEC_NAMES[codec] ?? codec;

@@ -5,7 +5,7 @@ import { openVideoFile } from './open-video-file.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
-it('says that there is no decoder in words that are true of browsers and of Node', async () => {
+it('reports a missing decoder in words that hold for both browsers and Node', async () => {
   const opened = openVideoFile(await openAsBlob(join(FIXTURES, 'hevc.mp4')), 'hevc.mp4');
   await expect(opened).rejects.toMatchObject({
     code: 'unsupported-codec',

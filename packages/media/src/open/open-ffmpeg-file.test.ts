@@ -6,7 +6,7 @@ import { openFFmpegFile } from './open-ffmpeg-file.ts';
 
 const SIZE = { width: 16, height: 8 };
 
-/** An FFmpeg that reads a video of two frames with these colours, and notes what is asked of it. */
+/** An FFmpeg that reads a two-frame video with these colors, and records the runs requested of it. */
 function readerOf(colors: { color_space?: string; color_range?: string }, runs: FrameRun[]): FFmpegReader {
   const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', avg_frame_rate: '25/1', ...SIZE };
   const probe = probeSchema.parse({
@@ -37,20 +37,20 @@ async function firstFrame(colors: { color_space?: string; color_range?: string }
 }
 
 describe('a frame that FFmpeg decodes', () => {
-  it('keeps the full range, and says so', async () => {
+  it('keeps full range, and is marked as such', async () => {
     const { run, colors } = await firstFrame({ color_space: 'bt709', color_range: 'pc' });
     expect(run?.isFullRange).toBe(true);
     expect(colors).toEqual({ matrix: 'bt709', primaries: 'bt709', transfer: 'bt709', fullRange: true });
   });
 
-  it('says all of its colours, as browsers would go by its size otherwise', async () => {
+  it('specifies all of its colors, since browsers would otherwise guess them from its size', async () => {
     const { run, colors } = await firstFrame({ color_space: 'smpte170m', color_range: 'tv' });
     expect(run?.isFullRange).toBe(false);
     const space = 'smpte170m';
     expect(colors).toEqual({ matrix: space, primaries: space, transfer: space, fullRange: false });
   });
 
-  it('leaves open what the file does not say', async () => {
+  it("leaves unspecified what the file doesn't state", async () => {
     const { run, colors } = await firstFrame({});
     expect(run?.isFullRange).toBe(false);
     expect(colors).toEqual({ matrix: null, primaries: null, transfer: null, fullRange: null });

@@ -18,13 +18,13 @@ import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import type { VideoFile } from './video-file.ts';
 
 const FALLBACK_RATE = 25;
-// Higher rates are a container's time base rather than the video's frame rate.
+// A higher rate (frames/s) is the container's time base rather than the video's frame rate.
 const HIGHEST_RATE = 240;
 
 /**
- * Opens a video that neither Mediabunny nor the browser, or whatever decodes in its stead, can read, using FFmpeg to list and decode its frames. Times and
- * frame indices are ffprobe's.
- * @throws {UnreadableFileError} if FFmpeg finds no picture in it, or cannot decode it
+ * Opens a video that neither Mediabunny nor the available decoder can read, using FFmpeg to list and decode
+ * its frames. Times and frame indices are ffprobe's.
+ * @throws {UnreadableFileError} if FFmpeg finds no video in it, or cannot decode it
  */
 export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
   const reader = source.startReader();
@@ -125,7 +125,10 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
   };
 }
 
-/** How much of a file is missing, and when it would end (seconds); null if nothing is, or it does not say. */
+/**
+ * Determines how much of a file is missing, and when it would end (seconds); null if nothing is missing, or
+ * the file doesn't say.
+ */
 async function readCut(
   file: Blob,
   { format }: Probe,
@@ -140,9 +143,9 @@ async function readCut(
   return cut && { ...cut, end: asf.end };
 }
 
-/** Where data is missing between two frames (seconds, ascending), in containers by which that can be told. */
+/** Finds where data between two frames is missing (seconds, ascending), in containers that reveal it. */
 async function findHoles(file: Blob, { stream, packets, frames, asf }: Listed): Promise<readonly Seconds[]> {
-  // A stream of Theora has no gaps: a frame like the one before is a packet, too.
+  // A Theora stream has no gaps: even a repeated frame has a packet.
   if (stream.codec_name === 'theora') return findGaps(frames, rateOf(stream));
   const hasPositions = packets.some(({ position }) => position !== undefined);
   const broken = asf && hasPositions ? await findBrokenPackets(file, asf) : [];
@@ -165,7 +168,7 @@ function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedStream): 
   return known ?? FALLBACK_RATE;
 }
 
-/** The size after rotation: FFmpeg rotates pictures upright by itself. */
+/** Returns the size after rotation, since FFmpeg rotates pictures upright by itself. */
 function uprightSize(width: number, height: number, { side_data_list }: ProbedStream) {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(Math.round(rotation)) % 180 === 90);
   return isTurned ? { width: height, height: width } : { width, height };
@@ -178,7 +181,7 @@ function colorOf({ color_space, color_range }: ProbedStream): VideoColorSpaceIni
 
 const UNSAID = { matrix: null, primaries: null, transfer: null };
 
-// Browsers go by a frame's size if any of the three is missing.
+// Browsers guess from a frame's size if any of the three is missing.
 const SPACES: Record<string, VideoColorSpaceInit> = {
   bt709: { matrix: 'bt709', primaries: 'bt709', transfer: 'bt709' },
   smpte170m: { matrix: 'smpte170m', primaries: 'smpte170m', transfer: 'smpte170m' },

@@ -20,8 +20,8 @@ import { openPackets } from './open-video-file.ts';
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const TRANSPORT_STREAM = 'h264-start-10s.ts';
 
-describe('a transport stream whose clock starts anew on the way', () => {
-  it('has the times and the length of one whose clock does not', async () => {
+describe('a transport stream whose clock wraps around', () => {
+  it("has the same times and length as one whose clock doesn't", async () => {
     const bytes = await readFile(join(FIXTURES, TRANSPORT_STREAM));
     using plain = await openPackets(new Blob([bytes]), TRANSPORT_STREAM);
     const { duration, totalFrames, firstFrameTime } = plain.info;
@@ -35,8 +35,8 @@ describe('a transport stream whose clock starts anew on the way', () => {
   });
 });
 
-describe('a recording that was joined late', () => {
-  it('begins with its first keyframe, as nothing decodes what is before', async () => {
+describe('a recording that starts mid-stream', () => {
+  it('starts at its first keyframe, since earlier frames cannot be decoded', async () => {
     const name = 'signal-h264-aac.ts';
     const bytes = await readFile(join(FIXTURES, name));
     using whole = await openPackets(new Blob([bytes]), name);
@@ -53,7 +53,7 @@ describe('a recording that was joined late', () => {
 });
 
 describe('opening', () => {
-  it("reads a movie's index once beside Mediabunny, also for its notes and subtitles", async () => {
+  it("reads a movie's index only once (besides Mediabunny), for notes and subtitles too", async () => {
     const name = 'recording-3-sounds.mp4';
     const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
     const { moov } = await readMovieIndex(new Blob([bytes]));
@@ -68,7 +68,7 @@ describe('opening', () => {
     expect(reads).toBe(1);
   });
 
-  it('looks for the first keyframe of a transport stream once', async () => {
+  it('searches for the first keyframe of a transport stream only once', async () => {
     const found = vi.spyOn(EncodedPacketSink.prototype, 'getFirstKeyPacket');
     const name = 'h264-interlaced.ts';
     using opened = await openPackets(await openAsBlob(join(FIXTURES, name)), name);
@@ -78,8 +78,8 @@ describe('opening', () => {
   });
 });
 
-describe('a video of a single frame', () => {
-  it('is as long as its frame, and has no other', async () => {
+describe('a single-frame video', () => {
+  it('lasts as long as its only frame', async () => {
     using opened = await openPackets(await firstFrameOf('h264.mov', 0.04), 'one.mp4');
     expect(opened.info.frameRate).toBeCloseTo(25, 3);
     expect(opened.info).toMatchObject({ totalFrames: 1, duration: 0.04 });
@@ -114,11 +114,14 @@ const PACKET = 188;
 const CLOCK_RATE = 90_000;
 const CLOCK_PERIOD = 2 ** 33;
 const PICTURE_STREAM = 0xe0;
-/** Where a packet of a stream says whether it has times, and where they begin. */
+/** Where a stream's packet says which timestamps it has, and where they start. */
 const TIMES_STATED = 7;
 const TIMES = 9;
 
-/** A transport stream made over so that its clock, which has 33 bits, starts anew so many seconds after its first picture. */
+/**
+ * Rewrites a transport stream so that its 33-bit clock wraps around this many seconds after its first
+ * picture.
+ */
 function startClockAnew(stream: Uint8Array, after: number): Uint8Array<ArrayBuffer> {
   const bytes = Uint8Array.from(stream);
   let shift: number | null = null;
@@ -138,7 +141,7 @@ function startClockAnew(stream: Uint8Array, after: number): Uint8Array<ArrayBuff
   return bytes;
 }
 
-/** A time of 33 bits, in 3, 15 and 15 with a bit after each. */
+/** Reads a 33-bit timestamp, stored as 3, 15 and 15 bits, each followed by a marker bit. */
 function readTime([a = 0, b = 0, c = 0, d = 0, e = 0]: Uint8Array): number {
   return ((a >> 1) & 7) * 2 ** 30 + (b << 22) + ((c >> 1) << 15) + (d << 7) + (e >> 1);
 }

@@ -25,7 +25,7 @@ import { readTrackTimes } from './track-times.ts';
 import type { VideoFile } from './video-file.ts';
 
 /**
- * Opens a video file without loading it.
+ * Opens a video file without loading it into memory.
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
@@ -34,7 +34,7 @@ export function openVideoFile(file: Blob, name: string): Promise<VideoFile> {
 }
 
 /**
- * Opens a video file for its packets only, whether or not this browser can decode them.
+ * Opens a video file only for its packets, whether or not this browser can decode them.
  * @throws {UnreadableFileError} if Mediabunny cannot read it
  */
 export function openPackets(file: Blob, name: string): Promise<VideoFile> {
@@ -47,7 +47,7 @@ async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<Vid
     const rewrapped = await rewrap(file);
     input = new Input({
       source: new BlobSource(rewrapped?.file ?? (await fenceDamage(file)), {
-        // Of what is read ahead: whoever needs that part reads it again, and is told.
+        // Errors of read-ahead: whoever needs that part reads it again, and gets the error.
         handleUnhandledError: () => undefined,
       }),
       formats: ALL_FORMATS,
@@ -59,7 +59,7 @@ async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<Vid
   }
 }
 
-/** `container` is the real container if Mediabunny sees another one. */
+/** `container` is the real container if Mediabunny sees a different one. */
 async function describe(
   file: Blob,
   { name, container: stated }: { name: string; container: string | null },
@@ -71,7 +71,7 @@ async function describe(
   const isTransport = format === MPEG_TS;
   const track = await chooseVideoTrack(input);
   if (!track) {
-    // Mediabunny only supports the sound in Ogg, and not every video codec in MPEG-TS.
+    // Mediabunny only supports audio in Ogg, and not every video codec in MPEG-TS.
     throw await missingPicture(file, name, container, format === OGG || isTransport);
   }
   const codec = await nameCodec(track);
@@ -80,7 +80,7 @@ async function describe(
     new UnsupportedCodecError(`"${name}" ${why}`, { container, codec }, { mayNeedFFmpeg: true });
   if (isDecoded && !(await track.canDecode())) {
     throw refuse(
-      `holds ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
+      `contains ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
         'Convert it to H.264, VP9 or AV1.',
     );
   }
@@ -88,13 +88,13 @@ async function describe(
   const pieces = movie && describePieces(movie, track.id);
   if (pieces) {
     throw refuse(
-      `${pieces}, which is not read here. Convert it to one, for example with "ffmpeg -i FILE NEW.mp4".`,
+      `${pieces}, which is not supported. Convert it to a single recording, for example with "ffmpeg -i FILE NEW.mp4".`,
     );
   }
   const beginning = await findBeginning(track);
   if (beginning === 'none') {
     throw refuse(
-      'holds H.264 without a frame at which decoding can begin here. ' +
+      'contains H.264 without a frame at which decoding can start. ' +
         'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
     );
   }
@@ -156,15 +156,15 @@ async function describe(
 }
 
 /**
- * Says of a movie whose picture is in several pieces how they came together; null if it is in one. Of several, Mediabunny knows
- * the first only, and takes what follows that in the file for what is shown next.
+ * Explains how a movie's video came to consist of several pieces; returns null if it is in one piece.
+ * Mediabunny only knows one of them, and takes whatever follows in the file for what is shown next.
  */
 function describePieces(movie: MovieIndex, trackId: number): string | null {
   if (hasSeveralDescriptions(movie, trackId)) {
     return 'was joined from recordings that were encoded differently';
   }
   return hasSeveralEdits(movie, trackId)
-    ? 'is put together from several parts of a recording that were not encoded for it'
+    ? 'was assembled from parts of a recording that were not encoded to be joined'
     : null;
 }
 

@@ -16,7 +16,7 @@ describe('a time map', () => {
     [0.3, 2],
     [0.5, 3],
     [99, 3],
-  ])('at %f s has frame %i', (time, frame) => {
+  ])('maps %f s to frame %i', (time, frame) => {
     expect(map.frameAt(time)).toBe(frame);
   });
 
@@ -27,7 +27,7 @@ describe('a time map', () => {
   });
 });
 
-describe('the container of a file', () => {
+describe('sniffContainer', () => {
   it.each([
     ['AVI', bytes('RIFF1234AVI LIST')],
     ['FLV', bytes('FLV\u0001\u0005')],
@@ -36,11 +36,11 @@ describe('the container of a file', () => {
     ['PNG picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47)],
     ['MP4/MOV', bytes('\u0000\u0000\u0000\u0020ftypisom')],
     ['text', bytes('just some words\r\n')],
-  ])('is recognised by its first bytes: %s', (name, head) => {
+  ])('recognizes a container by its first bytes: %s', (name, head) => {
     expect(sniffContainer(head)).toBe(name);
   });
 
-  it('is null if nothing is recognised', () => {
+  it('returns null if nothing is recognized', () => {
     expect(sniffContainer(Uint8Array.of(1, 2, 3, 0xff))).toBeNull();
     expect(sniffContainer(new Uint8Array())).toBeNull();
   });

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ReadFile } from '../read-file.ts';
 import { openPackets } from './open-video-file.ts';
 
-it('throws nothing that nobody catches when a file goes that is being read ahead', async () => {
+it('leaves no unhandled rejection if a file disappears during read-ahead', async () => {
   const bytes = readFileSync('apps/server/uploads/sample.mp4');
   let isGone = false;
   const file = new ReadFile(bytes.length, async (start, end) => {

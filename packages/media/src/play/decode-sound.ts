@@ -4,7 +4,7 @@ import type { ContainerTime } from '../container-clock.ts';
 import { hearSound } from './hear-sound.ts';
 import type { SoundPiece } from './sound-stream.ts';
 
-/** Decodes the sound of a range (`duration` in seconds), with silence where the track has none. */
+/** Decodes the audio of a range (`duration` in seconds), with silence where the track has gaps. */
 export async function decodeSound(
   track: InputAudioTrack,
   start: ContainerTime,

@@ -9,7 +9,7 @@ const H264 = 'signal-h264-aac.mp4';
 const LOUD = 0.2;
 const BEEPS_APART = 0.1;
 
-/** When beeps begin in what is heard of a range, and how long that is in all. */
+/** Returns when beeps start in the audio of a range, and how long that audio is in total. */
 async function heardBeeps(
   video: Video,
   start: number,
@@ -40,7 +40,7 @@ function expectAt(beeps: readonly number[], times: readonly number[]): void {
   }
 }
 
-describe('sound is heard at its time', () => {
+describe('audio is decoded at the right time', () => {
   it.each(['mkv', 'mp4'] as const)('after a gap in %s', async (format) => {
     using video = await openVideo(await withoutSound(H264, 3, 5, format), 'gap', null);
     const { beeps, length } = await heardBeeps(video, 1, 8);
@@ -49,7 +49,7 @@ describe('sound is heard at its time', () => {
     expect(length).toBeLessThan(5.1);
   });
 
-  it('when it begins in a gap', async () => {
+  it('if the range starts in a gap', async () => {
     using video = await openVideo(await withoutSound(H264, 3, 5, 'mkv'), 'gap', null);
     const { beeps, length } = await heardBeeps(video, 4, 6);
     expectAt(beeps, [5.5]);
@@ -63,7 +63,7 @@ describe('sound is heard at its time', () => {
     expectAt(beeps, [1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5]);
   });
 
-  it('if a decoder yields nothing for the first packet that it gets', async () => {
+  it('if the decoder outputs nothing for its first packet', async () => {
     const file = await loadFixture('signal-vp9-vorbis.webm');
     using video = await openVideo(file, file.name, null);
     for (const start of [0, 1.01, 2.003, 2.997]) {
@@ -76,7 +76,7 @@ describe('sound is heard at its time', () => {
     }
   });
 
-  it.each([0, 0.05])('at the beginning of an FLV that FFmpeg reads, from %s s on', async (start) => {
+  it.each([0, 0.05])('at the start of an FLV that FFmpeg reads, from %s s', async (start) => {
     const file = await loadFixture('signal-h264-aac.flv');
     using video = await openVideo(file, file.name, await loadFFmpeg());
     const { beeps } = await heardBeeps(video, start, 2);

@@ -8,18 +8,20 @@ import {
 } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
 
-// Browsers number what they decode without looking at the times of packets, so that sound would be early by every gap.
-// Below this, times are rounded, or recorders were late; above it, a gap would be noticed.
+// Browsers time decoded audio by counting samples instead of using packet timestamps, so audio would be early
+// by the length of every gap. Deviations up to this one are rounding, or a late recorder; larger ones would
+// be noticed.
 const LARGEST_JITTER: Seconds = 0.04;
 
-// Times in Matroska are rounded to the millisecond.
+// Matroska rounds times to the millisecond.
 const ROUNDING: Seconds = 0.001;
 
 const UNREAD = { metadataOnly: true };
 
 /**
- * Decodes a sound track from `start` up to `end`, cut to the sample, piece by piece: each at the time of its packets, also
- * after gaps. What is decoded `preroll` seconds before is thrown away; the decoder needs it. The consumer closes each.
+ * Decodes an audio track from `start` up to `end`, exact to the sample, in pieces that each have the time of
+ * their packet, also after gaps. Decoding starts `preroll` seconds earlier, which the decoder needs; that
+ * part is discarded. The consumer closes each piece.
  */
 export async function* hearSound(
   track: InputAudioTrack,
@@ -33,7 +35,10 @@ export async function* hearSound(
   while (first && first.timestamp < end) first = yield* hearRun(track, packets, first, { start, end });
 }
 
-/** Decodes packets from a given one up to the first gap, and returns the packet after that; null at the end. */
+/**
+ * Decodes packets from a given one up to the first gap, and returns the packet after the gap; null at the
+ * end.
+ */
 async function* hearRun(
   track: InputAudioTrack,
   sink: EncodedPacketSink,
@@ -44,7 +49,7 @@ async function* hearRun(
   const packets = sink.packets(first, undefined, UNREAD);
   const samples = new AudioSampleSink(track).samples(first.timestamp + ROUNDING, end + LARGEST_JITTER);
   let packet = await nextOf(packets);
-  // The first packet of Vorbis that a decoder gets yields nothing (Vorbis I, 4.3.8).
+  // A decoder outputs nothing for the first Vorbis packet it gets (Vorbis I, 4.3.8).
   if (codec === 'vorbis') packet = await nextOf(packets);
   let expected = packet?.timestamp ?? 0;
   let late: Seconds | null = codec === 'vorbis' ? null : 0;
@@ -53,7 +58,7 @@ async function* hearRun(
       const { duration } = sample;
       late ??= Math.max(0, expected - sample.timestamp);
       const time = sample.timestamp + late;
-      // A decoder that looks at times left something out.
+      // The decoder does use timestamps, and left something out.
       const isAhead = time > expected + duration / 2;
       while (isAhead && packet && packet.timestamp < time - duration / 2) packet = await nextOf(packets);
       const isAfterGap = packet !== null && packet.timestamp - time > LARGEST_JITTER;
@@ -78,7 +83,7 @@ async function nextOf(packets: AsyncGenerator<EncodedPacket, void, unknown>): Pr
   return step.done ? null : step.value;
 }
 
-/** The part of a sample inside [start, end), or null; the sample itself is closed or returned. */
+/** Returns the part of a sample inside [start, end), or null; the original is either returned or closed. */
 function trimSample(sample: AudioSample, start: ContainerTime, end: ContainerTime): AudioSample | null {
   const { timestamp, sampleRate, numberOfFrames } = sample;
   const first = Math.max(0, Math.round((start - timestamp) * sampleRate));

@@ -4,34 +4,37 @@ import { toBitmap } from '../frames/to-bitmap.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { TaskQueue } from '../task-queue.ts';
 
-/** An upright picture for playback, with its presentation time (seconds). The receiver closes the bitmap. */
+/** An upright picture for playback, with its presentation times (seconds). The receiver closes the bitmap. */
 export type PlayedPicture = { bitmap: ImageBitmap; time: Seconds; endTime: Seconds };
 
 /** A source of pictures for playback, on the player's timeline. */
 export type PictureSource = {
   readonly picture: PixelSize;
-  /** The frames starting with the one shown at a time (seconds), no smaller than `size`. The consumer closes each. */
+  /**
+   * Yields frames starting with the one shown at a time (seconds), no smaller than `size`. The consumer
+   * closes each.
+   */
   played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 };
 
 type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknown>; next: Seconds };
 
-/** Reads a video's pictures in playback order. Fast if each call continues where the last one ended. */
+/** Reads a video's pictures in playback order. Fast if each call continues where the previous one ended. */
 export class PictureStream implements Disposable {
   readonly #video: PictureSource;
   readonly #tolerance: Seconds;
   #run: Run | null = null;
   readonly #turns = new TaskQueue();
 
-  /** `tolerance` (seconds): how far before a frame a time may be and still mean that frame. */
+  /** `tolerance` (seconds): how far before a frame's start a time may be and still mean that frame. */
   constructor(video: PictureSource, tolerance: Seconds) {
     this.#video = video;
     this.#tolerance = tolerance;
   }
 
   /**
-   * Up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from` (seconds); none after
-   * the end. The caller closes them.
+   * Returns up to `count` pictures, at most `maxWidth` pixels wide, starting with the one shown at `from`
+   * (seconds); none past the end. The caller closes them.
    * @throws decoding errors if the video is damaged
    */
   read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
@@ -71,7 +74,10 @@ export class PictureStream implements Disposable {
   }
 }
 
-/** A size no wider than `maxWidth`, with even dimensions, since two pixels share a chroma sample. */
+/**
+ * Returns a size no wider than `maxWidth`. If scaled, its dimensions are even, since two pixels share a
+ * chroma sample.
+ */
 function shrink({ width, height }: { width: number; height: number }, maxWidth: number) {
   const scale = Math.min(1, maxWidth / width);
   if (scale === 1) return { width, height };

@@ -1,19 +1,22 @@
 import type { Seconds } from '@framescout/contract';
 import { TaskQueue } from '../task-queue.ts';
 
-/** A piece of sound: the samples (-1..1) of each channel. */
+/** A piece of audio: the samples (-1..1) of each channel. */
 export type SoundPiece = { sampleRate: number; channels: Float32Array<ArrayBuffer>[] };
 
-/** A source of sound, on the player's timeline. */
+/** A source of audio, on the player's timeline. */
 export type SoundSource = {
-  /** A sound track (0-based) in a range (seconds), with silence where it has none; null if it cannot be decoded. */
+  /**
+   * Returns a range (seconds) of an audio track (0-based), with silence where it has gaps; null if it cannot
+   * be decoded.
+   */
   listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 };
 
-/** Codecs that depend on earlier data (AAC, MP3, Opus) sound right again after this long. */
+/** Codecs that depend on earlier data (AAC, MP3, Opus) decode correctly again after this long. */
 export const PREROLL: Seconds = 0.25;
 
-/** Reads a video's sound piece by piece. */
+/** Reads a video's audio piece by piece. */
 export class SoundStream {
   readonly #video: SoundSource;
   readonly #turns = new TaskQueue();
@@ -22,7 +25,10 @@ export class SoundStream {
     this.#video = video;
   }
 
-  /** A sound track (0-based) in a range (seconds), with silence where it has none; null if it cannot be decoded. */
+  /**
+   * Returns a range (seconds) of an audio track (0-based), with silence where it has gaps; null if it cannot
+   * be decoded.
+   */
   read(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     return this.#turns.take(async () => {
       const preroll = Math.min(PREROLL, from);

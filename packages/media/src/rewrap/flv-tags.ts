@@ -1,8 +1,8 @@
 import { asciiBytes } from '../isobmff/box.ts';
 
 /**
- * A tag: its type, its timestamp (milliseconds), the position and size of its content in the file (bytes), and the
- * content's first bytes.
+ * A tag: its type, its timestamp (milliseconds), the offset and size of its content in the file (bytes), and
+ * the content's first bytes.
  */
 export type FlvTag = { type: number; time: number; position: number; bytes: number; head: Uint8Array };
 
@@ -16,9 +16,9 @@ const SIZE_AFTER = 4;
 const HEAD = 5;
 const TYPE_BITS = 0x1f;
 
-/** The type of sound tags. */
+/** The type of audio tags. */
 export const SOUND = 8;
-/** The type of picture tags. */
+/** The type of video tags. */
 export const VIDEO = 9;
 const SCRIPT = 18;
 const TYPES = [SOUND, VIDEO, SCRIPT];
@@ -35,12 +35,12 @@ export class FlvTags {
     this.#file = file;
   }
 
-  /** Whether the last tag is followed by something that is not a tag, so that the next one cannot be found. */
+  /** Whether the last tag is followed by something that isn't a tag, so the next one cannot be found. */
   get isDamaged(): boolean {
     return this.#isDamaged;
   }
 
-  /** The next tag; null at the end, or where the file is truncated or damaged. */
+  /** Returns the next tag; null at the end, or where the file is truncated or damaged. */
   async next(): Promise<FlvTag | null> {
     let at = this.#at ?? 0;
     let header = await this.#read(at, TAG_HEADER + HEAD);
@@ -56,18 +56,19 @@ export class FlvTags {
     if (!TYPES.includes(type)) return this.#endDamaged();
     const head = header.slice(TAG_HEADER, TAG_HEADER + Math.min(HEAD, bytes));
     const end = position + bytes;
-    // An interrupted recording ends within a frame; if more than the largest frame is left, the length is wrong.
+    // An interrupted recording ends within a frame; if more than the largest possible frame is left, the
+    // length is wrong.
     if (end > this.#file.size) return this.#file.size - at > LARGEST_FRAME ? this.#endDamaged() : null;
     const after = await this.#read(end, SIZE_AFTER);
     const stated = after.length < SIZE_AFTER ? 0 : new DataView(after.buffer, after.byteOffset).getUint32(0);
-    // Some writers leave it 0.
+    // Some writers leave it at 0.
     if (stated !== 0 && stated !== bytes + TAG_HEADER) return this.#endDamaged();
     this.#at = end + SIZE_AFTER;
     const time = threeBytes(header, 4) + (header[7] ?? 0) * 2 ** 24;
     return { type, time, position, bytes, head };
   }
 
-  /** The whole content of a tag. */
+  /** Reads the whole content of a tag. */
   async content({ position, bytes }: FlvTag): Promise<Uint8Array> {
     return (await this.#read(position, bytes)).slice();
   }
@@ -77,7 +78,7 @@ export class FlvTags {
     return null;
   }
 
-  /** Bytes of the file; fewer at its end. */
+  /** Reads bytes of the file; returns fewer at its end. */
   async #read(at: number, bytes: number): Promise<Uint8Array> {
     const isInBlock = at >= this.#blockStart && at + bytes <= this.#blockStart + this.#block.length;
     if (!isInBlock) {
@@ -90,7 +91,7 @@ export class FlvTags {
   }
 }
 
-/** Whether these bytes begin as a file does: recordings that were joined end to end have another header between them. */
+/** Whether these bytes start like a file: recordings joined end to end have further headers between them. */
 function isFileHeader(bytes: Uint8Array): boolean {
   return SIGNATURE.every((byte, index) => bytes[index] === byte);
 }

@@ -1,13 +1,16 @@
 import type { FlvTag } from './flv-tags.ts';
 
-// Sound and picture are stored about as far apart at most.
+// In milliseconds: audio and video of the same time are stored at most about this far apart.
 const INTERLEAVED = 1000;
-// A part follows the one before after as long as a frame takes at 30 frames a second.
+// A part starts this long (milliseconds) after the previous one: one frame at 30 frames a second.
 const FOLLOWS_AFTER = 33;
-// Timestamps that jump ahead by more, after they have jumped back, are no part that was joined on.
+// A larger forward jump (milliseconds) after a jump back means that the file is not simply joined.
 const LONGEST_GAP = 10_000;
 
-/** The times (milliseconds) of an FLV file's tags, which start anew in each part where recordings were joined end to end. */
+/**
+ * Computes continuous times (milliseconds) for an FLV file's tags, whose timestamps restart in each part of
+ * recordings joined end to end.
+ */
 export class JoinedClock {
   #shift = 0;
   #latest = 0;
@@ -15,17 +18,17 @@ export class JoinedClock {
   #parts = 1;
   #isErratic = false;
 
-  /** How many parts there have been, the current one included. */
+  /** The number of parts so far, including the current one. */
   get parts(): number {
     return this.#parts;
   }
 
-  /** Whether times jump back and forth, so that nothing can be told from them. */
+  /** Whether times jump back and forth, which makes them unusable. */
   get isErratic(): boolean {
     return this.#isErratic;
   }
 
-  /** When a tag of picture or sound is decoded; tags come in the order of the file. */
+  /** Returns when a video or audio tag is decoded; tags must be passed in file order. */
   timeOf({ time }: Pick<FlvTag, 'time'>): number {
     const last = this.#last ?? time;
     if (time < last - INTERLEAVED) {

@@ -5,7 +5,7 @@ import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 import { JoinedClock } from './joined-clock.ts';
 
-/** A packet's place in the file (bytes), and its decoding and presentation timestamps (milliseconds). */
+/** A packet's location in the file (bytes), and its decoding and presentation timestamps (milliseconds). */
 export type FlvPacket = {
   position: number;
   bytes: number;
@@ -14,11 +14,11 @@ export type FlvPacket = {
   isKey: boolean;
 };
 
-/** The packets of an FLV file with H.264 and AAC, and each codec's decoder configuration. */
+/** The packets of an FLV file with H.264 and AAC, and the decoder configuration of each codec. */
 export type FlvContent = {
   video: { config: Uint8Array; packets: FlvPacket[] };
   sound: { config: Uint8Array; packets: FlvPacket[] } | null;
-  /** The size of the picture in pixels. */
+  /** The video's size in pixels. */
   size: { width: number; height: number };
 };
 
@@ -27,15 +27,15 @@ const AAC = 10;
 const SET_UP = 0;
 const DATA = 1;
 const KEY_FRAME = 1;
-// A packet's header, which says what it is.
+// The size of a packet's header, which says what the packet is.
 const VIDEO_HEADER = 5;
 const SOUND_HEADER = 2;
 
 /**
- * Lists the packets of an FLV file, reading it in full once (Adobe Flash Video File Format Specification 10.1, annex
- * E). What was joined on end to end follows what is before.
- * @returns null if it is damaged, not in order of time, or contains anything but one H.264 stream and at most one AAC
- * stream
+ * Lists the packets of an FLV file, reading it in full once (Adobe Flash Video File Format Specification
+ * 10.1, annex E). Parts that were joined end to end are listed as one continuous stream.
+ * @returns null if it is damaged, not in time order, or contains anything but one H.264 stream and at most
+ * one AAC stream
  */
 export async function readFlv(file: Blob): Promise<FlvContent | null> {
   const tags = new FlvTags(file);
@@ -44,7 +44,7 @@ export async function readFlv(file: Blob): Promise<FlvContent | null> {
   const sound: FlvPacket[] = [];
   let avc: Uint8Array | null = null;
   let aac: Uint8Array | null = null;
-  // Of which part there is a picture already.
+  // The latest part that has contributed a picture.
   let pictured = 0;
   for (let tag = await tags.next(); tag; tag = await tags.next()) {
     const { head } = tag;
@@ -90,7 +90,7 @@ function placeOf({ position, bytes }: { position: number; bytes: number }, heade
   return { position: position + header, bytes: bytes - header };
 }
 
-/** How much later a frame is shown than decoded: a signed 24-bit number. */
+/** Reads how much later a frame is shown than decoded: a signed 24-bit number. */
 function delayIn(head: Uint8Array): number {
   return (((head[2] ?? 0) << 24) | ((head[3] ?? 0) << 16) | ((head[4] ?? 0) << 8)) >> 8;
 }
@@ -103,7 +103,7 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }
 
-/** The picture size in a decoder configuration; null if it cannot be read. */
+/** Reads the picture size from a decoder configuration; returns null if it cannot be read. */
 function sizeIn(config: Uint8Array): FlvContent['size'] | null {
   try {
     const [unit] = readAvcConfig(config).parameterSets;

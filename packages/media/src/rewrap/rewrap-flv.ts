@@ -11,18 +11,18 @@ import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;
 const SAMPLES_A_PACKET = 1024;
-// How far (milliseconds) rounding may move a sound packet from its time.
+// How far (milliseconds) rounding may shift an audio packet's time.
 const ROUNDED = 2;
 // How far (milliseconds) packets bunched under one timestamp may run ahead of it.
 const BUNCHED = 200;
-// By index in AAC's configuration (ISO/IEC 14496-3); rates above 65,535 do not fit into MP4.
+// Indexed as in AAC's configuration (ISO/IEC 14496-3); rates above 65,535 don't fit into MP4.
 const SAMPLE_RATES = [
   0, 0, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000, 7350,
 ];
 
 /**
- * Rewraps an FLV file as MP4: both pack H.264 and AAC the same way, so only an index is added around the bytes. Null if
- * it contains anything else.
+ * Rewraps an FLV file as MP4: both store H.264 and AAC packets in the same way, so it only adds an index
+ * around the bytes. Returns null if the file contains anything else.
  */
 export async function rewrapFlv(file: Blob): Promise<Blob | null> {
   const content = await readFlv(file);
@@ -62,7 +62,10 @@ function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): Movi
   return { ticksASecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
 }
 
-/** Times sound packets back to back, exact to the sample, since their timestamps are rounded; except at real gaps. */
+/**
+ * Times audio packets back to back, exact to the sample, since their timestamps are rounded; real gaps are
+ * kept.
+ */
 function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSample[] {
   const toTicks = (milliseconds: number) => Math.round((milliseconds * sampleRate) / MILLISECONDS);
   const allowed = toTicks(ROUNDED);
@@ -70,7 +73,7 @@ function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSamp
   let due = toTicks(packets[0]?.shownAt ?? 0);
   const times = packets.map(({ shownAt }) => {
     const said = toTicks(shownAt);
-    // Several packets with the same timestamp still follow one another.
+    // Packets that share a timestamp still play in sequence.
     const isGap = said - due > allowed || due - said > bunched;
     const time = isGap ? said : due;
     due = time + SAMPLES_A_PACKET;
@@ -83,7 +86,7 @@ function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSamp
   });
 }
 
-/** The ISO/IEC 14496-1 descriptors for AAC with this configuration. */
+/** Writes the ISO/IEC 14496-1 descriptors for AAC with this configuration. */
 function elementaryStream(config: Uint8Array): Uint8Array {
   const specific = descriptor(5, config);
   const decoder = descriptor(4, joinBytes([Uint8Array.of(0x40, 0x15, 0, 0, 0), uint32s(0, 0), specific]));

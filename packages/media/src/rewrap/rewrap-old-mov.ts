@@ -3,16 +3,16 @@ import { box } from '../isobmff/write-box.ts';
 import { joinFiles } from '../read-file.ts';
 
 const LONG_HEADER = 16;
-// A table's version and entry count.
+// The size of a table's version and entry count.
 const TABLE_HEADER = 8;
 const HIGHEST_PLACE = 2 ** 32 - 1;
-// The boxes that contain the sample offset tables, from the movie down.
+// The boxes that lead from the movie down to the chunk offset tables.
 const HOLDERS = ['moov', 'trak', 'mdia', 'minf', 'stbl'];
 const TABLES = ['stco', 'co64'];
 
 /**
- * Rewraps a QuickTime movie made before 2001: adds the missing `ftyp` brand in front and shifts its offset tables
- * accordingly. Null if it has no sample index, or a compressed one.
+ * Rewraps a QuickTime movie made before 2001: adds the missing `ftyp` brand in front and shifts its offset
+ * tables accordingly. Returns null if it has no sample index, or a compressed one.
  */
 export async function rewrapOldMov(file: Blob): Promise<Blob | null> {
   const movie = await findMovie(file);
@@ -37,7 +37,7 @@ async function findMovie(file: Blob): Promise<{ start: number; end: number } | n
   return null;
 }
 
-/** Shifts every offset in the sample tables; false if there are none, or an offset would overflow. */
+/** Shifts every chunk offset; returns false if there are none, or if one would overflow. */
 function moveTables(movie: Uint8Array, by: number): boolean {
   try {
     const tables = tablesIn(movie);

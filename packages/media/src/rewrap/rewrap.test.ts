@@ -15,7 +15,7 @@ async function open(bytes: Uint8Array<ArrayBuffer>) {
   return { ...rewrapped, input: new Input({ source: new BlobSource(rewrapped.file), formats: ALL_FORMATS }) };
 }
 
-/** The offsets of an FLV file's tags. */
+/** Returns the offsets of an FLV file's tags. */
 function tagsOf(bytes: Uint8Array<ArrayBuffer>): number[] {
   const view = new DataView(bytes.buffer);
   const tags: number[] = [];
@@ -30,7 +30,7 @@ async function packetsOf(track: InputTrack | null) {
   return packets;
 }
 
-/** A movie without its brand: that box becomes free space, so that nothing moves. */
+/** A movie without its brand: that box becomes free space, so nothing moves. */
 async function withoutBrand(name: string): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = await fixture(name);
   bytes.set(new TextEncoder().encode('free'), 4);
@@ -38,7 +38,7 @@ async function withoutBrand(name: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 describe('an FLV file of H.264 and AAC', () => {
-  it('is read with the right frame times and gapless sound', async () => {
+  it('is read with the right frame times and gapless audio', async () => {
     const opened = await open(await fixture('signal-h264-aac.flv'));
     if (!opened) throw new Error('not read');
     using input = opened.input;
@@ -58,7 +58,7 @@ describe('an FLV file of H.264 and AAC', () => {
     expect(await track?.getCodec()).toBe('aac');
   });
 
-  it('copies nothing: everything but the index is the file itself', async () => {
+  it('copies nothing: apart from the index, it is the original file', async () => {
     const bytes = await fixture('h264.flv');
     const opened = await open(bytes);
     expect(opened?.container).toBe('FLV');
@@ -66,14 +66,14 @@ describe('an FLV file of H.264 and AAC', () => {
     expect(Buffer.from(all).indexOf(Buffer.from(bytes))).toBe(36);
   });
 
-  it('is left to others if no frame is complete, or the codec is another one', async () => {
+  it('is left to other readers if no frame is complete or the codec differs', async () => {
     const bytes = await fixture('h264.flv');
     expect(await open(bytes.slice(0, 500))).toBeNull();
     expect(await open(bytes.slice(0, 5))).toBeNull();
     expect(await open(await fixture('flv1.flv'))).toBeNull();
   });
 
-  it('has the size in its decoder configuration, whatever its metadata says', async () => {
+  it('takes its size from the decoder configuration, not from its metadata', async () => {
     const bytes = await fixture('h264.flv');
     const width = Buffer.from(bytes).indexOf('width') + 6;
     new DataView(bytes.buffer).setFloat64(width, 1920);
@@ -89,26 +89,26 @@ describe('an FLV file of H.264 and AAC', () => {
       (bytes: Uint8Array, at: number) => bytes.set([(bytes[at + 2] ?? 0) ^ 0x10], at + 2),
     ],
     ['zeros', (bytes: Uint8Array, at: number) => bytes.fill(0, at, at + 100)],
-  ])('is left to others if it is damaged: %s', async (_, damage) => {
+  ])('is left to other readers if it is damaged: %s', async (_, damage) => {
     const bytes = await fixture('h264.flv');
     const tags = tagsOf(bytes);
     damage(bytes, tags[Math.floor(tags.length / 2)] ?? 0);
     expect(await open(bytes)).toBeNull();
   });
 
-  it('is left to others if a length far before the end points out of the file', async () => {
+  it('is left to other readers if a length far before the end points past the end', async () => {
     const bytes = await fixture('h264.flv');
     const long = new Uint8Array(bytes.length + 5_000_000);
     long.set(bytes);
-    // A picture that claims to have 16 MB.
+    // A picture that claims to be 16 MB.
     long.set([9, 0xff, 0xff, 0xff], bytes.length);
     expect(await open(long)).toBeNull();
     expect(await open(long.slice(0, bytes.length + 1_000_000))).not.toBeNull();
   });
 
-  it('begins with its first keyframe if recorded mid-stream', async () => {
+  it('starts at its first keyframe if recorded mid-stream', async () => {
     const bytes = await fixture('h264.flv');
-    // Turns the first picture's keyframe flag off; the first tags are metadata and configuration.
+    // Clears the first picture's keyframe flag; the first tags are metadata and configuration.
     const first = tagsOf(bytes).filter((at) => bytes[at] === 9 && bytes[at + 12] === 1)[0] ?? 0;
     bytes[first + 11] = 0x27;
     const opened = await open(bytes);
@@ -121,7 +121,7 @@ describe('an FLV file of H.264 and AAC', () => {
   it.each([
     ['as it is', 0],
     ['without its header', 13],
-  ])('goes on with what was joined on end to end, %s', async (_, from) => {
+  ])('continues with a recording that was joined end to end, %s', async (_, from) => {
     const bytes = await fixture('signal-h264-aac.flv');
     using single = (await open(bytes))?.input;
     using twice = (await open(new Uint8Array([...bytes, ...bytes.subarray(from)])))?.input;
@@ -142,20 +142,20 @@ describe('an FLV file of H.264 and AAC', () => {
     expect(Math.abs(picture - sound)).toBeLessThan(0.003);
   });
 
-  it('is left to others if its timestamps jump back and forth', async () => {
+  it('is left to other readers if its timestamps jump back and forth', async () => {
     const bytes = await fixture('signal-h264-aac.flv');
     const late = tagsOf(bytes);
     const data = (at: number) => bytes[at] === 9 && bytes[at + 12] === 1;
-    // As late as a stream that has run for a minute.
+    // As in a stream that has been running for a minute.
     for (const at of late) new DataView(bytes.buffer).setUint16(at + 5, 60_000);
     const middle = late.filter(data)[60] ?? 0;
     bytes.set([0, 0, 0], middle + 4);
     expect(await open(bytes)).toBeNull();
   });
 
-  it('is left to others if its timestamps are too late for a movie', async () => {
+  it('is left to other readers if its timestamps are too late for a movie', async () => {
     const bytes = await fixture('signal-h264-aac.flv');
-    // The highest byte of the timestamp follows the other three: 15 days and more.
+    // The timestamp's highest byte follows the other three: this is more than 15 days.
     for (const at of tagsOf(bytes)) bytes[at + 7] = 80;
     expect(await open(bytes)).toBeNull();
   });
@@ -171,7 +171,7 @@ describe('an FLV file of H.264 and AAC', () => {
 });
 
 describe('a QuickTime movie without its brand', () => {
-  it('has the same packets as with it', async () => {
+  it('has the same packets as with the brand', async () => {
     const opened = await open(await withoutBrand('h264.mov'));
     using input = opened?.input;
     using branded = new Input({
@@ -187,14 +187,14 @@ describe('a QuickTime movie without its brand', () => {
     expect(opened?.container).toBe('MOV');
   });
 
-  it('is left to others without an index, or with one that extends beyond the file', async () => {
+  it("is left to other readers without an index, or with one that extends past the file's end", async () => {
     const bytes = await withoutBrand('h264.mov');
     expect(await open(bytes.slice(0, 3000))).toBeNull();
     expect(await open(bytes.slice(0, 9))).toBeNull();
   });
 });
 
-it('leaves alone formats that Mediabunny knows', async () => {
+it('leaves formats that Mediabunny knows alone', async () => {
   expect(await open(await fixture('h264.mov'))).toBeNull();
   expect(await open(await fixture('vp8.webm'))).toBeNull();
   expect(await open(new Uint8Array())).toBeNull();

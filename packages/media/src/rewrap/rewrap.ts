@@ -9,8 +9,8 @@ type Rewrapped = { file: Blob; container: string };
 const OLD_MOV = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
 
 /**
- * Rewraps files in containers that Mediabunny does not know but whose packet format it supports: the same bytes with an
- * index around them. Nothing is copied. Null for all others.
+ * Rewraps files in containers that Mediabunny does not know but whose packet format it supports: the same
+ * bytes with an index around them. Nothing is copied. Returns null for all other files.
  */
 export async function rewrap(file: Blob): Promise<Rewrapped | null> {
   const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());

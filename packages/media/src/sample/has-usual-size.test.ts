@@ -7,21 +7,21 @@ function frame(width: number, height: number) {
   return { visibleRect: { left: 0, top: 0, width, height } };
 }
 
-describe('the size of a frame', () => {
-  it('is usual up to the padding of macroblocks', () => {
+describe('hasUsualSize', () => {
+  it('ignores padding to whole macroblocks', () => {
     expect(hasUsualSize(frame(1280, 720), { picture, rotation: 0 })).toBe(true);
     expect(hasUsualSize(frame(1280, 735), { picture, rotation: 0 })).toBe(true);
     expect(hasUsualSize(frame(1280, 736), { picture, rotation: 0 })).toBe(false);
     expect(hasUsualSize(frame(640, 360), { picture, rotation: 0 })).toBe(false);
   });
 
-  it('is that of the decoded picture, which may be turned', () => {
+  it('compares the size of the decoded picture, which may be rotated', () => {
     expect(hasUsualSize(frame(720, 1280), { picture, rotation: 90 })).toBe(true);
     expect(hasUsualSize(frame(1280, 720), { picture, rotation: 270 })).toBe(false);
     expect(hasUsualSize(frame(1280, 720), { picture, rotation: 180 })).toBe(true);
   });
 
-  it('says nothing where only parts of frames are decoded', () => {
+  it('accepts any frame if only parts of frames are decoded', () => {
     expect(hasUsualSize(frame(200, 100), { picture, rotation: 0, givesWholeFrames: false })).toBe(true);
   });
 });

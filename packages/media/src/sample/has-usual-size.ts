@@ -3,12 +3,13 @@ import { type PixelSize, type Rotation, turnedSize } from './pixel-rect.ts';
 
 type UsualFrames = { picture: PixelSize; rotation: Rotation; givesWholeFrames?: boolean };
 
-// Decoders may state a frame's size with its padding to whole macroblocks.
+// Decoders may report a frame's size including its padding to whole macroblocks.
 const MACROBLOCK = 16;
 
 /**
- * Whether a frame is as large as a video's pictures: what was streamed or joined may change its size midway, and places and
- * looks of elements only hold for one size. True for frames of which only parts were decoded, which FFmpeg scales alike.
+ * Whether a frame is the same size as the video's pictures: streamed or joined recordings may change size
+ * midway, and the positions and appearance of elements hold for one size only. True for frames of which only
+ * parts were decoded, since FFmpeg scales them all to one size.
  */
 export function hasUsualSize(
   { visibleRect }: Pick<VideoSample, 'visibleRect'>,

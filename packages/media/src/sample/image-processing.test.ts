@@ -18,13 +18,13 @@ describe('processed planes', () => {
     expect(processPlanes(step, NO_PROCESSING)).toBe(step);
   });
 
-  it('have twice the contrast about the middle, in colour too, within 8 bits', () => {
+  it('have twice the contrast around the middle, in chroma too, within 8 bits', () => {
     const { luma, blue, red } = processPlanes(step, { ...NO_PROCESSING, highContrast: true });
     expect([...luma.slice(0, 6)]).toEqual([72, 72, 72, 152, 152, 152]);
     expect([blue[0], red[0]]).toEqual([72, 255]);
   });
 
-  it('have no colour in black and white', () => {
+  it('have neutral chroma in black and white', () => {
     const { luma, blue, red } = processPlanes(step, { ...NO_PROCESSING, blackWhite: true });
     expect(luma).toEqual(step.luma);
     expect([...blue, ...red].every((value) => value === 128)).toBe(true);
@@ -59,11 +59,11 @@ describe('processed RGB pixels', () => {
     { ...NO_PROCESSING, blackWhite: true },
     { ...NO_PROCESSING, edgeDetection: true },
     { highContrast: true, blackWhite: true, edgeDetection: true },
-  ])('match the planes for a grey picture: %j', (processing) => {
+  ])('match the planes for a gray picture: %j', (processing) => {
     expect(grayOf(processRgb(pixels, processing).data)).toEqual(processPlanes(step, processing).luma);
   });
 
-  it('weigh red, green and blue as the eye does in black and white', () => {
+  it('weight red, green and blue as the eye does in black and white', () => {
     const red = { width: 1, height: 1, data: Uint8Array.from([255, 0, 0]) };
     expect([...processRgb(red, { ...NO_PROCESSING, blackWhite: true }).data]).toEqual([76, 76, 76]);
   });

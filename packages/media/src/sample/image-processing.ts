@@ -2,11 +2,11 @@ import type { ImageProcessing, RegionPixels } from '@framescout/contract';
 import type { PixelSize } from './pixel-rect.ts';
 import { emptyPlanePatch, type PlanePatch } from './plane-patch.ts';
 
-// The middle of 8-bit samples: the pivot of the contrast stretch, and neutral chroma.
+// The midpoint of 8-bit samples: the pivot of the contrast stretch, and neutral chroma.
 const MIDDLE = 128;
 const CONTRAST = 2;
-// The Sobel operator has a gain of four per axis; half the magnitude keeps moderate edges visible and strong ones
-// saturated.
+// The Sobel operator has a gain of four per axis; half the magnitude keeps moderate edges visible, and strong
+// ones saturate.
 const EDGE_SCALE = 0.5;
 const CHANNELS = 3;
 
@@ -20,8 +20,9 @@ export function isProcessing({ highContrast, blackWhite, edgeDetection }: ImageP
 }
 
 /**
- * Processes a patch for comparison: doubles the contrast about the middle, then removes colour, then applies Sobel.
- * Returns the patch itself without processing. `out`, if given, is a patch of the same size to fill.
+ * Processes a patch for comparison: doubles the contrast around the midpoint, then removes color, then
+ * applies Sobel. Returns the patch itself if no processing is enabled. `out`, if given, is a patch of the
+ * same size to fill.
  */
 export function processPlanes(
   patch: PlanePatch,
@@ -40,7 +41,7 @@ export function processPlanes(
   return out;
 }
 
-/** Processes RGB pixels like {@link processPlanes}, for matchers and people that see RGB. */
+/** Processes RGB pixels like {@link processPlanes}, for matchers and people who see RGB. */
 export function processRgb(pixels: RegionPixels, processing: ImageProcessing): RegionPixels {
   if (!isProcessing(processing)) return pixels;
   const { highContrast, blackWhite, edgeDetection } = processing;
@@ -74,7 +75,7 @@ function asRgb(gray: Uint8Array): Uint8Array {
   return Uint8Array.from({ length: gray.length * CHANNELS }, (_, at) => gray[Math.floor(at / CHANNELS)] ?? 0);
 }
 
-/** Writes a plane's gradient magnitude at every sample; the border is repeated outwards. */
+/** Writes a plane's gradient magnitude at every sample; the border is replicated outward. */
 function writeSteepness(plane: Uint8Array, { width, height }: PixelSize, out: Uint8Array): void {
   for (let y = 0; y < height; y++) {
     const row = y * width;

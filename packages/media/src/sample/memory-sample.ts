@@ -1,4 +1,4 @@
 import { VideoSample } from 'mediabunny';
 
-/** A sample whose pixels are in JavaScript's memory, where the sample itself copies parts of them fastest. */
+/** A sample whose pixels are in JavaScript memory, from which its own methods copy parts fastest. */
 export class MemorySample extends VideoSample {}

@@ -6,19 +6,19 @@ import type { CopiedPlanes } from './to-rgb.ts';
 /** A format of interleaved red, green and blue samples. */
 export type PackedFormat = Extract<PixelFormat, { kind: 'packed' }>;
 
-/** A rectangle of a frame, as interleaved samples. */
+/** A rectangle of a frame as interleaved samples. */
 export type PackedPixels = { planes: CopiedPlanes; format: PackedFormat };
 
-// Without an alpha channel, nothing is multiplied on the way through a canvas.
+// Without an alpha channel, a canvas doesn't premultiply anything.
 const OPAQUE = ['BGRX', 'RGBX'];
 const TRIALS = 6;
 const CANVAS_FORMAT: PackedFormat = { kind: 'packed', red: 0, blue: 2, stepX: 1, stepY: 1 };
 
 /**
- * Reads rectangles of frames of packed RGB. Firefox decodes to Y'CbCr in another process and converts the whole frame on
- * this thread whenever any part of it is read, more slowly in `copyTo` than when it is drawn. So one rectangle is read for
- * each frame; and it is drawn where, on the first frames, that gave the same samples and blocked this thread for less time.
- * The result is valid until the next read.
+ * Reads rectangles of packed RGB frames. Firefox decodes to Y'CbCr in another process and converts the whole
+ * frame on this thread whenever any part of it is read, more slowly in `copyTo` than when drawing it.
+ * Therefore read only one rectangle per frame; it is drawn if, on the first frames, that gave the same
+ * samples and blocked this thread for less time. The result is valid until the next read.
  */
 export class PackedReader {
   #way: 'copy' | 'draw' | null = null;
@@ -28,14 +28,14 @@ export class PackedReader {
   #copied = new Uint8Array(0);
   #canvas: OffscreenCanvasRenderingContext2D | null = null;
 
-  /** Reads a rectangle (pixels of the decoded frame, inside it) of a frame in a packed format. */
+  /** Reads a rectangle (in pixels of the decoded frame, inside it) of a packed frame. */
   async read(sample: VideoSample, format: PackedFormat, rect: PixelRect): Promise<PackedPixels> {
     if (this.#way === 'copy' || !canBeDrawn(sample)) return this.#copy(sample, format, rect);
     return this.#way === 'draw' ? this.#draw(sample, rect) : this.#tryBoth(sample, format, rect);
   }
 
   async #tryBoth(sample: VideoSample, format: PackedFormat, rect: PixelRect): Promise<PackedPixels> {
-    // By turns: the second may find what the first has converted.
+    // Alternate, since whichever comes second may profit from the conversion done by the first.
     const isDrawnFirst = this.#trials % 2 === 0;
     let drawn = isDrawnFirst ? this.#timeDrawing(sample, rect) : null;
     const started = performance.now();
@@ -88,7 +88,7 @@ export class PackedReader {
   }
 }
 
-/** Whether a frame is drawn without being scaled or blended. */
+/** Whether a frame can be drawn without scaling or blending. */
 function canBeDrawn(sample: VideoSample): boolean {
   const { width, height } = sample.visibleRect;
   const isScaled = sample.displayWidth !== width || sample.displayHeight !== height;
@@ -116,7 +116,7 @@ function areSame(one: PackedPixels, other: PackedPixels, { width, height }: Pixe
   return true;
 }
 
-/** The format of a sample's frame if it is packed, else null. */
+/** Returns the format of a sample's frame if it is packed, else null. */
 export function packedFormat(sample: VideoSample): PackedFormat | null {
   const format = pixelFormat(sample.format);
   return format?.kind === 'packed' ? format : null;

@@ -4,7 +4,7 @@ import { chromaLength, type PlanePatch } from './plane-patch.ts';
 import type { CopiedPlanes } from './to-rgb.ts';
 import type { YuvCoefficients } from './yuv-coefficients.ts';
 
-// Weights in fixed point: with 16 bits after the point a sum of three is off by 0.01 at most.
+// Weights in fixed point: with 16 fractional bits, a sum of three is off by at most 0.01.
 const ONE = 1 << 16;
 const HALF = ONE >> 1;
 

@@ -1,23 +1,23 @@
 import { type BoxSize, boxAround, type RegionBox } from '@framescout/contract';
 
-/** A rectangle in whole pixels; `left` and `top` count from the top left corner. */
+/** A rectangle in whole pixels; `left` and `top` are measured from the top left corner. */
 export type PixelRect = { left: number; top: number; width: number; height: number };
 
-/** A place in whole pixels, counted from the top left corner. */
+/** A position in whole pixels, measured from the top left corner. */
 export type Position = { x: number; y: number };
 
 /** A size in whole pixels. */
 export type PixelSize = { width: number; height: number };
 
-/** Clockwise degrees by which decoded pixels must be rotated to be upright. */
+/** How far (degrees clockwise) decoded pixels must be rotated to be upright. */
 export type Rotation = 0 | 90 | 180 | 270;
 
-/** The size of something after it was turned by an angle. */
+/** Returns a size after a rotation. */
 export function turnedSize({ width, height }: PixelSize, angle: Rotation): PixelSize {
   return angle === 90 || angle === 270 ? { width: height, height: width } : { width, height };
 }
 
-/** {@link boxAround} in pixels: the region marked by a click, or by a drawn box of a given size. */
+/** Computes {@link boxAround} in pixels: the region marked by a click, or by a drawn box of a given size. */
 export function regionAround(
   centerX: number,
   centerY: number,
@@ -27,7 +27,7 @@ export function regionAround(
   return selectionRect(boxAround(centerX, centerY, picture, size), picture);
 }
 
-/** Where a box lies in a picture of the given size, in whole pixels. */
+/** Returns the rectangle of a box in a picture of the given size, in whole pixels. */
 export function selectionRect(selection: RegionBox, picture: PixelSize): PixelRect {
   const width = clamp(Math.round(selection.width * picture.width), 1, picture.width);
   const height = clamp(Math.round(selection.height * picture.height), 1, picture.height);
@@ -39,7 +39,7 @@ export function selectionRect(selection: RegionBox, picture: PixelSize): PixelRe
   };
 }
 
-/** A rectangle grown by `margin` pixels on every side, clipped to the picture. */
+/** Grows a rectangle by `margin` pixels on every side, clipped to the picture. */
 export function growRect(rect: PixelRect, margin: { x: number; y: number }, picture: PixelSize): PixelRect {
   const left = Math.max(0, rect.left - margin.x);
   const top = Math.max(0, rect.top - margin.y);
@@ -51,7 +51,7 @@ export function growRect(rect: PixelRect, margin: { x: number; y: number }, pict
   };
 }
 
-/** The smallest rectangle around others, of which there is at least one. */
+/** Returns the smallest rectangle that contains all the others; there must be at least one. */
 export function boundingRect(rects: readonly PixelRect[]): PixelRect {
   const left = Math.min(...rects.map((rect) => rect.left));
   const top = Math.min(...rects.map((rect) => rect.top));
@@ -60,12 +60,14 @@ export function boundingRect(rects: readonly PixelRect[]): PixelRect {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** The position of a rectangle relative to the top left of another. */
+/** Returns the position of a rectangle relative to the top left of another. */
 export function positionIn(outer: PixelRect, inner: PixelRect): Position {
   return { x: inner.left - outer.left, y: inner.top - outer.top };
 }
 
-/** A rectangle relative to the top left of one that contains it; null if it is not entirely inside. */
+/**
+ * Returns a rectangle relative to the top left of one that contains it; null if it is not entirely inside.
+ */
 export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | null {
   const { x: left, y: top } = positionIn(patch, rect);
   const isInside =
@@ -73,7 +75,7 @@ export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | nu
   return isInside ? { ...rect, left, top } : null;
 }
 
-/** Converts a rectangle of the upright picture to the decoded, unrotated one. */
+/** Converts a rectangle of the upright picture to one of the decoded, unrotated picture. */
 export function uprightToDecoded(rect: PixelRect, rotation: Rotation, decoded: PixelSize): PixelRect {
   const { left, top, width, height } = rect;
   switch (rotation) {
@@ -89,8 +91,9 @@ export function uprightToDecoded(rect: PixelRect, rotation: Rotation, decoded: P
 }
 
 /**
- * The smallest rectangle around `rect` that starts at multiples of the chroma subsampling (`stepX`, `stepY`), since
- * `VideoFrame.copyTo` rejects others; it ends at multiples too, or at the end of the picture (`right`, `bottom`).
+ * Returns the smallest rectangle around `rect` that starts at multiples of the chroma subsampling (`stepX`,
+ * `stepY`), since `VideoFrame.copyTo` rejects others; it ends at multiples too, or at the end of the picture
+ * (`right`, `bottom`).
  */
 export function snapRect(
   rect: PixelRect,

@@ -14,12 +14,15 @@ export type PlanePatch = {
   red: Uint8Array;
 };
 
-/** The number of chroma samples along `pixels` luma samples. */
+/** Returns the number of chroma samples along `pixels` luma samples. */
 export function chromaLength(pixels: number): number {
   return (pixels + 1) >> 1;
 }
 
-/** An empty patch of a size, to fill in. Its planes follow each other in one buffer, as `VideoFrame.copyTo` lays them out. */
+/**
+ * Creates an empty patch of a size. Its planes are contiguous in one buffer, as `VideoFrame.copyTo` lays them
+ * out.
+ */
 export function emptyPlanePatch({ width, height }: PixelSize): PlanePatch {
   const luma = width * height;
   const chroma = chromaLength(width) * chromaLength(height);
@@ -38,7 +41,7 @@ export function copyPatch(patch: PlanePatch): PlanePatch {
   return copyInto(patch, emptyPlanePatch(patch));
 }
 
-/** Copies a patch into another of the same size, and returns that. */
+/** Copies a patch into another one of the same size, and returns the latter. */
 export function copyInto(from: PlanePatch, to: PlanePatch): PlanePatch {
   to.luma.set(from.luma);
   to.blue.set(from.blue);
@@ -46,7 +49,7 @@ export function copyInto(from: PlanePatch, to: PlanePatch): PlanePatch {
   return to;
 }
 
-/** Copies a part of a patch that starts at even pixels. */
+/** Copies part of a patch, starting at even pixels. */
 export function cutPatch(patch: PlanePatch, { left, top, width, height }: PixelRect): PlanePatch {
   const part = emptyPlanePatch({ width, height });
   copyRows(patch.luma, patch.width, part.luma, width, left, top);
@@ -70,7 +73,10 @@ function copyRows(
   }
 }
 
-/** The smallest rectangle around `rect` that starts at even pixels and ends at even pixels or the picture's edge. */
+/**
+ * Returns the smallest rectangle around `rect` that starts at even pixels and ends at even pixels or the
+ * picture's edge.
+ */
 export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
   const left = rect.left & ~1;
   const top = rect.top & ~1;
@@ -79,7 +85,9 @@ export function evenRect(rect: PixelRect, picture: PixelSize): PixelRect {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** Writes RGB pixels into a patch of the same size; each chroma sample is the mean of the pixels it covers. */
+/**
+ * Converts RGB pixels into a patch of the same size; each chroma sample is the mean of the pixels it covers.
+ */
 export function rgbToPlanes(pixels: RegionPixels, coefficients: YuvCoefficients, out: PlanePatch): void {
   const { yOffset, yScale, cOffset, rv, bu, kr, kb } = coefficients;
   const { data, width, height } = pixels;

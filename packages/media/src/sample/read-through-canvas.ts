@@ -4,8 +4,8 @@ import type { PixelRect, PixelSize } from './pixel-rect.ts';
 import { convertToRgb } from './to-rgb.ts';
 
 /**
- * The RGB pixels of a rectangle of the visible picture, which is as large as `visible`: frames without a readable format (some
- * hardware and protected frames) can still be drawn.
+ * Reads the RGB pixels of a rectangle of the visible picture, whose size is `visible`: frames without a
+ * readable format (some hardware and protected frames) can still be drawn.
  */
 export function readThroughCanvas(sample: VideoSample, decoded: PixelRect, visible: PixelSize): RegionPixels {
   const canvas = new OffscreenCanvas(decoded.width, decoded.height);

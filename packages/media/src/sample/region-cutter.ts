@@ -6,8 +6,8 @@ import type { CopiedPlanes } from './to-rgb.ts';
 export type CutRect = { x: number; y: number; width: number; height: number };
 
 /**
- * Copies a rectangle out of a sample into memory of at least the size that it asks `reserve` for, laid out as the sample's
- * own `copyTo` lays it out; null for samples that it does not know.
+ * Copies a rectangle out of a sample into memory of at least the size that it requests from `reserve`, in the
+ * layout of the sample's own `copyTo`; returns null for samples that it doesn't support.
  */
 export type RegionCutter = (
   sample: VideoSample,
@@ -18,13 +18,16 @@ export type RegionCutter = (
 let cutter: RegionCutter | null = null;
 
 /**
- * Registers how regions are copied out of frames where that is faster than through `copyTo`, which outside a browser
- * makes whole planes accessible first. Concerns every reader from then on.
+ * Registers a faster way of copying regions out of frames than `copyTo`, which outside a browser first makes
+ * whole planes accessible. Affects all readers.
  */
 export function registerRegionCutter(own: RegionCutter): void {
   cutter = own;
 }
 
-/** The rectangle as the registered cutter copies it; null if there is none, or it does not know the sample. */
+/**
+ * Copies a rectangle with the registered cutter; returns null if there is none, or if it doesn't support the
+ * sample.
+ */
 export const cutNatively: RegionCutter = (sample, rect, reserve) =>
   sample instanceof MemorySample ? null : (cutter?.(sample, rect, reserve) ?? null);

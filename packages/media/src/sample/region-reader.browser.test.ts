@@ -6,8 +6,8 @@ import { openVideoFile } from '../open/open-video-file.ts';
 import { copyPatch, emptyPlanePatch, type PlanePatch } from './plane-patch.ts';
 import { RegionReader } from './region-reader.ts';
 
-describe('frames whose format is hidden', () => {
-  it('are read through a canvas, with the same colours within rounding', async () => {
+describe('frames that hide their format', () => {
+  it('are read through a canvas, with the same colors within rounding', async () => {
     using video = await openVideoFile(await loadFixture('h264-444.mp4'), 'h264-444.mp4');
     const rect = { left: 6, top: 26, width: 180, height: 12 };
     for await (const sample of quickestDecode(video, 0.5, 0.53, 'no-preference')) {
@@ -24,7 +24,7 @@ describe('frames whose format is hidden', () => {
   });
 });
 
-describe('planes that are read into given patches', () => {
+describe('planes read into given patches', () => {
   it.each([
     'h264-b-frames.mp4',
     'h264-odd-size.mp4',
@@ -32,7 +32,7 @@ describe('planes that are read into given patches', () => {
     'h264-rotated-90.mp4',
     'h264-10-bit.mp4',
     'vp9.webm',
-  ])('are those that are read without, and stay at later reads: %s', async (name) => {
+  ])('match those read without, and survive later reads: %s', async (name) => {
     using video = await openVideoFile(await loadFixture(name), name);
     const { width, height } = video.picture;
     const even = { left: 6, top: 26, width: 40, height: 12 };
@@ -54,16 +54,16 @@ describe('planes that are read into given patches', () => {
   });
 });
 
-describe('frames of packed RGB, which Firefox decodes to', () => {
+describe('packed RGB frames, which Firefox decodes to', () => {
   const [width, height] = [64, 48];
   const bytes = Uint8Array.from({ length: width * height * 4 }, (_, i) => (i * 2654435761) >>> 24);
   const rects = [
     { left: 2, top: 4, width: 10, height: 6 },
     { left: 40, top: 30, width: 24, height: 18 },
   ];
-  // Longer than the reader tries out which way of reading is faster.
+  // More than the reader needs to find out which way of reading is faster.
   const READS = 20;
-  // In the first of them frames are drawn without any change of colour.
+  // In the first color space, frames are drawn without any color conversion.
   const srgb = { primaries: 'bt709', transfer: 'iec61966-2-1', matrix: 'rgb', fullRange: true } as const;
   const video = { primaries: 'bt709', transfer: 'bt709', matrix: 'bt709', fullRange: false } as const;
   const sampleOf = (format: 'BGRX' | 'BGRA', colorSpace: VideoColorSpaceInit) =>
@@ -73,7 +73,7 @@ describe('frames of packed RGB, which Firefox decodes to', () => {
     ['BGRX', srgb],
     ['BGRX', video],
     ['BGRA', srgb],
-  ] as const)('as %s give each rectangle its own pixels at every reading', async (format, colorSpace) => {
+  ] as const)('as %s give each rectangle its own pixels on every read', async (format, colorSpace) => {
     const reader = new RegionReader({ rotation: 0, color: { matrix: null, fullRange: null } });
     const sample = sampleOf(format, colorSpace);
     for (let turn = 0; turn < READS; turn++) {
@@ -92,7 +92,7 @@ describe('frames of packed RGB, which Firefox decodes to', () => {
     sample.close();
   });
 
-  it('give planes that are the same whichever way they were read', async () => {
+  it('give the same planes whichever way they are read', async () => {
     const reader = new RegionReader({ rotation: 0, color: { matrix: 'bt709', fullRange: false } });
     const sample = sampleOf('BGRX', srgb);
     const first = (await reader.readPlanes(sample, rects)).map((patch) => structuredClone(patch));

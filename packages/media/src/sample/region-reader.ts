@@ -25,7 +25,9 @@ export class RegionReader {
     this.#color = color;
   }
 
-  /** The RGB pixels of rectangles of the upright picture (whole pixels, inside it), in their order. */
+  /**
+   * Returns the RGB pixels of rectangles of the upright picture (whole pixels, inside it), in their order.
+   */
   async read(sample: VideoSample, rects: readonly PixelRect[]): Promise<RegionPixels[]> {
     const format = packedFormat(sample);
     if (format) return this.#readPacked(sample, format, rects);
@@ -38,9 +40,10 @@ export class RegionReader {
   }
 
   /**
-   * Rectangles as the video stores them, without conversion for the usual formats; others are converted through RGB.
-   * They must start at even pixels and end at even ones or the picture's edge. With `into`, empty patches of their sizes,
-   * those are filled and returned, and stay as they are at later reads.
+   * Returns rectangles as the video stores them, without conversion for the usual formats; others are
+   * converted through RGB. They must start at even pixels and end at even ones or the picture's edge. If
+   * `into` contains empty patches of matching sizes, those are filled and returned, and later reads don't
+   * overwrite them.
    */
   async readPlanes(
     sample: VideoSample,
@@ -108,7 +111,7 @@ export class RegionReader {
   }
 }
 
-/** A rectangle of the visible picture, in pixels of the whole frame. */
+/** Converts a rectangle of the visible picture to pixels of the whole frame. */
 function inFrame(rect: PixelRect, visible: { left: number; top: number }): PixelRect {
   return { ...rect, left: rect.left + visible.left, top: rect.top + visible.top };
 }

@@ -11,7 +11,7 @@ import { rotateRgb } from './rotate-rgb.ts';
 import { type CopiedPlanes, convertToRgb, type SampleColor } from './to-rgb.ts';
 import { type YuvCoefficients, yuvCoefficients } from './yuv-coefficients.ts';
 
-/** Reads one rectangle out of frame after frame, into buffers that the next frame overwrites. */
+/** Reads one rectangle from successive frames, into buffers that the next frame overwrites. */
 export class RegionSlot {
   readonly #color: SampleColor;
   #copied = new Uint8Array(0);
@@ -32,7 +32,10 @@ export class RegionSlot {
     return rotateRgb(pixels, rotation);
   }
 
-  /** Fills `into` where the sample's format is that of patches; otherwise the caller has to. */
+  /**
+   * Reads a rectangle as planes. Fills `into` only if the sample is stored in the format of patches;
+   * otherwise the caller must.
+   */
   async readPlanes(
     sample: VideoSample,
     upright: PixelRect,
@@ -67,14 +70,14 @@ export class RegionSlot {
     return this.toPlanes(sample, await this.read(sample, upright, rotation), upright);
   }
 
-  /** RGB pixels of a sample as planes. */
+  /** Converts RGB pixels of a sample to planes. */
   toPlanes(sample: VideoSample, rgb: RegionPixels, size: PixelSize): PlanePatch {
     const patch = this.#planesFor(size);
     rgbToPlanes(rgb, this.#coefficientsOf(sample), patch);
     return patch;
   }
 
-  /** A part of what was read of a sample (pixels, relative to that) as planes. */
+  /** Converts part of what was read from a sample (pixels, relative to that) to planes. */
   packedToPlanes(sample: VideoSample, { planes, format }: PackedPixels, crop: PixelRect): PlanePatch {
     const patch = this.#planesFor(crop);
     packedToPlanes(planes, format, crop, this.#coefficientsOf(sample), patch);
@@ -129,7 +132,7 @@ export class RegionSlot {
     return this.#planes;
   }
 
-  /** Views into the copied bytes, relying on rows without padding, the default layout of `copyTo`. */
+  /** Returns views into the copied bytes, relying on unpadded rows, the default layout of `copyTo`. */
   #cutPlanes(
     { bytes, layout }: CopiedPlanes,
     { width, height }: PixelSize,

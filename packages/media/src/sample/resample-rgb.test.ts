@@ -5,7 +5,7 @@ import { resampleSelection } from './resample-rgb.ts';
 
 const ORIGINAL = { width: 1280, height: 720 };
 
-/** What a camera with pixels of any size would see of a smooth pattern: a rectangle of its picture. */
+/** A rectangle of the picture that an ideal camera of any resolution would take of a smooth pattern. */
 function patternIn({ width, height }: PixelSize, rect: PixelRect): RegionPixels {
   const data = new Uint8Array(rect.width * rect.height * 3);
   for (let y = 0; y < rect.height; y++) {
@@ -43,25 +43,22 @@ test.each([
     { width: 640, height: 360 },
     { left: 7, top: 501, width: 99, height: 49 },
   ],
-])(
-  'a selection in a picture of another size has the pixels that this picture has there: %o',
-  (picture, rect) => {
-    const selection = selected(rect);
-    const there = selectionRect(selection, picture);
-    const wanted = patternIn(picture, there);
-    const { data, ...size } = resampleSelection(selection, picture);
-    expect(size).toEqual({ width: there.width, height: there.height });
-    // At its edge, a selection lacks the pixels that a scaler would have mixed in.
-    let largest = 0;
-    for (let y = 2; y < size.height - 2; y++) {
-      for (let x = 2; x < size.width - 2; x++) {
-        const at = 3 * (y * size.width + x);
-        largest = Math.max(largest, Math.abs((data[at] ?? 0) - (wanted.data[at] ?? 0)));
-      }
+])('a selection in a picture of another size has the pixels found there: %o', (picture, rect) => {
+  const selection = selected(rect);
+  const there = selectionRect(selection, picture);
+  const wanted = patternIn(picture, there);
+  const { data, ...size } = resampleSelection(selection, picture);
+  expect(size).toEqual({ width: there.width, height: there.height });
+  // At its edges, a selection lacks the pixels that a scaler would have blended in.
+  let largest = 0;
+  for (let y = 2; y < size.height - 2; y++) {
+    for (let x = 2; x < size.width - 2; x++) {
+      const at = 3 * (y * size.width + x);
+      largest = Math.max(largest, Math.abs((data[at] ?? 0) - (wanted.data[at] ?? 0)));
     }
-    expect(largest).toBeLessThanOrEqual(4);
-  },
-);
+  }
+  expect(largest).toBeLessThanOrEqual(4);
+});
 
 test('a selection in a picture of the same size keeps its pixels', () => {
   const selection = selected({ left: 425, top: 301, width: 205, height: 53 });

@@ -1,7 +1,7 @@
 import type { RegionPixels, RegionSelection } from '@framescout/contract';
 import { type PixelRect, type PixelSize, selectionRect } from './pixel-rect.ts';
 
-/** Resizes RGB pixels: area means when shrinking, bilinear when growing. */
+/** Resizes RGB pixels: averages areas when shrinking, interpolates bilinearly when enlarging. */
 export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize): RegionPixels {
   if (pixels.width === width && pixels.height === height) return pixels;
   const columns = { count: width, step: pixels.width / width };
@@ -15,8 +15,8 @@ export function resampleRgb(pixels: RegionPixels, { width, height }: PixelSize):
 }
 
 /**
- * The pixels that a selection would have in a picture of another size, as a video scaler would make them: each sample
- * taken exactly where it lies, by cubic interpolation.
+ * Returns the pixels that a selection would have in a picture of another size, as a video scaler would
+ * produce them: each sample is taken at its exact position, by cubic interpolation.
  */
 export function resampleSelection(selection: RegionSelection, picture: PixelSize): RegionPixels {
   const { imageData } = selection;
@@ -37,15 +37,18 @@ export function resampleSelection(selection: RegionSelection, picture: PixelSize
   );
 }
 
-/** Samples along a line of pixels: the first one's position (0 is the middle of the first pixel), and their distance. */
+/**
+ * Sample positions along a line of pixels: that of the first (0 is the center of the first pixel), and their
+ * spacing.
+ */
 type SampleLine = { count: number; start: number; step: number };
 
-/** A kernel of interpolation: its weights by distance, and how far it reaches. */
+/** An interpolation kernel: its weights by distance, and its radius in pixels. */
 type Kernel = { reach: number; weightAt(distance: number): number };
 
 const TRIANGLE: Kernel = { reach: 1, weightAt: (distance) => Math.max(0, 1 - distance) };
 
-// Keys, "Cubic convolution interpolation for digital image processing", 1981; a = -0.6 is what FFmpeg scales by.
+// Keys, "Cubic convolution interpolation for digital image processing", 1981; FFmpeg's scaler uses a = -0.6.
 const SHARPNESS = -0.6;
 const CUBIC: Kernel = {
   reach: 2,
@@ -87,7 +90,10 @@ function resample(pixels: RegionPixels, columns: SampleLine, rows: SampleLine, k
 
 type Tap = { index: number; share: number };
 
-/** Which pixels make up each sample: those that the kernel, as wide as the coarser of the two grids, reaches. */
+/**
+ * Returns the pixels that contribute to each sample: those within the kernel, stretched to the coarser of the
+ * two grids.
+ */
 function tapsOf({ count, start, step }: SampleLine, length: number, kernel: Kernel): Tap[][] {
   const scale = Math.max(1, step);
   const reach = kernel.reach * scale;

@@ -15,11 +15,11 @@ import { yuvCoefficients } from './yuv-coefficients.ts';
 const PICTURE = { width: 1280, height: 720 };
 
 describe('the region around a click', () => {
-  it('is 100 x 50 pixels centred on it', () => {
+  it('is 100 x 50 pixels centered on it', () => {
     expect(regionAround(0.5, 0.5, PICTURE)).toEqual({ left: 590, top: 335, width: 100, height: 50 });
   });
 
-  it('is moved inside the picture at its borders', () => {
+  it("is shifted inward at the picture's borders", () => {
     expect(regionAround(0, 1, PICTURE)).toEqual({ left: 0, top: 670, width: 100, height: 50 });
     expect(regionAround(1, 0, PICTURE)).toEqual({ left: 1180, top: 0, width: 100, height: 50 });
   });
@@ -33,7 +33,7 @@ describe('the region around a click', () => {
     });
   });
 
-  it('is restored to the pixel from the stored fractions', () => {
+  it('is restored exactly from the stored fractions', () => {
     for (const picture of [PICTURE, { width: 193, height: 109 }, { width: 3839, height: 2161 }]) {
       for (const [x, y] of [
         [0.1, 0.9],
@@ -66,7 +66,7 @@ describe('rectangles', () => {
     });
   });
 
-  it('snap outwards to the chroma grid, and end with an odd picture', () => {
+  it('snap outward to the chroma grid, and end at the edge of an odd-sized picture', () => {
     const end = { right: 193, bottom: 109 };
     expect(snapRect({ left: 3, top: 5, width: 10, height: 10 }, 2, 2, end)).toEqual({
       left: 2,
@@ -104,7 +104,7 @@ describe('rectangles', () => {
   });
 });
 
-describe('colours', () => {
+describe('colors', () => {
   const colors: [number, number, number][] = [
     [255, 255, 255],
     [0, 0, 0],
@@ -200,7 +200,7 @@ describe('colours', () => {
     expect([...out]).toEqual([10, 20, 30]);
   });
 
-  it('count as BT.709 if the file declares no matrix', () => {
+  it('default to BT.709 if the file declares no matrix', () => {
     expect(yuvCoefficients(null, false, 8)).toEqual(yuvCoefficients('bt709', false, 8));
   });
 });
@@ -211,11 +211,11 @@ describe('pixel formats', () => {
     ['I420A', 8, 2, 2],
     ['I422P10', 10, 2, 1],
     ['I444AP12', 12, 1, 1],
-  ])('%s has its depth and its subsampling', (name, bitDepth, stepX, stepY) => {
+  ])('%s has the right depth and subsampling', (name, bitDepth, stepX, stepY) => {
     expect(pixelFormat(name)).toMatchObject({ kind: 'planar', bitDepth, stepX, stepY });
   });
 
-  it('that are hidden or unknown go through a canvas', () => {
+  it('that are hidden or unknown are read through a canvas', () => {
     expect(pixelFormat(null)).toBeNull();
     expect(pixelFormat('X999')).toBeNull();
   });

@@ -5,7 +5,7 @@ import { yuvCoefficients } from './yuv-coefficients.ts';
 
 const BT709 = yuvCoefficients('bt709', false, 8);
 
-/** A patch that is orange on its left half and dark blue on its right one. */
+/** A patch that is orange on the left and dark blue on the right. */
 function twoHalves(width: number, height: number) {
   const data = new Uint8Array(width * height * 3);
   for (let i = 0; i < width * height; i++) {
@@ -16,7 +16,7 @@ function twoHalves(width: number, height: number) {
   return patch;
 }
 
-it.each([1, 2, 3])('keeps the colours of a patch: %i pixels to one', (reduction) => {
+it.each([1, 2, 3])('keeps the colors of a patch when reducing %i pixels to one', (reduction) => {
   const { width, height, data } = shrinkToRgb(twoHalves(24, 12), reduction, BT709);
   expect([width, height]).toEqual([24 / reduction, 12 / reduction]);
   const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
@@ -33,7 +33,7 @@ it.each([1, 2, 3])('keeps the colours of a patch: %i pixels to one', (reduction)
   }
 });
 
-it('takes the mean light of what becomes one pixel', () => {
+it('averages the luma of the pixels it merges', () => {
   const patch = emptyPlanePatch({ width: 4, height: 2 });
   patch.luma.set([16, 235, 16, 16, 235, 16, 16, 16]);
   patch.blue.fill(128);
@@ -41,7 +41,7 @@ it('takes the mean light of what becomes one pixel', () => {
   expect([...shrinkToRgb(patch, 2, BT709).data]).toEqual([128, 128, 128, 0, 0, 0]);
 });
 
-it('cuts off what does not fill a pixel', () => {
+it('drops leftover pixels at the edges', () => {
   const { width, height } = shrinkToRgb(twoHalves(10, 5), 3, BT709);
   expect([width, height]).toEqual([3, 1]);
 });

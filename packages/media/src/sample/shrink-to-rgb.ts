@@ -3,8 +3,9 @@ import { chromaLength, type PlanePatch } from './plane-patch.ts';
 import type { YuvCoefficients } from './yuv-coefficients.ts';
 
 /**
- * A patch as RGB pixels, `reduction` (a whole number) of its pixels to one in each direction: of the mean of their luma, and
- * of the chroma in their middle. What is left over at the right and at the bottom is cut off.
+ * Converts a patch to RGB pixels, reducing `reduction` (an integer) of its pixels to one in each direction,
+ * using the mean of their luma and the chroma at their center. Leftover pixels at the right and the bottom
+ * are dropped.
  */
 export function shrinkToRgb(
   { width, height, luma, blue, red }: PlanePatch,

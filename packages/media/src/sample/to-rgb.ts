@@ -2,16 +2,19 @@ import type { PixelFormat } from './pixel-format.ts';
 import type { PixelRect } from './pixel-rect.ts';
 import { yuvCoefficients } from './yuv-coefficients.ts';
 
-/** The relevant part of a frame's colour space, in WebCodecs' terms; null if the file does not declare it. */
+/**
+ * The relevant part of a frame's color space, in WebCodecs terms; fields are null if the file doesn't declare
+ * them.
+ */
 export type SampleColor = { matrix: string | null; fullRange: boolean | null };
 
 /** Samples as `VideoFrame.copyTo` wrote them: the bytes and each plane's offset and stride in bytes. */
 export type CopiedPlanes = { bytes: Uint8Array<ArrayBuffer>; layout: { offset: number; stride: number }[] };
 
 /**
- * Converts the part `crop` (pixels, relative to the copied rectangle) of copied samples to RGB, 8 bits per channel.
- * Chroma is repeated, not interpolated, so that a pixel's value does not depend on where a rectangle was cut.
- * Writes crop.height x crop.width x 3 bytes into `out`.
+ * Converts the part `crop` (pixels, relative to the copied rectangle) of copied samples to RGB, 8 bits per
+ * channel. Chroma is repeated, not interpolated, so a pixel's value does not depend on where a rectangle was
+ * cut. Writes crop.height x crop.width x 3 bytes into `out`.
  */
 export function convertToRgb(
   planes: CopiedPlanes,
@@ -108,7 +111,8 @@ function convertPacked(
 
 type Plane = { samples: Uint8Array | Uint16Array; start: number; stride: number };
 
-// NOTE: formats with more than 8 bits have 16-bit little-endian samples, like every platform that WebCodecs runs on.
+// NOTE: formats with more than 8 bits have 16-bit little-endian samples, as do all platforms that run
+// WebCodecs.
 function planeOf(
   bytes: Uint8Array<ArrayBuffer>,
   layout: CopiedPlanes['layout'],

@@ -1,6 +1,6 @@
 /**
- * Coefficients for converting Y'CbCr samples of one colour space to R'G'B' 0..255:
- * R = (y - yOffset) yScale + (v - cOffset) rv, and so on.
+ * Coefficients for converting Y'CbCr samples of one color space to R'G'B' 0..255: R = (y - yOffset) yScale +
+ * (v - cOffset) rv, and so on.
  */
 export type YuvCoefficients = {
   yOffset: number;
@@ -26,8 +26,9 @@ const LUMA_WEIGHTS: Record<string, { kr: number; kb: number }> = {
 const DEFAULT_LUMA_WEIGHTS = { kr: 0.2126, kb: 0.0722 };
 
 /**
- * The coefficients for a matrix (WebCodecs' name; null and unknown names count as bt709), a range and a bit depth.
- * Quantisation levels as in ITU-R BT.709-6 section 4: luma 16..235, chroma 16..240 in limited range at 8 bits.
+ * Returns the coefficients for a matrix (WebCodecs' name; null and unknown names mean bt709), a range and a
+ * bit depth. Quantization levels as in ITU-R BT.709-6 section 4: luma 16..235, chroma 16..240 in limited
+ * range at 8 bits.
  */
 export function yuvCoefficients(
   matrix: string | null,

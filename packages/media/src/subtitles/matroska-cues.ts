@@ -11,12 +11,15 @@ import {
 import { MATROSKA } from '../matroska/ids.ts';
 import { type MatroskaHead, placedElement } from '../matroska/read-head.ts';
 
-/** A block of a subtitle track; times in the file's own units. */
+/** A block of a subtitle track; times are in the file's own units. */
 export type ListedCue = { start: number; end: number; data: Uint8Array };
 
 type Cluster = { timestamp: number; next: number; blocks: ReadonlyMap<number, ListedCue[]> };
 
-/** An entry of the file's index: when something begins and where; how long it lasts and its place in the cluster, if stated. */
+/**
+ * An entry of the file's index: the time and cluster of a block and, if stated, its duration and its position
+ * within the cluster.
+ */
 type IndexEntry = {
   track: number;
   time: number;
@@ -25,16 +28,20 @@ type IndexEntry = {
   duration: number | null;
 };
 
-// Without an index of the subtitles, those that began this long before a range are found: ten seconds in milliseconds.
+// If the index doesn't list the subtitles, those that started up to this long before a range are found: ten
+// seconds in milliseconds.
 const LOOK_BACK = 10_000;
-// How long a cue is shown that does not say so.
+// How long (milliseconds) a cue without a duration is shown.
 const UNSTATED = 3000;
-// Clusters are a few seconds long; a larger one is damage.
+// Clusters last a few seconds; a larger one is damaged.
 const MOST_CLUSTER_BYTES = 2 ** 27;
-// A line of text, with its header.
+// Enough for a line of text with its header.
 const CUE_BYTES = 4096;
 
-/** Finds the blocks of subtitle tracks in a Matroska file: by its index or, where that does not list them, by reading clusters. */
+/**
+ * Finds the blocks of subtitle tracks in a Matroska file: using its index or, if that doesn't list them, by
+ * reading clusters.
+ */
 export class MatroskaCues {
   readonly #file: Blob;
   readonly #head: MatroskaHead;
@@ -48,7 +55,7 @@ export class MatroskaCues {
     this.#index = index.filter(({ id }) => id === MATROSKA.CuePoint).flatMap(entriesOf);
   }
 
-  /** The blocks of a track that are shown in a range, ascending. */
+  /** Returns the blocks of a track that are shown in a range, ascending. */
   async shown(track: number, start: number, end: number): Promise<ListedCue[]> {
     const entries = this.#index.filter((entry) => entry.track === track);
     const isListed = entries.length > 0 && entries.every(({ place, duration }) => place && duration);
@@ -105,19 +112,19 @@ export class MatroskaCues {
     const element = await placedElement(this.#file, at);
     if (!element || element.size === null) return null;
     const { id, start, size, end: next } = element;
-    // Indexes and empty space may stand between clusters.
+    // There may be indexes and empty space between clusters.
     if (id !== MATROSKA.Cluster) return { timestamp: 0, next, blocks: new Map() };
     if (size > MOST_CLUSTER_BYTES) return null;
     const elements = readElements(await bytesAt(this.#file, start, size));
     const timestamp = unsignedIn(elements, MATROSKA.Timestamp) ?? 0;
     const blocks = new Map<number, ListedCue[]>();
-    // Subtitles have durations, so that they are in groups.
+    // Subtitles have durations, which only block groups can state.
     for (const group of elements.filter((one) => one.id === MATROSKA.BlockGroup)) {
       const cue = cueIn(group, timestamp);
       if (!cue) continue;
       const { track, time, duration, data } = cue;
       const list = blocks.get(track) ?? [];
-      // The rest of the cluster is not kept in memory for it.
+      // Copied, so as not to keep the rest of the cluster in memory.
       list.push({ start: time, end: time + duration, data: data.slice() });
       blocks.set(track, list);
     }
@@ -127,7 +134,7 @@ export class MatroskaCues {
 
 type BlockCue = { track: number; time: number; duration: number; data: Uint8Array };
 
-/** The cue of a block or group of one. */
+/** Parses the cue in a block, or in a group of one block. */
 function cueIn({ id, payload }: MatroskaElement, timestamp: number): BlockCue | null {
   const parts = id === MATROSKA.BlockGroup ? readElements(payload) : [];
   const block =
@@ -139,7 +146,7 @@ function cueIn({ id, payload }: MatroskaElement, timestamp: number): BlockCue | 
   return { track: header.track, time, duration, data: block.subarray(header.bytes + 3) };
 }
 
-/** The track of a block, a number whose length its first byte says. */
+/** Reads the track number of a block; its first byte tells its length. */
 function trackOf(block: Uint8Array): { track: number; bytes: number } | null {
   const bytes = Math.clz32(block[0] ?? 0) - 23;
   if (bytes > 4) return null;

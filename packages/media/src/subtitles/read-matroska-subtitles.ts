@@ -23,14 +23,14 @@ const FORMATS: Partial<Record<string, SubtitleFormat>> = {
   'D_WEBVTT/SUBTITLES': 'webvtt',
   'D_WEBVTT/CAPTIONS': 'webvtt',
 };
-// WebM's own way: each block begins with the cue's name and settings, a line each.
+// WebM's own format: each block starts with the cue's name and its settings, one line each.
 const WITH_LINES = /^D_WEBVTT/;
 const NS_A_SECOND = 1e9;
 const DEFAULT_SCALE = 1_000_000;
 
 type ReadableTrack = SubtitleTrack & { number: number; hasLines: boolean };
 
-/** Reads the text tracks of a Matroska or WebM file. Times are the container's. */
+/** Reads the text tracks of a Matroska or WebM file. Times are on the container's clock. */
 export async function readMatroskaSubtitles(file: Blob): Promise<Subtitles> {
   const wanted = [MATROSKA.Info, MATROSKA.Tracks, MATROSKA.Cues];
   const head = await readHead(file, wanted);
@@ -66,13 +66,13 @@ function readableTrack(entry: readonly MatroskaElement[]): ReadableTrack[] {
   const codec = textIn(entry, MATROSKA.CodecID) ?? '';
   const format = FORMATS[codec];
   const number = unsignedIn(entry, MATROSKA.TrackNumber);
-  // What is compressed is hardly ever text.
+  // Compressed tracks are hardly ever text.
   const isCompressed = entry.some(({ id }) => id === MATROSKA.ContentEncodings);
   if (!format || number === null || isCompressed) return [];
   return [
     {
       title: textIn(entry, MATROSKA.Name)?.trim() || null,
-      // English unless stated otherwise (RFC 9559).
+      // Defaults to English (RFC 9559).
       language: knownLanguage(textIn(entry, MATROSKA.Language) ?? 'eng'),
       isDefault: unsignedIn(entry, MATROSKA.FlagDefault) !== 0,
       isForced: unsignedIn(entry, MATROSKA.FlagForced) === 1,

@@ -14,15 +14,15 @@ import {
   type Subtitles,
 } from './subtitle-track.ts';
 
-// The types of handlers whose tracks are text to be shown, and those of their sample descriptions that are read here.
+// Handler types of subtitle tracks, and the sample descriptions that are read here.
 const HANDLERS = ['sbtl', 'subt', 'text', 'clcp', 'subp'];
 const FORMATS: Partial<Record<string, SubtitleFormat>> = { tx3g: 'plain', text: 'plain', wvtt: 'webvtt' };
 const IS_ENABLED = 1;
-// In the display flags of timed text (3GPP TS 26.245).
+// A display flag of timed text (3GPP TS 26.245).
 const ALL_FORCED = 0x80000000;
 const ENTRY_HEADER = 16;
 const LEAST_PACKED = 0x400;
-// From 0: Macintosh language codes of the QuickTime File Format.
+// Indexed from 0: Macintosh language codes of the QuickTime File Format.
 const QUICKTIME_LANGUAGES = [
   'eng',
   'fre',
@@ -37,13 +37,14 @@ const QUICKTIME_LANGUAGES = [
   'heb',
   'jpn',
 ];
-// Between two samples of the same WebVTT cue, which is split wherever another one begins or ends.
+// The maximum gap between samples of one WebVTT cue, which is split wherever another cue starts or ends.
 const SAME_MOMENT: Seconds = 0.001;
 
 type TextTrack = { boxes: Box[]; media: Box[]; table: Box[]; type: string };
 
 /**
- * Reads the text tracks of an MP4 or MOV, except those that are chapters. Times are the movie's. The index is not kept.
+ * Reads the text tracks of an MP4 or MOV, except chapters. Times are the movie's. Doesn't keep the index in
+ * memory.
  * @throws {RangeError} if it is missing or damaged
  */
 export function readMovieSubtitles(file: Blob, { moov }: MovieIndex): Subtitles {
@@ -54,7 +55,7 @@ export function readMovieSubtitles(file: Blob, { moov }: MovieIndex): Subtitles 
   const texts = all.filter((track) => !chapterTracks.includes(trackIdOf(track))).flatMap(textTrackOf);
   const readable = texts.flatMap((track) => {
     const format = FORMATS[track.type];
-    // The samples of fragmented movies are listed elsewhere.
+    // Fragmented movies list their samples elsewhere.
     const samples = format ? listSamples(track.table) : [];
     return format && samples.length > 0
       ? [{ label: labelOf(track), format, samples, clock: clockOf(track, boxes) }]
@@ -91,7 +92,7 @@ function cuesIn(
   return texts.filter(({ text }) => text.trim() !== '').map((text) => ({ ...span, ...text }));
 }
 
-/** The cues of a WebVTT sample (ISO/IEC 14496-30). */
+/** Parses the cues of a WebVTT sample (ISO/IEC 14496-30). */
 function webVttTexts(sample: Uint8Array): Pick<SubtitleCue, 'text' | 'settings'>[] {
   const decoder = new TextDecoder();
   return readBoxes(sample)
@@ -103,7 +104,7 @@ function webVttTexts(sample: Uint8Array): Pick<SubtitleCue, 'text' | 'settings'>
     });
 }
 
-/** Joins cues that follow each other with the same text. */
+/** Joins consecutive cues with the same text. */
 function joined(cues: readonly SubtitleCue[]): SubtitleCue[] {
   const whole: SubtitleCue[] = [];
   for (const cue of cues) {
@@ -139,7 +140,7 @@ function labelOf({ boxes, media, table, type }: TextTrack): SubtitleLabel {
   };
 }
 
-/** Three letters of five bits each; QuickTime's older numbers are smaller. */
+/** Reads a language code: three letters of five bits each; QuickTime's older language numbers are smaller. */
 function languageOf(media: readonly Box[]): string | null {
   const header = findBox(media, 'mdhd');
   if (!header) return null;
@@ -150,7 +151,7 @@ function languageOf(media: readonly Box[]): string | null {
   return knownLanguage(letters.join(''));
 }
 
-/** When something in a track is shown, in seconds, as its edit list says. */
+/** Returns a function that converts a track's ticks to seconds of the movie, according to its edit list. */
 function clockOf({ boxes, media }: TextTrack, moov: readonly Box[]): (ticks: number) => Seconds {
   const movieHeader = findBox(moov, 'mvhd');
   const movieView = movieHeader && viewOf(movieHeader.payload);

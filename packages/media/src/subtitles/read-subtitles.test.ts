@@ -17,7 +17,7 @@ import { readSubtitles } from './read-subtitles.ts';
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const fixture = (name: string) => openAsBlob(join(FIXTURES, name));
 
-/** An MP4 with WebVTT as ISO/IEC 14496-30 has it, which FFmpeg does not write. */
+/** An MP4 with WebVTT as specified in ISO/IEC 14496-30, which FFmpeg cannot write. */
 async function movieWithWebVtt(cues: string): Promise<Blob> {
   using input = new Input({
     source: new BlobSource(await fixture('h264-b-frames.mp4')),
@@ -43,14 +43,14 @@ async function movieWithWebVtt(cues: string): Promise<Blob> {
   return new Blob([target.buffer ?? '']);
 }
 
-/** A file in which a text, of the same length, stands in the place of another. */
+/** A copy of a file in which a text is replaced by another of the same length. */
 async function replaced(file: Blob, text: string, by: string): Promise<Blob> {
   const bytes = Buffer.from(await file.arrayBuffer());
   bytes.write(by, bytes.indexOf(text), 'latin1');
   return new Blob([bytes]);
 }
 
-describe('the subtitles of a file', () => {
+describe("a file's subtitles", () => {
   it.each([
     ['recording-3-sounds.mkv', 'subrip', 1.021],
     ['recording-3-sounds.mp4', 'plain', 1],
@@ -67,7 +67,7 @@ describe('the subtitles of a file', () => {
     expect(await cues(0, 0, 0.9)).toEqual([]);
   });
 
-  it('are whole where WebVTT in MP4 splits them for others that overlap', async () => {
+  it('are rejoined if WebVTT in MP4 splits them around overlapping ones', async () => {
     const file = await movieWithWebVtt(
       'WEBVTT\n\n00:00.500 --> 00:02.000 line:0\nA &amp; B\n\n00:01.000 --> 00:01.500\nMeanwhile\n',
     );
@@ -81,24 +81,24 @@ describe('the subtitles of a file', () => {
     ]);
   });
 
-  it('are counted as unreadable if they are pictures', async () => {
+  it('count as unreadable if they are images', async () => {
     const file = await replaced(await fixture('recording-3-sounds.mkv'), 'S_TEXT/UTF8', 'S_HDMV/PGS\0');
     expect(await readSubtitles(file)).toMatchObject({ tracks: [], unreadable: 1 });
   });
 
-  it('are not the chapters', async () => {
+  it("don't include chapters", async () => {
     const { tracks } = await readSubtitles(await fixture('recording-3-sounds.mp4'));
     expect(tracks).toHaveLength(1);
   });
 
   it.each(['h264.mkv', 'vp9.webm', 'h264-b-frames.mp4', 'h264.ts', 'mpeg4-asp.avi', 'text.mp4'])(
-    'are none in %s',
+    'are empty for %s',
     async (name) => {
       expect(await readSubtitles(await fixture(name))).toMatchObject({ tracks: [], unreadable: 0 });
     },
   );
 
-  it('are none where the index is damaged', async () => {
+  it('are empty if the index is damaged', async () => {
     const whole = await fixture('recording-3-sounds.mp4');
     expect(await readSubtitles(whole.slice(0, 900))).toMatchObject({ tracks: [], unreadable: 0 });
   });

@@ -6,7 +6,7 @@ import { readMovieSubtitles } from './read-movie-subtitles.ts';
 import { readTransportSubtitles } from './read-transport-subtitles.ts';
 import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 
-/** Reads which subtitles a file has, in the container's time; none if what lists them is damaged. */
+/** Lists a file's subtitles, in container time; none if the list of them is damaged. */
 export async function readSubtitles(file: Blob): Promise<Subtitles> {
   try {
     switch (sniffContainer(await bytesAt(file, 0, SNIFF_BYTES))) {

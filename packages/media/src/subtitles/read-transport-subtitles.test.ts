@@ -12,7 +12,7 @@ const teletext = (...types: number[]): Stream => ({
   descriptors: [0x56, 5 * types.length, ...types.flatMap((type) => [...asciiBytes('eng'), type << 3, 0x88])],
 });
 
-describe('the subtitles of a transport stream', () => {
+describe("a transport stream's subtitles", () => {
   it.each([
     ['DVB pictures', [VIDEO, DVB_SUBTITLES, OPUS], 1],
     ['those of Blu-ray discs', [VIDEO, PRESENTATION_GRAPHICS, PRESENTATION_GRAPHICS], 2],
@@ -21,22 +21,22 @@ describe('the subtitles of a transport stream', () => {
     expect(await readTransportSubtitles(transportTables(streams))).toMatchObject({ tracks: [], unreadable });
   });
 
-  it('are not other pages of teletext, or sound in private data', async () => {
+  it("don't include other teletext pages, or audio in private data", async () => {
     const file = transportTables([VIDEO, OPUS, teletext(1, 3)]);
     expect(await readTransportSubtitles(file)).toMatchObject({ unreadable: 0 });
   });
 
-  it('are counted where the list of streams takes several packets', async () => {
+  it('are counted if the stream list spans several packets', async () => {
     const file = transportTables([...Array<Stream>(30).fill(OPUS), DVB_SUBTITLES]);
     expect(await readTransportSubtitles(file)).toMatchObject({ unreadable: 1 });
   });
 
-  it('are counted where a time stands before each packet', async () => {
+  it('are counted if each packet is preceded by a timestamp', async () => {
     const file = transportTables([VIDEO, PRESENTATION_GRAPHICS], 4);
     expect(await readTransportSubtitles(file)).toMatchObject({ unreadable: 1 });
   });
 
-  it('are none where the list of streams is cut off', async () => {
+  it('are not counted if the stream list is truncated', async () => {
     const file = transportTables([VIDEO, DVB_SUBTITLES]);
     expect(await readTransportSubtitles(file.slice(0, 3 * 188))).toMatchObject({ unreadable: 0 });
   });

@@ -3,15 +3,18 @@ import { type ProgramStream, readProgramMaps } from '../transport/program-map.ts
 import { NO_SUBTITLES, type Subtitles } from './subtitle-track.ts';
 
 const PRIVATE_DATA = 0x06;
-/** Subtitles of Blu-ray discs, and of cameras that write like them. */
+/** Subtitles of Blu-ray discs, and of cameras that use their format. */
 const PRESENTATION_GRAPHICS = 0x90;
-// Descriptors and types of teletext pages: ETSI EN 300 468, 6.2.41 to 6.2.43.
+// Descriptor tags, and types of teletext pages: ETSI EN 300 468, 6.2.41 to 6.2.43.
 const DVB_SUBTITLES = 0x59;
 const TELETEXT = 0x56;
 const TELETEXT_ENTRY = 5;
 const TELETEXT_SUBTITLES = [2, 5];
 
-/** Counts the subtitle tracks of an MPEG transport stream, all of which are pictures or teletext; none in other files. */
+/**
+ * Counts the subtitle tracks of an MPEG transport stream, all of which are images or teletext; returns none
+ * for other files.
+ */
 export async function readTransportSubtitles(file: Blob): Promise<Subtitles> {
   const layout = await findPacketLayout(file);
   if (!layout) return NO_SUBTITLES;
@@ -27,7 +30,7 @@ function isSubtitles({ type, descriptors }: ProgramStream): boolean {
   );
 }
 
-/** Each entry has a language of three letters, and then its type in five bits. */
+/** Each entry has a three-letter language, followed by a five-bit type. */
 function hasSubtitlePage(entries: Uint8Array): boolean {
   for (let at = 0; at + TELETEXT_ENTRY <= entries.length; at += TELETEXT_ENTRY) {
     if (TELETEXT_SUBTITLES.includes((entries[at + 3] ?? 0) >> 3)) return true;

@@ -1,15 +1,17 @@
 import type { Seconds } from '@framescout/contract';
 
 /**
- * How the text of a track's cues is written: without any markup (timed text of MP4 and MOV), SubRip with its few tags,
- * ASS (a line of its events), or WebVTT.
+ * The syntax of a track's cue texts: without any markup (timed text of MP4 and MOV), SubRip with its few
+ * tags, ASS (a line of its events), or WebVTT.
  */
 export type SubtitleFormat = 'plain' | 'subrip' | 'ass' | 'webvtt';
 
-/** A text shown from `start` to `end` (seconds), as its track's format has it. `settings`: those of a WebVTT cue. */
+/**
+ * A text shown from `start` to `end` (seconds), in its track's format. `settings` are those of a WebVTT cue.
+ */
 export type SubtitleCue = { start: Seconds; end: Seconds; text: string; settings: string };
 
-/** What a subtitle track is called, in which language (ISO 639-2), and when players show it by themselves. */
+/** A subtitle track's title, its language (ISO 639-2), and when players show it without being asked. */
 export type SubtitleLabel = {
   title: string | null;
   language: string | null;
@@ -17,12 +19,13 @@ export type SubtitleLabel = {
   isForced: boolean;
 };
 
-/** A subtitle track of text. `head`: what its format states once for all cues, such as the styles of ASS. */
+/** A text subtitle track. `head` is what its format states once for all cues, such as the styles of ASS. */
 export type SubtitleTrack = SubtitleLabel & { format: SubtitleFormat; head: string };
 
 /**
- * The subtitles of a file: its text tracks, in its order, how many tracks of other kinds it has (pictures of text), and
- * the cues of a text track (0-based) that are shown in a range, ascending.
+ * A file's subtitles: its text tracks, in the file's order; the number of other tracks, which cannot be read
+ * as text (images); and a function that returns the cues of a text track (0-based) shown in a range,
+ * ascending.
  */
 export type Subtitles = {
   tracks: readonly SubtitleTrack[];
@@ -30,10 +33,10 @@ export type Subtitles = {
   cues(track: number, start: Seconds, end: Seconds): Promise<SubtitleCue[]>;
 };
 
-/** The subtitles of a file without any. */
+/** The subtitles of a file that has none. */
 export const NO_SUBTITLES: Subtitles = { tracks: [], unreadable: 0, cues: async () => [] };
 
-/** A language as ISO 639-2 has it; null if it is undetermined or something else. */
+/** Returns a language if it is an ISO 639-2 code; null if it is undetermined or anything else. */
 export function knownLanguage(language: string): string | null {
   return /^(?!und)[a-z]{3}$/.test(language) ? language : null;
 }

@@ -1,6 +1,6 @@
 import type { Descriptor, ProgramStream } from './program-map.ts';
 
-// Types of streams (ISO/IEC 13818-1, 2.4.4.10).
+// Stream types (ISO/IEC 13818-1, 2.4.4.10).
 const PRIVATE_DATA = 0x06;
 const TYPES: Partial<Record<number, string>> = {
   17: 'aac_latm',
@@ -8,7 +8,7 @@ const TYPES: Partial<Record<number, string>> = {
   46: 'mhm1',
 };
 
-// Private ones as Blu-ray discs use them, and cameras that write like these.
+// Private types as used on Blu-ray discs, and by cameras that use their format.
 const BLU_RAY_TYPES: Partial<Record<number, string>> = {
   128: 'pcm_bluray',
   131: 'truehd',
@@ -19,7 +19,7 @@ const BLU_RAY_TYPES: Partial<Record<number, string>> = {
 };
 const BLU_RAY_STRIDE = 192;
 
-// Descriptors (ETSI EN 300 468, 6.2 and 6.4), and what they say.
+// Descriptor tags (ETSI EN 300 468, 6.2 and 6.4) and contents.
 const REGISTRATION = 0x05;
 const REGISTERED: Partial<Record<string, string>> = { Opus: 'opus', BSSD: 's302m' };
 const DTS = 0x7b;
@@ -27,8 +27,8 @@ const EXTENSION = 0x7f;
 const AC4 = 0x15;
 
 /**
- * What FFmpeg calls the codec of a stream of sound that Mediabunny passes over; null for all others. `stride`: how far apart
- * packets begin.
+ * Returns FFmpeg's name for the codec of an audio stream that Mediabunny skips; null for all other streams.
+ * `stride` is the distance (bytes) between the starts of packets.
  */
 export function namePassedOverSound({ type, descriptors }: ProgramStream, stride: number): string | null {
   if (type === PRIVATE_DATA) return firstOf(descriptors);

@@ -1,21 +1,24 @@
 import { bytesAt } from '../bytes-at.ts';
 
-/** How the packets of an MPEG transport stream lie in a file: how far apart, and what is before each (bytes). */
+/**
+ * How an MPEG transport stream's packets are laid out in a file: the distance between their starts, and the
+ * size of what precedes each (bytes).
+ */
 export type PacketLayout = { stride: number; prefix: number };
 
 /** The length of a packet in bytes (ISO/IEC 13818-1). */
 export const TRANSPORT_PACKET = 188;
 
-// M2TS of cameras puts a time of 4 bytes before each.
+// In M2TS, as from cameras, each packet is preceded by a 4-byte timestamp.
 const LAYOUTS: readonly PacketLayout[] = [
   { stride: 188, prefix: 0 },
   { stride: 192, prefix: 4 },
 ];
-/** Three packets of either layout. */
+/** Enough bytes for three packets in either layout. */
 const HEAD = 3 * 192;
 const SYNC = 0x47;
 
-/** The layout of a file's packets; null if it is no transport stream. */
+/** Detects how a file's packets are laid out; returns null if it is not a transport stream. */
 export async function findPacketLayout(file: Blob): Promise<PacketLayout | null> {
   const head = await bytesAt(file, 0, HEAD);
   const layout = LAYOUTS.find(({ stride, prefix }) =>

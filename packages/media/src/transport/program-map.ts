@@ -2,18 +2,21 @@ import { bytesAt } from '../bytes-at.ts';
 import { viewOf } from '../isobmff/box.ts';
 import { type PacketLayout, TRANSPORT_PACKET } from './packet-layout.ts';
 
-/** A stream of a program: which packets carry it, its type, and what else the map says about it (ISO/IEC 13818-1, 2.4.4.8). */
+/**
+ * A stream of a program: the id of the packets that carry it, its type, and what else the program map says
+ * about it (ISO/IEC 13818-1, 2.4.4.8).
+ */
 export type ProgramStream = { pid: number; type: number; descriptors: readonly Descriptor[] };
 
-/** A statement about a stream. */
+/** A descriptor of a stream in a program map. */
 export type Descriptor = { tag: number; content: Uint8Array };
 
 const PROGRAMS_PID = 0;
 const CHECKSUM = 4;
-/** Tables are repeated every half a second at most; this is as much at 60 Mbit/s. */
+/** In bytes: tables repeat at least every half second, which is this much at 60 Mbit/s. */
 const TABLES_WITHIN = 4_000_000;
 
-/** The streams of each program of an MPEG transport stream whose packets lie as given. */
+/** Lists the streams of each program of an MPEG transport stream with this packet layout. */
 export async function readProgramMaps(file: Blob, layout: PacketLayout): Promise<ProgramStream[][]> {
   const bytes = await bytesAt(file, 0, TABLES_WITHIN);
   const sectionOf = (pid: number) => findSection(bytes, layout, pid);
@@ -22,7 +25,7 @@ export async function readProgramMaps(file: Blob, layout: PacketLayout): Promise
   return maps.map(streamsOf);
 }
 
-/** The first table that packets with an identifier carry, without its checksum. */
+/** Returns the first table carried by packets with this id, without its checksum. */
 function findSection(bytes: Uint8Array, { stride, prefix }: PacketLayout, pid: number): Uint8Array | null {
   let section: number[] | null = null;
   for (let at = prefix; at + TRANSPORT_PACKET <= bytes.length; at += stride) {
@@ -41,7 +44,7 @@ function findSection(bytes: Uint8Array, { stride, prefix }: PacketLayout, pid: n
   return null;
 }
 
-/** Where the maps of the programs are; program 0 is the network's own table. */
+/** Returns the packet ids of the program maps; program 0 is the network's own table. */
 function mapPids(programs: Uint8Array): number[] {
   const view = viewOf(programs);
   const pids: number[] = [];

@@ -122,7 +122,7 @@ export class BrowserVideo extends Video {
     return known;
   }
 
-  /** FFmpeg for sound, where it is native or was lent; null where it was not. */
+  /** Returns FFmpeg for audio if it is native or was lent; null otherwise. */
   #throughFFmpeg(): Promise<FFmpegSound> | null {
     this.#ffmpegSound ??= this.#openFFmpegSound();
     return this.#ffmpegSound;

@@ -12,12 +12,13 @@ const FULL_SCALE = 32_768;
 const SOUND_PIECE: Seconds = 0.5;
 const MOST_CHANNELS = 2;
 
-/** A sound track as FFmpeg finds it: it is the one with this number (0-based) among those of the file. */
+/** An audio track with its index (0-based) among FFmpeg's audio streams of the file. */
 type NumberedTrack = Pick<SoundTrack, 'channels' | 'sampleRate'> & { number: number };
 
 /**
- * Sound of a file that FFmpeg decodes. All times are FFmpeg's, in seconds; tracks are counted as the file's reader does,
- * which may be another one. Disposing it ends the FFmpeg that is kept for playing.
+ * Decodes a file's audio with FFmpeg. All times are FFmpeg's, in seconds; tracks are numbered as by the
+ * reader that opened the file, which may be a different one. Disposing it ends the FFmpeg instance that is
+ * kept for playback.
  */
 export class FFmpegSound implements Disposable {
   readonly #source: SeekableFile;
@@ -31,7 +32,7 @@ export class FFmpegSound implements Disposable {
     );
   }
 
-  /** The sound of a file that FFmpeg has described. */
+  /** Creates the audio decoder of a file that FFmpeg has described. */
   static of(source: SeekableFile, tracks: readonly SoundTrack[]): FFmpegSound {
     return new FFmpegSound(
       source,
@@ -40,7 +41,7 @@ export class FFmpegSound implements Disposable {
   }
 
   /**
-   * Opens a file for its sound only; `tracks` are described by whatever reads the rest of it.
+   * Opens a file for its audio only; `tracks` are described by whatever reads the rest of it.
    * @throws {UnreadableFileError} if FFmpeg cannot read it
    */
   static async open(file: FFmpegFile, tracks: readonly SoundTrack[]): Promise<FFmpegSound> {
@@ -54,14 +55,14 @@ export class FFmpegSound implements Disposable {
     return new FFmpegSound({ ...file, fileStart: format.start_time }, numbered);
   }
 
-  /** Decodes a track in a range, cut to the sample, piece by piece. The consumer closes each. */
+  /** Decodes a range of a track, exact to the sample, in pieces. The consumer closes each. */
   async *heard(
     { start, end }: { start: Seconds; end: Seconds },
     track: number,
   ): AsyncGenerator<AudioSample, void, unknown> {
     const sound = this.#tracks[track];
     const { fileStart } = this.#source;
-    // FFmpeg counts from where the file's first stream begins; nothing is heard before that.
+    // FFmpeg's times start with the file's first stream; there is no audio before that.
     const from = Math.max(start, fileStart);
     if (!sound || from >= end) return;
     const { sampleRate } = sound;
@@ -85,7 +86,10 @@ export class FFmpegSound implements Disposable {
     }
   }
 
-  /** A track in a range, short at the file's end; null if there is no such track. One call at a time. */
+  /**
+   * Returns a range of a track, cut short at the file's end; null if there is no such track. One call at a
+   * time.
+   */
   async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     const sound = this.#tracks[track];
     if (!sound) return null;
@@ -118,8 +122,8 @@ export class FFmpegSound implements Disposable {
 }
 
 /**
- * Which of FFmpeg's sound streams a track is. Where one of the two readers passes over some, as Mediabunny does in transport
- * streams, codecs tell; null if they do not.
+ * Finds the index of a track among FFmpeg's audio streams. If one of the two readers skips some, as
+ * Mediabunny does in transport streams, tracks are matched by codec; returns null if that fails.
  */
 function numberOf(
   index: number,
@@ -133,12 +137,13 @@ function numberOf(
   return alike[before] ?? null;
 }
 
-// AC-4, MPEG-H and Apple's spatial sound, as containers or FFmpeg name them, what is encrypted, and what nothing can name.
+// AC-4, MPEG-H and Apple's spatial audio, as named by containers or FFmpeg, and encrypted or unidentifiable
+// audio.
 const UNDECODABLE = new Set(
   'ac-4 ac4 mha1 mha2 mhm1 mhm2 mpegh_3d_audio apac enca unknown unknown_codec none'.split(' '),
 );
 
-/** Whether FFmpeg decodes sound of a codec, as far as can be told without starting it. */
+/** Whether FFmpeg can decode an audio codec, as far as is known without starting it. */
 export function ffmpegDecodes(codec: string): boolean {
   return !UNDECODABLE.has(codec);
 }

@@ -13,7 +13,7 @@ import { openCopyable } from './open-copyable.ts';
 import type { Packets } from './packets.ts';
 import { type SoundDecoderPlace, type TimeRange, Video } from './video.ts';
 
-/** A video that FFmpeg reads; only the requested rectangles of its frames leave FFmpeg. */
+/** A video read by FFmpeg; only the requested rectangles of its frames leave FFmpeg. */
 export class FFmpegVideo extends Video {
   readonly startsSlowly = true;
   readonly givesWholeFrames = false;
@@ -69,7 +69,7 @@ export class FFmpegVideo extends Video {
   }
 
   async subtitles(): Promise<Subtitles> {
-    // Without packets to copy, FFmpeg's times are the container's own.
+    // If there are no packets to copy, FFmpeg's times are the container's own.
     const read = await ((await this.copyable()) ?? this.packets).subtitles();
     const unreadable = Math.max(read.unreadable, this.#ffmpeg.subtitleTracks - read.tracks.length);
     return { ...read, unreadable };
@@ -90,7 +90,8 @@ export class FFmpegVideo extends Video {
   }
 
   async canDecodeFrameByFrame(): Promise<boolean> {
-    // In a browser each is a worker with a copy of FFmpeg, so that fewer than cores may be faster.
+    // In a browser, each decoder is a worker with its own copy of FFmpeg, so fewer of them than cores may be
+    // faster.
     return typeof VideoDecoder === 'undefined';
   }
 

@@ -4,14 +4,14 @@ import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { Packets } from './packets.ts';
 
-// Containers round times: Matroska to the millisecond.
+// Containers round times, Matroska to the millisecond.
 const ROUNDING = 0.001 + TIMESTAMP_TOLERANCE;
 const PLACES = [0, 0.25, 0.5, 0.75, 1];
 
 /**
- * Opens the packets of a file that FFmpeg decodes, on FFmpeg's timeline: `info` is FFmpeg's description, `frameTimes`
- * (seconds, ascending) are the times of all frames. Null if the packets cannot be read without FFmpeg, or if the two
- * disagree about the frames' times.
+ * Opens the packets of a file that FFmpeg decodes, on FFmpeg's timeline: `info` is FFmpeg's description,
+ * `frameTimes` (seconds, ascending) are the times of all frames. Returns null if the packets cannot be read
+ * without FFmpeg, or if the two disagree about the frames' times.
  */
 export async function openCopyable(
   file: Blob,

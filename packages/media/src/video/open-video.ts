@@ -9,8 +9,8 @@ import { FFmpegVideo } from './ffmpeg-video.ts';
 import type { Video } from './video.ts';
 
 /**
- * Opens a video file without loading it: with FFmpeg in WebAssembly (`core`) if given; with native FFmpeg if that is
- * registered and nothing else reads the file.
+ * Opens a video file without loading it into memory: with FFmpeg in WebAssembly (`core`) if given; with
+ * native FFmpeg if that is registered and nothing else reads the file.
  * @throws {UnreadableFileError} if it is not a video file, naming what it seems to be
  * @throws {UnsupportedCodecError} if there is no decoder for its video
  */
@@ -29,7 +29,10 @@ export async function openVideo(
   }
 }
 
-/** If FFmpeg cannot read it either, the original error stands: it says what the file seems to be. */
+/**
+ * Opens a file with native FFmpeg. If that fails too, throws the original error, which says what the file
+ * seems to be.
+ */
 async function openNatively(source: FFmpegFile, before: UnopenableFileError): Promise<Video> {
   try {
     return await openWithFFmpeg(source);

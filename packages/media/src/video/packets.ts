@@ -21,7 +21,7 @@ export type TimedPacket = { packet: EncodedPacket; time: Seconds };
 
 const VERIFIED: PacketRetrievalOptions = { verifyKeyPackets: true };
 
-/** The packets of one track, by player time. */
+/** The packets of one track, looked up by player time. */
 export class TrackPackets<Track extends InputTrack = InputTrack> {
   /** The demuxer's track. Its times are the file's. */
   readonly track: Track;
@@ -34,18 +34,20 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
     this.#clock = clock;
   }
 
-  /** The keyframe at or before a time, verified unless `options` say otherwise; null if there is none. */
+  /**
+   * Returns the keyframe at or before a time, verified unless `options` say otherwise; null if there is none.
+   */
   async keyframe(time: Seconds, options: PacketRetrievalOptions = VERIFIED): Promise<TimedPacket | null> {
     const timestamp = this.#clock.toContainer(time + TIMESTAMP_TOLERANCE);
     return this.#timed(await this.#sink.getKeyPacket(timestamp, options));
   }
 
-  /** The first keyframe, likewise. */
+  /** Returns the first keyframe, likewise. */
   async firstKeyframe(options: PacketRetrievalOptions = VERIFIED): Promise<TimedPacket | null> {
     return this.#timed(await this.#sink.getFirstKeyPacket(options));
   }
 
-  /** The keyframe after one, likewise. */
+  /** Returns the keyframe after a given one, likewise. */
   async nextKeyframe(
     { packet }: TimedPacket,
     options: PacketRetrievalOptions = VERIFIED,
@@ -53,17 +55,17 @@ export class TrackPackets<Track extends InputTrack = InputTrack> {
     return this.#timed(await this.#sink.getNextKeyPacket(packet, options));
   }
 
-  /** The last packet that starts at or before a time; null before the first. */
+  /** Returns the last packet that starts at or before a time; null before the first. */
   async at(time: Seconds, options: PacketRetrievalOptions = {}): Promise<TimedPacket | null> {
     return this.#timed(await this.#sink.getPacket(this.#clock.toContainer(time), options));
   }
 
-  /** The first packet in decoding order; null for an empty track. */
+  /** Returns the first packet in decoding order; null for an empty track. */
   async first(options: PacketRetrievalOptions = {}): Promise<TimedPacket | null> {
     return this.#timed(await this.#sink.getFirstPacket(options));
   }
 
-  /** The packets starting with a given one, in decoding order. */
+  /** Iterates over packets in decoding order, starting with a given one. */
   async *from(
     { packet: first }: TimedPacket,
     options: PacketRetrievalOptions = {},
@@ -99,12 +101,12 @@ export class Packets {
     return this.#file.rotation;
   }
 
-  /** The packets of each sound track, in the file's order; null for those that only FFmpeg reads. */
+  /** The packets of each audio track, in the file's order; null for those that only FFmpeg reads. */
   get sounds(): (TrackPackets<InputAudioTrack> | null)[] {
     return this.#file.sounds.map((track) => track && new TrackPackets(track, this.#clock));
   }
 
-  /** The file's subtitles, on the player's timeline. */
+  /** Reads the file's subtitles, on the player's timeline. */
   async subtitles(): Promise<Subtitles> {
     const { tracks, unreadable, cues } = await this.#file.subtitles();
     const clock = this.#clock;

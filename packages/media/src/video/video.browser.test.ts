@@ -31,14 +31,14 @@ describe.each(cases)('a video read by %s: %s', (by, name) => {
   const times = playerTimes(truth);
   const at = (index: number) => times[index] ?? Number.NaN;
 
-  it('gives the frames of a range, start inclusive and end exclusive, however their times were rounded', async () => {
+  it('decodes the frames of a range, start inclusive and end exclusive, despite rounded times', async () => {
     using video = await open(by, name);
     const frames = await framesOf(video, { start: at(20) + 4e-5, end: at(31) - 4e-5 });
     expect(frames.map(({ counter }) => counter)).toEqual(truth.video.sources.slice(20, 31));
     for (const [index, { time }] of frames.entries()) expect(time).toBeCloseTo(at(20 + index), 2);
   });
 
-  it('finds the keyframes before and after a time, and decodes them as in a range', async () => {
+  it('finds the keyframes before and after a time, and decodes them to the same pixels as in a range', async () => {
     using video = await open(by, name);
     const keys = await video.spreadKeyframes(64);
     expect(keys[0]).toBeCloseTo(at(0), 2);
@@ -65,14 +65,14 @@ describe.each(cases)('a video read by %s: %s', (by, name) => {
     expect(readFrameCounter(pixels.data, pixels.width, pixels.height)).toBe(truth.video.sources[33]);
   });
 
-  it('can no longer be read once disposed', async () => {
+  it('cannot be read once disposed', async () => {
     const video = await open(by, name);
     video[Symbol.dispose]();
     await expect(video.reader.readPixels(0)).rejects.toThrow();
   });
 });
 
-it('decodes little more than the frames of a short range, however far the next keyframe is', async () => {
+it('decodes little more than the frames of a short range, however far away the next keyframe is', async () => {
   const name = 'h264-one-key-frame.mp4';
   const times = playerTimes(fixtureTruth(name));
   using video = await open('the browser', name);

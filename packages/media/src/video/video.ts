@@ -16,7 +16,7 @@ import type { SampleColor } from '../sample/to-rgb.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import { Packets, type TimedPacket } from './packets.ts';
 
-// Trust the container's keyframe flags, without reading the packets.
+// Trust the container's keyframe flags instead of reading the packets.
 const CLAIMED = { metadataOnly: true };
 
 /**
@@ -24,7 +24,10 @@ const CLAIMED = { metadataOnly: true };
  */
 export type TimeRange = { start: Seconds; end: Seconds };
 
-/** Where sound is decoded: `here`, or only by FFmpeg in WebAssembly once that is lent ({@link Video.lendFFmpeg}). */
+/**
+ * Where audio is decoded: `here`, or only by FFmpeg in WebAssembly once that is lent ({@link
+ * Video.lendFFmpeg}).
+ */
 export type SoundDecoderPlace = 'here' | 'ffmpeg';
 
 /**
@@ -34,12 +37,12 @@ export type SoundDecoderPlace = 'here' | 'ffmpeg';
 export abstract class Video implements Disposable, FrameSource, PictureSource, SoundSource {
   /** Locates frames. */
   readonly locator: FrameLocator;
-  /** Reads single frames. */
+  /** Reads individual frames. */
   readonly reader: FrameReader;
   /** Reads pictures in playback order. */
   readonly pictures: PictureStream;
   readonly sound: SoundStream;
-  /** The packets that frames are decoded from; with FFmpeg, an index of them without data. */
+  /** The packets that frames are decoded from; with FFmpeg, an index of packets without data. */
   readonly packets: Packets;
   protected readonly opened: VideoFile;
   #statesItsSize: Promise<boolean> | null = null;
@@ -71,7 +74,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return this.opened.rotation;
   }
 
-  /** The colours that the file declares; null if it does not. */
+  /** The colors that the file declares; fields are null where it declares none. */
   get color(): SampleColor {
     return this.opened.color;
   }
@@ -81,7 +84,10 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return this.opened.hasIndex;
   }
 
-  /** Whether reaching a range's first frame is so slow that many short ranges take much longer than a few long ones. */
+  /**
+   * Whether seeking to a range's first frame is so slow that many short ranges take much longer than a few
+   * long ones.
+   */
   abstract readonly startsSlowly: boolean;
 
   /** Whether the samples of {@link frames} contain the whole picture, not just the requested rectangles. */
@@ -99,21 +105,27 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     options?: FrameOptions,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** How decoding can be cut short, measured in samples of the file. */
+  /** Measures how much of decoding can be skipped, from a few stretches of the file. */
   abstract shortcuts(): Promise<Shortcuts>;
 
-  /** The frame that starts at a time; null if there is none. The caller closes it. */
+  /** Returns the frame that starts at a time; null if there is none. The caller closes it. */
   abstract frameAt(start: Seconds): Promise<VideoSample | null>;
 
-  /** The frames starting with the one shown at a time, in samples no smaller than `size`. The consumer closes each. */
+  /**
+   * Yields frames starting with the one shown at a time, in samples no smaller than `size`. The consumer
+   * closes each.
+   */
   abstract played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** A sound track (0-based) in a range, with silence where it has none; null if it is missing or not decodable. */
+  /**
+   * Returns a range of an audio track (0-based), with silence where it has gaps; null if it is missing or
+   * cannot be decoded.
+   */
   abstract listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 
   /**
-   * Whether a frame is larger or smaller than the video's pictures. Not where the first one is so, too: then the container
-   * states a wrong size, and all are alike.
+   * Whether a frame's size differs from the video's. False if the first frame's size does too: then the
+   * container states a wrong size, and all frames are alike.
    */
   async hasOtherSize(sample: VideoSample): Promise<boolean> {
     if (hasUsualSize(sample, this)) return false;
@@ -131,13 +143,13 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     }
   }
 
-  /** {@link frames} with the whole picture in every sample. */
+  /** Decodes {@link frames} with the whole picture in every sample. */
   abstract wholeFrames(range: TimeRange): AsyncGenerator<VideoSample, void, unknown>;
 
   /**
-   * Decodes keyframes in order, given their times (ascending): they depend on no other frame, and pass through the
-   * decoder as one stream. For a frame that the container mislabels as a keyframe, the one before it may come instead.
-   * The consumer closes each sample.
+   * Decodes keyframes in order, given their times (ascending); being independent, they are decoded as one
+   * stream. In place of a frame that the container mislabels as a keyframe, the previous keyframe may be
+   * returned. The consumer closes each sample.
    * @throws {DOMException} reported by the decoder
    */
   abstract keyframes(
@@ -145,36 +157,46 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     preference?: DecoderPreference,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
-  /** What decodes a sound track (0-based); null if it is missing, or nothing does. */
+  /** Returns where an audio track (0-based) is decoded; null if it is missing, or nothing can decode it. */
   abstract soundDecoder(track: number): Promise<SoundDecoderPlace | null>;
 
-  /** Lends FFmpeg in WebAssembly, for sound that nothing else decodes. */
+  /** Lends FFmpeg in WebAssembly, for audio that nothing else decodes. */
   lendFFmpeg(_core: WebAssembly.Module): void {}
 
   /**
-   * Decodes a sound track (0-based) in a range, cut to the sample, piece by piece. The consumer closes each.
-   * @throws {UnreadableFileError} if only FFmpeg could decode it, and cannot either
+   * Decodes a range of an audio track (0-based), exact to the sample, in pieces. The consumer closes each.
+   * @throws {UnreadableFileError} if only FFmpeg could decode it, and fails to
    */
   abstract heard(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
 
-  /** The packets that clips may copy, on the player's timeline; null if the file's are not available. */
+  /**
+   * Returns the packets that clips may copy, on the player's timeline; null if the file's packets are
+   * unavailable.
+   */
   abstract copyable(): Promise<Packets | null>;
 
-  /** The file's subtitles, on the player's timeline. */
+  /** Lists the file's subtitles, on the player's timeline. */
   abstract subtitles(): Promise<Subtitles>;
 
-  /** Measures which kind of decoder is faster on the first frames, processed as a scan does. */
+  /** Measures which kind of decoder is faster on the first frames, processing them as a scan would. */
   abstract raceDecoders(createLook: CreateLook): Promise<DecoderPreference>;
 
-  /** Whether decoders work on one frame at a time where {@link FrameOptions.isOneOfMany} says that there are many. */
+  /**
+   * Whether decoders can be limited to one frame at a time if {@link FrameOptions.isOneOfMany} says that
+   * there are many.
+   */
   abstract canDecodeFrameByFrame(preference: DecoderPreference): Promise<boolean>;
 
-  /** The keyframe at or before a time, according to the container; null if there is none. */
+  /**
+   * Returns the time of the keyframe at or before a time, according to the container; null if there is none.
+   */
   keyframeBefore(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time, CLAIMED));
   }
 
-  /** The first keyframe after a time, according to the container; null if there is none. */
+  /**
+   * Returns the time of the first keyframe after a time, according to the container; null if there is none.
+   */
   keyframeAfter(time: Seconds): Promise<Seconds | null> {
     const { picture } = this.packets;
     const after = picture
@@ -183,12 +205,18 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return timeOf(after);
   }
 
-  /** Where decoding must start for the frame shown at a time: a verified keyframe. Null if there is none. */
+  /**
+   * Returns where decoding must start for the frame shown at a time: a verified keyframe. Null if there is
+   * none.
+   */
   decodableFrom(time: Seconds): Promise<Seconds | null> {
     return timeOf(this.packets.picture.keyframe(time));
   }
 
-  /** Up to `most` keyframes spread evenly over the video, ascending, according to the container. */
+  /**
+   * Returns the times of up to `most` keyframes spread evenly over the video, ascending, according to the
+   * container.
+   */
   spreadKeyframes(most: number): Promise<Seconds[]> {
     return spreadKeyframes(this.opened, most);
   }
@@ -204,7 +232,7 @@ async function timeOf(found: Promise<TimedPacket | null>): Promise<Seconds | nul
   try {
     return (await found)?.time ?? null;
   } catch {
-    // NOTE: the decoder reports damage.
+    // NOTE: damage is reported by the decoder.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** The called worker, or something that behaves like one. */
+/** The worker being called, or anything that behaves like one. */
 export type CalledWorker = {
   onmessage: ((event: MessageEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;

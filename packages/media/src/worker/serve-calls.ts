@@ -13,26 +13,26 @@ import type {
 } from './calls.ts';
 import { useHost } from './start-worker.ts';
 
-/** The port for calls and answers: a worker's own scope, or a port that it was given. */
+/** The port for calls and answers: a worker's own scope, or a port handed to it. */
 type ServedPort = {
   onmessage: ((event: MessageEvent) => void) | null;
   onmessageerror: ((event: MessageEvent) => void) | null;
   postMessage(message: unknown, options: { transfer: Transferable[] }): void;
 };
 
-/** A handler's context, besides the arguments. */
+/** What a handler receives in addition to its arguments. */
 export type CallContext<Asked extends Call> = {
   /** Aborted when the caller cancels; a handler that throws its reason ends the call as cancelled. */
   signal: AbortSignal;
   /** Sends the caller an update. Objects in `transfer` are transferred, not copied. */
   update(update: UpdateOf<Asked>, transfer?: Transferable[]): void;
-  /** Transfers these objects with the answer, which contains them, instead of copying them. */
+  /** Transfers these objects, which are part of the answer, instead of copying them. */
   transfer(...objects: Transferable[]): void;
   /** Listens for the caller's messages while the call runs. */
   onTold(listener: (word: WordOf<Asked>) => void): void;
 };
 
-/** The handler of each call. */
+/** The handlers, one for each call. */
 export type CallHandlers<Served extends Calls> = {
   [Name in keyof Served]: (
     args: Served[Name]['args'],
@@ -42,7 +42,7 @@ export type CallHandlers<Served extends Calls> = {
 
 type RunningCall = { abort: AbortController; hear(word: unknown): void };
 
-/** What a call's failure comes from, before it is told. */
+/** Finds the actual cause of a call's failure before it is reported to the caller. */
 export type ExplainFailure<Served extends Calls> = (failure: unknown, call: keyof Served) => Promise<unknown>;
 
 /** Answers the calls of a {@link WorkerClient}: in a worker, `port` is `self`. */
@@ -62,7 +62,7 @@ export function serveCalls<Served extends Calls>(
     else serveCalls(message.port, handlers, explain);
   };
   port.onmessageerror = () => {
-    // The call cannot be identified; left uncaught, this reaches the caller as the worker's failure.
+    // The call cannot be identified; left uncaught, this reaches the caller as a failure of the worker.
     throw new TypeError('A call could not be read.');
   };
 

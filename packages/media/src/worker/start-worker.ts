@@ -4,14 +4,14 @@ import type { HostedMessage, HostMessage } from './calls.ts';
 let host: Host | null = null;
 
 /**
- * Starts a worker: on the page, by this name, if the page hosts workers for this one (`WorkerHost`), or else with
- * `start`. Firefox can lock up for good a worker that starts workers itself.
+ * Starts a worker: by name on the page, if the page hosts workers for this one (`WorkerHost`), otherwise with
+ * `start`. Firefox can permanently lock up a worker that starts workers itself.
  */
 export function startWorker(name: string, start: () => Worker): CalledWorker {
   return host ? host.start(name) : start();
 }
 
-/** Has {@link startWorker} ask the page at the other end of `port` from now on. */
+/** Makes {@link startWorker} ask the page at the other end of `port`. */
 export function useHost(port: MessagePort): void {
   host = new Host(port);
 }
@@ -24,7 +24,7 @@ class Host {
   constructor(port: MessagePort) {
     this.#port = port;
     port.onmessage = ({ data: { id, message } }: MessageEvent<HostMessage>) => {
-      // All that a client reads of the event.
+      // This is all that a client reads of the event.
       this.#hosted.get(id)?.onerror?.({ message } as ErrorEvent);
     };
   }
@@ -46,7 +46,7 @@ class Host {
   }
 }
 
-/** A worker that the page started: called through a port of its own, ended by the page. */
+/** A worker started by the page: called through its own port, ended by the page. */
 class HostedWorker implements CalledWorker {
   onmessage: CalledWorker['onmessage'] = null;
   onmessageerror: CalledWorker['onmessageerror'] = null;

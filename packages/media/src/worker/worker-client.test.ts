@@ -49,7 +49,7 @@ afterEach(() => {
   for (const { port1 } of opened.splice(0)) port1.close();
 });
 
-/** A worker at the other end of a channel, which serves the handlers. */
+/** A worker at the other end of a message channel that serves the handlers. */
 function start(traits: WorkerTraits = { stopped }, served = handlers) {
   const channel = new MessageChannel();
   opened.push(channel);
@@ -72,7 +72,7 @@ function start(traits: WorkerTraits = { stopped }, served = handlers) {
 }
 
 describe('a call into a worker', () => {
-  it('is answered, even if calls overlap', async () => {
+  it('is answered, even with several calls in flight', async () => {
     const { client } = start();
     const hold = client.begin('hold', {});
     expect(await client.call('add', { a: 2, b: 3 })).toBe(5);
@@ -80,7 +80,7 @@ describe('a call into a worker', () => {
     expect(await hold.finished).toBe('go on');
   });
 
-  it('fails with the code, message and details of the error', async () => {
+  it("fails with the error's code, message and details", async () => {
     const { client } = start();
     await expect(client.call('fail', { coded: true })).rejects.toMatchObject({
       code: 'unreadable-file',
@@ -101,10 +101,10 @@ describe('a call into a worker', () => {
     expect(await client.call('add', { a: 1, b: 2 })).toBe(3);
   });
 
-  it('fails if the worker does not know it', async () => {
+  it('fails if the worker does not implement it', async () => {
     const { client } = start({ stopped }, {} as typeof handlers);
     await expect(client.call('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'unknown-call' });
-    // Properties of every object are not calls.
+    // Properties inherited by every object are not calls.
     await expect(client.call('toString' as 'add', { a: 1, b: 1 })).rejects.toMatchObject({
       code: 'unknown-call',
     });
@@ -132,15 +132,15 @@ describe('a call into a worker', () => {
   });
 });
 
-describe('a call that is cancelled', () => {
-  it('before it is made never reaches the worker', async () => {
+describe('a cancelled call', () => {
+  it('never reaches the worker if cancelled before it is made', async () => {
     const { client, sent } = start();
     const signal = AbortSignal.abort();
     await expect(client.call('add', { a: 1, b: 1 }, { signal })).rejects.toMatchObject({ code: 'cancelled' });
     expect(sent).toEqual([]);
   });
 
-  it('while running is cancelled in the worker, on its own', async () => {
+  it('is cancelled in the worker while running, without affecting other calls', async () => {
     const { client } = start();
     const abort = new AbortController();
     const cancelled = client.call('wait', {}, { signal: abort.signal });
@@ -152,7 +152,7 @@ describe('a call that is cancelled', () => {
     expect(await other.finished).toBe('go on');
   });
 
-  it('right after it was made is still cancelled', async () => {
+  it('is cancelled even right after it is made', async () => {
     const { client } = start();
     const abort = new AbortController();
     const cancelled = client.call('wait', {}, { signal: abort.signal });
@@ -160,7 +160,7 @@ describe('a call that is cancelled', () => {
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
   });
 
-  it('is answered if the worker has an answer', async () => {
+  it('is answered if the worker still returns an answer', async () => {
     const partial = async (_: unknown, { signal }: { signal: AbortSignal }) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       return 'what there was';
@@ -172,7 +172,7 @@ describe('a call that is cancelled', () => {
     expect(await answer).toBe('what there was');
   });
 
-  it('is cancelled, whatever error the worker ends it with', async () => {
+  it('is reported as cancelled, whatever error the worker throws', async () => {
     const failing = async (_: unknown, { signal }: { signal: AbortSignal }) => {
       await new Promise((resolve) => signal.addEventListener('abort', resolve));
       throw new RangeError('The decoder was closed.');
@@ -192,7 +192,7 @@ describe('a call that is cancelled', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('ends a worker that is stuck, however its other calls stand, but none that answers in time', async () => {
+  it('ends a stuck worker despite its other calls, but not one that answers in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
       const { client, terminate } = start({ stopped, patienceMs: 1000 });
@@ -231,7 +231,7 @@ describe('a call that is cancelled', () => {
   });
 });
 
-describe("a worker's end", () => {
+describe('the end of a worker', () => {
   it('fails pending and later calls', async () => {
     const { client, terminate } = start();
     const waiting = client.call('wait', {});
@@ -257,7 +257,7 @@ describe("a worker's end", () => {
     expect(await client.call('add', { a: 1, b: 1 })).toBe(2);
   });
 
-  it('is an error before its first message: it never started', async () => {
+  it('follows from an error before its first message, since it never started', async () => {
     const { client, worker } = start();
     const first = client.call('wait', {});
     worker.onerror?.(errorEvent('No such script.'));
@@ -265,7 +265,7 @@ describe("a worker's end", () => {
     await expect(client.call('add', { a: 1, b: 1 })).rejects.toMatchObject({ code: 'engine-stopped' });
   });
 
-  it('says that its code could not be loaded, as without a connection, and what to do', async () => {
+  it('is reported with the cause and a remedy if its code could not be loaded, for example offline', async () => {
     const { client, worker } = start();
     const first = client.call('wait', {});
     worker.onerror?.(new Event('error') as ErrorEvent);
@@ -273,7 +273,7 @@ describe("a worker's end", () => {
   });
 });
 
-/** Node has no ErrorEvent class. */
+/** Creates an error event, since Node has no ErrorEvent class. */
 function errorEvent(message: string): ErrorEvent {
   return Object.assign(new Event('error'), { message }) as ErrorEvent;
 }

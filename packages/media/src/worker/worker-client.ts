@@ -4,15 +4,24 @@ import type { CalledWorker } from './called-worker.ts';
 import type { Call, CallerMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
 import { WorkerHost } from './worker-host.ts';
 
-/** How a worker's unanswered calls end. */
+/** How a worker's calls are cancelled and fail, and which helpers it may start. */
 export type WorkerTraits = {
-  /** Creates the error for calls cut off by the worker's end; `hasStarted` is false if its code could not be loaded. */
+  /**
+   * Creates the error for calls interrupted by the worker's end; `hasStarted` is false if its code could not
+   * be loaded.
+   */
   stopped(reason: string, hasStarted?: boolean): Error;
-  /** Whether the worker blocks its thread and cannot receive messages meanwhile: cancelling a call terminates it. */
+  /**
+   * Whether the worker blocks its thread during calls and cannot receive messages: cancelling a call
+   * terminates it.
+   */
   isDeaf?: boolean;
-  /** After how long without an answer to a cancelled call the worker counts as stuck and is ended; never if absent. */
+  /**
+   * How long (milliseconds) a cancelled call may go unanswered before the worker is considered stuck and
+   * ended; never if absent.
+   */
   patienceMs?: number;
-  /** How to start the workers that it may ask for with `startWorker`, by name; they end with it. */
+  /** How to start the workers that it may request with `startWorker`, by name; they end with it. */
   helpers?: Readonly<Record<string, () => CalledWorker>>;
 };
 
@@ -30,8 +39,8 @@ type BegunCall<Asked extends Call> = {
   readonly finished: Promise<Asked['result']>;
 };
 
-// The call's id determines the types of its answer and updates, which the compiler cannot know: declared as methods,
-// these accept anything.
+// The call's id determines the types of its answer and updates, which the compiler cannot know; method
+// signatures accept any type.
 type PendingCall = {
   resolve(result: unknown): void;
   reject(error: Error): void;
@@ -55,7 +64,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     this.#host = traits.helpers ? new WorkerHost(worker, traits.helpers) : null;
     worker.onmessage = (event: MessageEvent<WorkerMessage>) => this.#receive(event.data);
     worker.onmessageerror = () => this.#failAll(traits.stopped('unreadable message'));
-    // The event of a worker whose code cannot be fetched has no message.
+    // If a worker's code cannot be fetched, the event has no message.
     worker.onerror = ({ message }: Partial<ErrorEvent>) => {
       const error = traits.stopped(message ?? 'not loaded', message !== undefined);
       // A worker that fails before its first message never started, and will not answer later calls either.
@@ -65,7 +74,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   }
 
   /**
-   * Makes a call. If it is cancelled, the worker decides how it ends: it may still answer.
+   * Makes a call. On cancellation, the worker decides how the call ends: it may still return an answer.
    * @throws {RemoteError} the worker's error
    * @throws {CancelledError} if it was cancelled and has no answer
    */
@@ -98,7 +107,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     };
   }
 
-  /** Whether the worker has ended, so that every further call fails. */
+  /** Whether the worker has ended; all further calls fail. */
   get hasEnded(): boolean {
     return this.#end !== null;
   }

@@ -20,7 +20,7 @@ let helpers: Helper[] = [];
 
 type Helper = CalledWorker & { terminate: ReturnType<typeof vi.fn> };
 
-/** A worker whose scope is the other end of a channel. */
+/** A worker whose scope is the other end of a message channel. */
 function startFake(serve: (scope: MessagePort) => void): Helper {
   const channel = new MessageChannel();
   opened.push(channel);
@@ -37,7 +37,7 @@ function startFake(serve: (scope: MessagePort) => void): Helper {
   return worker;
 }
 
-/** A worker on the page that calls the helper of a name. */
+/** A worker on the page that calls its helper by name. */
 function startAsking() {
   const worker = startFake((scope) =>
     serveCalls<AskingCalls>(scope, {
@@ -66,8 +66,8 @@ afterEach(() => {
   for (const { port1 } of opened.splice(0)) port1.close();
 });
 
-describe('a worker that a worker asks for', () => {
-  it('is started by the page, called directly, and ended when it is no longer needed', async () => {
+describe('a worker started on behalf of another worker', () => {
+  it('is started by the page, called directly, and ended when no longer needed', async () => {
     using client = startAsking();
     expect(await client.call('quadruple', { number: 3, name: 'doubler' })).toBe(12);
     expect(startHere).not.toHaveBeenCalled();
@@ -75,7 +75,7 @@ describe('a worker that a worker asks for', () => {
     await vi.waitFor(() => expect(helpers[0]?.terminate).toHaveBeenCalledOnce());
   });
 
-  it('ends with the one that asked for it', async () => {
+  it('ends with the worker that requested it', async () => {
     const client = startAsking();
     const hanging = client.call('hang', null);
     await vi.waitFor(() => expect(helpers).toHaveLength(1));
@@ -84,7 +84,7 @@ describe('a worker that a worker asks for', () => {
     expect(helpers[0]?.terminate).toHaveBeenCalledOnce();
   });
 
-  it('fails the calls of the one that asked when it breaks, or was never loaded', async () => {
+  it("makes the requester's calls fail if it breaks or could not be loaded", async () => {
     using client = startAsking();
     const hanging = client.call('hang', null);
     await vi.waitFor(() => expect(helpers).toHaveLength(1));
@@ -96,7 +96,7 @@ describe('a worker that a worker asks for', () => {
     await expect(another).rejects.toThrow(/could not be loaded/);
   });
 
-  it('fails if the page knows none of that name', async () => {
+  it('fails if the page knows no worker of that name', async () => {
     using client = startAsking();
     const failed = client.call('quadruple', { number: 1, name: 'trebler' });
     await expect(failed).rejects.toMatchObject({ details: { reason: 'There is no worker called trebler.' } });

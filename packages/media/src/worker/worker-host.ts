@@ -2,15 +2,18 @@ import type { CalledWorker } from './called-worker.ts';
 import type { HostedMessage, HostMessage, ServeMessage, UseHostMessage } from './calls.ts';
 
 /**
- * Starts workers on the page for one of its workers, which asks for them with `startWorker`, and connects the two.
- * Disposing it ends all of them immediately.
+ * Starts workers on the page on behalf of one of its workers, which requests them with `startWorker`, and
+ * connects the two. Disposing it ends all of them immediately.
  */
 export class WorkerHost implements Disposable {
   readonly #starts: Readonly<Record<string, () => CalledWorker>>;
   readonly #port: MessagePort;
   readonly #hosted = new Map<number, CalledWorker>();
 
-  /** To be made before the worker's first call. @param starts how to start each worker it may ask for, by name */
+  /**
+   * Must be created before the worker's first call.
+   * @param starts how to start each worker that may be requested, by name
+   */
   constructor(asking: CalledWorker, starts: Readonly<Record<string, () => CalledWorker>>) {
     this.#starts = starts;
     const { port1, port2 } = new MessageChannel();
@@ -35,7 +38,7 @@ export class WorkerHost implements Disposable {
       return;
     }
     this.#hosted.set(id, worker);
-    // The event of a worker whose code cannot be fetched has no message.
+    // If a worker's code cannot be fetched, the event has no message.
     worker.onerror = ({ message }: Partial<ErrorEvent>) => this.#tell({ id, message });
     const order: ServeMessage = { type: 'serve', port };
     worker.postMessage(order, [port]);

@@ -1,7 +1,7 @@
 import { linkTo, PRO_PRICE } from '@framescout/contract';
 import type { SandboxCheckout, SandboxPortalSession, SandboxSubscription } from './sandbox-shapes.ts';
 
-/** The page on which an open checkout is "paid" or left. */
+/** Renders the page where an open checkout is "paid" or left. */
 export function openPage({ id, cancel_url }: Pick<SandboxCheckout, 'id' | 'cancel_url'>): string {
   return page(`
     <h1>FrameScout Pro</h1>
@@ -19,13 +19,16 @@ export const PAID_PAGE = page(`
     <p>This sandbox checkout has been paid.</p>
     <a href="${linkTo('dashboard')}">Go to the dashboard</a>`);
 
-/** The page of a checkout that a later one has taken the place of. */
+/** The page of a checkout that a later one has replaced. */
 export const CLOSED_PAGE = page(`
     <h1>Closed</h1>
     <p>This sandbox checkout has been closed.</p>
     <a href="${linkTo('dashboard')}">Go to the dashboard</a>`);
 
-/** The page on which a subscription's payments are "managed". @param status of the one that runs, if any does */
+/**
+ * Renders the page where a subscription's payments are "managed". @param status of the running subscription,
+ * if any
+ */
 export function billingPage(
   { id, return_url }: Pick<SandboxPortalSession, 'id' | 'return_url'>,
   status: SandboxSubscription['status'] | null,

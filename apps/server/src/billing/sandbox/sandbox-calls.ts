@@ -13,12 +13,12 @@ import {
   subscriptionSchema,
 } from './sandbox-shapes.ts';
 
-/** A call cannot be done as things are. */
+/** Thrown when a call is not possible in the current state. */
 export class SandboxRefusal extends Error {
   override readonly name = 'SandboxRefusal';
 }
 
-/** All that the sandbox has stored. */
+/** All the objects that the sandbox stores. */
 export type SandboxStore = ReturnType<typeof openStore>;
 
 /** Opens the sandbox's storage. */
@@ -34,8 +34,8 @@ export function openStore(db: Database) {
 }
 
 /**
- * Answers a call of Stripe's API. @returns `null` if there is no such call or object
- * @throws {z.ZodError} when the call has other fields than Stripe's @throws {SandboxRefusal}
+ * Responds to a call to Stripe's API. @returns `null` if there is no such call or object
+ * @throws {z.ZodError} if the call has other fields than Stripe's @throws {SandboxRefusal}
  */
 export async function answerCall(
   store: SandboxStore,
@@ -154,7 +154,7 @@ function asList(path: string, data: object[]): object {
   return { object: 'list', has_more: false, url: path, data };
 }
 
-/** The provider's own order. Of those of one second the last stored is the newest. */
+/** Sorts in the provider's order. Within the same second, the last stored is the newest. */
 function newestFirst<T extends { created?: number }>(objects: readonly T[]): T[] {
   return objects.toReversed().sort((a, b) => (b.created ?? 0) - (a.created ?? 0));
 }
@@ -183,12 +183,12 @@ function changed(
   };
 }
 
-/** Makes an id that looks like Stripe's. */
+/** Generates an id that looks like Stripe's. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomBytes(12).toString('hex')}`;
 }
 
-/** The time as Stripe writes it. */
+/** Returns the current time in Stripe's format, seconds since 1970. */
 export function nowSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

@@ -5,10 +5,10 @@ import { sandboxObjects } from '../../db/schema/index.ts';
 
 type Kind = (typeof sandboxObjects.$inferSelect)['kind'];
 
-/** The objects of one kind that the sandbox has stored, in the provider's own shape. */
+/** The stored objects of one kind, in the provider's own shape. */
 export type SandboxObjects<T extends { id: string }> = {
   get(id: string): Promise<T | null>;
-  /** Stores an object, in place of an earlier one with its id. @returns the object */
+  /** Stores an object, replacing any earlier one with its id. @returns the object */
   put(object: T): Promise<T>;
   ofCustomer(customerId: string): Promise<T[]>;
   all(): Promise<T[]>;

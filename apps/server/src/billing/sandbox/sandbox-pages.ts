@@ -10,7 +10,7 @@ import type { SandboxEvent, SandboxProvider } from './sandbox-provider.ts';
 const paramsSchema = z.object({ id: z.string() });
 
 /**
- * Serves the sandbox's checkout and billing page, labelled as such, and calls the webhook with what comes of it.
+ * Serves the sandbox's checkout and billing pages, labeled as such, and calls the webhook with the outcome.
  */
 export function addSandboxPages(
   app: FastifyInstance,
@@ -29,7 +29,7 @@ export function addSandboxPages(
     return reply.type('text/html').send(billingPage(session, running?.status ?? null));
   });
 
-  // The form has no fields, but a browser sends it with this content type.
+  // The form has no fields, but browsers send it with this content type.
   app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _payload, done) => done(null));
     scope.post('/sandbox/checkout/:id/pay', async (request, reply) => {
@@ -39,7 +39,7 @@ export function addSandboxPages(
       for (const event of events) await tellWebhook(event);
       return reply.redirect(checkout.success_url, 303);
     });
-    // As the page says: what is due is paid, and where nothing is, the next payment fails.
+    // As the page says: an overdue payment is made; if none is overdue, the next payment fails.
     scope.post('/sandbox/billing/:id/turn', async (request, reply) => {
       const session = await findPortalSession(request.params);
       const running = await sandbox.findRunning(session.customer);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-describe('the sandbox, spoken to through Stripe’s own package', () => {
+describe('the sandbox, called through Stripe’s own package', () => {
   it('remembers a customer', async () => {
     const metadata = { userId: 'u1' };
     const { id } = await stripe.customers.create({ email: 'a@example.com', name: 'A', metadata });
@@ -26,12 +26,12 @@ describe('the sandbox, spoken to through Stripe’s own package', () => {
     await expect(customer).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400 });
   });
 
-  it('knows nothing that it was not told', async () => {
+  it('knows only what it was told', async () => {
     await expect(stripe.customers.retrieve('cus_nobody')).rejects.toMatchObject({ statusCode: 404 });
     await expect(stripe.products.list()).rejects.toMatchObject({ statusCode: 404 });
   });
 
-  it('has a page on which a payment fails, is made good and is given back, for whoever tries that out', async () => {
+  it('has a page to try out a payment that fails, is made up for and is refunded', async () => {
     const user = await test.lapsed();
     const body = { userId: user.id, email: user.email };
     const checkout = await user.call('POST', '/api/stripe/create-checkout-session', body);

@@ -14,34 +14,34 @@ import type {
 const DAY = 24 * 60 * 60;
 const CENTS = PRO_PRICE.amount * 100;
 
-/** An event of the sandbox, for the webhook. */
+/** A sandbox event, to be sent to the webhook. */
 export type SandboxEvent = {
   type: string;
   object: SandboxCheckout | SandboxSubscription | SandboxInvoice | SandboxCharge;
 };
 
-/** Stands in for Stripe where there are no keys: the same calls, the same shapes, and nobody pays. */
+/** Stands in for Stripe where there are no keys: the same calls and shapes, but no real payments. */
 export type SandboxProvider = {
-  /** Answers requests in place of Stripe's API. */
+  /** Responds to requests in place of Stripe's API. */
   fetch: typeof fetch;
   findCheckout(id: string): Promise<SandboxCheckout | null>;
   /**
-   * Pays an open checkout, as the button on its page does.
-   * @returns the events; none if it had been paid or closed already
+   * Pays an open checkout, like the button on its page.
+   * @returns the events; none if it had already been paid or closed
    */
   pay(checkout: SandboxCheckout): Promise<SandboxEvent[]>;
   findPortalSession(id: string): Promise<SandboxPortalSession | null>;
-  /** The customer's subscription that runs; `null` if none does. */
+  /** Returns the customer's running subscription; `null` if there is none. */
   findRunning(customer: string): Promise<SandboxSubscription | null>;
-  /** Renews a subscription with a card that is refused. @returns the events */
+  /** Attempts to renew a subscription with a card that is declined. @returns the events */
   failRenewal(subscription: SandboxSubscription): Promise<SandboxEvent[]>;
   /** Pays what is due for a subscription. @returns the events */
   payOverdue(subscription: SandboxSubscription): Promise<SandboxEvent[]>;
-  /** Gives a customer's last payment back, as the operator does at the provider. @returns the events */
+  /** Refunds a customer's last payment, as the operator would at the provider. @returns the events */
   refundLast(customer: string): Promise<SandboxEvent[]>;
 };
 
-/** Creates the sandbox. @param origin the server's origin, under which its pages are */
+/** Creates the sandbox. @param origin returns the server's origin, under which its pages are served */
 export function createSandboxProvider(db: Database, origin: () => string): SandboxProvider {
   const store = openStore(db);
   const { checkouts, subscriptions, invoices, charges, portalSessions } = store;
@@ -154,7 +154,7 @@ function periodFromNow(): SandboxSubscription['items']['data'][number] {
   return { id: newId('si'), current_period_start: start, current_period_end: start + PAID_DAYS * DAY };
 }
 
-/** An invoice that waits for its payment. */
+/** Creates an invoice that is waiting for its payment. */
 function invoiceOf({ id, customer }: Pick<SandboxSubscription, 'id' | 'customer'>): SandboxInvoice {
   return {
     id: newId('in'),

@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 
-// The compiler checks both directions against Stripe's package: requests are what it sends, objects what it
+// The compiler checks both directions against Stripe's package: requests match what it sends, objects what it
 // reads.
 
 const metadata = z.record(z.string(), z.string());
 
-/** What FrameScout reads of a customer. */
+/** The fields of a customer that FrameScout reads. */
 export const customerSchema = z.object({
   id: z.string(),
   object: z.literal('customer'),
@@ -14,7 +14,7 @@ export const customerSchema = z.object({
   metadata,
 }) satisfies z.ZodType<Pick<Stripe.Customer, 'id' | 'object' | 'email' | 'metadata'>>;
 
-/** A checkout, open until it is paid or closed. */
+/** A checkout, which is open until it is paid or closed. */
 export const checkoutSchema = z.object({
   id: z.string(),
   object: z.literal('checkout.session'),
@@ -93,7 +93,7 @@ export const invoiceSchema = z.object({
   Pick<Stripe.Invoice, 'object' | 'customer' | 'status' | 'amount_paid' | 'currency' | 'created'>
 >;
 
-/** A payment by a card that does not exist. */
+/** A payment with a fictitious card. */
 export const chargeSchema = z.object({
   id: z.string(),
   object: z.literal('charge'),
@@ -110,7 +110,7 @@ export const chargeSchema = z.object({
   >
 >;
 
-/** A visit to the page on which payments are managed. */
+/** A visit to the page where payments are managed. */
 export const portalSessionSchema = z.object({
   id: z.string(),
   object: z.literal('billing_portal.session'),
@@ -121,20 +121,20 @@ export const portalSessionSchema = z.object({
   Pick<Stripe.BillingPortal.Session, 'id' | 'object' | 'customer' | 'url' | 'return_url'>
 >;
 
-/** A checkout that the sandbox has stored. */
+/** A checkout stored by the sandbox. */
 export type SandboxCheckout = z.infer<typeof checkoutSchema>;
-/** A subscription that the sandbox has stored. */
+/** A subscription stored by the sandbox. */
 export type SandboxSubscription = z.infer<typeof subscriptionSchema>;
-/** An invoice that the sandbox has stored. */
+/** An invoice stored by the sandbox. */
 export type SandboxInvoice = z.infer<typeof invoiceSchema>;
-/** A charge that the sandbox has stored. */
+/** A charge stored by the sandbox. */
 export type SandboxCharge = z.infer<typeof chargeSchema>;
-/** A visit to the page on which payments are managed, that the sandbox has stored. */
+/** A stored visit to the page where payments are managed. */
 export type SandboxPortalSession = z.infer<typeof portalSessionSchema>;
 
 const limit = z.coerce.number().int().max(100);
 
-/** The form fields that each call takes; anything else is refused, as the provider would. */
+/** The form fields that each call accepts; anything else is refused, as the provider would. */
 export const requestSchemas = {
   createCustomer: z.strictObject({ email: z.email(), name: z.string(), metadata }),
   listCustomers: z.strictObject({ email: z.email(), limit }),

@@ -4,7 +4,7 @@ import { explainFailedFiles } from './explain-failed-files.ts';
 
 const explain = (error: unknown) => explainFailedStart(explainFailedFiles(error, '/data/database'));
 
-it('says that the disk is full, and where, whether the first files or a table found it so', () => {
+it('says that the disk is full, and where, whether the first files or a table filled it', () => {
   const said =
     'The files of the embedded database in /data/database cannot be used: the disk is full. Free some of it, or name a folder on another one with DATA_DIR.';
   expect(explain({ name: 'ErrnoError', errno: 51 })).toBe(said);
@@ -12,12 +12,12 @@ it('says that the disk is full, and where, whether the first files or a table fo
   expect(explain(new Error('Failed query', { cause }))).toBe(said);
 });
 
-it('says which setting names another folder where this one cannot be written to', () => {
+it('says which setting selects another folder if this one is not writable', () => {
   expect(explain({ name: 'ErrnoError', errno: 69 })).toMatch(/read-only.*DATA_DIR\.$/);
   expect(explain({ name: 'ErrnoError', errno: 2 })).toMatch(/may not be written to.*DATA_DIR\.$/);
 });
 
-it('names the number of what it does not know, and leaves all else as it is', () => {
+it('gives the number of an unknown error, and leaves everything else unchanged', () => {
   expect(explain({ name: 'ErrnoError', errno: 8 })).toContain('error 8');
   const other = new Error('Unexpected');
   expect(explainFailedFiles(other, '/data')).toBe(other);

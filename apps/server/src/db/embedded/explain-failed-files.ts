@@ -5,7 +5,7 @@ import { isDiskFull } from '../is-overload.ts';
 const WRITE_ELSEWHERE = 'Name a folder that can be written to with DATA_DIR.';
 const FULL = 'the disk is full. Free some of it, or name a folder on another one with DATA_DIR.';
 
-/** What the files' errors mean, by their numbers inside the embedded database (those of WASI). */
+/** What file errors mean, by their numbers inside the embedded database (WASI errno). */
 const BY_NUMBER: Readonly<Record<number, string>> = {
   2: `they may not be written to. ${WRITE_ELSEWHERE}`,
   19: 'the disk quota is used up. Free some of it, or name a folder on another disk with DATA_DIR.',
@@ -15,10 +15,10 @@ const BY_NUMBER: Readonly<Record<number, string>> = {
   69: `the disk is read-only. ${WRITE_ELSEWHERE}`,
 };
 
-/** What the embedded database throws when its own files fail; it is no `Error`. */
+/** What the embedded database throws when its own files fail, which is not an `Error`. */
 const fileErrorSchema = z.object({ name: z.literal('ErrnoError'), errno: z.number() });
 
-/** Turns an error about the files of the embedded database into one that says what to do; leaves any other as it is. */
+/** Turns a file error of the embedded database into one that says what to do; returns any other unchanged. */
 export function explainFailedFiles(error: unknown, folder: string): unknown {
   const { data: failed } = fileErrorSchema.safeParse(error);
   const reason = failed

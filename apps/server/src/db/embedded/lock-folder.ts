@@ -3,9 +3,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { DatabaseInUseError } from '../../startup-errors.ts';
 
 /**
- * Locks a folder for this process until the lock is released or the process ends, even in a crash. SQLite
- * takes the operating system's own lock on a file, for which Node has no function.
- * @throws {DatabaseInUseError} when another process holds it
+ * Locks a folder for this process until the lock is released or the process ends, even in a crash. Uses
+ * SQLite because Node has no function for the operating system's file locks.
+ * @throws {DatabaseInUseError} if another process holds the lock
  */
 export function lockFolder(folder: string): Disposable {
   const lock = new DatabaseSync(join(folder, 'lock'));
@@ -14,7 +14,7 @@ export function lockFolder(folder: string): Disposable {
   } catch (cause) {
     lock.close();
     throw new DatabaseInUseError(
-      `Another FrameScout server uses the data folder ${folder}. End it, or name another folder with DATA_DIR.`,
+      `Another FrameScout server is using the data folder ${folder}. Stop it, or choose another folder with DATA_DIR.`,
       { folder },
       { cause },
     );

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('refuses a folder that is open already, and takes it once it is closed', async () => {
+it('refuses a folder that is already open, and accepts it once it is closed', async () => {
   const first = await openEmbedded(folder);
   const second = openEmbedded(folder);
   await expect(second).rejects.toThrow(DatabaseInUseError);

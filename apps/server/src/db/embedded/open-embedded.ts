@@ -19,7 +19,7 @@ import { SyncedNodeFS } from './synced-node-fs.ts';
 const CHECKPOINT_EVERY_MS = 5 * 60_000;
 const VACUUM_EVERY_MS = 24 * 60 * 60_000;
 
-// Without -F, which would turn fsync off, and with a write-ahead log small enough for a laptop.
+// Without -F, which would disable fsync, and with a write-ahead log small enough for a laptop.
 const START_PARAMETERS = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...['wal_sync_method=fsync', 'max_wal_size=64MB', 'min_wal_size=32MB'].flatMap((setting) => [
@@ -28,17 +28,17 @@ const START_PARAMETERS = [
   ]),
 ];
 
-/** The folder of the embedded database. */
+/** Returns the folder of the embedded database. */
 export function embeddedFolder(dataFolder: string): string {
   return join(dataFolder, 'database');
 }
 
 /**
- * Opens the PostgreSQL that runs inside this process, and creates its files if there are none.
- * @param isMigrated whether all migrations are applied first; they are unless it is said otherwise
- * @throws {DatabaseInUseError} when another process has it open
- * @throws {DataFolderError} when its files cannot be written
- * @throws {DatabaseNotDurableError} when its writes would not reach the disk
+ * Opens the PostgreSQL that runs inside this process, creating its files if there are none.
+ * @param isMigrated whether to apply all migrations first; true by default
+ * @throws {DatabaseInUseError} if another process has it open
+ * @throws {DataFolderError} if its files cannot be written
+ * @throws {DatabaseNotDurableError} if its writes would not reach the disk
  */
 export async function openEmbedded(
   dataFolder: string,
@@ -66,7 +66,8 @@ export async function openEmbedded(
       db,
       onStatement: feed.onStatement,
       countConnections: () => null,
-      // Nothing of PostgreSQL runs meanwhile. What is committed is in its log on the disk, which opening the copy reads.
+      // PostgreSQL is idle while copying. Commits are in its log on disk, which is replayed when the copy is
+      // opened.
       copyTo: (copy) =>
         client.runExclusive(() => cp(files, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })),
       close,
@@ -77,7 +78,10 @@ export async function openEmbedded(
   }
 }
 
-/** Opens a copy of an embedded database's files, which nobody else has and nobody needs after a crash. */
+/**
+ * Opens a copy of an embedded database's files. It needs neither a lock nor durability: nobody else uses it,
+ * and nobody needs it after a crash.
+ */
 export async function openCopy(files: string): Promise<Pick<OpenDatabase, 'db' | 'close'>> {
   const client = await PGlite.create({ fs: new NodeFS(files) });
   return { db: drizzle(client, { schema }), close: () => client.close() };
@@ -96,8 +100,8 @@ function watch(client: PGlite): StatementFeed {
 }
 
 /**
- * Creates an empty database. PostgreSQL writes its first files without fsync, so their folder gets its name
- * only once all of them are on the disk: neither a crash nor a power loss leaves half a database under it.
+ * Creates an empty database. PostgreSQL writes its first files without fsync, so their folder is renamed into
+ * place only once all of them are on disk: neither a crash nor a power loss leaves half a database there.
  */
 async function makeFiles(files: string): Promise<void> {
   const unfinished = `${files}.unfinished`;
@@ -109,7 +113,7 @@ async function makeFiles(files: string): Promise<void> {
   syncFolder(files);
 }
 
-/** Checks that a commit ends in fsync; a version of PGlite in which it does not would lose data silently. */
+/** Checks that a commit ends in fsync; a PGlite version in which it doesn't would silently lose data. */
 async function checkDurability(client: PGlite, fs: SyncedNodeFS): Promise<void> {
   const before = fs.syncCount;
   await client.exec('create table if not exists durability_check (at timestamptz not null)');
@@ -121,7 +125,7 @@ async function checkDurability(client: PGlite, fs: SyncedNodeFS): Promise<void> 
   );
 }
 
-/** What a PostgreSQL server's background processes do; the embedded one has none. */
+/** Schedules what a PostgreSQL server's background processes would do; the embedded one has none. */
 function keepTidy(client: PGlite): NodeJS.Timeout[] {
   const every = (periodMs: number, statement: string) =>
     setInterval(() => void client.exec(statement).catch(() => undefined), periodMs).unref();

@@ -1,7 +1,7 @@
 import { closeSync, fsyncSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Writes everything in a folder through to the disk, including its own name. */
+/** Flushes everything in a folder to disk, including the folder's own name. */
 export function syncFolder(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name);
@@ -13,7 +13,7 @@ export function syncFolder(folder: string): void {
 }
 
 function syncDirectory(path: string): void {
-  // Windows has no fsync for directories, and writes them through by itself.
+  // Windows has no fsync for directories and writes them through anyway.
   if (process.platform !== 'win32') sync(path, 'r');
 }
 

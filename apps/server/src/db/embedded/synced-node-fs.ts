@@ -8,12 +8,11 @@ const streamSchema = z.object({ nfd: z.number().optional() });
 const fileSystemSchema = z.object({ stream_ops: z.record(z.string(), z.unknown()) });
 
 /**
- * The files of an embedded PostgreSQL, with an fsync that reaches the disk.
- * PGlite's own file system reports success without calling it, so that a power loss would take acknowledged
- * rows with it.
+ * The file system of an embedded PostgreSQL, with an fsync that reaches the disk. PGlite's own reports
+ * success without calling it, so a power loss would lose acknowledged rows.
  */
 export class SyncedNodeFS extends NodeFS {
-  /** How many times PostgreSQL called fsync. */
+  /** How many times PostgreSQL has called fsync. */
   syncCount = 0;
 
   override async init(...args: Parameters<NodeFS['init']>): Promise<{ emscriptenOpts: EmscriptenOptions }> {

@@ -19,22 +19,25 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** As its owner typed it. */
+    /** As typed by its owner. */
     email: text('email').notNull(),
     username: text('username').notNull(),
-    /** Argon2id in its own encoding, salt and cost included. */
+    /** In Argon2id's own encoding, including salt and cost. */
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ['user', 'admin'] }).notNull(),
-    /** As last set by trial, payment or administrator; past `expiryDate` it no longer counts. */
+    /** As last set by trial, payment or administrator; ignored past `expiryDate`. */
     subscriptionStatus: text('subscription_status', { enum: ['active', 'inactive'] }).notNull(),
     expiryDate: instant('expiry_date').notNull(),
-    /** Until when the address has to be confirmed, else access pauses; `null` once it is, or where that is not asked. */
+    /** When access pauses unless the address is confirmed; `null` once it is, or if that is not required. */
     verifyBy: instant('verify_by'),
-    /** When the user chose to get no more mail that goes to everyone. */
+    /** When the user unsubscribed from mail to everyone. */
     unsubscribedAt: instant('unsubscribed_at'),
-    /** The id at the payment provider, from the first checkout on, paid or not. */
+    /** The id at the payment provider, assigned at the first checkout, whether or not it is paid. */
     stripeCustomerId: text('stripe_customer_id').unique(),
-    /** Where that id is valid; `null` for ids from before this was stored, which the provider is asked about. */
+    /**
+     * The mode in which that id is valid; `null` for ids that predate this column, which are checked with the
+     * provider.
+     */
     paymentMode: text('payment_mode', { enum: ['sandbox', 'test', 'live'] }),
     createdAt: instant('created_at').notNull().defaultNow(),
   },
@@ -42,9 +45,9 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     index('users_expiry').on(table.expiryDate),
     index('users_created').on(table.createdAt),
-    // Anyone can have the server ask whether it has an administrator, among however many users.
+    // Anyone can make the server check whether it has an administrator, however many users there are.
     index('users_administrators').on(table.id).where(sql`${table.role} = 'admin'`),
-    // A constraint takes no parameters, so the bounds of the contract are written out.
+    // A constraint can't have parameters, so the contract's bounds are written out.
     check(
       'users_expiry_bounds',
       sql`${table.expiryDate} between ${sql.raw(`'${ACCESS_END.earliest}'`)} and ${sql.raw(`'${ACCESS_END.latest}'`)}`,
@@ -52,7 +55,7 @@ export const users = pgTable(
   ],
 );
 
-/** The sessions of users who are signed in. */
+/** The sessions of signed-in users. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -71,7 +74,10 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
 
-/** What works once, mostly links in mails: for setting a password, changing an address, the second step of a sign-in. */
+/**
+ * Tokens that work once, mostly in mailed links: for setting a password, changing an address, the second step
+ * of a sign-in.
+ */
 export const oneTimeTokens = pgTable(
   'one_time_tokens',
   {
@@ -80,20 +86,20 @@ export const oneTimeTokens = pgTable(
     purpose: text('purpose', {
       enum: ['reset-password', 'set-up', 'verify-address', 'second-step', 'confirm-address', 'keep-address'],
     }).notNull(),
-    /** Whom it is for; nobody at the set-up. */
+    /** The user it is for; `null` for the initial set-up. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** The address that it was sent to and confirms. */
+    /** The address that it was sent to and that it confirms. */
     email: text('email'),
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('one_time_tokens_user').on(table.userId)],
 );
 
-/** Addresses that have had a trial and were confirmed. They stay when their account is deleted. */
+/** Confirmed addresses that have had a trial. They are kept when their account is deleted. */
 export const usedTrials = pgTable(
   'used_trials',
   {
-    /** A keyed hash of the address, without what its owner can vary at will. */
+    /** A keyed hash of the address, without the parts that its owner can vary at will. */
     addressHash: text('address_hash').primaryKey(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     usedAt: instant('used_at').notNull().defaultNow(),
@@ -101,60 +107,63 @@ export const usedTrials = pgTable(
   (table) => [index('used_trials_user').on(table.userId)],
 );
 
-/** Keys that the nodes of a server share, made at the first start. */
+/** Keys shared by the nodes of a server, generated at the first start. */
 export const serverKeys = pgTable('server_keys', {
   name: text('name').primaryKey(),
   /** 32 random bytes, base64url. */
   key: text('key').notNull(),
 });
-/** What users prove besides their password. A row without `confirmedAt` is being set up and counts for nothing. */
+/** Second factors. A row without `confirmedAt` is still being set up and has no effect. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What the authenticator app has as well, sealed. */
+  /** The secret shared with the authenticator app, sealed. */
   secret: text('secret').notNull(),
   confirmedAt: instant('confirmed_at'),
-  /** The step (of 30 s since 1970) of the last code that was taken: none up to it is taken again. */
+  /**
+   * The time step (of 30 s since 1970) of the last accepted code: no code of this step or earlier is accepted
+   * again.
+   */
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
-/** Codes in place of a lost authenticator app, each for one sign-in; a used one is deleted. */
+/** Codes that replace a lost authenticator app, one sign-in each; used ones are deleted. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256, hexadecimal: a code has 80 random bits. */
+    /** SHA-256, hexadecimal; a plain hash suffices because a code has 80 random bits. */
     codeHash: text('code_hash').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** Changes of address that wait for their confirmation, or can still be undone. */
+/** Changes of address that are waiting for confirmation or can still be undone. */
 export const addressChanges = pgTable('address_changes', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** What the account can go back to. Of several changes in a row, the address before the first. */
+  /** The address that the account can go back to: the one before the first of several consecutive changes. */
   oldEmail: text('old_email').notNull(),
-  /** The address that waits to be confirmed, if there is one. */
+  /** The address that is waiting for confirmation, if any. */
   pendingEmail: text('pending_email'),
-  /** When the first of them was asked for. */
+  /** When the first change was requested. */
   askedAt: instant('asked_at').notNull(),
-  /** When the first of them was confirmed. */
+  /** When the first change was confirmed. */
   changedAt: instant('changed_at'),
 });
 
-/** Where users have signed in from: a sign-in from elsewhere is told to them. */
+/** Where users have signed in from: they are notified of a sign-in from elsewhere. */
 export const knownOrigins = pgTable(
   'known_origins',
   {
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** SHA-256 of browser and network: they can be recognised, not read. */
+    /** SHA-256 of browser and network, which can be recognized but not read. */
     originHash: text('origin_hash').notNull(),
     firstSeenAt: instant('first_seen_at').notNull().defaultNow(),
     lastSeenAt: instant('last_seen_at').notNull().defaultNow(),

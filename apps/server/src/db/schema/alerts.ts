@@ -1,8 +1,8 @@
 import { pgTable, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What an administrator has to look at, until they have. Table and subject are named as when only payments raised alerts:
- * nodes of an earlier version may still use them.
+ * Alerts that an administrator has not dealt with yet. The table and subject have the names from when only
+ * payments raised alerts, because nodes of an earlier version may still use them.
  */
 export const alerts = pgTable(
   'billing_alerts',
@@ -18,7 +18,10 @@ export const alerts = pgTable(
         'database-outage',
       ],
     }).notNull(),
-    /** What it is about: a customer at the payment provider, an event, a folder of backups, the beginning of an outage. */
+    /**
+     * What it is about: a customer at the payment provider, an event, a backup folder, the start of an
+     * outage.
+     */
     subject: text('customer_id').notNull(),
     text: text('text').notNull(),
     raisedAt: timestamp('raised_at', { withTimezone: true }).notNull().defaultNow(),

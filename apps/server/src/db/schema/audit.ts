@@ -2,18 +2,19 @@ import type { AuditAction, AuditEntry } from '@framescout/contract';
 import { bigint, index, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 /**
- * What was done to accounts and to the server, written together with it. People stand in it by their id only and without a
- * reference, so that the entry outlives the account and tells nothing of its owner then.
+ * What was done to accounts and to the server, written in the same transaction. People are recorded only by
+ * id and without a foreign key, so that the entry outlives the account and then reveals nothing about its
+ * owner.
  */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
-    /** Who did it; nobody where a command on the server did. */
+    /** Who did it; `null` for a command run on the server. */
     actorId: uuid('actor_id'),
     action: text('action').notNull().$type<AuditAction>(),
-    /** To whom, if to anybody. */
+    /** The user it was done to, if any. */
     whomId: uuid('whom_id'),
     details: jsonb('details').notNull().$type<AuditEntry['details']>(),
   },

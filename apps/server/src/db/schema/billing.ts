@@ -3,7 +3,7 @@ import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What the payment provider last said about a user's subscription. */
+/** What the payment provider last reported about a user's subscription. */
 export const subscriptions = pgTable('subscriptions', {
   userId: uuid('user_id')
     .primaryKey()
@@ -13,40 +13,49 @@ export const subscriptions = pgTable('subscriptions', {
   status: text('status').notNull(),
   /** The end of the paid period. */
   paidUntil: instant('paid_until').notNull(),
-  /** Until when a trial or an administrator gave access, whatever was paid for beside it; null for what an administrator decided since. */
+  /**
+   * When access given by a trial or an administrator ends, regardless of payments; null once an administrator
+   * has decided since.
+   */
   grantedUntil: instant('granted_until'),
   cancelAtPeriodEnd: boolean('cancel_at_period_end').notNull(),
   /** When the first payment was seen. */
   convertedAt: instant('converted_at').notNull().defaultNow(),
-  /** When the provider was asked, in microseconds since 1970; an answer to an earlier question never overwrites it. */
+  /**
+   * When the provider was queried, in microseconds since 1970; a response to an earlier query never
+   * overwrites this one.
+   */
   askedAt: bigint('asked_at', { mode: 'number' }).notNull(),
-  /** The subscription whose beginning the user's page has celebrated and counted. */
+  /** The subscription whose start has been celebrated on the user's page and counted. */
   welcomedTo: text('welcomed_to'),
 });
 
-/** Subscriptions that the server itself has ended at the provider, and of which the user has been told. */
+/** Subscriptions that the server itself has ended at the provider and told the user about. */
 export const endedSubscriptions = pgTable('ended_subscriptions', {
   stripeSubscriptionId: text('stripe_subscription_id').primaryKey(),
   userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-  /** A second one beside another, an unpaid one before a paid one, or one whose payment was given back. */
+  /**
+   * It was a second one in addition to another, was unpaid with a paid successor, or had its payment
+   * returned.
+   */
   reason: text('reason', { enum: ['duplicate', 'superseded', 'returned'] }).notNull(),
   endedAt: instant('ended_at').notNull().defaultNow(),
 });
 
-/** When each piece of scheduled work was last begun, by any node. */
+/** When each piece of scheduled work was last started, by any node. */
 export const scheduledWork = pgTable('scheduled_work', {
   name: text('name').primaryKey(),
   begunAt: instant('begun_at').notNull(),
 });
 
-/** Webhook events that have been handled: each is delivered at least once, but acted on only once. */
+/** Handled webhook events: each is delivered at least once, but acted on only once. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   receivedAt: instant('received_at').notNull().defaultNow(),
 });
 
-/** Paid invoices. They stay when their account is deleted, so that the figures stay right. */
+/** Paid invoices. They are kept when their account is deleted, so that the figures remain correct. */
 export const payments = pgTable(
   'payments',
   {
@@ -56,15 +65,15 @@ export const payments = pgTable(
     amount: integer('amount').notNull(),
     currency: text('currency').notNull(),
     paidAt: instant('paid_at').notNull(),
-    /** What of it was refunded or is disputed, in the currency's smallest unit. */
+    /** How much of it was refunded or is disputed, in the currency's smallest unit. */
     returned: integer('returned').notNull().default(0),
-    /** When that was seen. */
+    /** When the return was noticed. */
     returnedAt: instant('returned_at'),
   },
   (table) => [index('payments_paid_at').on(table.paidAt), index('payments_returned_at').on(table.returnedAt)],
 );
 
-/** What the sandbox, which stands in for the payment provider, has stored. Empty where payments are real. */
+/** Objects stored by the sandbox, which stands in for the payment provider. Empty where payments are real. */
 export const sandboxObjects = pgTable('sandbox_objects', {
   id: text('id').primaryKey(),
   kind: text('kind', {

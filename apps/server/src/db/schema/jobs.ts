@@ -5,32 +5,32 @@ import { users } from './accounts.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true });
 
-/** A job as it was at its end. Those stored by earlier versions do not say what their files lack. */
+/** A job in its final state. Those stored by earlier versions lack warnings. */
 type JobOutcome = Omit<Job, 'warnings'> & Partial<Pick<Job, 'warnings'>>;
 
 /**
- * Whose job is whose. What a job is doing is known by the workers' queue, which may be in another database; what became of
- * it is here.
+ * Which jobs belong to whom. The progress of a job is in the workers' queue, which may be in another
+ * database; its outcome is here.
  */
 export const jobs = pgTable(
   'jobs',
   {
-    /** That of the job in the queue, and the name of the folder with its results. */
+    /** The same id as in the queue, and the name of the folder with its results. */
     id: uuid('id').primaryKey(),
-    /** Without a user it is to be cancelled and removed, with its results. */
+    /** A job without a user is to be cancelled and removed, along with its results. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
-    /** Where the recording is; of an address, without what follows its path. */
+    /** The location of the recording; for a URL, without anything after its path. */
     video: text('video').notNull(),
-    /** A word of the caller's: an order that is repeated with it files nothing again. */
+    /** Chosen by the caller: repeating a submission with the same key creates no second job. */
     idempotencyKey: text('idempotency_key'),
-    /** SHA-256 of the order, by which a repeated one is told from another one with the same key. */
+    /** SHA-256 of the submission, which distinguishes a repeat from a different one with the same key. */
     orderHash: text('order_hash').notNull(),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** The job as it was at its end; nothing before that, and while it is tried again. */
+    /** The job in its final state; null before that, and while it is being retried. */
     outcome: jsonb('outcome').$type<JobOutcome>(),
     endedAt: instant('ended_at'),
-    /** How many bytes its results take, as they were measured at its end. */
+    /** The size of its results, in bytes, measured at its end. */
     resultBytes: bigint('result_bytes', { mode: 'number' }).notNull().default(0),
   },
   (table) => [
@@ -42,7 +42,7 @@ export const jobs = pgTable(
   ],
 );
 
-/** Tokens by which programs make calls in their user's name. */
+/** Tokens with which programs make calls on their user's behalf. */
 export const apiTokens = pgTable(
   'api_tokens',
   {
@@ -63,7 +63,7 @@ export const apiTokens = pgTable(
   (table) => [index('api_tokens_user').on(table.userId)],
 );
 
-/** Addresses of users that are called when a job of theirs ends. Their secrets are derived from their ids. */
+/** URLs of users that are called when a job of theirs ends. Their secrets are derived from their ids. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -77,7 +77,7 @@ export const webhooks = pgTable(
   (table) => [index('webhooks_user').on(table.userId)],
 );
 
-/** Calls of webhooks, and what became of them. A row is written in the transaction in which its job ends. */
+/** Webhook calls and their outcomes. A row is written in the transaction in which its job ends. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -92,10 +92,10 @@ export const webhookDeliveries = pgTable(
       .default('waiting'),
     tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull().defaultNow(),
-    /** When it may be tried (again); while it is being tried, when the claim on it ends. */
+    /** When it is due to be tried (again); while it is being tried, when the claim on it expires. */
     dueAt: instant('due_at').notNull().defaultNow(),
     lastTriedAt: instant('last_tried_at'),
-    /** The status of the last answer. */
+    /** The HTTP status of the last response. */
     status: integer('status'),
     error: text('error'),
   },

@@ -14,8 +14,7 @@ import {
 import { users } from './accounts.ts';
 
 /**
- * Projects that users asked to keep on the server. Their ids come from the browser and are unique for each
- * user.
+ * Projects that users chose to store on the server. Their ids come from the browser and are unique per user.
  */
 export const projects = pgTable(
   'projects',
@@ -25,7 +24,7 @@ export const projects = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     id: integer('id').notNull(),
     name: text('name').notNull(),
-    /** Seconds. */
+    /** In seconds. */
     duration: doublePrecision('duration').notNull(),
     frameRate: doublePrecision('frame_rate').notNull(),
     totalFrames: integer('total_frames').notNull(),
@@ -41,10 +40,13 @@ export const elements = pgTable(
     userId: uuid('user_id').notNull(),
     id: text('id').notNull(),
     projectId: integer('project_id').notNull(),
-    /** Its place in the project's list, from 0. */
+    /** Its index in the project's list, from 0. */
     position: integer('position').notNull(),
     record: jsonb('record').notNull().$type<Omit<ElementRecord, 'id'>>(),
-    /** How much of its user's quota it takes; counted by the database, so that it is right whoever writes. */
+    /**
+     * How many bytes of its user's quota it takes; computed by the database, so that it is right no matter
+     * who writes.
+     */
     bytes: integer('bytes').notNull().generatedAlwaysAs(sql`octet_length("record"::text)`),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** How often something was tried in the current window; in the database, so that all nodes count together. */
+/** Attempts counted in the current window, stored in the database so that all nodes count together. */
 export const rateLimits = pgTable(
   'rate_limits',
   {

@@ -5,8 +5,8 @@ import { mailTemplate } from './mail-template.ts';
 const KEEP_LABEL = 'Keep my address';
 
 /**
- * Sent to an address that an account is to have from now on. Nobody has proved to own it, so it carries no words of whoever
- * asked. The link is made when the mail is sent.
+ * Sent to the new address of an account. Its ownership is unproven, so the mail contains no text supplied by
+ * whoever asked. The link is generated when the mail is sent.
  */
 export const confirmAddress = mailTemplate({
   data: z.object({ token: z.string() }),
@@ -21,13 +21,13 @@ export const confirmAddress = mailTemplate({
 });
 
 const toOldAddress = z.object({
-  /** The new address, with most of it left out. */
+  /** The new address, mostly masked. */
   hint: z.string(),
-  /** For undoing the change. */
+  /** The token for undoing the change. */
   token: z.string(),
 });
 
-/** Sent to the present address when another one is asked for. */
+/** Sent to the current address when a change is requested. */
 export const addressChangeAsked = mailTemplate({
   data: toOldAddress,
   write: ({ hint, token }, origin) => ({
@@ -41,14 +41,14 @@ export const addressChangeAsked = mailTemplate({
   }),
 });
 
-/** Sent to the former address when another one has taken its place. */
+/** Sent to the old address when it has been replaced. */
 export const addressChanged = mailTemplate({
   data: toOldAddress,
   write: ({ hint, token }, origin) => ({
     subject: 'Your FrameScout address was changed',
     paragraphs: [
       'Hello,',
-      `your account’s address is now ${hint}; mail goes there from now on.`,
+      `your account’s address is now ${hint}; we will send mail there.`,
       'If it was not you, take your address back: all sessions end, and you can set a new password. The link works for seven days.',
     ],
     button: { label: KEEP_LABEL, url: `${origin}${linkTo('keepAddress', { token })}` },

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { mailTemplate } from './mail-template.ts';
 
-/** A mail that an administrator writes to one user or to all. */
+/** A mail from an administrator to one user or to everyone. */
 export const fromAdministrator = mailTemplate({
   data: z.object({
     subject: z.string(),

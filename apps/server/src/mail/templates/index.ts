@@ -41,7 +41,7 @@ const templates = {
 /** The name of a mail template. */
 export type MailTemplateName = keyof typeof templates;
 
-/** The templates of mails whose link is made when they are sent, so that it is stored nowhere. */
+/** The templates of mails whose link is generated when they are sent, so that it is never stored. */
 export const LINK_TEMPLATES = [
   'reset-password',
   'verify-address',
@@ -55,10 +55,10 @@ export type LinkTemplate = (typeof LINK_TEMPLATES)[number];
 export type MailTemplateData<N extends MailTemplateName> = z.input<(typeof templates)[N]['data']>;
 
 /**
- * Writes a mail from its template.
- * @param unsubscribeUrl of a mail to everyone
- * @throws {TypeError} when there is no such template
- * @throws {z.ZodError} when data are missing
+ * Renders a mail from its template.
+ * @param unsubscribeUrl for a mail to everyone
+ * @throws {TypeError} if there is no such template
+ * @throws {z.ZodError} if data is missing
  */
 export function render(
   name: string,
@@ -66,7 +66,7 @@ export function render(
   { origin, unsubscribeUrl }: { origin: string; unsubscribeUrl?: string | undefined },
 ): RenderedMail {
   if (!Object.hasOwn(templates, name)) throw new TypeError(`There is no mail template "${name}".`);
-  // Each template parses the data it is given, so one signature fits all.
+  // Each template parses its own data, so one signature fits all.
   const { data: schema, write } = templates[name as MailTemplateName] as MailTemplate<z.ZodType>;
   return renderMail(write(schema.parse(data), origin), unsubscribeUrl);
 }

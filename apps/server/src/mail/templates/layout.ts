@@ -3,18 +3,18 @@ export type MailContent = {
   subject: string;
   paragraphs: readonly string[];
   button?: { label: string; url: string };
-  /** Whether its reader may have no account, and never have heard of us. */
+  /** Whether the reader may have no account and may never have heard of us. */
   isToStranger?: boolean;
 };
 
-/** A mail in the two forms in which it is sent; one to everyone has an address by which its reader unsubscribes. */
+/** A mail in both forms in which it is sent; one to everyone has a URL for unsubscribing. */
 export type RenderedMail = { subject: string; text: string; html: string; unsubscribeUrl?: string };
 
 const FOOTER = 'You get this mail because you have a FrameScout account.';
-/** The address may have been typed by someone else. */
+/** For mail to an address that someone else may have entered. */
 const STRANGER_FOOTER = 'You get this mail because someone entered this address at FrameScout.';
 
-/** Makes the text and the HTML of a mail from its content, which is escaped in the HTML. */
+/** Renders the text and HTML of a mail from its content, which is escaped in the HTML. */
 export function renderMail(
   { subject, paragraphs, button, isToStranger = false }: MailContent,
   unsubscribeUrl?: string,

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { MailContent } from './layout.ts';
 
-/** A kind of mail: the data it needs, and how it is written from them. */
+/** A kind of mail: the data it needs, and how to write it from them. */
 export type MailTemplate<Data extends z.ZodType> = {
   data: Data;
-  /** `origin` is the one under which people reach the server, without a trailing slash. */
+  /** Writes the content. `origin` is where people reach the server, without a trailing slash. */
   write(data: z.output<Data>, origin: string): MailContent;
 };
 

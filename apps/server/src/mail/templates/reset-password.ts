@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { mailTemplate } from './mail-template.ts';
 
 /**
- * Sent to whoever asked for a new password. The link is made when the mail is sent, and is stored nowhere.
+ * Sent to someone who asked for a new password. The link is generated when the mail is sent and is never
+ * stored.
  */
 export const resetPassword = mailTemplate({
   data: z.object({ token: z.string() }),

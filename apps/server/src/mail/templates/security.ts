@@ -12,7 +12,7 @@ export const passwordChanged = mailTemplate({
     paragraphs: [
       'Hello,',
       'your password was changed, and you were logged out everywhere else.',
-      'If it was not you, set a new one at once: choose "Forgot Password?" on the login page.',
+      'If it was not you, set a new one immediately: choose "Forgot Password?" on the login page.',
     ],
     button: { label: 'Go to the login page', url: `${origin}${linkTo('login')}` },
   }),
@@ -21,9 +21,9 @@ export const passwordChanged = mailTemplate({
 /** Sent after a sign-in from a browser and network that the account has not seen before. */
 export const newSignIn = mailTemplate({
   data: z.object({
-    /** Such as "Firefox on Windows". */
+    /** For example "Firefox on Windows". */
     browser: z.string(),
-    /** An IP address without its end, or `local`. */
+    /** An IP address without its last part, or `local`. */
     network: z.string(),
     at: z.iso.datetime(),
   }),
@@ -34,7 +34,7 @@ export const newSignIn = mailTemplate({
       `someone signed in to your account on ${new Date(at).toLocaleString('en-US', MOMENT)} UTC: ${browser}, from ${network === 'local' ? 'the server’s own machine' : `the network ${network}`}.`,
       'If it was you, there is nothing to do. If not, end that session and change your password.',
     ],
-    button: { label: 'Look at your sessions', url: `${origin}${linkTo('account')}` },
+    button: { label: 'View your sessions', url: `${origin}${linkTo('account')}` },
   }),
 });
 
@@ -46,22 +46,22 @@ export const secondFactorChanged = mailTemplate({
     paragraphs: [
       'Hello,',
       isOn
-        ? 'from now on a login asks for a code from your authenticator app as well. You were logged out everywhere else.'
-        : 'from now on your password alone is enough for a login.',
+        ? 'logging in now also asks for a code from your authenticator app. You were logged out everywhere else.'
+        : 'your password alone is now enough to log in.',
       'If it was not you, change your password and write to whoever runs this server.',
     ],
     button: { label: 'Your account', url: `${origin}${linkTo('account')}` },
   }),
 });
 
-/** Sent when an API token was made. */
+/** Sent when an API token was created. */
 export const apiTokenMade = mailTemplate({
   data: z.object({ name: z.string() }),
   write: ({ name }, origin) => ({
     subject: 'A new API token for your FrameScout account',
     paragraphs: [
       'Hello,',
-      `an API token named "${name}" was made. Programs that have it can use your jobs.`,
+      `an API token named "${name}" was created. Programs that have it can access your jobs.`,
       'If it was not you, revoke it on your account page and change your password.',
     ],
     button: { label: 'Your API tokens', url: `${origin}${linkTo('account')}` },

@@ -10,9 +10,9 @@ describe('the mail about a failed payment', () => {
   const text = (accessUntil?: string | null) =>
     paymentFailed.write(paymentFailed.data.parse({ accessUntil }), ORIGIN).paragraphs.join(' ');
 
-  it('says until when there is access all the same, as in a trial that still runs', () => {
+  it('says how long access continues anyway, for example in a running trial', () => {
     const end = inDays(2);
-    expect(text(end)).toContain(`You have access until ${formatDay(end)} all the same.`);
+    expect(text(end)).toContain(`You still have access until ${formatDay(end)}.`);
     expect(text(end)).not.toContain('paused');
   });
 
@@ -29,18 +29,18 @@ describe('the mail about a cancelled subscription', () => {
   const text = (dates: { paidUntil: string; accessUntil?: string | null }) =>
     subscriptionCancelled.write(subscriptionCancelled.data.parse(dates), ORIGIN).paragraphs.join(' ');
 
-  it('names the end that an administrator has set before that of the paid time', () => {
+  it('gives the end set by an administrator if that is before the end of the paid period', () => {
     const [paidUntil, accessUntil] = [inDays(30), inDays(2)];
     expect(text({ paidUntil, accessUntil })).toContain(`Pro stays active until ${formatDay(accessUntil)}.`);
     expect(text({ paidUntil, accessUntil: null })).toContain('Your access has ended.');
   });
 
-  it('names the end of the paid time if the last version queued it', () => {
+  it('gives the end of the paid period if the previous version queued it', () => {
     const paidUntil = inDays(30);
     expect(text({ paidUntil })).toContain(`Pro stays active until ${formatDay(paidUntil)}.`);
   });
 
-  it('says that a subscription is over which has ended', () => {
+  it('says that the subscription is over if it has ended', () => {
     expect(text({ paidUntil: inDays(-1), accessUntil: inDays(2) })).toContain('has ended. Nothing more');
   });
 });

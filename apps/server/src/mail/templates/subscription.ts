@@ -5,13 +5,16 @@ import { mailTemplate } from './mail-template.ts';
 
 const data = z.object({ paidUntil: z.iso.datetime() });
 
-/** When the user's access ends, whoever decided that; null if it has ended. Mails queued by the last version lack it. */
+/**
+ * When the user's access ends, whoever decided that; null if it has ended. Missing from mails queued by the
+ * previous version.
+ */
 const accessUntil = z.iso.datetime().nullable().optional();
 const cancelled = data.extend({ accessUntil });
 
 const isToCome = (date: string | null): date is string => date !== null && Date.parse(date) > Date.now();
 
-/** Sent when a subscription begins. */
+/** Sent when a subscription starts. */
 export const subscriptionActive = mailTemplate({
   data,
   write: ({ paidUntil }, origin) => ({
@@ -43,11 +46,11 @@ function describeEnd({ paidUntil, accessUntil: end = paidUntil }: z.output<typeo
     : `${words} Your access has ended.`;
 }
 
-/** Sent when a cancelled subscription was taken up again. */
+/** Sent when a cancelled subscription was resumed. */
 export const subscriptionResumed = mailTemplate({
   data,
   write: ({ paidUntil }, origin) => ({
-    subject: 'Your FrameScout subscription goes on',
+    subject: 'Your FrameScout subscription continues',
     paragraphs: [
       'Hello,',
       `your subscription is no longer cancelled. It renews on ${formatDay(paidUntil)} for $${PRO_PRICE.amount} a month until you cancel it.`,
@@ -64,21 +67,21 @@ export const paymentFailed = mailTemplate({
     paragraphs: [
       'Hello,',
       isToCome(end)
-        ? `the payment for your subscription failed. You have access until ${formatDay(end)} all the same. Update your card on your dashboard and Pro goes on after that, or cancel the subscription there.`
-        : 'the payment for your subscription failed, so Pro is paused. Update your card on your dashboard and Pro goes on, or cancel the subscription there.',
+        ? `the payment for your subscription failed. You still have access until ${formatDay(end)}. Update your card on your dashboard to keep Pro after that, or cancel the subscription there.`
+        : 'the payment for your subscription failed, so Pro is paused. Update your card on your dashboard to resume it, or cancel the subscription there.',
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
   }),
 });
 
-/** Sent when a second subscription was found beside the first, and was cancelled and refunded. */
+/** Sent when a second subscription was found in addition to the first, and was cancelled and refunded. */
 export const subscriptionDuplicate = mailTemplate({
   data: z.object({}),
   write: (_data, origin) => ({
     subject: 'We refunded your second FrameScout subscription',
     paragraphs: [
       'Hello,',
-      'you had paid for two subscriptions at once. We cancelled the second and refunded it; the first goes on as it was.',
+      'you had paid for two subscriptions at once. We cancelled and refunded the second; the first continues unchanged.',
     ],
     button: { label: 'Your dashboard', url: `${origin}${linkTo('dashboard')}` },
   }),

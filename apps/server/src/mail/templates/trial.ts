@@ -27,7 +27,7 @@ export const trialEnding = mailTemplate({
     subject: 'Your FrameScout trial ends tomorrow',
     paragraphs: [
       'Hello,',
-      `your free trial ends on ${formatDay(expiryDate)}. To go on without a break, upgrade to Pro for ${PRICE}; you can cancel at any time.`,
+      `your free trial ends on ${formatDay(expiryDate)}. To continue without a break, upgrade to Pro for ${PRICE}; you can cancel at any time.`,
     ],
     button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },
   }),

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import { mailTemplate } from './mail-template.ts';
 
 /**
- * Sent to an address that nobody has confirmed yet, which anyone can type in: it holds no word of theirs. The link is made
- * when the mail is sent, and is stored nowhere.
+ * Sent to an unconfirmed address, which anyone may have entered, so it contains no text of theirs. The link
+ * is generated when the mail is sent and is never stored.
  */
 export const verifyAddress = mailTemplate({
   data: z.object({
     token: z.string(),
-    /** What it is for: a new account with a trial, or without. */
+    /** The reason for confirming: a new account with a trial, or without. */
     occasion: z.enum(['trial', 'account']),
   }),
   write: ({ token, occasion }, origin) => ({
@@ -30,7 +30,7 @@ export const verifyAddress = mailTemplate({
 const TEXTS = {
   trial: [
     'someone, probably you, started a free trial of FrameScout with this address.',
-    `Please confirm it within ${VERIFY_WITHIN_HOURS} hours, so that the trial goes on. You can also do it later: the rest of the trial waits for you.`,
+    `Please confirm it within ${VERIFY_WITHIN_HOURS} hours, so that your trial continues. You can also do it later: the rest of your trial will be waiting.`,
   ],
   account: [
     'someone, probably you, made a FrameScout account with this address.',

@@ -12,15 +12,17 @@ import { addressChangeFormSchema } from './form-schemas.ts';
 import { NewEmailField } from './new-email-field.tsx';
 import { replaceUser } from './session-store.ts';
 
-/** Changes the address, at once or after a link sent there has been used. */
+/**
+ * Changes the user's email address, either immediately or once the link sent to the new address is opened.
+ */
 export function ChangeAddressForm({ user }: { user: User }) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo === null) return <AddressForm user={user} onSent={setSentTo} />;
   return (
     <div role="status" className="flex flex-col gap-3">
       <p className="text-text-2">
-        A link is on its way to <strong className="break-all text-text-1">{sentTo}</strong>, unless that
-        address cannot be used. Until you open it, within a day, your address stays{' '}
+        We sent a link to <strong className="break-all text-text-1">{sentTo}</strong>, unless that address
+        cannot be used. Until you open it, within a day, your address stays{' '}
         <strong className="break-all text-text-1">{user.email}</strong>.
       </p>
       <Button className="self-start" onClick={() => setSentTo(null)}>
@@ -40,7 +42,7 @@ function AddressForm({ user, onSent }: { user: User; onSent(email: string): void
       const { isToBeConfirmed, user: changed } = await callApi('changeAddress', { body });
       if (isToBeConfirmed) return onSent(body.email);
       replaceUser(changed);
-      notify({ title: 'Address changed', description: `It is ${changed.email} now.` });
+      notify({ title: 'Address changed', description: `It is now ${changed.email}.` });
       setRound(round + 1);
     },
   });

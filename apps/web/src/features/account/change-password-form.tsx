@@ -11,9 +11,9 @@ import { passwordChangeFormSchema } from './form-schemas.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 import { sessionsQuery } from './session-list.tsx';
 
-/** Changes the password, which ends all other sessions. */
+/** Changes the password, which ends all of the user's other sessions. */
 export function ChangePasswordForm() {
-  // A new one is an empty form.
+  // A new key remounts the form, which empties it.
   const [round, setRound] = useState(0);
   return <PasswordForm key={round} onChanged={() => setRound(round + 1)} />;
 }

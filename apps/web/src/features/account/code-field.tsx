@@ -1,6 +1,9 @@
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 
-/** The field for a code of an authenticator app, which phones and password managers can fill in, or for a recovery code. */
+/**
+ * Field for a code from an authenticator app, which phones and password managers can fill in, or for a
+ * recovery code.
+ */
 export function CodeField({ label = 'Code', ...field }: Partial<TextFieldProps>) {
   return (
     <TextField

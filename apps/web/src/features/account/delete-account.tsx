@@ -12,7 +12,7 @@ import { passwordFormSchema } from './form-schemas.ts';
 
 type DeleteAccountProps = { user: User; onDeleted(): void };
 
-/** Deletes the account, after asking for the password and for its address typed out. */
+/** Deletes the account, after asking for the password and for the account's address typed out. */
 export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   const [isAsking, setAsking] = useState(false);
   return (
@@ -39,17 +39,15 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { onClo
       title="Delete your account?"
       description={
         hasRunningSubscription(user)
-          ? 'Your subscription ends at once, and what you have paid for is lost. Everything the server keeps about you is deleted. This cannot be undone.'
-          : 'Everything the server keeps about you is deleted. This cannot be undone.'
+          ? 'Your subscription ends immediately, without a refund. Everything the server stores about you is deleted. This cannot be undone.'
+          : 'Everything the server stores about you is deleted. This cannot be undone.'
       }
       onClose={onClose}
     >
-      <p className="text-text-2">
-        What this browser keeps stays here: your videos, and the projects in its own storage.
-      </p>
+      <p className="text-text-2">Your videos and the projects stored in this browser stay here.</p>
       <form {...form} aria-label="Delete account" className="flex flex-col gap-2">
         <TextField
-          label="Your email address, typed out"
+          label="Type your email address"
           autoComplete="off"
           spellCheck={false}
           placeholder={user.email}
@@ -60,7 +58,7 @@ function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { onClo
         <footer className="mt-2 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Keep my account</Button>
           <Button type="submit" variant="danger" disabled={isBusy}>
-            {isBusy ? 'Deleting...' : 'Delete for good'}
+            {isBusy ? 'Deleting...' : 'Delete permanently'}
           </Button>
         </footer>
       </form>

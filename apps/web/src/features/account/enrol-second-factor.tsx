@@ -8,16 +8,19 @@ import { CodeField } from './code-field.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { codeFormSchema, passwordFormSchema } from './form-schemas.ts';
 
-// Only who sets up a second factor needs it.
+// Loaded on demand: only users who set up a second factor need it.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
 type EnrolSecondFactorProps = {
-  /** Whether the server requires it of this user. */
+  /** Whether the server requires a second factor of this user. */
   isNeeded: boolean;
   onCodes(codes: readonly string[]): void;
 };
 
-/** Sets up an authenticator app: the password, then the QR code and a first code of the app. */
+/**
+ * Sets up an authenticator app: asks for the password, then shows the QR code and asks for a first code from
+ * the app.
+ */
 export function EnrolSecondFactor({ isNeeded, onCodes }: EnrolSecondFactorProps) {
   const [isBegun, setBegun] = useState(isNeeded);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
@@ -25,8 +28,8 @@ export function EnrolSecondFactor({ isNeeded, onCodes }: EnrolSecondFactorProps)
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
-        Logging in then also asks for a code from an authenticator app, on your phone or in your password
-        manager. Someone who learns your password can't log in with it alone.
+        Logging in will also ask for a code from an authenticator app, on your phone or in your password
+        manager, so a stolen password is not enough.
       </p>
       {isBegun ? (
         <BeginForm onBegun={setEnrolment} />
@@ -42,13 +45,13 @@ export function EnrolSecondFactor({ isNeeded, onCodes }: EnrolSecondFactorProps)
 function BeginForm({ onBegun }: { onBegun(enrolment: Enrolment): void }) {
   const { field, form, isBusy, failure } = useForm({
     schema: passwordFormSchema,
-    fallback: 'Failed to begin. Please try again.',
+    fallback: 'Setup could not be started. Please try again.',
     send: async (body) => {
       onBegun(await callApi('beginSecondFactor', { body }));
     },
   });
   return (
-    <form {...form} aria-label="Begin setting up" className="flex flex-col gap-2">
+    <form {...form} aria-label="Start setup" className="flex flex-col gap-2">
       <PasswordField label="Password" autoComplete="current-password" {...field('password')} />
       <FormFailure reason={failure} />
       <Button type="submit" size="large" disabled={isBusy} className="mt-1 self-start">
@@ -83,7 +86,7 @@ function ConfirmForm({ enrolment: { secret, uri }, onCodes }: ConfirmFormProps) 
         <CodeField
           label="Code"
           inputMode="numeric"
-          hint="The six digits that the app shows"
+          hint="The six digits shown in the app"
           {...field('code')}
         />
         <FormFailure reason={failure} />

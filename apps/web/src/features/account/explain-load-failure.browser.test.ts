@@ -7,7 +7,7 @@ import { toastStore } from '../../ui/toast-store.ts';
 import { explainLoadFailure } from './explain-load-failure.ts';
 import { sessionStore } from './session-store.ts';
 
-const ENDED = 'Your session has ended. Log in again to go on where you were.';
+const ENDED = 'Your session has ended. Log in again to continue where you left off.';
 const GET_ME = 'GET /api/auth/me';
 
 const failure = (code: string) =>
@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 it.each(['engine-stopped', 'clip-maker-stopped', 'ffmpeg-not-loaded'])(
-  'is that the session has ended, if it has: %s',
+  'reports that the session has ended, if it has: %s',
   async (code) => {
     const api = fakeApi({ [GET_ME]: refuse });
     const explained = await Promise.all([failure(code), failure(code)].map(explainLoadFailure));
@@ -39,7 +39,7 @@ it.each(['engine-stopped', 'clip-maker-stopped', 'ffmpeg-not-loaded'])(
 it.each([
   ['the session goes on', () => Response.json(user)],
   ['there is no connection', () => Promise.reject(new TypeError('Failed to fetch'))],
-])('is what was caught if %s', async (_what, answer) => {
+])('returns the original error if %s', async (_what, answer) => {
   fakeApi({ [GET_ME]: answer });
   const error = failure('clip-maker-stopped');
   expect(await explainLoadFailure(error)).toBe(error);
@@ -47,7 +47,7 @@ it.each([
   expect(toastStore.getState().toast).toBeNull();
 });
 
-it('is that access has ended, if the server says so now', async () => {
+it('reports that access has ended, if the server says so', async () => {
   fakeApi({ [GET_ME]: () => Response.json({ ...user, subscriptionStatus: 'inactive' }) });
   expect(await explainLoadFailure(failure('clip-maker-stopped'))).toMatchObject({
     code: 'access-ended',
@@ -56,7 +56,7 @@ it('is that access has ended, if the server says so now', async () => {
   expect(sessionStore.getState().kind).toBe('signed-in');
 });
 
-it('is not asked about for a file that cannot be read', async () => {
+it('does not ask the server about a file that cannot be read', async () => {
   const api = fakeApi({ [GET_ME]: refuse });
   const error = failure('unreadable-file');
   expect(await explainLoadFailure(error)).toBe(error);

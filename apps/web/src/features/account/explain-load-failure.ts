@@ -4,19 +4,19 @@ import { describeLackOfAccess } from './describe-lack-of-access.ts';
 import { userOf } from './session-machine.ts';
 import { hasSessionEnded, SESSION_ENDED, sessionStore } from './session-store.ts';
 
-/** What failed would have needed a session, which has ended meanwhile. */
+/** The failed request needed a session, which has since ended. */
 class SessionEndedError extends CodedError {
   override readonly name = 'SessionEndedError';
   readonly code = 'session-ended';
 }
 
-/** What failed would have needed access, which has ended meanwhile. */
+/** The failed request needed access, which has since ended. */
 class AccessEndedError extends CodedError {
   override readonly name = 'AccessEndedError';
   readonly code = 'access-ended';
 }
 
-/** The codes of what was not loaded: to the browser a refusal looks like a lost connection. */
+/** Error codes of a failed load: the browser can't tell a refusal from a lost connection. */
 const NOT_LOADED: ReadonlySet<string> = new Set([
   'engine-stopped',
   'clip-maker-stopped',
@@ -24,9 +24,9 @@ const NOT_LOADED: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Why code that the server hands to users with access only could not be loaded: the session has ended elsewhere, which is
- * also told, the access has ended, or else what was caught. Without a session the page gives way to the login, and keeps
- * what is open.
+ * Explains why code served only to users with access failed to load. Returns an error saying that the session
+ * has ended (which is also shown as a toast) or that access has ended, or else the original error. Without a
+ * session the page gives way to the login, but keeps what is open.
  */
 export async function explainLoadFailure(error: unknown): Promise<unknown> {
   const code = asCodedError(error)?.code;

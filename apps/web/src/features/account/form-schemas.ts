@@ -1,15 +1,15 @@
 import { emailSchema, newPasswordSchema, secondFactorCodeSchema } from '@framescout/contract';
 import { z } from 'zod';
 
-/** The message both password fields show if they differ. */
+/** The message shown when the two passwords typed differ. */
 export const MISMATCH = 'Passwords do not match';
 
 const address = z.string().trim().min(1, 'Please enter your email').pipe(emailSchema);
 
-/** The forgot-password form. */
+/** Schema of the forgot-password form. */
 export const addressFormSchema = z.object({ email: address });
 
-/** The login form. */
+/** Schema of the login form. */
 export const loginFormSchema = z.object({
   email: address,
   password: z.string().min(1, 'Please enter your password'),
@@ -17,48 +17,48 @@ export const loginFormSchema = z.object({
 
 const presentPassword = z.string().min(1, 'Please enter your password');
 
-/** A form that asks for a code. */
+/** Schema of a form that asks for a code. */
 export const codeFormSchema = z.object({ code: secondFactorCodeSchema });
 
-/** A form that asks for the current password. */
+/** Schema of a form that asks for the current password. */
 export const passwordFormSchema = z.object({ password: presentPassword });
 
-/** A form that asks for the current password and a code. */
+/** Schema of a form that asks for the current password and a code. */
 export const passwordAndCodeFormSchema = z.object({
   password: presentPassword,
   code: secondFactorCodeSchema,
 });
 
-/** The form that changes the address. */
+/** Schema of the form that changes the address. */
 export const addressChangeFormSchema = z.object({ email: address, password: presentPassword });
 
-/** The form that changes the password. */
+/** Schema of the form that changes the password. */
 export const passwordChangeFormSchema = z
   .object({
     password: presentPassword,
     newPassword: z.string().min(1, 'Please enter a password').pipe(newPasswordSchema),
-    confirmation: z.string().min(1, 'Please repeat the password'),
+    confirmation: z.string().min(1, 'Please enter the password again'),
   })
   .refine(({ newPassword, confirmation }) => newPassword === confirmation, {
     path: ['confirmation'],
     error: MISMATCH,
   });
 
-/** The registration form. */
+/** Schema of the registration form. */
 export const newAccountFormSchema = z
   .object({
     email: address,
     password: z.string().min(1, 'Please enter a password').pipe(newPasswordSchema),
-    confirmation: z.string().min(1, 'Please repeat the password'),
+    confirmation: z.string().min(1, 'Please enter the password again'),
   })
   .refine(isRepeated, {
     path: ['confirmation'],
     error: MISMATCH,
-    // Reported together with the other problems, once both fields are filled in.
+    // Reports a mismatch together with any other problems, once both passwords are filled in.
     when: ({ value }) => passwordsSchema.safeParse(value).success,
   });
 
-/** The form that sets a new password; reports one problem at a time. */
+/** Schema of the form that sets a new password; reports one problem at a time. */
 export const resetFormSchema = z
   .object({ password: z.string(), confirmation: z.string() })
   .check(({ value, issues }) => {

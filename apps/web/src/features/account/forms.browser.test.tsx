@@ -115,7 +115,7 @@ describe('the registration form', () => {
     await expect.element(password('Confirm password')).toHaveAccessibleDescription('Passwords do not match');
   });
 
-  it('asks about an address with a slip of the finger once it is left, and sends what was meant', async () => {
+  it('suggests a correction for a mistyped address on blur, and sends the corrected one', async () => {
     const { screen, field, password, press } = await show(<RegisterForm onRegistered={vi.fn()} />);
     await field('Email').fill('ann@gmial.com');
     expect(screen.getByRole('button', { name: 'ann@gmail.com' }).elements()).toEqual([]);
@@ -131,7 +131,7 @@ describe('the registration form', () => {
     expect(sentBody()).toMatchObject({ email: 'ann@gmail.com' });
   });
 
-  it('tells how strong a password is while it is being chosen', async () => {
+  it('shows how strong a password is while it is being typed', async () => {
     const { password } = await show(<RegisterForm onRegistered={vi.fn()} />);
     await expect.element(password('Password')).toHaveAccessibleDescription('At least 6 characters');
     await password('Password').fill('qwerty123');
@@ -171,7 +171,7 @@ describe('the form for a new password', () => {
     expect(fetchStub).not.toHaveBeenCalled();
   });
 
-  it('is busy while submitting, and then says that it is done', async () => {
+  it('is busy while submitting, then says that it is done', async () => {
     const { promise, resolve } = Promise.withResolvers<Response>();
     fetchStub.mockReturnValue(promise);
     const onUpdated = vi.fn();

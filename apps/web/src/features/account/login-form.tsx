@@ -8,7 +8,7 @@ import { loginFormSchema } from './form-schemas.ts';
 import { SecondStepForm } from './second-step-form.tsx';
 import { type SignedIn, signIn } from './session-store.ts';
 
-/** Asks for email and password, and for a code where the account needs one, and signs in. */
+/** Signs in with email and password, and with a code if the account needs one. */
 export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
   const [isForgotten, setForgotten] = useState(false);
   const [secondStep, setSecondStep] = useState<string | null>(null);

@@ -26,8 +26,8 @@ const show = (content: ReactNode) =>
 const sent = () =>
   fetchStub.mock.calls.map(([url, init]) => [url, init?.body ? JSON.parse(String(init.body)) : null]);
 
-describe('the link that confirms an address', () => {
-  it('confirms nothing until its reader presses the button', async () => {
+describe('the confirmation link', () => {
+  it('confirms nothing until the user presses the button', async () => {
     const onConfirmed = vi.fn();
     const screen = await show(<VerifyAddressForm token="T" onConfirmed={onConfirmed} />);
     expect(fetchStub).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('the link that confirms an address', () => {
   });
 
   it('says why it does not work', async () => {
-    const message = 'This link is not valid any more. Please ask for a new one.';
+    const message = 'This link is no longer valid. Please request a new one.';
     fetchStub.mockResolvedValue(Response.json({ message }, { status: 400 }));
     const screen = await show(<VerifyAddressForm token="T" onConfirmed={vi.fn()} />);
     await screen.getByRole('button', { name: 'Confirm this address' }).click();
@@ -45,8 +45,8 @@ describe('the link that confirms an address', () => {
   });
 });
 
-describe('the link that unsubscribes', () => {
-  it('does so at a click, without signing in, and takes it back', async () => {
+describe('the unsubscribe link', () => {
+  it('unsubscribes with one click and no login, and can undo it', async () => {
     const screen = await show(<UnsubscribeForm token="T" />);
     expect(fetchStub).not.toHaveBeenCalled();
     await screen.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -60,7 +60,7 @@ describe('the link that unsubscribes', () => {
   });
 });
 
-describe('the banner', () => {
+describe('the verification banner', () => {
   const verifyBy = (inMs: number) => new Date(Date.now() + inMs).toISOString();
   const expiryDate = new Date(Date.now() + 48 * HOUR_MS).toISOString();
 
@@ -76,14 +76,14 @@ describe('the banner', () => {
     await vi.waitFor(() => expect(sent()).toEqual([['/api/auth/resend-verification', null]]));
   });
 
-  it('says that the trial waits once the time is over', async () => {
+  it('says that the trial is paused once the deadline has passed', async () => {
     const user = { ...exampleUser, expiryDate, verifyBy: verifyBy(-HOUR_MS) };
     setSession({ kind: 'signed-in', user: { ...user, subscriptionStatus: 'inactive' } });
     const screen = await show(<VerificationBanner />);
     await expect.element(screen.getByText(/trial is paused until you confirm/)).toBeVisible();
   });
 
-  it('is not there where nothing is to be confirmed', async () => {
+  it('is not shown if there is nothing to confirm', async () => {
     setSession({ kind: 'signed-in', user: exampleUser });
     const screen = await show(<VerificationBanner />);
     expect(screen.container.textContent).toBe('');

@@ -8,8 +8,8 @@ type NewEmailFieldProps = Pick<
 >;
 
 /**
- * A field for an address that nothing is known of yet. Once it is left, it asks about what looks like a slip of the finger:
- * no mail arrives there, and so no link to a new password either.
+ * Field for a new email address. On blur, it asks about an address that looks mistyped: no mail would arrive
+ * there, and so no password reset link either.
  */
 export function NewEmailField({ hint, onChange, ...field }: NewEmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);

@@ -6,7 +6,7 @@ const WORDS = ['very weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 type NewPasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoComplete'>;
 
-/** A password that is being chosen: tells below it how strong it is. */
+/** Field for choosing a password; shows below it how strong the password is. */
 export function NewPasswordField({ hint, onChange, ...field }: NewPasswordFieldProps) {
   const [strength, setStrength] = useState<string | null>(null);
   const typed = useRef('');
@@ -18,11 +18,12 @@ export function NewPasswordField({ hint, onChange, ...field }: NewPasswordFieldP
       return;
     }
     try {
-      // With its list it is larger than the page; only who chooses a password needs it.
+      // Loaded on demand: with its word list it is larger than the page, and only users who choose a password
+      // need it.
       const { scorePassword } = await import('./password-strength.ts');
       if (typed.current === password) setStrength(WORDS[scorePassword(password)] ?? null);
     } catch {
-      // Choosing a password does not depend on being told how strong it is.
+      // The strength is only a hint: a password can be chosen without it.
       setStrength(null);
     }
   };

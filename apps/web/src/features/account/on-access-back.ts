@@ -2,7 +2,10 @@ import { describeLackOfAccess } from './describe-lack-of-access.ts';
 import { type SessionState, userOf } from './session-machine.ts';
 import { sessionStore } from './session-store.ts';
 
-/** Calls back when a user who had no access to the analyzer has it; returns how to end that. */
+/**
+ * Calls `listener` whenever a user who had no access to the analyzer gains it. Returns a function that
+ * unsubscribes.
+ */
 export function onAccessBack(listener: () => void): () => void {
   return sessionStore.subscribe((now, before) => {
     if (hasAccess(now) && !hasAccess(before)) listener();

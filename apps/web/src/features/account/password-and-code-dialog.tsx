@@ -15,11 +15,11 @@ type PasswordAndCodeDialogProps = {
   onClose(): void;
 };
 
-/** Asks for the password and a code, before something that weakens the account. */
+/** Asks for the password and a code before an action that weakens the account. */
 export function PasswordAndCodeDialog({ title, description, action, ...props }: PasswordAndCodeDialogProps) {
   const { field, form, isBusy, failure } = useForm({
     schema: passwordAndCodeFormSchema,
-    fallback: 'That did not work. Please try again.',
+    fallback: 'That didn’t work. Please try again.',
     send: async (body) => {
       await props.send(body);
     },

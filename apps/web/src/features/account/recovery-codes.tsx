@@ -5,14 +5,14 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone(): void };
 
-/** Shows recovery codes, which are told this once. */
+/** Shows recovery codes, which the server reveals only this once. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   return (
     <section aria-label="Recovery codes" className="flex flex-col gap-3">
       <p className="text-text-2">
-        Keep these codes where you can get at them without your phone. Each works once, in place of a code
-        from the app. They are shown only this once.
+        Keep these codes somewhere you can reach without your phone. Each works once, in place of a code from
+        the app. They won’t be shown again.
       </p>
       <ul className="grid grid-cols-1 gap-x-6 gap-y-1 rounded-control bg-surface-2 p-3 sm:grid-cols-2">
         {codes.map((code) => (
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           Download
         </Button>
         <Button variant="primary" onClick={onDone}>
-          I have kept them
+          I’ve saved them
         </Button>
       </div>
     </section>

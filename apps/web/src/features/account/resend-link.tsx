@@ -5,18 +5,18 @@ import { Button } from '../../ui/button.tsx';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { refreshSession } from './session-store.ts';
 
-/** Sends the link that confirms the user's address once more. */
+/** Button that resends the link for confirming the user's address. */
 export function ResendLink({ size }: { size: 'small' | 'large' }) {
   const sending = useMutation({
     mutationFn: () => callApi('resendVerification'),
     onSuccess: () =>
       notify({
-        title: 'Email on its way',
+        title: 'Email sent',
         description: 'If it does not arrive, check your spam folder too.',
       }),
     onError: (error) => {
       notifyError('Email not sent', describeFailure(error, 'Please try again.'));
-      // It may have been confirmed elsewhere.
+      // The address may have been confirmed elsewhere.
       void refreshSession();
     },
   });

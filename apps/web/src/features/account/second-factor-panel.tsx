@@ -13,7 +13,7 @@ import { RecoveryCodes } from './recovery-codes.tsx';
 import { sessionsQuery } from './session-list.tsx';
 import { refreshSession } from './session-store.ts';
 
-/** Whether the second factor is on, and since when. */
+/** Fetches whether the second factor is on, since when, and how many recovery codes are left. */
 export const secondFactorQuery = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => callApi('getSecondFactor', { signal }),
@@ -32,7 +32,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
     await refreshSession();
   };
   if (error) {
-    return <p className="text-danger">{describeFailure(error, 'Its state could not be fetched.')}</p>;
+    return <p className="text-danger">{describeFailure(error, 'Its status could not be loaded.')}</p>;
   }
   if (codes) {
     return (
@@ -75,8 +75,8 @@ function TurnedOn({ status, onCodes, onChanged }: TurnedOnProps) {
       {task === 'codes' && (
         <PasswordAndCodeDialog
           title="New recovery codes"
-          description="The old ones stop working."
-          action="Make new codes"
+          description="The old ones will stop working."
+          action="Create new codes"
           onClose={close}
           send={async (body) => {
             const { recoveryCodes } = await callApi('renewRecoveryCodes', { body });
@@ -88,7 +88,7 @@ function TurnedOn({ status, onCodes, onChanged }: TurnedOnProps) {
       {task === 'off' && (
         <PasswordAndCodeDialog
           title="Turn off the second factor?"
-          description="Your password alone will be enough for a login."
+          description="You will be able to log in with your password alone."
           action="Turn off"
           isDangerous
           onClose={close}

@@ -8,13 +8,16 @@ import { codeFormSchema } from './form-schemas.ts';
 import { finishSignIn, type SignedIn } from './session-store.ts';
 
 type SecondStepFormProps = {
-  /** What the password has brought. */
+  /** The token that the server returned for the password. */
   token: string;
   onSignedIn(outcome: SignedIn): void;
   onBack(): void;
 };
 
-/** Asks for a code of the authenticator app, after the password. */
+/**
+ * Second step of signing in: asks for a code from the authenticator app, or a recovery code, after the
+ * password.
+ */
 export function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProps) {
   const { field, form, isBusy, failure } = useForm({
     schema: codeFormSchema,
@@ -33,7 +36,7 @@ export function SecondStepForm({ token, onSignedIn, onBack }: SecondStepFormProp
     <form {...form} aria-label="Second step" className="flex flex-col gap-2">
       <CodeField
         autoFocus
-        hint="The six digits that your authenticator app shows, or a recovery code"
+        hint="The six digits from your authenticator app, or a recovery code"
         {...field('code')}
       />
       <FormFailure reason={failure} />

@@ -7,15 +7,15 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format-moment.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 
-/** Where the user is signed in. */
+/** Fetches the user's sessions, that is, where they are signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
   queryFn: ({ signal }) => callApi('listSessions', { signal }),
-  // Another device may have signed in since this page was last shown.
+  // Another device may have signed in since this list was last shown.
   staleTime: 0,
 });
 
-/** Lists the places where the user is signed in, and lets them sign out of all but this one. */
+/** Lists where the user is signed in, and ends any or all of the other sessions. */
 export function SessionList() {
   const client = useQueryClient();
   const { data, error } = useQuery(sessionsQuery);
@@ -34,7 +34,7 @@ export function SessionList() {
     ...after,
   });
   if (error)
-    return <p className="text-text-2">{describeFailure(error, 'Your sessions could not be fetched.')}</p>;
+    return <p className="text-text-2">{describeFailure(error, 'Your sessions could not be loaded.')}</p>;
   if (!data) return <p className="text-text-3">Loading...</p>;
   return (
     <div className="flex flex-col gap-3">

@@ -13,13 +13,13 @@ describe('the session', () => {
     expect(nextSession(nextSession(before, { type: 'ask' }), { type: 'fail' })).toEqual(before);
   });
 
-  it('begins with the user of the last visit, and keeps them if the server does not answer', () => {
+  it('starts from the user of the last visit, and keeps them if the server does not answer', () => {
     const recalled = nextSession({ kind: 'loading', user: null }, { type: 'recall', user });
     expect(recalled).toEqual({ kind: 'loading', user });
     expect(nextSession(recalled, { type: 'fail' })).toEqual(signedIn);
   });
 
-  it('ignores a failure that nobody is waiting for', () => {
+  it('ignores a failure when no answer is awaited', () => {
     expect(nextSession(signedIn, { type: 'fail' })).toBe(signedIn);
   });
 

@@ -1,14 +1,14 @@
 import type { User } from '@framescout/contract';
 
-/** Who is using the app. While that is still loading, `user` is the last known one. */
+/** Who is using the app. While loading, `user` is the last known user. */
 export type SessionState =
   | { kind: 'loading'; user: User | null }
   | { kind: 'signed-out' }
   | { kind: 'signed-in'; user: User };
 
-/** What can change the session. */
+/** The events that change the session. */
 export type SessionEvent =
-  /** The user of the last visit is known but not confirmed yet. */
+  /** The user of the last visit is known, but not yet confirmed by the server. */
   | { type: 'recall'; user: User }
   | { type: 'ask' }
   | { type: 'answer'; user: User }
@@ -16,7 +16,7 @@ export type SessionEvent =
   | { type: 'fail' }
   | { type: 'end' };
 
-/** The next state; actions that do not fit the current one change nothing. */
+/** Returns the next state; events that don't apply to the current state leave it unchanged. */
 export function nextSession(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
     case 'recall':
@@ -33,7 +33,7 @@ export function nextSession(state: SessionState, event: SessionEvent): SessionSt
   }
 }
 
-/** Who is signed in, or was when last known. */
+/** Returns the signed-in user, or while loading the last known one; null if there is none. */
 export function userOf(state: SessionState): User | null {
   return state.kind === 'signed-out' ? null : state.user;
 }

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('at start', () => {
+describe('on startup', () => {
   it('does not ask the server if no user is cached', async () => {
     const stub = stubFetch(() => Response.json(user));
     await startSession();
@@ -35,14 +35,14 @@ describe('at start', () => {
     expect(stub).not.toHaveBeenCalled();
   });
 
-  it('removes a cached user that cannot be read', async () => {
+  it('removes a cached user that cannot be parsed', async () => {
     localStorage.setItem('user', '{"id":');
     await startSession();
     expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
     expect(stored()).toBeNull();
   });
 
-  it('has the server confirm the cached user, and keeps its newer data', async () => {
+  it("confirms the cached user with the server, and keeps the server's newer data", async () => {
     localStorage.setItem('user', JSON.stringify(user));
     const newer: User = { ...user, subscriptionStatus: 'inactive' };
     const stub = stubFetch(() => Response.json(newer));
@@ -57,7 +57,7 @@ describe('at start', () => {
   it.each([
     ['the network fails', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['the server fails', () => new Response('', { status: 503 })],
-  ])('keeps the cached user if %s, and logs that', async (_what, answer) => {
+  ])('keeps the cached user if %s, and logs it', async (_what, answer) => {
     localStorage.setItem('user', JSON.stringify(user));
     stubFetch(answer);
     await startSession();
@@ -75,7 +75,7 @@ describe('at start', () => {
 });
 
 describe('signing in', () => {
-  it('stores the user, says welcome and reports the upgrade intent once', async () => {
+  it('stores the user, welcomes them and reports the upgrade intent once', async () => {
     rememberUpgradeIntent();
     stubFetch(() => Response.json(user));
     const signing = signIn(credentials);
@@ -122,7 +122,7 @@ describe('registering', () => {
   });
 });
 
-describe('a call that is refused', () => {
+describe('a refused call', () => {
   const refusal = (code: string) => () => Response.json({ code, message: 'Please log in.' }, { status: 401 });
   const addresses = (stub: ReturnType<typeof stubFetch>) => stub.mock.calls.map(([address]) => address);
 
@@ -133,7 +133,7 @@ describe('a call that is refused', () => {
     toastStore.setState({ toast: null });
   });
 
-  it('for want of a session shows that it has ended, which is asked and told once', async () => {
+  it('for lack of a session ends the session here, with a single check and a single message', async () => {
     const stub = stubFetch(refusal('sign-in-required'));
     await Promise.allSettled([callApi('listSessions'), callApi('listSessions')]);
     await expect.poll(() => sessionStore.getState().kind).toBe('signed-out');
@@ -148,7 +148,7 @@ describe('a call that is refused', () => {
     expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user });
   });
 
-  it('for want of a session is nothing new to a guest', async () => {
+  it('for lack of a session triggers no check for a guest', async () => {
     setSession({ kind: 'signed-out' });
     const stub = stubFetch(refusal('sign-in-required'));
     await Promise.allSettled([callApi('listSessions')]);
@@ -175,17 +175,17 @@ describe('signing out', () => {
     });
   });
 
-  it('is done locally even if the server cannot be reached, and says so', async () => {
+  it('works locally even if the server cannot be reached, and says so', async () => {
     await signOutUntold();
     expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
     expect(stored()).toBeNull();
     expect(toastStore.getState().toast).toMatchObject({
       title: 'Logged Out',
-      description: 'Logged out in this browser. The server could not be told yet.',
+      description: 'Logged out in this browser. The server has not been notified yet.',
     });
   });
 
-  it('is told to the server at the next visits until it has heard of it', async () => {
+  it('is retried on later visits until the server has confirmed it', async () => {
     await signOutUntold();
     const stub = stubFetch(unreachable);
     await startSession();
@@ -196,7 +196,7 @@ describe('signing out', () => {
     expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
   });
 
-  it('is not told any more once somebody has signed in again', async () => {
+  it('is not retried once somebody has signed in again', async () => {
     await signOutUntold();
     const stub = stubFetch(() => Response.json(user));
     await signIn(credentials);
@@ -205,7 +205,7 @@ describe('signing out', () => {
     expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user });
   });
 
-  it('is answered before somebody signs in again, whose cookie the answer would take', async () => {
+  it('finishes before the next sign-in, whose cookie its response would clear', async () => {
     setSession({ kind: 'signed-in', user });
     const { promise, resolve } = Promise.withResolvers<Response>();
     const stub = stubFetch(() => promise);
@@ -220,10 +220,10 @@ describe('signing out', () => {
   });
 });
 
-describe("the server's newer version of a user", () => {
+describe('a newer version of a user from the server', () => {
   const newer: User = { ...user, cancelAtPeriodEnd: true };
 
-  it('replaces that user', () => {
+  it('replaces the signed-in user', () => {
     setSession({ kind: 'signed-in', user });
     replaceUser(newer);
     expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: newer });
@@ -232,7 +232,7 @@ describe("the server's newer version of a user", () => {
   it.each([
     ['somebody else has signed in', { kind: 'signed-in', user: { ...user, id: 'b' } }],
     ['they have signed out', { kind: 'signed-out' }],
-  ] as const)('changes nothing if %s meanwhile', (_what, session) => {
+  ] as const)('is ignored if %s in the meantime', (_what, session) => {
     setSession(session);
     replaceUser(newer);
     expect(sessionStore.getState()).toEqual(session);
@@ -249,14 +249,14 @@ it('follows a logout in another tab, and says so', async () => {
   expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
   expect(toastStore.getState().toast).toMatchObject({
     title: 'Logged Out',
-    description: 'You logged out in another tab. Log in again to go on where you were.',
+    description: 'You logged out in another tab. Log in again to continue where you left off.',
   });
 });
 
-describe('a page that going back brings as it was left', () => {
+describe('a page restored by going back', () => {
   const comeBack = () => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
 
-  it('does not show somebody who has logged out since', async () => {
+  it('does not show a user who has logged out since', async () => {
     localStorage.setItem('user', JSON.stringify(user));
     const stub = stubFetch(() => Response.json(user));
     await startSession();
@@ -267,7 +267,7 @@ describe('a page that going back brings as it was left', () => {
     expect(stub).not.toHaveBeenCalled();
   });
 
-  it('shows what has changed of the user since, and asks the server as well', async () => {
+  it('shows what has changed about the user since, and asks the server too', async () => {
     localStorage.setItem('user', JSON.stringify(user));
     const stub = stubFetch(() => Response.json(user));
     await startSession();
@@ -281,7 +281,7 @@ describe('a page that going back brings as it was left', () => {
   });
 });
 
-it('is not signed in again by an answer that arrives after signing out', async () => {
+it('stays signed out when an answer arrives after signing out', async () => {
   localStorage.setItem('user', JSON.stringify(user));
   const { promise, resolve } = Promise.withResolvers<Response>();
   stubFetch(() => promise);

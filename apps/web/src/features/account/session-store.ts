@@ -19,46 +19,49 @@ import { takeUpgradeIntent } from './take-upgrade-intent.ts';
 import { forgetUntoldSignOut, isSignOutUntold, tellSignOut, whenSignOutTold } from './untold-sign-out.ts';
 
 const KEY = 'user';
-/** How long to wait for the server before going on without it; nobody wants to look at a spinner for longer. */
+/** How long to wait for the server before continuing without it; users won't look at a spinner for longer. */
 const REFRESH_TIMEOUT_MS = 8000;
 
-/** Who has just signed in or registered; `upgradeIntent` says that they came for checkout. */
+/** A user who has just signed in or registered; `upgradeIntent` says that they came to upgrade. */
 export type SignedIn = { success: true; user: User; upgradeIntent: boolean };
 /** The outcome of signing in or registering. */
 export type SignInOutcome = SignedIn | { success: false };
-/** The password was right, and a code is needed as well, which is sent with this token. */
+/** The outcome when the password was right but a code is needed too; this token must accompany it. */
 export type SecondStep = { success: false; secondStep: string };
 
 const WELCOME = { title: 'Welcome back!', description: "You've successfully signed in." };
 const LOGGED_OUT_ELSEWHERE = {
   title: 'Logged Out',
-  description: 'You logged out in another tab. Log in again to go on where you were.',
+  description: 'You logged out in another tab. Log in again to continue where you left off.',
 };
-/** The message for someone whose session was ended elsewhere. */
+/** The message for a user whose session was ended elsewhere. */
 export const SESSION_ENDED = {
   title: 'Logged Out',
-  description: 'Your session has ended. Log in again to go on where you were.',
+  description: 'Your session has ended. Log in again to continue where you left off.',
 };
 const LOGGED_OUT = { title: 'Logged Out', description: 'See you next time!' };
 const LOGGED_OUT_HERE = {
   title: 'Logged Out',
-  description: 'Logged out in this browser. The server could not be told yet.',
+  description: 'Logged out in this browser. The server has not been notified yet.',
 };
 const SIGN_IN_FAILURE = { title: 'Login Failed', fallback: 'Login failed' };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
 
-/** Who is signed in; only the functions here change it. */
+/** Holds who is signed in; only the functions in this module change it. */
 export const sessionStore: ReadonlyStore<SessionState> = store;
 
-/** Who is signed in, as a hook. */
+/** Returns who is signed in, as a React hook. */
 export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
 const elsewhere = new Set<(user: User) => void>();
 
-/** Calls back when somebody signs in in another tab while nobody is signed in here; returns how to end that. */
+/**
+ * Calls `listener` when a user signs in in another tab while this one is signed out. Returns a function that
+ * unsubscribes.
+ */
 export function onSignedInElsewhere(listener: (user: User) => void): () => void {
   elsewhere.add(listener);
   return () => {
@@ -66,14 +69,17 @@ export function onSignedInElsewhere(listener: (user: User) => void): () => void 
   };
 }
 
-/** Resumes the session of the last visit, has the server confirm it, and follows changes made in other tabs. */
+/**
+ * Resumes the session of the last visit, confirms it with the server, and follows changes made in other tabs.
+ * If the last sign-out never reached the server, retries that instead.
+ */
 export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
-    // The page is about to give way to the login, whatever is under way in it.
+    // The page is about to give way to the login, whatever is in progress on it.
     if (followKept() === 'ended') notify(LOGGED_OUT_ELSEWHERE);
   });
-  // Going back can bring a page as it was left, and nothing is told to it while it is away.
+  // Going back can restore a page as it was left, and a page receives no storage events while it is away.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && followKept() === 'going-on') void refreshSession();
   });
@@ -92,7 +98,7 @@ export async function startSession(): Promise<void> {
   await refreshSession();
 }
 
-/** Takes over who is signed in from what this browser keeps, which another page may have changed. */
+/** Adopts the user stored in this browser, which another page may have changed. */
 function followKept(): 'ended' | 'going-on' {
   const user = readStored(KEY, userSchema);
   const before = userOf(sessionStore.getState());
@@ -101,11 +107,11 @@ function followKept(): 'ended' | 'going-on' {
   return before && !user ? 'ended' : 'going-on';
 }
 
-/** Asks the server who is signed in. If it does not answer, the cached user stays. */
+/** Asks the server who is signed in. Keeps the cached user if the server does not answer. */
 export async function refreshSession(): Promise<void> {
   const cached = userOf(sessionStore.getState());
   if (!cached) return;
-  // The user may have signed out meanwhile, or in as somebody else.
+  // The user may have signed out or switched accounts while the request was in flight.
   const isOutdated = () => userOf(sessionStore.getState())?.id !== cached.id;
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
@@ -121,7 +127,10 @@ export async function refreshSession(): Promise<void> {
 
 let checking: Promise<void> | null = null;
 
-/** Asks the server whether the session has ended, as something that was refused suggests; once for several at a time. */
+/**
+ * Asks the server whether the session has ended, as a refused request suggests. Concurrent callers share one
+ * request.
+ */
 export async function hasSessionEnded(): Promise<boolean> {
   checking ??= refreshSession().finally(() => {
     checking = null;
@@ -130,14 +139,19 @@ export async function hasSessionEnded(): Promise<boolean> {
   return !userOf(sessionStore.getState());
 }
 
-/** Finds out whether the session has ended, as a refused call suggests. Several calls at once are refused together. */
+/**
+ * Checks whether the session has ended, as a refused call suggests. Calls refused together are checked once.
+ */
 async function checkSession(): Promise<void> {
   if (checking || !userOf(sessionStore.getState())) return;
-  // The refused call may have said something of its own, which is to be read first.
+  // The refused call may have shown a message of its own, which should be read first.
   if (await hasSessionEnded()) notifyNext(SESSION_ENDED);
 }
 
-/** Signs in as far as the password goes, and shows the outcome. */
+/**
+ * Signs in with a password, and shows the outcome. If the account needs a code too, {@link finishSignIn} must
+ * follow.
+ */
 export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome | SecondStep> {
   let secondStep: string | null = null;
   const outcome = await enter(
@@ -152,7 +166,10 @@ export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome |
   return secondStep === null ? outcome : { success: false, secondStep };
 }
 
-/** Finishes signing in by a code, and shows the outcome. @throws {ApiError} if the code is wrong, or came too late */
+/**
+ * Finishes signing in with a code, and welcomes the user. @throws {ApiError} if the code is wrong or came too
+ * late
+ */
 export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<SignedIn> {
   await whenSignOutTold();
   const user = await callApi('finishSignIn', { body });
@@ -173,19 +190,24 @@ export function register({ email, password }: RouteBody<'signIn'>): Promise<Sign
 
 function describeStart(user: User): string {
   return isWithoutTrial(user)
-    ? 'This address has had its free trial already. Upgrade to Pro to start.'
+    ? 'This address has already had its free trial. Upgrade to Pro to start.'
     : 'Your 3-day free trial starts now!';
 }
 
 /** Creates the server's first administrator, signs in as that user, and shows the outcome. */
 export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignInOutcome> {
   return enter(() => callApi('setUpAdministrator', { body }), {
-    welcome: () => ({ title: 'Account Created!', description: 'You administer this server now.' }),
+    welcome: () => ({
+      title: 'Account Created!',
+      description: 'You are now the administrator of this server.',
+    }),
     failure: { title: 'Registration Failed', fallback: 'Registration failed' },
   });
 }
 
-/** Signs out locally at once, and on the server; if that cannot be told now, at the next visit. */
+/**
+ * Signs out locally right away, and on the server; if the server can't be reached, the next visit retries.
+ */
 export async function signOut(): Promise<void> {
   const telling = tellSignOut();
   move({ type: 'end' });
@@ -194,14 +216,14 @@ export async function signOut(): Promise<void> {
   if (!isTold && sessionStore.getState().kind === 'signed-out') notify(LOGGED_OUT_HERE);
 }
 
-/** Forgets the user, whose session the server has ended. */
+/** Forgets the signed-in user, whose session the server has ended. */
 export function forgetUser(): void {
   move({ type: 'end' });
 }
 
 /**
- * Replaces the signed-in user with the server's newer version, unless the answer came too late: somebody else may have
- * signed in since, in another tab.
+ * Replaces the signed-in user with the server's newer version. Ignores it if somebody else has since signed
+ * in, in another tab.
  */
 export function replaceUser(user: User): void {
   if (userOf(sessionStore.getState())?.id === user.id) move({ type: 'answer', user });
@@ -212,7 +234,7 @@ type Words = {
   failure: { title: string; fallback: string };
 };
 
-/** @param call signs in; without a user something is still missing */
+/** @param call performs the sign-in; resolves to null if a further step is needed */
 async function enter(call: () => Promise<User | null>, { welcome, failure }: Words): Promise<SignInOutcome> {
   move({ type: 'ask' });
   try {

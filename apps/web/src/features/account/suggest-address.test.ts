@@ -12,7 +12,7 @@ it.each([
   [' Some.One@outlok.com ', 'Some.One@outlook.com'],
   ['gamer@gmial.con', 'gamer@gmail.com'],
   ['me@studio.con', 'me@studio.com'],
-])('takes %s for a slip of the finger', (typed, meant) => {
+])('recognizes %s as mistyped', (typed, meant) => {
   expect(suggestAddress(typed)).toBe(meant);
 });
 
@@ -28,6 +28,6 @@ it.each([
   'gamer@gmx.ch',
   'gamer@example.com',
   'gamer@mails.com',
-])('lets %s be', (typed) => {
+])('leaves %s alone', (typed) => {
   expect(suggestAddress(typed)).toBeNull();
 });

@@ -1,4 +1,5 @@
-// Where most people have their mail; those of neighbours in spelling are here so that neither is taken for the other.
+// The most common mail domains. Real domains one typo apart are both listed, so that neither is mistaken for
+// the other.
 const DOMAINS = [
   'aol.com',
   'email.com',
@@ -33,12 +34,12 @@ const DOMAINS = [
   'yandex.ru',
   'ymail.com',
 ];
-// Shorter names have too many neighbours that exist.
+// Shorter domains have too many real neighbors one typo away.
 const LEAST_LENGTH = 9;
-// No such endings exist.
+// No such top-level domains exist.
 const SLIPPED_ENDING = /\.(?:con|cpm|cmo|ocm|vom|xom|comm|coom)$/;
 
-/** The address that was probably meant by one with a slip of the finger in its domain, or null if there seems to be none. */
+/** Returns the address that was probably meant if the domain of `typed` looks mistyped, otherwise null. */
 export function suggestAddress(typed: string): string | null {
   const [name, domain, ...more] = typed.trim().split('@');
   if (!name || !domain || more.length > 0) return null;
@@ -51,7 +52,10 @@ export function suggestAddress(typed: string): string | null {
   return meant === own ? null : `${name}@${meant}`;
 }
 
-/** Whether one letter more, less, changed or swapped with the next makes one text of the other. */
+/**
+ * Whether the Damerau-Levenshtein distance of two texts is at most 1: one letter inserted, deleted, changed
+ * or swapped with the next.
+ */
 function isOneSlipAway(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let from = 0;

@@ -4,7 +4,7 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormFailure } from './form-failure.tsx';
 
-/** Ends mail that goes to everyone, and takes that back, by means of the link in such a mail. */
+/** Unsubscribes from mail that goes to everyone, and can undo that, using the link in such a mail. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState('');
@@ -25,7 +25,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     <div className="flex flex-col gap-3">
       <p role="status" className="text-text-2">
         {isDone
-          ? 'Done: you will receive no more news from us. Emails about your account, such as receipts and links you ask for, will still come.'
+          ? 'Done: you won’t receive any more news from us. Emails about your account, such as receipts and links you ask for, will still come.'
           : 'You will receive no more news or announcements. Emails about your account, such as receipts and links you ask for, will still come.'}
       </p>
       <FormFailure reason={failure} />

@@ -8,8 +8,8 @@ const TIMEOUT_MS = 8000;
 let telling: Promise<boolean> = Promise.resolve(true);
 
 /**
- * Has the server end the session that the browser's cookie still names. Remembered until it has: the tab may be closed
- * before. @returns whether it has
+ * Makes the server end the session that the browser's cookie still names. The request stays on record until
+ * it succeeds, because the tab may be closed first. @returns whether it succeeded
  */
 export function tellSignOut(): Promise<boolean> {
   writeStored(KEY, true);
@@ -23,22 +23,25 @@ async function tell(): Promise<boolean> {
     dropStored(KEY);
     return true;
   } catch (error) {
-    console.warn('The server could not be told of the logout.', error);
+    console.warn('The server could not be notified of the logout.', error);
     return false;
   }
 }
 
-/** Whether somebody signed out here whose session the server has not ended. */
+/** Returns whether a sign-out in this browser has yet to reach the server. */
 export function isSignOutUntold(): boolean {
   return readStored(KEY, z.literal(true)) ?? false;
 }
 
-/** Waits for what is being told; its answer would otherwise take the cookie of a session that begins meanwhile. */
+/**
+ * Waits for a sign-out in flight: its response would otherwise clear the cookie of a session that starts in
+ * the meantime.
+ */
 export async function whenSignOutTold(): Promise<void> {
   await telling;
 }
 
-/** Forgets the old session, which a new one has taken the place of. */
+/** Forgets the pending sign-out, because a new session has replaced the old one. */
 export function forgetUntoldSignOut(): void {
   dropStored(KEY);
 }

@@ -14,8 +14,8 @@ const time = new Intl.DateTimeFormat('en', {
 });
 
 /**
- * Asks the user to confirm their address for as long as that is open; renders nothing otherwise. `className` keeps it in
- * line with what the page has around it.
+ * Asks the user to confirm their address while that is pending; renders nothing otherwise. `className` aligns
+ * it with the page around it.
  */
 export function VerificationBanner({ className = 'px-3' }: { className?: string }) {
   const user = userOf(useSession());

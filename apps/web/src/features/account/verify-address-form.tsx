@@ -6,7 +6,10 @@ import { notify } from '../../ui/toast-store.ts';
 import { FormFailure } from './form-failure.tsx';
 import { refreshSession } from './session-store.ts';
 
-/** Confirms an address by a click: programs that check mail open its links too, but press no buttons. */
+/**
+ * Confirms an address at the click of a button rather than when the link is opened: mail scanners open links
+ * too, but press no buttons.
+ */
 export function VerifyAddressForm({ token, onConfirmed }: { token: string; onConfirmed(): void }) {
   const [failure, setFailure] = useState('');
   const [isBusy, setBusy] = useState(false);

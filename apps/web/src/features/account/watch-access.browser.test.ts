@@ -30,7 +30,7 @@ function watch(user: User): void {
   stop = watchAccess();
 }
 
-/** Lets time pass, and what the server is asked then be answered. */
+/** Advances the clock by `ms`, then lets the server's answers arrive. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ async function pass(ms: number): Promise<void> {
   await promise;
 }
 
-it('asks the server once access should have ended, and takes its answer', async () => {
+it('asks the server once access should have ended, and adopts its answer', async () => {
   watch(endingIn(5000));
   await pass(5500);
   expect(api.calls).toEqual([]);
@@ -51,7 +51,7 @@ it('asks the server once access should have ended, and takes its answer', async 
   expect(api.calls).toHaveLength(1);
 });
 
-it('goes on asking until the renewal of a subscription has arrived', async () => {
+it('keeps asking until the renewal of a subscription has arrived', async () => {
   const subscriber: User = {
     ...endingIn(5000),
     stripeCustomerId: 'cus_1',
@@ -68,21 +68,21 @@ it('goes on asking until the renewal of a subscription has arrived', async () =>
   expect(api.calls).toHaveLength(2);
 });
 
-it('asks no more than once a minute where the server says that access goes on, as after a fast clock', async () => {
+it('asks at most once a minute while the server says that access continues, as with a fast clock', async () => {
   watch(endingIn(-DAY_MS));
   for (let second = 0; second < 90; second++) await pass(1000);
   expect(api.calls).toHaveLength(2);
   expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: answer });
 });
 
-it('asks ever more rarely while the answer stays the same', async () => {
+it('asks less and less often while the answer stays the same', async () => {
   watch(endingIn(-DAY_MS));
   for (let minute = 0; minute < 600; minute++) await pass(60_000);
   expect(api.calls.length).toBeGreaterThan(10);
   expect(api.calls.length).toBeLessThan(20);
 });
 
-it('asks when the page is looked at again, however long the pause would be', async () => {
+it('asks when the page becomes visible again, however long the backoff', async () => {
   watch(endingIn(-DAY_MS));
   for (let minute = 0; minute < 200; minute++) await pass(60_000);
   const { length } = api.calls;
@@ -92,13 +92,13 @@ it('asks when the page is looked at again, however long the pause would be', asy
   expect(api.calls).toHaveLength(length + 1);
 });
 
-it('asks when the address should have been confirmed', async () => {
+it('asks once the deadline for confirming the address has passed', async () => {
   watch({ ...endingIn(DAY_MS), verifyBy: inMs(5000) });
   await pass(6000);
   expect(api.calls).toHaveLength(1);
 });
 
-it('waits longer than one timer can', async () => {
+it('waits longer than a single timer can', async () => {
   watch(endingIn(40 * DAY_MS));
   await pass(39 * DAY_MS);
   expect(api.calls).toEqual([]);
@@ -106,7 +106,7 @@ it('waits longer than one timer can', async () => {
   expect(api.calls.length).toBeGreaterThan(0);
 });
 
-it('asks when the page is looked at again after that moment, as after sleep', async () => {
+it('asks when the page becomes visible after access should have ended, as after sleep', async () => {
   watch(endingIn(5000));
   vi.setSystemTime(NOW + DAY_MS);
   document.dispatchEvent(new Event('visibilitychange'));

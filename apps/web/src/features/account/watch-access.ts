@@ -3,19 +3,19 @@ import { type SessionState, userOf } from './session-machine.ts';
 import { refreshSession, sessionStore } from './session-store.ts';
 import { wayBack } from './way-back.ts';
 
-/** So that the server's clock is past that moment as well. */
+/** Added so that the end of access has passed on the server's clock too. */
 const GRACE_MS = 1000;
 /**
- * A browser's clock may be fast, or the server away: its user still has access then, and the server is not to be asked all the
- * time. Each pause is twice as long as the one before.
+ * Backoff between requests, which doubles each time. If the browser's clock is fast or the server
+ * unreachable, the user still has access, and should not poll the server all the time.
  */
 const PAUSE_MS = { first: 60_000, longest: 3_600_000 } as const;
-/** Browsers take a longer time as none at all. */
+/** The longest delay of a browser timer, in ms; longer ones fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Asks the server again about the user once their access should have ended, and from then on until it has heard of a renewal
- * that is due; only its answer counts. Returns how to end that.
+ * Asks the server about the user again once their access should have ended, then keeps asking until it has
+ * learned of a renewal that is due; only its answer counts. Returns a function that stops this.
  */
 export function watchAccess(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -36,7 +36,8 @@ export function watchAccess(): () => void {
     const wait = Math.max(end + GRACE_MS - Date.now(), earliest - performance.now());
     timer = wait > MAX_TIMER_MS ? setTimeout(arm, MAX_TIMER_MS) : setTimeout(() => void ask(end), wait);
   };
-  // Timers stand still while a computer sleeps, and whoever looks at the page is not to wait for a long pause to end.
+  // Timers stop while a computer sleeps, and a user who returns to the page should not have to wait out a
+  // long backoff.
   const wake = () => {
     if (document.visibilityState !== 'visible') return;
     earliest = Math.min(earliest, asked.at + PAUSE_MS.first);
@@ -54,8 +55,8 @@ export function watchAccess(): () => void {
 }
 
 /**
- * When the access of the user who is signed in should end, or ended until their subscription is renewed; null if they have
- * none, or it does not.
+ * Returns when the signed-in user's access should end, or did end pending a renewal, in ms since 1970; null
+ * if they have no access or it does not end.
  */
 function endOfAccess(session: SessionState): number | null {
   const user = userOf(session);

@@ -1,19 +1,19 @@
 import type { User } from '@framescout/contract';
 
 /**
- * How a user whose access has ended gets it back: by paying what is overdue, by a subscription, by waiting until the server has
- * heard of a renewal, or by asking those who ended it.
+ * How a user whose access has ended gets it back: by paying what is overdue, by subscribing, by waiting until
+ * the server has learned of a renewal, or by asking whoever ended it.
  */
 export type WayBack = 'pay' | 'upgrade' | 'wait' | 'ask';
 
-/** Tells how a user whose access has ended gets it back. @param now milliseconds since 1970 */
+/** Returns how a user whose access has ended gets it back. @param now milliseconds since 1970 */
 export function wayBack(
   { billingState, paidUntil }: Pick<User, 'billingState' | 'paidUntil'>,
   now: number,
 ): WayBack {
   if (billingState === 'overdue') return 'pay';
   if (billingState !== 'renewing' && billingState !== 'ending') return 'upgrade';
-  // What is paid for gives access, unless an administrator has taken it away.
+  // A paid period gives access unless an administrator has taken it away.
   if (paidUntil !== null && Date.parse(paidUntil) > now) return 'ask';
   return billingState === 'renewing' ? 'wait' : 'upgrade';
 }

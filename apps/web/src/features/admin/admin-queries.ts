@@ -8,33 +8,33 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForHeaders } from '../../platform/call-api.ts';
 
-/** The key prefix of all admin queries: a change of users may affect any of them. */
+/** The query key prefix of all admin queries: a change to a user may affect any of them. */
 export const ADMIN_KEY = ['admin'] as const;
 
 const MAIL_EVERY_MS = 5000;
 
-/** The server's figures and health. */
+/** Fetches the server's figures and health. */
 export const statisticsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'statistics'],
   queryFn: ({ signal }) => callApi('getStatistics', { signal }),
 });
 
-/** The settings in force. */
+/** Fetches the settings in force. */
 export const settingsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'settings'],
   queryFn: ({ signal }) => callApi('listSettings', { signal }),
 });
 
-/** The state of the mail queue. */
+/** Fetches the state of the mail queue. */
 export const mailQueueQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'mail'],
   queryFn: ({ signal }) => callApi('getMailQueue', { signal }),
-  // Shown while it changes: mail goes out, and a pause ends of itself.
+  // Polled because it changes while it is shown: mail goes out, and a pause ends by itself.
   refetchInterval: MAIL_EVERY_MS,
   staleTime: 0,
 });
 
-/** Who an email to everyone would go to, as of now. */
+/** Counts the users whom an email to everyone would reach right now, and those left out. */
 export function bulkRecipientsQuery(extendTrial: boolean) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'recipients', extendTrial],
@@ -44,13 +44,13 @@ export function bulkRecipientsQuery(extendTrial: boolean) {
   });
 }
 
-/** What an administrator has to look at. */
+/** Fetches the alerts that need an administrator's attention. */
 export const alertsQuery = queryOptions({
   queryKey: [...ADMIN_KEY, 'alerts'],
   queryFn: ({ signal }) => callApi('listAlerts', { signal }),
 });
 
-/** The figures of the last `days` days. */
+/** Fetches the figures of the last `days` days. */
 export function figuresQuery(days: number) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'figures', days],
@@ -62,7 +62,10 @@ export function figuresQuery(days: number) {
 /** One page of the audit log, and how many entries match in total. */
 export type AuditPage = { entries: readonly AuditEntry[]; total: number };
 
-/** The audit log, filtered and paged by the server; what was done meanwhile shows up with every look. */
+/**
+ * Fetches a page of the audit log, filtered and paged by the server; refetched whenever it is shown, to
+ * include new entries.
+ */
 export function auditQuery(query: AuditQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'audit', query],
@@ -78,7 +81,10 @@ export function auditQuery(query: AuditQuery) {
 /** One page of users, and how many there are in total. */
 export type UserPage = { users: readonly User[]; total: number };
 
-/** Users, searched, sorted and paged by the server. The previous page stays on screen until the next one arrives. */
+/**
+ * Fetches a page of users, searched, sorted and paged by the server. The previous page stays on screen until
+ * the next one arrives.
+ */
 export function usersQuery(query: UserListQuery) {
   return queryOptions({
     queryKey: [...ADMIN_KEY, 'users', query],

@@ -15,11 +15,11 @@ const ICONS = {
   database: Database,
 } as const;
 
-/** What an administrator has to look at. */
+/** Lists the alerts that need an administrator's attention. */
 export function AlertsPanel() {
   const { data, isError } = useQuery(alertsQuery);
   const dismiss = useDismissAlert();
-  if (isError) return <p className="text-danger">Alerts could not be fetched.</p>;
+  if (isError) return <p className="text-danger">Alerts could not be loaded.</p>;
   if (!data) return <p className="text-text-3">Loading...</p>;
   if (data.length === 0) {
     return (
@@ -45,7 +45,7 @@ export function AlertsPanel() {
 
 type AlertRowProps = { alert: Alert; isBusy: boolean; onDismiss(id: string): void };
 
-/** One that lasts as long as its cause has no button. */
+/** Shows an alert. One that lasts as long as its cause (`id` is null) cannot be dismissed. */
 function AlertRow({ alert: { id, kind, text, raisedAt }, isBusy, onDismiss }: AlertRowProps) {
   const Icon = ICONS[kind];
   return (

@@ -10,9 +10,9 @@ import { ACTION_NAMES, describeDetails, describePerson } from './describe-act.ts
 import { formatMoment } from './format-day.ts';
 
 const PAGE_SIZE = 50;
-// Searches once the administrator has finished typing.
+// Debounces the search while the administrator is typing.
 const TYPING_PAUSE_MS = 250;
-// On a narrow screen people stand below what was done.
+// On a narrow screen, people are shown below the action.
 const WIDE_ONLY = 'max-md:hidden';
 const FIELD = 'h-8.5 rounded-control border border-hairline bg-surface-1 px-2';
 
@@ -20,7 +20,7 @@ type Filter = { person: string; action: AuditAction | ''; from: string; to: stri
 
 const EVERYTHING: Filter = { person: '', action: '', from: '', to: '' };
 
-/** What was done by and to whom, filtered by person, action and day. */
+/** Shows who did what to whom, filtered by person, action and day. */
 export function AuditLog() {
   const [filter, setFilter] = useState(EVERYTHING);
   const [asked, setAsked] = useState({ filter: EVERYTHING, page: 1 });
@@ -44,7 +44,7 @@ export function AuditLog() {
         ) : (
           <p role="status" className="px-4 py-12 text-center text-text-2">
             {error
-              ? describeFailure(error, 'The audit log could not be fetched.')
+              ? describeFailure(error, 'The audit log could not be loaded.')
               : data
                 ? 'No entries match.'
                 : 'Loading...'}

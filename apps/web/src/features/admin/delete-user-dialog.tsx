@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type DeleteUserDialogProps = { user: User; isBusy: boolean; onDelete(): void; onClose(): void };
 
-/** Asks before a user is deleted. */
+/** Asks for confirmation before a user is deleted. */
 export function DeleteUserDialog({ user, isBusy, onDelete, onClose }: DeleteUserDialogProps) {
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry, AuditPerson } from '@framescout/contract';
 import { dayOf } from './format-day.ts';
 
-/** The actions of the audit log in words. */
+/** Display names of the audit log's actions. */
 export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'administrator-signed-in': 'Administrator signed in',
   'user-created': 'User created',
@@ -12,7 +12,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'bulk-email-sent': 'Bulk email sent',
   'email-sent': 'Email sent',
   'bulk-email-changed': 'Bulk email changed',
-  'mail-tried': 'Paused mail tried',
+  'mail-tried': 'Paused mail retried',
   'failed-mail-retried': 'Failed mail retried',
   'alert-dismissed': 'Alert dismissed',
   'payments-checked': 'Payments checked',
@@ -20,7 +20,7 @@ export const ACTION_NAMES: Readonly<Record<AuditAction, string>> = {
   'second-factor-off': 'Second factor turned off',
   'recovery-codes-renewed': 'Recovery codes renewed',
   'recovery-code-used': 'Recovery code used',
-  'api-token-made': 'API token made',
+  'api-token-made': 'API token created',
   'api-token-revoked': 'API token revoked',
 };
 
@@ -36,13 +36,15 @@ const DETAIL_NAMES: Readonly<Record<string, string>> = {
   mails: 'mails',
 };
 
-/** A person of the audit log: their address, or what is left of an account that is gone. */
+/**
+ * Names a person in the audit log: their address, a placeholder for a deleted account, or `nobody` if null.
+ */
 export function describePerson(person: AuditPerson | null, nobody: string): string {
   if (!person) return nobody;
   return person.email ?? `deleted account ${person.id.slice(0, 8)}`;
 }
 
-/** What was set, such as "role admin". */
+/** Describes what was set, such as "role admin". */
 export function describeDetails(details: AuditEntry['details']): string {
   return Object.entries(details)
     .map(([name, value]) => `${DETAIL_NAMES[name] ?? name} ${toText(name, value)}`)

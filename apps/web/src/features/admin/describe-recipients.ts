@@ -1,7 +1,7 @@
 import type { BulkRecipients } from '@framescout/contract';
 import { counted } from '../../ui/counted.ts';
 
-/** Who an email to everyone goes to, and who is left out, in words. */
+/** Describes who an email to everyone goes to, and who is left out. */
 export function describeRecipients(counts: BulkRecipients): string {
   const { recipients, administrators, unsubscribed, unverified, shutOut } = counts;
   const leftOut = [

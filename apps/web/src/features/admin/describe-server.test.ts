@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeLoad } from './describe-load.ts';
 import { describeUptime } from './describe-uptime.ts';
 
-describe('the server in words', () => {
+describe('describing the server', () => {
   it.each([
     [0, 'Optimal'],
     [0.69, 'Optimal'],
@@ -18,7 +18,7 @@ describe('the server in words', () => {
     [60, '1 minute'],
     [7300, '2 hours'],
     [90_000, '1 day'],
-  ])('says of %d seconds: up for %s', (seconds, words) => {
+  ])('describes an uptime of %d seconds as %s', (seconds, words) => {
     expect(describeUptime(seconds)).toBe(words);
   });
 });

@@ -4,7 +4,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** How long the server has been running, in the largest unit that fits. */
+/** Describes how long the server has been running, in the largest unit that fits. */
 export function describeUptime(seconds: number): string {
   for (const [name, length] of UNITS) {
     const count = Math.floor(seconds / length);

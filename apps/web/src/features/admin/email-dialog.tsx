@@ -15,7 +15,7 @@ type EmailDialogProps = {
   /** Null to write to everyone. */
   to: User | null;
   isBusy: boolean;
-  /** `batchId` is the same for each try to send from this dialog. */
+  /** `batchId` stays the same for every attempt to send from this dialog. */
   onSend(email: AdminEmail, batchId: string): void;
   onClose(): void;
 };
@@ -30,7 +30,7 @@ export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
   return (
     <Dialog
       title={to ? `Email to ${to.username}` : 'Email to all users'}
-      description={to ? to.email : 'Each gets a copy of their own, with a link to unsubscribe.'}
+      description={to ? to.email : 'Everyone gets their own copy, with an unsubscribe link.'}
       onClose={onClose}
     >
       <form {...form} className="flex flex-col gap-1.5">

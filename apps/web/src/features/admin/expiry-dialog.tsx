@@ -8,7 +8,7 @@ import { dayAfter, dayOf } from './format-day.ts';
 
 type ExpiryDialogProps = {
   user: User;
-  /** Whether access that is over begins anew. */
+  /** Whether access that has ended is being restored. */
   isActivation?: boolean;
   isBusy: boolean;
   onSave(expiryDate: string): void;
@@ -24,7 +24,7 @@ export function ExpiryDialog({ user, isActivation = false, isBusy, onSave, onClo
       description={
         isActivation
           ? `Access ended on ${dayOf(user.expiryDate)}. Choose a new end.`
-          : 'Only the end of access can be changed.'
+          : 'Only the expiry date can be changed.'
       }
       onClose={onClose}
     >

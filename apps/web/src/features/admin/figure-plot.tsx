@@ -11,7 +11,7 @@ type FigurePlotProps = {
   title: string;
   total: string;
   meaning: string;
-  /** Bars for daily counts, a line for what continues from day to day. */
+  /** Draws bars, for daily counts, rather than a line, for values that carry over from day to day. */
   hasBars: boolean;
   days: readonly DailyFigures[];
 };
@@ -81,7 +81,7 @@ function plotOptions(
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), 'UTC'),
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
     scales: {
-      // Leaves room for half a bar on both sides.
+      // Leaves room for half a bar at each end.
       x: { range: (_plot, least, most) => [least - 43_200, most + 43_200] },
       y: { range: (_plot, _least, most) => [0, Math.max(1, most * 1.1)] },
     },
@@ -116,7 +116,7 @@ function plotOptions(
   };
 }
 
-/** Such as "11-24". */
+/** Formats a day, such as "11-24". */
 function shortDay(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(5, 10);
 }

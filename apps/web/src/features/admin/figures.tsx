@@ -10,7 +10,7 @@ const SHOWN: readonly { name: FigureName; title: string; meaning: string; isCoun
   { name: 'returned', title: 'Returned', meaning: 'refunded or disputed in this range', isCount: true },
 ];
 
-/** Shows a range of days as plots with their totals, and as a table. */
+/** Shows daily figures as plots with their totals, and as a table. */
 export function Figures({ days, theme }: { days: readonly DailyFigures[]; theme: string }) {
   const totals = sumFigures(days);
   return (
@@ -18,7 +18,7 @@ export function Figures({ days, theme }: { days: readonly DailyFigures[]; theme:
       <div className="grid gap-3 md:grid-cols-2">
         {SHOWN.map(({ name, title, meaning, isCount }) => (
           <FigurePlot
-            // The plot reads its colours and days only once, when it is created.
+            // The plot reads its colors and days only once, on creation.
             key={`${name} ${theme} ${days[0]?.day} ${days.length}`}
             name={name}
             title={title}

@@ -3,7 +3,7 @@ import { emailFormSchema, newUserFormSchema } from './form-schemas.ts';
 
 const email = { subject: 'News', message: 'There are some.' };
 
-describe('the e-mail form', () => {
+describe('the email form', () => {
   it.each([
     ['', 7],
     ['many', 7],
@@ -18,7 +18,7 @@ describe('the e-mail form', () => {
     expect(emailFormSchema.safeParse({ ...email, extensionDays }).success).toBe(false);
   });
 
-  it('extends the trial only if the box is ticked', () => {
+  it('extends the trial only if the box is checked', () => {
     expect(emailFormSchema.parse(email).extendTrial).toBe(false);
     expect(emailFormSchema.parse({ ...email, extendTrial: 'on' }).extendTrial).toBe(true);
   });

@@ -15,7 +15,7 @@ const daySchema = z.iso
   .date('Please choose a date')
   .refine((day) => accessEndSchema.safeParse(day).success, 'Please choose a day from 1970 to 9999');
 
-/** The form that creates a user; every field is required. */
+/** Schema of the form that creates a user; every field is required. */
 export const newUserFormSchema = z.object({
   username: usernameSchema,
   email: emailSchema,
@@ -25,11 +25,11 @@ export const newUserFormSchema = z.object({
   expiryDate: daySchema,
 });
 
-/** The form that sends an email. */
+/** Schema of the form that sends an email. */
 export const emailFormSchema = z.object({
   subject: adminEmailSchema.shape.subject,
   message: adminEmailSchema.shape.message,
-  // An unticked box is missing from the form data.
+  // An unchecked box is missing from the form data.
   extendTrial: z
     .unknown()
     .optional()
@@ -46,5 +46,5 @@ export const emailFormSchema = z.object({
     ),
 });
 
-/** The form that changes when a user's access ends. */
+/** Schema of the form that changes when a user's access ends. */
 export const expiryFormSchema = z.object({ expiryDate: daySchema });

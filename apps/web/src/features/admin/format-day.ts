@@ -1,16 +1,16 @@
 import { DAY_MS } from '@framescout/contract';
 
-/** The day (UTC) of a moment, such as 2026-11-24. */
+/** Returns the day (UTC) of a moment, such as 2026-11-24. */
 export function dayOf(moment: string | Date): string {
   return new Date(moment).toISOString().slice(0, 10);
 }
 
-/** The day this many days after `now`. */
+/** Returns the day (UTC) that is `days` days after `now`. */
 export function dayAfter(days: number, now = new Date()): string {
   return dayOf(new Date(now.getTime() + days * DAY_MS));
 }
 
-/** A moment to the minute (UTC), such as 2026-11-24 13:05. */
+/** Formats a moment to the minute (UTC), such as 2026-11-24 13:05. */
 export function formatMoment(moment: string): string {
   return new Date(moment).toISOString().slice(0, 16).replace('T', ' ');
 }

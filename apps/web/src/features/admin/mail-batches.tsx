@@ -14,11 +14,13 @@ const STATES: Record<MailBatch['state'], string> = {
   done: 'Done',
 };
 
-/** The latest emails to everyone: how far each has come, and what can be done with those under way. */
+/**
+ * Lists the latest emails to everyone with their progress, and what can be done about those still being sent.
+ */
 export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
   const [cancelled, setCancelled] = useState<MailBatch | null>(null);
   const change = useChangeMailBatch();
-  if (batches.length === 0) return <p className="text-text-2">No email has been sent to all users.</p>;
+  if (batches.length === 0) return <p className="text-text-2">No email has been sent to all users yet.</p>;
   return (
     <>
       <ul aria-label="Emails to all users" className="flex flex-col">
@@ -36,7 +38,7 @@ export function MailBatches({ batches }: { batches: readonly MailBatch[] }) {
       {cancelled && (
         <Dialog
           title="Cancel this email?"
-          description={`“${cancelled.subject}” will not go to anyone else. What has been sent cannot be taken back${cancelled.extensionDays === null ? '' : ', and access that has been extended stays extended'}.`}
+          description={`“${cancelled.subject}” will not be sent to anyone else. Emails already sent cannot be recalled${cancelled.extensionDays === null ? '' : ', and access already extended stays extended'}.`}
           onClose={() => setCancelled(null)}
         >
           <footer className="flex flex-wrap justify-end gap-2">

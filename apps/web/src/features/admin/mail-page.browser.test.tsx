@@ -41,14 +41,14 @@ afterEach(() => vi.restoreAllMocks());
 const show = (content: ReactNode) =>
   render(<QueryClientProvider client={queryClient}>{content}</QueryClientProvider>);
 
-describe('a pause of mail', () => {
+describe('a mail pause', () => {
   const pause = {
     since: '2026-11-21T10:00:00.000Z',
     reason: 'The mail server does not accept the user name and password (535). Check SMTP_URL.',
     retryAt: '2026-11-21T10:04:00.000Z',
   };
 
-  it('is told with its beginning and its reason, and can be ended by a try', async () => {
+  it('is shown with its start and its reason, and offers to try again', async () => {
     const screen = await show(<MailPauseNotice pause={pause} waiting={1200} />);
     await expect
       .element(screen.getByRole('heading'))
@@ -59,14 +59,14 @@ describe('a pause of mail', () => {
     expect(calls).toEqual([{ method: 'POST', url: '/api/admin/mail/try-now', body: null }]);
   });
 
-  it('is not there while mail goes out', async () => {
+  it('is not shown while mail goes out', async () => {
     const screen = await show(<MailPauseNotice pause={null} waiting={0} />);
     expect(screen.container.textContent).toBe('');
   });
 });
 
 describe('mail that failed', () => {
-  it('goes back into the queue at a click, where there is any', async () => {
+  it('goes back into the queue at a click, if there is any', async () => {
     const screen = await show(<MailQueuePanel queue={queue} />);
     await expect.element(screen.getByRole('button', { name: 'Retry failed' })).not.toBeInTheDocument();
     await screen.rerender(
@@ -80,7 +80,7 @@ describe('mail that failed', () => {
 });
 
 describe('emails to all users', () => {
-  it('show how far they have come, and can be paused', async () => {
+  it('show their progress, and can be paused', async () => {
     const screen = await show(<MailBatches batches={[batch]} />);
     await expect
       .element(screen.getByText('Sending: 24,990 of 100,000 sent, 8 failed, 2 skipped'))
@@ -92,11 +92,11 @@ describe('emails to all users', () => {
     ]);
   });
 
-  it('are resumed at a click, and cancelled only once that is confirmed', async () => {
+  it('are resumed at a click, and cancelled only after confirmation', async () => {
     const screen = await show(<MailBatches batches={[{ ...batch, state: 'paused', extensionDays: 7 }]} />);
     await screen.getByRole('button', { name: 'Resume Spring news' }).click();
     await screen.getByRole('button', { name: 'Cancel Spring news' }).click();
-    await expect.element(screen.getByText(/access that has been extended stays/)).toBeVisible();
+    await expect.element(screen.getByText(/access already extended stays/)).toBeVisible();
     await screen.getByRole('button', { name: 'Keep sending' }).click();
     await screen.getByRole('button', { name: 'Cancel Spring news' }).click();
     await screen.getByRole('button', { name: 'Cancel email' }).click();

@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { formatMoment } from './format-day.ts';
 import { useTryMailNow } from './use-mail-changes.ts';
 
-/** Says since when no mail is sent and why, and offers to try again; renders nothing while mail goes out. */
+/** Says since when and why no mail is sent, and offers to try again; renders nothing while mail goes out. */
 export function MailPauseNotice({ pause, waiting }: Pick<MailQueue, 'pause' | 'waiting'>) {
   const tryNow = useTryMailNow();
   if (!pause) return null;

@@ -5,10 +5,10 @@ import { useRetryFailedMail } from './use-mail-changes.ts';
 
 const TRANSPORTS: Record<MailQueue['transport'], string> = {
   smtp: 'Mail goes to an SMTP server.',
-  'outbox-folder': 'No SMTP server is set: mail is written as files into the outbox folder.',
+  'outbox-folder': 'No SMTP server is configured: mail is written to files in the outbox folder.',
 };
 
-/** How many emails are waiting, sent and failed, and the latest failures, which can be tried again. */
+/** Shows how many emails are waiting, sent and failed, and the latest failures, which can be retried. */
 export function MailQueuePanel({ queue }: { queue: MailQueue }) {
   const retry = useRetryFailedMail();
   const counts = [

@@ -1,12 +1,12 @@
 import { Button } from '../../ui/button.tsx';
 import { useReconcile } from './use-user-changes.ts';
 
-/** The way to ask the payment provider how everything stands. */
+/** Lets an administrator check all payments with the payment provider right away. */
 export function PaymentsPanel() {
   const reconcile = useReconcile();
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-text-2">Missed webhooks are caught up on once a day.</p>
+      <p className="text-text-2">Missed webhooks are caught up once a day.</p>
       <Button disabled={reconcile.isPending} onClick={() => reconcile.mutate()}>
         {reconcile.isPending ? 'Checking...' : 'Check payments now'}
       </Button>

@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type RoleDialogProps = { user: User; isOwn: boolean; isBusy: boolean; onChange(): void; onClose(): void };
 
-/** Asks before a user becomes an administrator, or an administrator a user. */
+/** Asks for confirmation before a user is made an administrator, or an administrator a user. */
 export function RoleDialog({ user, isOwn, isBusy, onChange, onClose }: RoleDialogProps) {
   const isAdmin = user.role === 'admin';
   const action = isAdmin ? 'Make a user' : 'Make an administrator';

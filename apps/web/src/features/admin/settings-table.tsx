@@ -1,6 +1,6 @@
 import type { Setting } from '@framescout/contract';
 
-/** The settings in force and what each one does. They are set in the server's environment. */
+/** Lists the settings in force and what each one does. They are set in the server's environment. */
 export function SettingsTable({ settings }: { settings: readonly Setting[] }) {
   return (
     <dl className="flex flex-col">

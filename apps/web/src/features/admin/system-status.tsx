@@ -8,7 +8,7 @@ const NAMES: Record<HealthCheck['name'], string> = {
   queue: 'Processing queue',
 };
 
-/** The state of each part of the server, as it reports it itself. */
+/** Shows the state of each part of the server, as the server reports it. */
 export function SystemStatus({ checks }: { checks: readonly HealthCheck[] }) {
   return (
     <ul className="flex flex-col">

@@ -8,20 +8,20 @@ const CHANGED: Record<BatchChange, string> = {
   cancel: 'Email cancelled',
 };
 
-/** Has the server try a mail now, while sending is paused. */
+/** Makes the server try to send a mail now, while sending is paused. */
 export function useTryMailNow() {
   return useChange({
     call: () => callApi('tryMailNow'),
-    success: 'Trying to send a mail',
-    failure: 'Failed to try again',
+    success: 'Trying to send one email',
+    failure: 'Retry failed',
   });
 }
 
-/** Puts all mail that failed back into the queue. */
+/** Puts all failed mail back into the queue. */
 export function useRetryFailedMail() {
   return useChange({
     call: () => callApi('retryFailedMail'),
-    success: 'Failed mail is back in the queue',
+    success: 'Failed mail was put back in the queue',
     failure: 'Failed to retry',
   });
 }

@@ -12,7 +12,10 @@ type Change<T> = {
   failure: string | ((error: unknown, input: T) => string);
 };
 
-/** A change that an administrator makes: shows the outcome and refetches everything that may show it. */
+/**
+ * Wraps a change that an administrator makes: shows the outcome, and refetches everything that may depend on
+ * it.
+ */
 export function useChange<T = void>({ call, success, failure }: Change<T>) {
   const client = useQueryClient();
   return useMutation({
@@ -63,12 +66,12 @@ export function useSetRole() {
   return useChange({
     call: ({ id, role }: Pick<User, 'id' | 'role'>) => callApi('setRole', { params: { id }, body: { role } }),
     success: ({ role }) =>
-      role === 'admin' ? 'The user is an administrator now' : 'The user is no longer an administrator',
+      role === 'admin' ? 'The user is now an administrator' : 'The user is no longer an administrator',
     failure: 'Failed to change the role',
   });
 }
 
-/** Deletes a user for good. */
+/** Deletes a user permanently. */
 export function useDeleteUser() {
   return useChange({
     call: ({ id }: Pick<User, 'id'>) => callApi('deleteUser', { params: { id } }),
@@ -77,7 +80,10 @@ export function useDeleteUser() {
   });
 }
 
-/** Sends an email to one user, or to all if none is given: then once for each `batchId`, however often it is called for. */
+/**
+ * Sends an email to one user, or to everyone if `to` is null. An email to everyone is sent once per
+ * `batchId`, however often this is called.
+ */
 export function useSendEmail() {
   return useChange({
     call: ({ to, email, batchId }: { to: User | null; email: AdminEmail; batchId: string }) =>
@@ -90,7 +96,7 @@ export function useSendEmail() {
   });
 }
 
-/** Takes an alert off the list. */
+/** Dismisses an alert. */
 export function useDismissAlert() {
   return useChange({
     call: (id: string) => callApi('dismissAlert', { params: { id } }),
@@ -99,7 +105,9 @@ export function useDismissAlert() {
   });
 }
 
-/** Has the server ask the payment provider about the subscriptions that may have changed unheard. */
+/**
+ * Makes the server ask the payment provider about subscriptions that may have changed without its knowledge.
+ */
 export function useReconcile() {
   return useChange({
     call: () => callApi('reconcile'),

@@ -4,12 +4,12 @@ import { usersQuery } from './admin-queries.ts';
 import { tellFailure } from './tell-failure.ts';
 import type { Sorting } from './user-table.tsx';
 
-/** How many users to show per page. */
+/** Users per page. */
 export const PAGE_SIZE = 25;
-// Searches once the user has finished typing.
+// Debounces the search while the administrator is typing.
 const TYPING_PAUSE_MS = 250;
 
-/** The list of users, searched, sorted and paged by the server. */
+/** Provides the list of users, searched, sorted and paged by the server. */
 export function useUserList() {
   const [search, setSearch] = useState('');
   const [asked, setAsked] = useState('');

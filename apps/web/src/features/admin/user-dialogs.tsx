@@ -12,7 +12,10 @@ import {
   useSetSubscription,
 } from './use-user-changes.ts';
 
-/** What the administrator is doing with a user; an activation asks for the new end of access. An email without a user goes to everyone. */
+/**
+ * What the administrator is doing with a user. An activation asks for the new end of access; an email with a
+ * null user goes to everyone.
+ */
 export type UserTask =
   | { kind: 'expiry'; user: User }
   | { kind: 'activation'; user: User }
@@ -27,7 +30,7 @@ type UserDialogProps = {
   onClose(): void;
 };
 
-/** The dialog for a task. If the server refuses, it stays open and keeps the input. */
+/** Shows the dialog for a task. If the server refuses, it stays open and keeps the input. */
 export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
   const setExpiry = useSetExpiry();
   const setSubscription = useSetSubscription();
@@ -69,7 +72,7 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
               {
                 onSuccess: () => {
                   onClose();
-                  // Whoever gives up their own rights is led away from here.
+                  // Administrators who give up their own rights have to leave this page.
                   if (task.user.id === ownId) void refreshSession();
                 },
               },

@@ -23,7 +23,7 @@ const recipients = { recipients: 12, administrators: 1, unsubscribed: 2, unverif
 
 type Call = { method: string; url: string; body: unknown };
 let calls: Call[] = [];
-/** Answers that replace the default ones, by method and path. */
+/** Answers that override the default ones, by method and path. */
 let answers: Record<string, () => Response | Promise<Response>> = {};
 
 const json = (body: unknown, init: ResponseInit = {}) => new Response(JSON.stringify(body), init);
@@ -108,7 +108,7 @@ describe('an administrator', () => {
     expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2);
   });
 
-  it('gives access to someone whose time is over together with its new end', async () => {
+  it('restores access that has ended, together with its new end', async () => {
     const over = userNamed('cal', ann.id, {
       subscriptionStatus: 'inactive',
       expiryDate: '2020-01-01T00:00:00.000Z',
@@ -193,7 +193,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('says before how many an email to all goes to, and sends it once however often that is tried', async () => {
+  it('sees how many users an email to everyone reaches, and sends it once however often they try', async () => {
     const { screen } = await renderUsers();
     await screen.getByRole('button', { name: 'Bulk Email' }).click();
     const dialog = screen.getByRole('dialog');
@@ -239,7 +239,7 @@ describe('an administrator', () => {
     expect(lastCall('PATCH')?.body).toEqual({ expiryDate: '2027-01-01' });
   });
 
-  it('is asked before a user is deleted', async () => {
+  it('is asked for confirmation before a user is deleted', async () => {
     const { screen, toast } = await renderUsers();
     await screen.getByRole('button', { name: 'Delete ann' }).click();
     await expect

@@ -9,7 +9,10 @@ import { PAGE_SIZE, useUserList } from './use-user-list.ts';
 import { UserDialog, type UserTask } from './user-dialogs.tsx';
 import { UserTable } from './user-table.tsx';
 
-/** All users, and everything an administrator can do with them; `ownId` is the administrator's own id. */
+/**
+ * Lists all users, with everything that an administrator can do to them; `ownId` is the administrator's own
+ * id.
+ */
 export function UserManagement({ ownId }: { ownId: string }) {
   const list = useUserList();
   const [isCreating, setCreating] = useState(false);
@@ -88,5 +91,5 @@ export function UserManagement({ ownId }: { ownId: string }) {
 function emptyText({ hasFailed, isPending, search }: ReturnType<typeof useUserList>): string {
   if (hasFailed) return 'Failed to fetch users';
   if (isPending) return 'Loading...';
-  return search === '' ? 'There are no users.' : `Nobody is called “${search}”.`;
+  return search === '' ? 'There are no users.' : `No user matches “${search}”.`;
 }

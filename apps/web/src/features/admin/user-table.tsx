@@ -21,7 +21,7 @@ const COLUMNS: readonly { sort: UserSort; title: string; className?: string }[] 
 
 type UserTableProps = {
   users: readonly User[];
-  /** The user whose row has no delete button. */
+  /** The administrator's own id, whose row has no delete button. */
   ownId: string;
   sorting: Sorting;
   onSort(sorting: Sorting): void;
@@ -32,7 +32,7 @@ type UserTableProps = {
   onDelete(user: User): void;
 };
 
-/** One page of users, one per row. */
+/** Shows one page of users, one per row. */
 export function UserTable({ users, ownId, sorting, onSort, ...on }: UserTableProps) {
   return (
     <table className="w-full text-left md:min-w-210">

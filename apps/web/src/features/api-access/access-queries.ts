@@ -3,14 +3,14 @@ import { callApi } from '../../platform/call-api.ts';
 
 const POLL_MS = 5000;
 
-/** The user's API tokens; programs use them while the page is open. */
+/** Fetches the user's API tokens; always stale, since programs use them while the page is open. */
 export const tokensQuery = queryOptions({
   queryKey: ['api-tokens'],
   queryFn: ({ signal }) => callApi('listApiTokens', { signal }),
   staleTime: 0,
 });
 
-/** The user's webhooks with their last calls, fetched again while one of these waits to be made. */
+/** Fetches the user's webhooks with their latest calls; polls while one of these calls is pending. */
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
   queryFn: ({ signal }) => callApi('listWebhooks', { signal }),

@@ -24,7 +24,7 @@ const LIFETIMES = [
 const { name, scopes, expiresInDays } = routes.makeApiToken.body.shape;
 const formSchema = z.object({
   name,
-  // As the field holds it: scopes with a space between.
+  // Scopes as the field holds them: separated by spaces.
   scopes: z
     .string()
     .transform((text) => text.split(' ').filter((scope) => scope !== ''))
@@ -37,12 +37,12 @@ const formSchema = z.object({
 
 type NewTokenDialogProps = { onMade(made: RouteAnswer<'makeApiToken'>): void; onClose(): void };
 
-/** Makes a token: what it is called, what it may do and how long. */
+/** Creates a token: asks for its name, what it may do and for how long. */
 export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   const [chosen, setChosen] = useState<readonly ApiScope[]>(apiScopeSchema.options);
   const { field, form, isBusy, failure } = useForm({
     schema: formSchema,
-    fallback: 'The token could not be made. Please try again.',
+    fallback: 'The token could not be created. Please try again.',
     send: async (body) => {
       onMade(await callApi('makeApiToken', { body }));
     },
@@ -55,11 +55,11 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
           label="Name"
           autoComplete="off"
           placeholder="Nightly VODs"
-          hint="Which program it is for"
+          hint="The program that will use it"
           {...field('name')}
         />
         <fieldset className="flex flex-col gap-2" aria-describedby="scopes-note">
-          <legend className="mb-1.5 font-medium">It may</legend>
+          <legend className="mb-1.5 font-medium">Permissions</legend>
           {apiScopeSchema.options.map((scope) => (
             <label key={scope} className="flex items-center gap-2">
               <input
@@ -82,7 +82,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
           </p>
         </fieldset>
         <input type="hidden" name="scopes" value={chosen.join(' ')} readOnly />
-        <SelectField label="It ends" name="expiresInDays" defaultValue="90">
+        <SelectField label="Expires" name="expiresInDays" defaultValue="90">
           {LIFETIMES.map(({ days, text }) => (
             <option key={days} value={days}>
               {text}
@@ -93,7 +93,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
         <footer className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" variant="primary" disabled={isBusy}>
-            {isBusy ? 'Making...' : 'Make token'}
+            {isBusy ? 'Creating...' : 'Create token'}
           </Button>
         </footer>
       </form>

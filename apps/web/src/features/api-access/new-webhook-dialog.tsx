@@ -11,7 +11,7 @@ const formSchema = z.object({ url: z.string().trim().pipe(routes.addWebhook.body
 
 type NewWebhookDialogProps = { onAdded(added: RouteAnswer<'addWebhook'>): void; onClose(): void };
 
-/** Adds an address that is called when a job ends. */
+/** Adds a webhook: an address that is called when a job ends. */
 export function NewWebhookDialog({ onAdded, onClose }: NewWebhookDialogProps) {
   const { field, form, isBusy, failure } = useForm({
     schema: formSchema,
@@ -30,7 +30,7 @@ export function NewWebhookDialog({ onAdded, onClose }: NewWebhookDialogProps) {
           autoComplete="off"
           spellCheck={false}
           placeholder="https://example.com/framescout"
-          hint="Called by POST when a job completes, fails or is cancelled"
+          hint="Receives a POST request when a job completes, fails or is cancelled"
           {...field('url')}
         />
         <FormFailure reason={failure} />

@@ -46,30 +46,30 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-it('makes a token, and shows it once', async () => {
+it('creates a token, and shows it once', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   const screen = await show();
   await screen.getByRole('button', { name: 'New token' }).click();
   await screen.getByRole('textbox', { name: 'Name' }).fill(' Nightly VODs ');
   await screen.getByRole('checkbox', { name: /^Submit jobs/ }).click();
-  await screen.getByRole('combobox', { name: 'It ends' }).selectOptions('After 30 days');
-  await screen.getByRole('button', { name: 'Make token' }).click();
+  await screen.getByRole('combobox', { name: 'Expires' }).selectOptions('After 30 days');
+  await screen.getByRole('button', { name: 'Create token' }).click();
   await expect.element(screen.getByText(secret)).toBeVisible();
   expect(api.last('POST')?.body).toEqual({
     ...{ name: 'Nightly VODs', scopes: ['jobs:read'], expiresInDays: 30 },
   });
   await screen.getByRole('button', { name: 'Copy' }).click();
   expect(write).toHaveBeenCalledExactlyOnceWith(secret);
-  await screen.getByRole('button', { name: 'I have kept it' }).click();
+  await screen.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect.element(screen.getByText(secret)).not.toBeInTheDocument();
   await expect.element(screen.getByText('…x9Qd')).toBeVisible();
 });
 
-it('makes none that has no name or may do nothing', async () => {
+it('creates no token without a name or without permissions', async () => {
   const screen = await show();
   await screen.getByRole('button', { name: 'New token' }).click();
   for (const box of screen.getByRole('checkbox').all()) await box.click();
-  await screen.getByRole('button', { name: 'Make token' }).click();
+  await screen.getByRole('button', { name: 'Create token' }).click();
   await expect
     .element(screen.getByRole('textbox', { name: 'Name' }))
     .toHaveAccessibleDescription('Please name the token');
@@ -77,16 +77,16 @@ it('makes none that has no name or may do nothing', async () => {
   expect(api.last('POST')).toBeUndefined();
 });
 
-it('makes one that never ends', async () => {
+it('creates a token that never expires', async () => {
   const screen = await show();
   await screen.getByRole('button', { name: 'New token' }).click();
   await screen.getByRole('textbox', { name: 'Name' }).fill('CI');
-  await screen.getByRole('combobox', { name: 'It ends' }).selectOptions('Never');
-  await screen.getByRole('button', { name: 'Make token' }).click();
+  await screen.getByRole('combobox', { name: 'Expires' }).selectOptions('Never');
+  await screen.getByRole('button', { name: 'Create token' }).click();
   await expect.poll(() => api.last('POST')?.body).toMatchObject({ expiresInDays: null });
 });
 
-it('says what each token may do, when it was last used, and that it has ended', async () => {
+it('says what each token may do, when it was last used, and whether it has expired', async () => {
   tokens = [
     { ...token, lastUsedAt: '2026-11-22T20:02:00.000Z' },
     {
@@ -102,7 +102,7 @@ it('says what each token may do, when it was last used, and that it has ended', 
   await expect.element(screen.getByText(/^Reads · never used · ended Jan 2, 2020$/)).toBeVisible();
 });
 
-it('revokes a token once that is confirmed', async () => {
+it('revokes a token only after confirmation', async () => {
   tokens = [token];
   const screen = await show();
   const revoke = screen.getByRole('button', { name: 'Revoke Nightly VODs' });
@@ -115,7 +115,7 @@ it('revokes a token once that is confirmed', async () => {
   expect(toastStore.getState().toast?.title).toBe('Token revoked');
 });
 
-it('offers no further token where there are as many as there may be', async () => {
+it('offers no new token once the limit is reached', async () => {
   tokens = Array.from({ length: MOST_API_TOKENS }, () => ({ ...token, id: crypto.randomUUID() }));
   const screen = await show();
   await expect.element(screen.getByText(/reached the limit/)).toBeVisible();

@@ -11,7 +11,7 @@ import { NewTokenDialog } from './new-token-dialog.tsx';
 import { ToldOnce } from './told-once.tsx';
 import { useRevokeToken } from './use-access-changes.ts';
 
-/** The user's API tokens: makes and revokes them. */
+/** Lists the user's API tokens, and creates and revokes them. */
 export function TokenPanel() {
   const client = useQueryClient();
   const { data, error } = useQuery(tokensQuery);
@@ -21,13 +21,15 @@ export function TokenPanel() {
   const revoking = useRevokeToken();
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-text-2">Programs send a token in place of your password. It opens your jobs only.</p>
+      <p className="text-text-2">
+        Programs use a token instead of your password. It gives access to your jobs only.
+      </p>
       {made && (
         <ToldOnce title={`Token “${made.name}”`} secret={made.secret} onDone={() => setMade(null)}>
-          Keep it where your program finds it. It is shown only now.
+          Store it where your program can read it. It won’t be shown again.
         </ToldOnce>
       )}
-      {error && <p className="text-danger">{describeFailure(error, 'Your tokens could not be fetched.')}</p>}
+      {error && <p className="text-danger">{describeFailure(error, 'Your tokens could not be loaded.')}</p>}
       {!data && !error && <p className="text-text-3">Loading...</p>}
       {data && data.length > 0 && (
         <ul aria-label="API tokens" className="flex flex-col divide-y divide-hairline">
@@ -58,7 +60,7 @@ export function TokenPanel() {
       {asked && (
         <ConfirmDialog
           title={`Revoke “${asked.name}”?`}
-          description="Programs that use it will be refused from now on. This cannot be undone."
+          description="Programs that use it will be refused. This cannot be undone."
           action={revoking.isPending ? 'Revoking...' : 'Revoke token'}
           refusal="Keep it"
           isBusy={revoking.isPending}

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 
 type ToldOnceProps = { title: string; secret: string; children: ReactNode; onDone(): void };
 
-/** Shows a secret that the server does not tell again; `children` say what it is for. */
+/** Shows a secret that the server reveals only once; `children` say what it is for. */
 export function ToldOnce({ title, secret, children, onDone }: ToldOnceProps) {
   return (
     <section
@@ -19,7 +19,7 @@ export function ToldOnce({ title, secret, children, onDone }: ToldOnceProps) {
       <div className="flex flex-wrap gap-2">
         <CopyButton text={secret} />
         <Button variant="primary" onClick={onDone}>
-          I have kept it
+          I’ve saved it
         </Button>
       </div>
     </section>

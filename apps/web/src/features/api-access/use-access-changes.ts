@@ -24,7 +24,7 @@ export function useRemoveWebhook() {
   });
 }
 
-/** Calls a webhook, and says what came of it. */
+/** Sends a test call to a webhook, and shows the result. */
 export function useTestWebhook() {
   const client = useQueryClient();
   return useMutation({

@@ -56,20 +56,18 @@ const show = () =>
     </QueryClientProvider>,
   );
 
-it('adds an address, and shows once what its calls are signed with', async () => {
+it('adds an address, and shows once the secret that its calls are signed with', async () => {
   const screen = await show();
   await screen.getByRole('button', { name: 'Add a webhook' }).click();
   const address = screen.getByRole('textbox', { name: 'Address' });
   await address.fill('hooks.example');
   await screen.getByRole('button', { name: 'Add webhook' }).click();
-  await expect
-    .element(address)
-    .toHaveAccessibleDescription('Please enter an address that begins with https://');
+  await expect.element(address).toHaveAccessibleDescription('Please enter a URL that starts with https://');
   await address.fill(` ${url} `);
   await screen.getByRole('button', { name: 'Add webhook' }).click();
   await expect.element(screen.getByText('whsec_one')).toBeVisible();
   expect(api.last('POST')?.body).toEqual({ url });
-  await screen.getByRole('button', { name: 'I have kept it' }).click();
+  await screen.getByRole('button', { name: 'I’ve saved it' }).click();
   await expect.element(screen.getByText('whsec_one')).not.toBeInTheDocument();
   await expect.element(screen.getByText(/not called yet/)).toBeVisible();
 });
@@ -85,7 +83,7 @@ it('says in the dialog why the server refuses an address', async () => {
   await expect.element(screen.getByRole('textbox', { name: 'Address' })).toHaveValue(url);
 });
 
-it('shows the last call, and the ones before it at a click', async () => {
+it('shows the last call, and earlier ones at a click', async () => {
   const waiting: WebhookDelivery = {
     ...delivery,
     ...{ id: crypto.randomUUID(), type: 'job.failed', state: 'waiting', tries: 3, status: 502 },
@@ -111,7 +109,7 @@ it('shows the last call, and the ones before it at a click', async () => {
     .toBeVisible();
 });
 
-it('sends a test, and says what came of it', async () => {
+it('sends a test call, and shows the result', async () => {
   webhooks = [webhook];
   const screen = await show();
   const test = screen.getByRole('button', { name: `Send a test to ${url}` });
@@ -133,7 +131,7 @@ it('sends a test, and says what came of it', async () => {
     .toMatchObject({ title: 'Test not delivered', description: 'It answered with 500.' });
 });
 
-it('removes a webhook once that is confirmed', async () => {
+it('removes a webhook only after confirmation', async () => {
   webhooks = [webhook];
   const screen = await show();
   const remove = screen.getByRole('button', { name: `Remove ${url}` });

@@ -10,7 +10,10 @@ import { ToldOnce } from './told-once.tsx';
 import { useRemoveWebhook, useTestWebhook } from './use-access-changes.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
-/** The addresses that the server calls when one of the user's jobs ends: adds, tests and removes them. */
+/**
+ * Lists the addresses that the server calls when one of the user's jobs ends, and adds, tests and removes
+ * them.
+ */
 export function WebhookPanel() {
   const client = useQueryClient();
   const { data, error } = useQuery(webhooksQuery);
@@ -21,18 +24,14 @@ export function WebhookPanel() {
   const testing = useTestWebhook();
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-text-2">
-        Your own addresses, which are called with the job as JSON when one of your jobs ends.
-      </p>
+      <p className="text-text-2">URLs of yours that receive the job as JSON when one of your jobs ends.</p>
       {added && (
         <ToldOnce title="Signing secret" secret={added.secret} onDone={() => setAdded(null)}>
           Calls of <span className="break-all text-text-1">{added.url}</span> are signed with it, in the
-          header FrameScout-Signature. It is shown only now.
+          header FrameScout-Signature. It won’t be shown again.
         </ToldOnce>
       )}
-      {error && (
-        <p className="text-danger">{describeFailure(error, 'Your webhooks could not be fetched.')}</p>
-      )}
+      {error && <p className="text-danger">{describeFailure(error, 'Your webhooks could not be loaded.')}</p>}
       {!data && !error && <p className="text-text-3">Loading...</p>}
       {data && data.length > 0 && (
         <ul aria-label="Webhooks" className="flex flex-col divide-y divide-hairline">
@@ -67,7 +66,7 @@ export function WebhookPanel() {
       {asked && (
         <ConfirmDialog
           title="Remove this webhook?"
-          description={`${asked.url} is not called any more, and its secret is forgotten.`}
+          description={`${asked.url} will no longer be called, and its secret is deleted.`}
           action={removing.isPending ? 'Removing...' : 'Remove webhook'}
           refusal="Keep it"
           isBusy={removing.isPending}

@@ -19,7 +19,7 @@ const STATES: Record<WebhookDelivery['state'], { Icon: typeof CircleX; color: st
 
 type WebhookRowProps = { webhook: Webhook; isTesting: boolean; onTest(): void; onRemove(): void };
 
-/** A webhook with its last calls. */
+/** Shows a webhook with its latest calls. */
 export function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowProps) {
   const { url, createdAt, deliveries } = webhook;
   return (
@@ -48,7 +48,7 @@ export function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowP
   );
 }
 
-/** The last call, and the ones before it once that is wanted. */
+/** Shows the last call, and earlier ones on demand. */
 function Deliveries({ deliveries: [last, ...earlier] }: { deliveries: readonly WebhookDelivery[] }) {
   return (
     <div className="flex flex-col gap-1.5 pl-7">

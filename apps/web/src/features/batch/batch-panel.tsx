@@ -24,7 +24,7 @@ type BatchPanelProps = {
   open: File;
   tracked: Elements;
   sensitivity: Sensitivity;
-  /** False while nothing is marked or the open video is being scanned. */
+  /** False while no element is marked or the open video is being scanned. */
   canStart: boolean;
   /** False while the open video is being scanned. */
   canShow: boolean;
@@ -57,14 +57,14 @@ export function BatchPanel({ open, canStart, canShow, onAdd, onStart, ...row }: 
           className="text-text-2 hover:text-text-1"
           multiple
           accept={VIDEO_FILES.accept}
-          aria-label="Add videos of the same layout"
+          aria-label="Add videos with the same layout"
           onFiles={onAdd}
         >
           <FolderPlus aria-hidden="true" className="size-4" />
           Add
         </FileButton>
       </header>
-      {/* Above the list, whose rows grow by the reasons of what failed. */}
+      {/* Above the list, because the reasons for failures make its rows grow. */}
       {isRunning ? (
         <div className="flex items-center gap-2">
           <ProgressBar label="Batch progress" percent={progress} />
@@ -82,7 +82,7 @@ export function BatchPanel({ open, canStart, canShow, onAdd, onStart, ...row }: 
       )}
       {items.length === 0 ? (
         <p className="text-text-3">
-          Videos of the same layout can be scanned for the same elements, one after the other.
+          Videos with the same layout can be scanned for the same elements, one after another.
         </p>
       ) : (
         <ul aria-label="Videos to analyze" data-focus-next={START_ID} className="flex flex-col gap-1">
@@ -99,7 +99,7 @@ function cancel(): void {
   batch.cancel();
   notify({
     title: 'Batch Analysis Cancelled',
-    description: 'Videos that were analyzed keep their events; the others wait.',
+    description: 'Videos already analyzed keep their events; the others stay in the list.',
   });
 }
 

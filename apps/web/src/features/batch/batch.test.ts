@@ -16,7 +16,10 @@ let tracked: Elements;
 const kinds = () => batch.getState().items.map(({ status }) => status.kind);
 const elements = () => tracked.getState().elements;
 
-/** An engine that opens all but broken files, and finds the element in the second of four frames of each. */
+/**
+ * A fake engine that opens all files except broken ones, and finds the element in the second of four frames
+ * of each.
+ */
 function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promise.resolve()) {
   return {
     open: async (_file: Blob, name: string) => {
@@ -64,7 +67,7 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
   };
 }
 
-/** Scans a video in an engine, the way a workspace without a page does. */
+/** Scans a video in an engine, as a workspace without a page does. */
 function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVideo {
   return async (file, marked, { signal, onProgress }) => {
     using engine = createEngine();
@@ -88,7 +91,7 @@ beforeEach(() => {
 });
 
 describe('a batch', () => {
-  it('scans its videos one after the other for the marked elements, each in an engine that is disposed afterwards', async () => {
+  it('scans its videos one at a time for the marked elements, and disposes each engine afterwards', async () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
     const engines: ReturnType<typeof createFakeEngine>[] = [];
     const requests: ScanRequest[] = [];
@@ -122,7 +125,7 @@ describe('a batch', () => {
     expect(batch.getState().items[0]?.status).toEqual({ kind: 'failed', reason: 'This is no video.' });
   });
 
-  it('can be cancelled at once, and later continues where it stopped', async () => {
+  it('can be cancelled immediately, and later continues where it stopped', async () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4')]);
     let scans = 0;
     const cancelSecond = async () => {
@@ -165,7 +168,7 @@ describe('a batch', () => {
     expect(requests).toHaveLength(6);
   });
 
-  it('reads its results at any sensitivity, by the current names and rules, without another scan', async () => {
+  it('derives its results at any sensitivity, with the current names and rules, without rescanning', async () => {
     batch.add([fileOf('a.mp4')]);
     await batch.run(elements(), scanIn(createFakeEngine));
     tracked.change('element-1', { name: 'Kill' });

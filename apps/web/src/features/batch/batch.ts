@@ -9,10 +9,13 @@ import type { ScoresById } from '../scan/index.ts';
 /** What a scan of a video found, and the project that keeps it. */
 type ScannedVideo = { info: VideoInfo; project: Project; report: ScanReport; scores: ScoresById };
 
-/** What a scan of one of the batch's videos found, the elements as they were at that time, and what was made of it. */
+/**
+ * The result of scanning one of the batch's videos: what was found, the elements at that time, and the user's
+ * work on it since.
+ */
 export type BatchResult = ScannedVideo & {
   elements: readonly MarkedElement[];
-  /** The user's changes to its events. */
+  /** The user's edits to the video's events. */
   edits: readonly EventEdit[];
 };
 
@@ -23,20 +26,20 @@ export type BatchStatus =
   | { kind: 'complete'; result: BatchResult }
   | { kind: 'failed'; reason: string };
 
-/** A video of the batch. */
+/** A video in the batch. */
 export type BatchItem = { id: number; file: File; status: BatchStatus };
 
 /** How many videos of a batch were scanned, and how many failed. */
 export type BatchOutcome = { complete: number; failed: number; isCancelled: boolean };
 
-/** Scans a video for elements; null if `signal` aborted it first. */
+/** Scans a video for elements; resolves to null if `signal` aborted it first. */
 export type ScanVideo = (
   file: File,
   elements: readonly MarkedElement[],
   options: { signal: AbortSignal; onProgress(percent: number): void },
 ) => Promise<ScannedVideo | null>;
 
-/** The videos to scan after the open one, in order. */
+/** The queue of videos to scan after the open one. */
 export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: boolean }> {
   #lastId = 0;
   #cancelling = new AbortController();
@@ -45,7 +48,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     super({ items: [], isRunning: false });
   }
 
-  /** Appends videos. @returns those that were in the list already, and are not in it twice */
+  /** Appends videos. @returns those that were already in the list, which are not added again */
   add(files: readonly File[]): File[] {
     const known: File[] = [];
     for (const file of files) {
@@ -62,7 +65,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     this.setState({ items: items.filter((item) => item.id !== id || item.status.kind === 'scanning') });
   }
 
-  /** Notes what was made of a video's results while it was open. */
+  /** Saves the work done on a video's results while it was open. */
   noteWork(id: number, work: Omit<BatchResult, 'info'>): void {
     const item = this.getState().items.find((other) => other.id === id);
     if (item?.status.kind !== 'complete') return;
@@ -70,7 +73,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   }
 
   /**
-   * Scans the videos that have not been scanned yet, one after the other. Skips those that cannot be read.
+   * Scans the videos that have not been scanned yet, one at a time. Skips those that cannot be read.
    * @throws {SelectionMissingError} if there are no elements
    */
   async run(elements: readonly MarkedElement[], scanVideo: ScanVideo): Promise<BatchOutcome> {
@@ -132,20 +135,20 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   }
 }
 
-/** Whether two files seem to be the same, chosen twice. */
+/** Returns whether two files seem to be the same one, chosen twice. */
 export function isSameFile(a: File, b: File): boolean {
   return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 }
 
-/** How many videos there are to analyze: the open one, which may be in the batch as well, and the others. */
+/** Counts the videos to analyze: the open one, which may also be in the batch, and the others. */
 export function countVideos(items: readonly Pick<BatchItem, 'file'>[], open: File): number {
   return 1 + items.filter(({ file }) => !isSameFile(file, open)).length;
 }
 
-/** The page's batch, whichever video is open. */
+/** The page's batch, shared by all videos that are opened. */
 export const batch = new Batch();
 
-/** How much of a batch is done, 0..100; every video counts equally. */
+/** Returns how much of a batch is done, 0..100; every video counts equally. */
 export function batchProgress(items: readonly BatchItem[]): number {
   if (items.length === 0) return 0;
   const done = items.map(({ status }) => {

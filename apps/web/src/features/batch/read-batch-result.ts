@@ -2,7 +2,10 @@ import type { ElementsState, MarkedElement } from '../elements/index.ts';
 import { deriveResults, type ScanResults } from '../scan/index.ts';
 import type { BatchResult } from './batch.ts';
 
-/** The elements a video was scanned for: as they are now or, if one has been re-marked since, as they were then. */
+/**
+ * Returns the elements a video was scanned for: their current version or, if one has been re-marked since,
+ * the version that was scanned.
+ */
 export function elementsOfResult(
   { elements }: Pick<BatchResult, 'elements'>,
   now: readonly MarkedElement[],
@@ -13,7 +16,7 @@ export function elementsOfResult(
   });
 }
 
-/** Derives events and logs from a video's scores, at a sensitivity (0..1) and by the current rules. */
+/** Derives a video's events and logs from its scores, at a sensitivity (0..1) and under the current rules. */
 export function readBatchResult(
   result: BatchResult,
   { elements, elementRules }: Pick<ElementsState, 'elements' | 'elementRules'>,

@@ -40,14 +40,14 @@ describe('checkout', () => {
     });
   });
 
-  it('asks those to log in whose session has ended', async () => {
+  it('asks users whose session has ended to log in', async () => {
     fetchStub.mockResolvedValueOnce(Response.json(settings));
     fetchStub.mockResolvedValueOnce(new Response('', { status: 401 }));
     expect(await startCheckout(user)).toBeNull();
     expect(toast()).toMatchObject({ description: 'Please log in to upgrade your subscription' });
   });
 
-  it('opens the address the server returns', async () => {
+  it('opens the URL that the server returns', async () => {
     fetchStub.mockResolvedValueOnce(Response.json(settings));
     fetchStub.mockResolvedValueOnce(Response.json({ url: '/sandbox/checkout/1' }));
     expect(await startCheckout(user)).toBe('/sandbox/checkout/1');
@@ -67,7 +67,7 @@ describe('checkout', () => {
   });
 });
 
-describe('a payment that the user comes back from', () => {
+describe('a payment that the user returns from', () => {
   const paying = { ...exampleUser, stripeCustomerId: 'cus_1', billingState: 'renewing' } as const;
   const shown: (string | undefined)[] = [];
   let stopWatching = () => {};
@@ -77,7 +77,7 @@ describe('a payment that the user comes back from', () => {
   });
   afterEach(() => stopWatching());
 
-  it('is being confirmed until the server has seen it, then celebrated', async () => {
+  it('is shown as being confirmed until the server has seen it, then celebrated', async () => {
     fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
     fetchStub.mockResolvedValueOnce(Response.json(paying));
     fetchStub.mockResolvedValueOnce(Response.json({ isNew: true }));
@@ -93,28 +93,31 @@ describe('a payment that the user comes back from', () => {
     });
   });
 
-  it('is neither celebrated nor counted a second time', async () => {
+  it('is celebrated and counted only once', async () => {
     fetchStub.mockResolvedValueOnce(Response.json(paying));
     fetchStub.mockResolvedValueOnce(Response.json({ isNew: false }));
     expect(await confirmPayment(user)).toEqual({ user: paying, isNew: false });
     expect(shown).not.toContain('Payment Successful!');
   });
 
-  it('is not believed where the address alone says so', async () => {
+  it('is not believed just because the URL says so', async () => {
     fetchStub.mockImplementation(async () => Response.json(exampleUser));
     expect(await confirmPayment(user, async () => undefined)).toEqual({ user: exampleUser, isNew: false });
     expect(shown).toEqual(['Confirming your payment...', 'Not confirmed yet']);
   });
 });
 
-it.each([401, 403])('asks to log in again where the session ends meanwhile (%i)', async (status) => {
-  fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
-  fetchStub.mockResolvedValueOnce(new Response('', { status }));
-  expect(await confirmPayment(user, async () => undefined)).toBe('signed-out');
-  expect(toast()).toMatchObject({ description: 'Log in again to see your payment.' });
-});
+it.each([401, 403])(
+  'asks the user to log in again if the session has ended in the meantime (%i)',
+  async (status) => {
+    fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
+    fetchStub.mockResolvedValueOnce(new Response('', { status }));
+    expect(await confirmPayment(user, async () => undefined)).toBe('signed-out');
+    expect(toast()).toMatchObject({ description: 'Log in again to see your payment.' });
+  },
+);
 
-it('does not call a payment failed that has been seen, even if its welcome fails', async () => {
+it('does not call a confirmed payment failed, even if the welcome fails', async () => {
   const paying = { ...exampleUser, billingState: 'renewing' } as const;
   fetchStub.mockResolvedValueOnce(Response.json(paying));
   fetchStub.mockResolvedValueOnce(new Response('', { status: 500 }));
@@ -136,8 +139,8 @@ it.each([
     'ending',
     "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
   ],
-  ['ended', 'Your subscription has ended. The failed payment will not be tried again.'],
-] as const)('says when a cancelled subscription ends that is now %s', async (billingState, description) => {
+  ['ended', 'Your subscription has ended. The failed payment will not be retried.'],
+] as const)('says when a cancelled subscription that is now %s ends', async (billingState, description) => {
   const cancelled = { ...exampleUser, billingState };
   fetchStub.mockResolvedValue(Response.json(cancelled));
   expect(await cancelSubscription('cus_1')).toEqual(cancelled);

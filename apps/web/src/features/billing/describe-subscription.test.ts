@@ -40,19 +40,19 @@ it.each([
     'a trial that waits for the address',
     { ...trial, subscriptionStatus: 'inactive' as const, verifyBy: '2026-11-21T11:30:00.000Z' },
     'Trial paused',
-    'Confirm your address to go on',
+    'Confirm your address to continue',
   ],
   [
     'a trial that waits for the address, longer than it would have run',
     { ...trial, ...over, verifyBy: '2026-11-18T12:00:00.000Z' },
     'Trial paused',
-    'Confirm your address to go on',
+    'Confirm your address to continue',
   ],
   [
     'an account that began without a trial',
     { ...trial, ...over, createdAt: over.expiryDate },
     'No trial',
-    'This address has had one',
+    'This address has already had one',
   ],
   ['a subscription', paid, 'Pro user', 'Renews on Nov 24, 2026'],
   [

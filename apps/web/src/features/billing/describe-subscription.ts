@@ -16,15 +16,16 @@ type Subscriber = Pick<
 
 type Description = { label: string; detail: string };
 
-/** A user's subscription in words: what it is, and how long it lasts. */
+/** Describes a user's subscription: what it is, and how long it lasts. */
 export function describeSubscription(user: Subscriber, now: number): Description {
   if (user.stripeCustomerId !== null) return describePaid(user, now);
   if (user.role === 'admin') return { label: 'Administrator', detail: 'Full access without a subscription' };
   if (access(user, now) === 'unverified') {
-    return { label: 'Trial paused', detail: 'Confirm your address to go on' };
+    return { label: 'Trial paused', detail: 'Confirm your address to continue' };
   }
   const isActive = user.subscriptionStatus === 'active';
-  if (!isActive && isWithoutTrial(user)) return { label: 'No trial', detail: 'This address has had one' };
+  if (!isActive && isWithoutTrial(user))
+    return { label: 'No trial', detail: 'This address has already had one' };
   if (!isActive) return { label: 'Trial expired', detail: describeEnd(user, now) };
   return { label: 'Trial active', detail: daysLeft(Date.parse(user.expiryDate) - now) };
 }
@@ -46,11 +47,11 @@ function describePaid(user: Subscriber, now: number): Description {
   }
   if (!isActive) return { label: 'Subscription ended', detail: describeEnd(user, now) };
   if (user.billingState === 'ending') return { label: 'Pro user', detail: `Ends on ${day}` };
-  // What remains of a trial, or was given by an administrator.
+  // Left over from a trial, or granted by an administrator.
   return { label: 'Subscription ended', detail: `Access until ${day}` };
 }
 
-/** When access ended; an administrator can end it at any time. */
+/** Describes when access ended; an administrator can end it early. */
 function describeEnd({ expiryDate }: Subscriber, now: number): string {
   return Date.parse(expiryDate) > now ? 'Ended early' : `on ${dayOf(expiryDate)}`;
 }
@@ -63,7 +64,7 @@ function dayOf(iso: string): string {
   return date.format(Date.parse(iso));
 }
 
-/** Whether to offer Pro: the user has never paid, and access has ended. */
+/** Returns whether to offer Pro: the user has never paid, and access has ended. */
 export function isUpgradeOffered(user: Pick<User, 'stripeCustomerId' | 'subscriptionStatus'>): boolean {
   return user.stripeCustomerId === null && user.subscriptionStatus !== 'active';
 }

@@ -1,11 +1,14 @@
 import { leaveForNext, takeLeft } from '../../platform/between-documents.ts';
 
-/** Remembers, in this tab, that somebody came back from paying and has to log in before it can be looked at. */
+/**
+ * Remembers, in this tab, that the user has returned from paying but must log in before the payment can be
+ * checked.
+ */
 export function rememberPaymentReturn(): void {
   leaveForNext('payment-return', true);
 }
 
-/** Whether somebody came back from paying, who has logged in now; forgets it. */
+/** Returns whether the user, now logged in, had returned from paying, and clears that flag. */
 export function takePaymentReturn(): boolean {
   return takeLeft('payment-return') === true;
 }

@@ -18,7 +18,7 @@ export function loadProviderScript(): Promise<void> {
   loading ??= new Promise<void>((resolve, reject) => {
     const script = document.createElement('script');
     script.src = ADDRESS;
-    // The analyzer page is isolated, and loads resources of other hosts only in this mode.
+    // The analyzer page is cross-origin isolated, and loads resources of other hosts only in this mode.
     script.crossOrigin = 'anonymous';
     script.onload = () => resolve();
     script.onerror = () => {

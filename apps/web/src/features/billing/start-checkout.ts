@@ -8,7 +8,7 @@ const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 const SIGN_IN_FIRST = ['Authentication Required', 'Please log in to upgrade your subscription'] as const;
 
-/** Starts a checkout and returns its address; on failure shows a toast and returns null. */
+/** Starts a checkout and returns its URL; on failure shows a toast and returns null. */
 export async function startCheckout(user: Pick<User, 'id' | 'email'> | null): Promise<string | null> {
   if (!user) {
     notifyError(...SIGN_IN_FIRST);
@@ -25,7 +25,7 @@ export async function startCheckout(user: Pick<User, 'id' | 'email'> | null): Pr
       notifyError(...SIGN_IN_FIRST);
       return null;
     }
-    // Where there is a subscription already, trying again does not help; the server says what does.
+    // If there is already a subscription, retrying does not help; the server says what does.
     const isTaken = error instanceof ApiError && error.status === CONFLICT;
     notifyError('Payment Error', isTaken ? error.reason : 'Failed to initiate payment. Please try again.');
     return null;

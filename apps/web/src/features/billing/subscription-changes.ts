@@ -3,17 +3,19 @@ import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
 
-/** How often, and how long, the server is asked whether it has seen a payment. */
+/** How often (ms), and how many times, the server is asked whether it has seen a payment. */
 const ASK_EVERY_MS = 2_000;
 const ASK_TIMES = 15;
 
-/** A user after a payment, and whether they have just begun to pay. */
+/** A user after a payment, and whether their subscription has just started. */
 type Confirmed = { user: User; isNew: boolean };
 
 /**
- * After a payment: has the server ask the payment provider until it has seen the payment, and says so. The server
- * tells each beginning of a subscription once, so that going back or reloading does not celebrate it again.
- * @returns the user as they are then; with a toast, null where that fails, and `signed-out` where the session has ended
+ * Polls the server after a payment until it has seen the payment at the payment provider, and shows the
+ * outcome. The server reports the start of each subscription only once, so that going back or reloading does
+ * not celebrate it again.
+ * @returns the user at that time; on failure shows a toast and returns null, or `signed-out` if the session
+ * has ended
  */
 export async function confirmPayment(
   { id }: Pick<User, 'id'>,
@@ -22,7 +24,7 @@ export async function confirmPayment(
   notify({ title: 'Confirming your payment...' });
   try {
     for (let time = 1; ; time++) {
-      // The server believes the payment provider only, so there is nothing to tell it.
+      // The server trusts only the payment provider, so there is nothing to tell it.
       const user = await callApi('refreshPayment', { params: { id }, body: {} });
       if (user.billingState === 'renewing' || user.billingState === 'ending') return await welcome(user);
       if (time === ASK_TIMES) {
@@ -61,17 +63,20 @@ async function welcome(user: User): Promise<Confirmed> {
   return { user, isNew: true };
 }
 
-/** Whether the beginning has not been celebrated yet. The subscription runs, whether or not the server can say so. */
+/**
+ * Whether the start of the subscription has yet to be celebrated. False if the server can't tell, since the
+ * subscription is active either way.
+ */
 async function isBeginning(): Promise<boolean> {
   try {
     return (await callApi('welcomeSubscriber')).isNew;
   } catch (error) {
-    console.warn('Whether the subscription has just begun is not known.', error);
+    console.warn('It is unknown whether the subscription has just started.', error);
     return false;
   }
 }
 
-/** Takes up a cancelled subscription that still runs; null, and a toast, where that fails. */
+/** Resumes a cancelled subscription that is still running; on failure shows a toast and returns null. */
 export async function resumeSubscription(customerId: string): Promise<User | null> {
   try {
     const user = await callApi('resumeSubscription', { body: { customerId } });
@@ -90,7 +95,10 @@ export async function resumeSubscription(customerId: string): Promise<User | nul
   }
 }
 
-/** The address of the payment provider's page for cards and invoices; null, and a toast, where there is none. */
+/**
+ * Returns the URL of the payment provider's page for cards and invoices; on failure shows a toast and returns
+ * null.
+ */
 export async function findBillingPage(): Promise<string | null> {
   try {
     return (await callApi('openBillingPortal')).url;
@@ -104,7 +112,10 @@ export async function findBillingPage(): Promise<string | null> {
   }
 }
 
-/** Cancels the renewal, or at once what is overdue; on failure shows a toast and returns null. */
+/**
+ * Cancels the renewal of a subscription, or ends it immediately if a payment is overdue; on failure shows a
+ * toast and returns null.
+ */
 export async function cancelSubscription(customerId: string): Promise<User | null> {
   try {
     const user = await callApi('cancelSubscription', { body: { customerId } });
@@ -112,7 +123,7 @@ export async function cancelSubscription(customerId: string): Promise<User | nul
       title: 'Subscription Cancelled',
       description:
         user.billingState === 'ended'
-          ? 'Your subscription has ended. The failed payment will not be tried again.'
+          ? 'Your subscription has ended. The failed payment will not be retried.'
           : "Your subscription will be cancelled at the end of your current billing period. You'll receive a confirmation email shortly.",
     });
     return user;

@@ -15,7 +15,7 @@ const clipAt = (start: number): Clip => ({
 const [first, second] = [clipAt(5), clipAt(20)];
 const settings = DEFAULT_CLIP_SETTINGS;
 
-describe("a clip's fate in a run", () => {
+describe("a clip's status in a run", () => {
   it('is waiting, making, then made or failed', () => {
     const waiting = awaitClips([first, second]);
     const making = settleClips(waiting, [first], { kind: 'making', percent: 40 });
@@ -25,14 +25,14 @@ describe("a clip's fate in a run", () => {
     expect(fateOf({ fates: failed, settings }, second, settings)).toEqual({ kind: 'waiting' });
   });
 
-  it('is forgotten if the run ended before the clip was made', () => {
+  it('is dropped if the run ends before the clip is made', () => {
     const made = settleClips(awaitClips([first, second]), [first], { kind: 'made' });
     const ended = endedFates(made);
     expect(fateOf({ fates: ended, settings }, first, settings)).toEqual({ kind: 'made' });
     expect(fateOf({ fates: ended, settings }, second, settings)).toBeNull();
   });
 
-  it('says nothing about a clip that would be made differently now', () => {
+  it('is unknown for a clip that would be made differently now', () => {
     const fates = settleClips(new Map(), [first], { kind: 'made' });
     expect(fateOf({ fates, settings }, { ...first, start: 4 }, settings)).toBeNull();
     expect(fateOf({ fates, settings }, first, { ...settings, selectedFormat: 'mp4' })).toBeNull();

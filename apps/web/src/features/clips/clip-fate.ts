@@ -1,37 +1,37 @@
 import type { ClipSettings } from '@framescout/contract';
 import type { Clip } from './clip-list.ts';
 
-/** What has become of a clip in a run. `percent` is 0..100. */
+/** The status of a clip in a run. `percent` is 0..100. */
 export type ClipFate =
   | { kind: 'waiting' }
   | { kind: 'making'; percent: number }
   | { kind: 'made' }
   | { kind: 'failed'; reason: string };
 
-/** The clips of the last run, as they were then, and what has become of each. */
+/** The clips of the last run, as they were then, with the status of each; keyed by clip id. */
 export type ClipFates = ReadonlyMap<string, { clip: Clip; fate: ClipFate }>;
 
-/** What the last run made, and how. */
+/** The clips of the last run, and the settings they were made with. */
 export type LastRun = { fates: ClipFates; settings: ClipSettings | null };
 
-/** The fates when a run begins: every clip waits. */
+/** Returns the statuses at the start of a run: every clip is waiting. */
 export function awaitClips(clips: readonly Clip[]): ClipFates {
   return new Map(clips.map((clip) => [clip.id, { clip, fate: { kind: 'waiting' } }]));
 }
 
-/** The fates after something has become of some of the clips. */
+/** Returns the statuses with that of some clips replaced. */
 export function settleClips(fates: ClipFates, clips: readonly Clip[], fate: ClipFate): ClipFates {
   const next = new Map(fates);
   for (const clip of clips) next.set(clip.id, { clip, fate });
   return next;
 }
 
-/** The fates when a run ends: whatever has not come to an end has not been made. */
+/** Returns the statuses at the end of a run, without the clips that were never finished. */
 export function endedFates(fates: ClipFates): ClipFates {
   return new Map([...fates].filter(([, { fate }]) => fate.kind === 'made' || fate.kind === 'failed'));
 }
 
-/** What became of a clip; null if the last run did not make it, or not as it would be made now. */
+/** Returns the status of a clip; null if the last run did not make it, or would make it differently now. */
 export function fateOf(lastRun: LastRun, clip: Clip, settings: ClipSettings): ClipFate | null {
   const past = lastRun.fates.get(clip.id);
   const isSame =

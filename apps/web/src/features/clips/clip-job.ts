@@ -4,23 +4,26 @@ import type { Clip } from './clip-list.ts';
 import type { ClipOutput } from './clip-settings.ts';
 import { type ClipWork, uniteWork } from './run-pace.ts';
 
-/** What to make: clips, in order, and where they go. */
+/** The input of a run: the clips to make, in order, and where they go. */
 export type ClipJob = {
   clips: readonly Clip[];
   settings: ClipSettings;
   output: ClipOutput;
   folder: FileSystemDirectoryHandle | null;
   project: string;
-  /** What each clip is expected to take; empty if that is not known. */
+  /** The expected work for each clip; empty if unknown. */
   work: readonly ClipWork[];
-  /** How many clips are made at the same time. */
+  /** How many clips are made in parallel. */
   sideBySide: number;
 };
 
-/** A file to make: how, and which clips are in it. */
+/** A file to make: the order for it, and the clips that it contains. */
 export type ClipTask = { order: ClipOrder; clips: readonly Clip[] };
 
-/** The files that a job asks for, in order, and what each is expected to take: one a clip, or a reel of all. */
+/**
+ * Returns the files that a job asks for, in order, and the expected work for each: one file per clip, or a
+ * single reel.
+ */
 export function tasksOf(job: ClipJob): { tasks: ClipTask[]; work: readonly ClipWork[] } {
   const { clips, work } = job;
   if (job.output === 'reel') return { tasks: [{ order: reelOf(job), clips }], work: uniteWork(work) };

@@ -18,7 +18,7 @@ describe('listClips', () => {
     ]);
   });
 
-  it("applies the user's changes, even when other clips come or go", () => {
+  it("applies the user's changes even as other clips come and go", () => {
     const edits = new Map([
       ['30.500', { isKept: false }],
       ['10.500', { start: 9.5 }],
@@ -46,7 +46,7 @@ describe('movedEdge', () => {
     ['start', 20, 11.9],
     ['end', 100, 60],
     ['end', 3, 9.1],
-  ] as const)('moves the %s to %d as %d', (edge, asked, given) => {
+  ] as const)('moves the %s, dragged to %d, to %d', (edge, asked, given) => {
     expect(movedEdge(clip ?? never(), edge, asked, 60)).toBeCloseTo(given);
   });
 });

@@ -4,18 +4,18 @@ import type { ClipSegment, ClipSettings, Seconds } from '@framescout/contract';
 /** A clip to make: a segment, whether it will be saved, and whether its edges were moved by hand. */
 export type Clip = ClipSegment & { id: string; isKept: boolean; isTrimmed: boolean };
 
-/** The user's changes to a clip, by its id. */
+/** The user's changes to a clip. */
 export type ClipEdit = { isKept?: boolean; start?: Seconds; end?: Seconds };
 
 /** One of a clip's two edges. */
 export type ClipEdge = 'start' | 'end';
 
-/** No clip is shorter than this, wherever its edges are dragged. */
+/** The shortest clip that dragging an edge can produce. */
 const SHORTEST_CLIP: Seconds = 0.1;
 
 /**
- * The clips around events, with the user's changes. A clip is identified by its most confident event, so that changes
- * to it survive when other events come or go.
+ * Lists the clips around events, with the user's changes applied. A clip is identified by its most confident
+ * event, so that changes to it survive when other events come or go.
  */
 export function listClips(
   events: readonly ClipEvent[],
@@ -31,7 +31,10 @@ export function listClips(
   });
 }
 
-/** Moves a clip's edge to a time, within the video and without crossing the other edge. */
+/**
+ * Returns where a clip's edge lands when it is moved to a time: within the video, and without crossing the
+ * other edge.
+ */
 export function movedEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: Seconds): Seconds {
   return edge === 'start'
     ? Math.min(Math.max(0, time), clip.end - SHORTEST_CLIP)

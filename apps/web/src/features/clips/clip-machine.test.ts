@@ -29,7 +29,7 @@ describe('a run of clips', () => {
     expect(run(start, first, { type: 'end' })).toEqual(IDLE);
   });
 
-  it('shows the progress of the clip begun last, where several are made side by side', () => {
+  it('shows the progress of the clip started last when several are made in parallel', () => {
     const both = run(
       { type: 'start', total: 2 },
       { type: 'clip', index: 0, name: 'a' },
@@ -40,7 +40,7 @@ describe('a run of clips', () => {
     expect(both).toMatchObject({ index: 1, name: 'b', percent: 25 });
   });
 
-  it('ignores actions that do not fit the state', () => {
+  it("ignores events that don't apply to the state", () => {
     expect(run({ type: 'progress', index: 0, done: 1, pace: PACE })).toEqual(IDLE);
     expect(run({ type: 'clip', index: 0, name: 'a' })).toEqual(IDLE);
     expect(run({ type: 'start', total: 2 }, { type: 'start', total: 5 })).toMatchObject({ total: 2 });

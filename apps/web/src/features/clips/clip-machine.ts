@@ -1,8 +1,8 @@
 import type { RunPace } from './run-pace.ts';
 
 /**
- * The progress of making clips. `index` is 0-based, that of the clip begun last; `percent` is its own, `pace` that of
- * all.
+ * The progress of a run. `index` (0-based) and `percent` are those of the clip started last; `pace` is that
+ * of the whole run.
  */
 export type ClipRunState =
   | { kind: 'idle' }
@@ -10,7 +10,7 @@ export type ClipRunState =
   | { kind: 'processing'; index: number; total: number; name: string; percent: number; pace: RunPace | null }
   | { kind: 'packing'; total: number; name: string };
 
-/** What moves it along. */
+/** The events that advance a run. */
 export type ClipRunEvent =
   | { type: 'start'; total: number }
   | { type: 'clip'; index: number; name: string }
@@ -18,7 +18,7 @@ export type ClipRunEvent =
   | { type: 'pack'; name: string }
   | { type: 'end' };
 
-/** The next state; actions that do not fit the current one change nothing. */
+/** Returns the next state; events that don't apply to the current state leave it unchanged. */
 export function nextRunState(state: ClipRunState, event: ClipRunEvent): ClipRunState {
   switch (event.type) {
     case 'start':

@@ -5,19 +5,19 @@ import { ClipMaker } from './clip-maker.ts';
 
 const video = { file: new File(['video'], 'match.mp4'), info: { reader: 'browser' } as VideoInfo };
 
-/** A client that opens videos like this. */
+/** A client that opens videos by calling `open`. */
 function clientThat(open: () => Promise<void>) {
   return { open: vi.fn(open), [Symbol.dispose]: vi.fn() } as unknown as ClipClient;
 }
 
-it('opens the video once for all who need its clips', async () => {
+it('opens the video once for all callers', async () => {
   const create = vi.fn(() => clientThat(async () => {}));
   const maker = new ClipMaker(video, create);
   expect(await maker.client()).toBe(await maker.client());
   expect(create).toHaveBeenCalledOnce();
 });
 
-it('tries again after it could not be opened, as while there was no connection', async () => {
+it('retries after opening failed, as it does while offline', async () => {
   const lost = new Error('It could not be loaded.');
   const failed = clientThat(() => Promise.reject(lost));
   const opened = clientThat(async () => {});
@@ -28,7 +28,7 @@ it('tries again after it could not be opened, as while there was no connection',
   expect(await maker.client()).toBe(opened);
 });
 
-it('opens the video again after its client ended, as when a clip was cancelled that was stuck', async () => {
+it('reopens the video after its client has ended, as when a stuck clip was cancelled', async () => {
   const [first, second] = [clientThat(async () => {}), clientThat(async () => {})];
   const create = vi.fn(() => second).mockImplementationOnce(() => first);
   const maker = new ClipMaker(video, create);

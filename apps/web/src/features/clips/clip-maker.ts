@@ -2,7 +2,9 @@ import { ClipClient } from '@framescout/clips';
 import { explainLoadFailure } from '../account/index.ts';
 import type { OpenVideo } from '../video/index.ts';
 
-/** Makes the clips of a video; opened when first needed. Dispose it to stop whatever it is making. */
+/**
+ * Makes the clips of a video, in a client that opens on first use. Dispose it to stop whatever it is making.
+ */
 export class ClipMaker implements Disposable {
   readonly #video: Pick<OpenVideo, 'file' | 'info'>;
   readonly #createClient: () => ClipClient;
@@ -17,10 +19,11 @@ export class ClipMaker implements Disposable {
   }
 
   /**
-   * The client, once the video is open in it; a new one if the last one ended, as it does when it is stuck and a clip is
-   * cancelled.
+   * Returns the client, once the video is open in it. Replaces a client that has ended, which happens when a
+   * clip is cancelled while the client is stuck in it.
    * @throws {RemoteError} if the video cannot be opened
-   * @throws {SessionEndedError}
+   * @throws {SessionEndedError} if its code cannot be loaded because the session has ended
+   * @throws {AccessEndedError} if its code cannot be loaded because access has ended
    */
   async client(): Promise<ClipClient> {
     if (this.#opened?.client.hasEnded) this[Symbol.dispose]();
@@ -41,7 +44,7 @@ export class ClipMaker implements Disposable {
     const { file, info } = this.#video;
     const client = this.#createClient();
     const ready = client.open(file, file.name, info.reader === 'ffmpeg');
-    // Without a connection its code cannot be loaded, so that the next call tries again.
+    // Its code can't be loaded while offline, so let the next call retry.
     ready.catch(() => {
       if (this.#opened?.client === client) this[Symbol.dispose]();
     });

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { ClipRunState } from './clip-machine.ts';
 import type { RunPace } from './run-pace.ts';
 
-/** The progress of making clips. */
+/** Shows the progress of making clips, and lets the user cancel. */
 export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel(): void }) {
   if (run.kind === 'idle') return null;
   const done = run.kind === 'processing' ? run.index : run.kind === 'packing' ? run.total : 0;
@@ -30,7 +30,7 @@ export function ClipProgress({ run, onCancel }: { run: ClipRunState; onCancel():
       <div className="flex items-center gap-2">
         <ProgressBar label="Progress of this clip" percent={percent} />
         <span className="numeric w-9 text-right">{Math.floor(percent)}%</span>
-        {/* The second click of a double click would stop the packing of what the first one saves. */}
+        {/* The second click of a double click would cancel the packing of what the first one saves. */}
         <Button size="small" variant="danger" onClick={({ detail }) => detail < 2 && onCancel()}>
           <CircleStop aria-hidden="true" />
           Cancel

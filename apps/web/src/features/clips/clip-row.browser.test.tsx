@@ -46,7 +46,7 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'fate'>) {
   );
 }
 
-it('is as high before its clip is planned as with the plan, and of one height while clips are made', async () => {
+it('is as tall before its clip is planned as after, and keeps its height while clips are made', async () => {
   const screen = await render(<Row planned={planned} fate={null} />);
   await expect.element(screen.getByText('frames 31–90, 1.0 MB')).toBeVisible();
   const height = () => screen.getByRole('listitem').element().getBoundingClientRect().height;

@@ -13,7 +13,7 @@ type ClipRowProps = {
   /** 1-based. */
   number: number;
   planned: PlannedClip | null;
-  /** What has become of it in the last run; null if nothing yet. */
+  /** Its status in the last run; null if it has none. */
   fate: ClipFate | null;
   isPreviewed: boolean;
   onKeep(isKept: boolean): void;
@@ -22,7 +22,7 @@ type ClipRowProps = {
   onPreview(): void;
 };
 
-/** A clip: whether it is kept, its exact frames, and how it will be made. */
+/** Shows a clip: whether it is kept, its exact frames, and how it will be made. */
 export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: ClipRowProps) {
   const name = `clip ${number}`;
   return (
@@ -41,7 +41,7 @@ export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: Cli
         {fate ? (
           <FateText fate={fate} name={name} />
         ) : (
-          // As high before its plan is there, so that the rows below stay under the pointer.
+          // Reserves the height of the plan, so that the rows below stay under the pointer.
           <div className="min-h-9">
             <PlanText planned={planned} />
           </div>

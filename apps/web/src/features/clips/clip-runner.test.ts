@@ -28,7 +28,7 @@ const job: ClipJob = {
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>;
 
-/** A clip maker that records its orders; `fails` says which ones go wrong. */
+/** A clip maker that records its orders; `fails` selects those that go wrong. */
 function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
   const orders: ClipOrder[] = [];
   const packed: string[][] = [];
@@ -51,7 +51,7 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
   return { maker, orders, packed };
 }
 
-/** A run of a video that stays open. */
+/** Options for a run whose video stays open. */
 const runOptions = (onFailure: (index: number, reason: string) => void = () => {}) => ({
   onFailure,
   isLeft: () => false,
@@ -67,7 +67,7 @@ beforeEach(() => {
 });
 
 describe('a run of clips', () => {
-  it('makes one clip after the other and downloads each, named so that they sort', async () => {
+  it('makes the clips in turn and downloads each, named so that they sort', async () => {
     const { maker, orders } = createMaker();
     const report = await runner.make(maker, job, runOptions());
     expect(report).toEqual({ made: 3, failures: [], isCancelled: false, archive: null, work: null });
@@ -76,7 +76,7 @@ describe('a run of clips', () => {
     expect(runner.getState().run).toEqual({ kind: 'idle' });
   });
 
-  it('continues after a clip that fails, and says which one and why', async () => {
+  it('continues after a clip that fails, and says which one failed and why', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const failed = vi.fn();
     const report = await runner.make(maker, job, runOptions(failed));
@@ -85,7 +85,7 @@ describe('a run of clips', () => {
     expect(downloaded()).toHaveLength(2);
   });
 
-  it('tells what the finished clips took, of which it was known what they would', async () => {
+  it('reports what the finished clips took, if their work was planned', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const work = clips.map(() => ({ seconds: 4, encodedFrames: 120, bytes: 1000 }));
     const report = await runner.make(maker, { ...job, work }, runOptions());
@@ -93,7 +93,7 @@ describe('a run of clips', () => {
     expect(report.work?.seconds).toBeLessThan(4);
   });
 
-  it('tells of each clip what has become of it', async () => {
+  it('reports the status of each clip', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const seen: (string | undefined)[][] = [];
     runner.subscribe(({ fates }) => seen.push(clips.map(({ id }) => fates.get(id)?.fate.kind)));
@@ -102,7 +102,7 @@ describe('a run of clips', () => {
     expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
   });
 
-  it('makes as many side by side as it is told, and packs them in order', async () => {
+  it('makes as many clips in parallel as it is told, and packs them in order', async () => {
     const { maker, packed } = createMaker();
     const waiting: (() => void)[] = [];
     let most = 0;
@@ -110,7 +110,7 @@ describe('a run of clips', () => {
     const make: Maker['make'] = async (order, options) => {
       most = Math.max(most, ++atOnce);
       await new Promise<void>((resolve) => {
-        // The later of two is finished first.
+        // The later of two finishes first.
         waiting.push(resolve);
         if (waiting.length === 2 || order.name.includes('-03-'))
           for (const go of waiting.splice(0).reverse()) go();
@@ -148,7 +148,7 @@ describe('a run of clips', () => {
     expect(downloaded()).toEqual(['match-highlights.mp4']);
   });
 
-  it('ends quietly if another video is opened meanwhile', async () => {
+  it('ends quietly if another video is opened in the meantime', async () => {
     const { maker, orders } = createMaker();
     const stopped = new RemoteError({ code: 'clip-maker-stopped', message: 'Stopped.', details: {} });
     const make: Maker['make'] = async (order, options) => {
@@ -162,7 +162,7 @@ describe('a run of clips', () => {
     expect(failed).not.toHaveBeenCalled();
   });
 
-  it('ends when it is cancelled before it could begin', async () => {
+  it('ends if it is cancelled before it could start', async () => {
     const { maker, orders } = createMaker();
     const beginRun: Maker['beginRun'] = ({ signal } = {}) =>
       new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason)));
@@ -173,7 +173,7 @@ describe('a run of clips', () => {
     expect(runner.getState().run).toEqual({ kind: 'idle' });
   });
 
-  it('stops the current clip when it is cancelled, and packs those that were finished', async () => {
+  it('stops the current clip when it is cancelled, and packs the finished ones', async () => {
     const { maker, orders, packed } = createMaker(({ name }) => {
       if (name.includes('-02-')) runner.cancel();
       return name.includes('-02-');
@@ -187,7 +187,7 @@ describe('a run of clips', () => {
     expect(downloaded()).toEqual(['match-clips.zip']);
   });
 
-  it('makes no archive if it is cancelled while packing, and says of no clip that it is made', async () => {
+  it('makes no archive if it is cancelled while packing, and reports no clip as made', async () => {
     const { maker } = createMaker();
     const pack: Maker['pack'] = (_files, _name, { signal } = {}) =>
       new Promise((_resolve, reject) => {
@@ -200,7 +200,7 @@ describe('a run of clips', () => {
     expect(runner.getState()).toMatchObject({ run: { kind: 'idle' }, fates: new Map() });
   });
 
-  it('saves what was finished one by one if its maker was stuck and has ended', async () => {
+  it('saves the finished clips individually if its maker was stuck and has ended', async () => {
     const { maker, packed } = createMaker(({ name }) => {
       if (name.includes('-03-')) runner.cancel();
       return name.includes('-03-');
@@ -211,7 +211,7 @@ describe('a run of clips', () => {
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4']);
   });
 
-  it('packs nothing once the video is left', async () => {
+  it('packs nothing once the user has left the video', async () => {
     const { maker, packed } = createMaker();
     await runner.make(maker, { ...job, output: 'zip' }, { ...runOptions(), isLeft: () => true });
     expect([packed, downloaded()]).toEqual([[], []]);

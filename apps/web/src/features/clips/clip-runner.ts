@@ -10,27 +10,27 @@ import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
 import { addWork, type MadeWork, PaceMeter } from './run-pace.ts';
 
-/** What was made. `index` is 0-based. */
+/** The outcome of a run. `index` is 0-based. */
 export type ClipReport = {
   made: number;
   failures: readonly { index: number; reason: string }[];
   isCancelled: boolean;
-  /** What became of the archive of what was made; null if there was to be none. */
+  /** What happened to the archive of the finished clips; null if there was none to make. */
   archive: 'packed' | 'cancelled' | null;
-  /** What the finished clips took; null if it was not known what they would. */
+  /** What the finished clips took; null if their work was not planned. */
   work: MadeWork | null;
 };
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>;
 
 type RunOptions = {
-  /** Called at once when a clip has failed. */
+  /** Called as soon as a clip has failed. */
   onFailure(index: number, reason: string): void;
-  /** Whether the video has been left, so that nobody waits for its clips any more. */
+  /** Whether the user has left the video, and so does not want its clips. */
   isLeft(): boolean;
 };
 
-/** A run, and what has come of it so far. Indices are 0-based. */
+/** A run, and its results so far. Indices are 0-based. */
 type Run = {
   maker: Maker;
   job: ClipJob;
@@ -43,7 +43,7 @@ type Run = {
   onFailure: RunOptions['onFailure'];
 };
 
-/** The run in progress, and what has become of its clips or of those of the last run. */
+/** The run in progress, and the status of its clips, or of those of the last run. */
 type ClipRunnerState = LastRun & { run: ClipRunState };
 
 /** Makes clips, one run at a time. */
@@ -55,15 +55,18 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     super({ run: { kind: 'idle' }, fates: new Map(), settings: null });
   }
 
-  /** Stops making clips; finished ones are kept. While they are packed, stops that, and there is no archive. */
+  /**
+   * Stops making clips and keeps the finished ones. If these are already being packed, stops that instead,
+   * and there is no archive.
+   */
   cancel(): void {
     if (this.getState().run.kind === 'packing') this.#packing.abort();
     else this.#cancelling.abort();
   }
 
   /**
-   * Makes clips, a few side by side; one that fails does not stop the rest. Those that were finished before it was
-   * cancelled are kept, in the archive too.
+   * Makes clips, a few in parallel; one that fails does not stop the rest. Clips finished before a
+   * cancellation are kept, and packed if an archive was asked for.
    */
   async make(maker: Maker, job: ClipJob, { onFailure, isLeft }: RunOptions): Promise<ClipReport> {
     this.#cancelling = new AbortController();
@@ -130,7 +133,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       this.#settle(clips, { kind: 'made' });
       if (job.output !== 'zip' && clip.file) run.downloads.push(downloadBlob(clip.file, order.name));
     } catch (error) {
-      // Another video was opened meanwhile.
+      // Another video was opened in the meantime.
       if (error instanceof CodedError && error.code === 'clip-maker-stopped') this.cancel();
       if (cancelled.aborted) return;
       const reason = describeFailure(await explainLoadFailure(error), 'Unknown error');
@@ -140,11 +143,11 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     }
   }
 
-  /** Downloads what was made as one archive. @returns what became of that; null if there can be none */
+  /** Downloads the finished clips as one archive. @returns what happened to it; null if there can be none */
   async #pack({ maker, job, finished, downloads }: Run, signal: AbortSignal): Promise<ClipReport['archive']> {
     const files = inOrder(finished);
     if (maker.hasEnded) {
-      // It was stuck, and its successor would remove its files before it could pack them.
+      // The maker was stuck, and its successor would delete these files before it could pack them.
       downloads.push(...files.map((file) => downloadBlob(file, file.name)));
       return null;
     }

@@ -49,7 +49,7 @@ const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'mov
 
 type ClipSettingsFormProps = { list: Clips; settings: ClipSettingsStore; canPickFolder: boolean };
 
-/** How to cut the clips, and where they go. */
+/** Sets how the clips are cut, and where they go. */
 export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
   const { settings, output } = useStore(store);
   const { problem } = useStore(list);
@@ -58,7 +58,8 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
   const chosen = forecast?.outlook;
   const subtitles = forecast && describeSubtitles(forecast.subtitles, selectedFormat);
-  // Until formats are compared, the form is as high as for clips that are copied, which most are then.
+  // Until the formats are compared, the form is as tall as for clips that are copied, which most turn out to
+  // be.
   const isAwaited = !forecasts && problem === null;
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
   return (
@@ -161,7 +162,9 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
   );
 }
 
-/** The forecasts; that of the chosen format as its clips are planned, once they are. */
+/**
+ * Returns the forecasts. Once the kept clips are planned, that of the chosen format comes from their plans.
+ */
 function useForecasts(list: Clips, chosen: ClipFormat): Forecasts | null {
   const { forecasts, clips, plans, speed } = useStore(list);
   const kept = clips.filter(({ isKept }) => isKept);
@@ -173,7 +176,7 @@ function useForecasts(list: Clips, chosen: ClipFormat): Forecasts | null {
   );
 }
 
-/** Quality only concerns what is encoded. */
+/** Sets the quality, which only concerns what is encoded. */
 function QualityField({ store, outlook }: { store: ClipSettingsStore; outlook: Outlook | undefined }) {
   const { quality } = useStore(store, (state) => state.settings);
   if (!outlook || outlook.kind === 'refused') return null;
@@ -193,7 +196,7 @@ function QualityField({ store, outlook }: { store: ClipSettingsStore; outlook: O
   );
 }
 
-/** Which sound tracks clips have, and in words what becomes of them. */
+/** Chooses which sound tracks clips have, and says what happens to them. */
 function SoundField({ store, list }: { store: ClipSettingsStore; list: Clips }) {
   const tracks = list.soundTracks;
   const settings = useStore(store, (state) => state.settings);

@@ -13,22 +13,24 @@ const SETTINGS_KEY = 'clipCreationSettings';
 const OUTPUT_KEY = 'clipOutput';
 const CHOSEN_KEY = 'clipFormatChosen';
 
-/** How clips are delivered: one download each, one archive, files in a folder, or one film of all of them. */
+/**
+ * The ways to deliver clips: one download each, one archive, files in a folder, or one reel of all of them.
+ */
 export const CLIP_OUTPUTS = ['files', 'zip', 'folder', 'reel'] as const;
 
 /** One of {@link CLIP_OUTPUTS}. */
 export type ClipOutput = (typeof CLIP_OUTPUTS)[number];
 
-/** One of {@link CLIP_OUTPUTS}, as stored. */
+/** Schema of a stored {@link ClipOutput}. */
 export const clipOutputSchema = z.enum(CLIP_OUTPUTS);
 
-/** What the user chose for the clips. A format of null is the fastest for the video, whichever that is. */
+/** The user's choices for clips. A null format stands for whichever is the fastest for the video. */
 export type ClipChoices = Omit<ClipSettings, 'selectedFormat'> & {
   selectedFormat: ClipFormat | null;
   output: ClipOutput;
 };
 
-/** How clips are cut and delivered; starts from the last choices. */
+/** Stores how clips are cut and delivered; starts from the last choices. */
 export class ClipSettingsStore extends OwnedStore<{
   settings: ClipSettings;
   output: ClipOutput;
@@ -43,13 +45,13 @@ export class ClipSettingsStore extends OwnedStore<{
     });
   }
 
-  /** What the user chose. */
+  /** The user's choices. */
   get choices(): ClipChoices {
     const { settings, output, isFormatChosen } = this.getState();
     return { ...settings, selectedFormat: isFormatChosen ? settings.selectedFormat : null, output };
   }
 
-  /** Makes the choices what they were, and remembers that. */
+  /** Restores earlier choices, and remembers them. */
   restore({ output, selectedFormat, ...others }: ClipChoices): void {
     this.#rememberChosen(selectedFormat !== null);
     this.change(selectedFormat === null ? others : { ...others, selectedFormat });
@@ -65,13 +67,13 @@ export class ClipSettingsStore extends OwnedStore<{
     writeStored(SETTINGS_KEY, settings);
   }
 
-  /** Changes the format as the user asks, and remembers that. */
+  /** Sets the format that the user chose, and remembers that it was chosen. */
   chooseFormat(selectedFormat: ClipFormat): void {
     this.#rememberChosen(true);
     this.change({ selectedFormat });
   }
 
-  /** Takes the fastest format for a video, unless the user chose one. */
+  /** Switches to the fastest format for a video, unless the user chose one. */
   suggestFormat(selectedFormat: ClipFormat): void {
     const { isFormatChosen, settings } = this.getState();
     if (!isFormatChosen && settings.selectedFormat !== selectedFormat) this.change({ selectedFormat });

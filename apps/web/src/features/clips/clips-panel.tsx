@@ -29,7 +29,10 @@ type ClipsPanelProps = {
   onPreview(clip: Clip): void;
 };
 
-/** The clips around the events, and how they are cut. While they are being cut, only the clips. */
+/**
+ * Lists the clips around the events, below the settings for cutting them, which are hidden while clips are
+ * being made.
+ */
 export function ClipsPanel({ list, settings: store, runner, events, ...more }: ClipsPanelProps) {
   const { canPickFolder, previewed, onPreview } = more;
   const { clips, plans, problem } = useStore(list);
@@ -39,7 +42,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
   const { isFolded, ...pointed } = useSettingsFold(run.kind !== 'idle');
   return (
-    // Where the step is low, as on a phone, it scrolls as a whole.
+    // On a small screen, such as a phone's, the whole step scrolls.
     <section aria-label="Clips" className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1">
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
@@ -66,7 +69,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
       <div
         className={classNames(
           'lg:flex-1 lg:overflow-y-auto',
-          // A single clip leaves more room to the settings.
+          // A single clip leaves more room for the settings.
           clips.length > 1 ? 'lg:min-h-28' : 'lg:min-h-16',
         )}
       >
@@ -93,7 +96,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
 
 type ClipsActionsProps = Pick<ClipsPanelProps, 'list' | 'runner' | 'events'> & { onCreate(): void };
 
-/** Starts cutting the clips, and shows how far it is. */
+/** Starts cutting the clips, and shows the progress. */
 export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsProps) {
   const { clips, plans, speed } = useStore(list);
   const run = useStore(runner, (state) => state.run);
@@ -123,7 +126,7 @@ export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsPro
   );
 }
 
-/** The estimated size and time of all clips. */
+/** Shows the estimated size and time of all clips. */
 function Total({ clips, bytes, seconds }: { clips: number; bytes: number; seconds: number | null }) {
   return (
     <p className="numeric text-text-2">
@@ -133,7 +136,10 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
   );
 }
 
-/** If clips would start early without the user asking for it, says by how much, and which formats avoid that. */
+/**
+ * If clips would start early without the user asking for it, says by how much, and whether .mp4 would avoid
+ * that.
+ */
 function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[] }) {
   const isExactInMp4 = useStore(list, ({ forecasts }) => outlookIn(forecasts, 'mp4')?.kind === 'copy');
   const said = describeEarlyStart(plans);
@@ -146,7 +152,7 @@ function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[]
   );
 }
 
-/** If the chosen format needs encoding, says which formats would not. */
+/** If the chosen format needs encoding, says what would avoid it. */
 function InstantHint({ list, settings: chosenSettings }: Pick<ClipsPanelProps, 'list' | 'settings'>) {
   const forecasts = useStore(list, (state) => state.forecasts);
   const { settings } = useStore(chosenSettings);

@@ -3,13 +3,13 @@ import { clipsSideBySide } from './clips-side-by-side.ts';
 
 const BROWSER = { reader: 'browser', width: 1920, height: 1080 } as const;
 
-it('makes a clip at a time for every two cores, from two to four', () => {
+it('makes one clip for every two cores, from two to four at a time', () => {
   expect([1, 2, 4, 6, 8, 32].map((cores) => clipsSideBySide(BROWSER, [{ bytes: 1e6 }], cores))).toEqual([
     2, 2, 2, 3, 4, 4,
   ]);
 });
 
-it('makes fewer at a time where each takes much memory, and one by one what FFmpeg decodes', () => {
+it('makes fewer at a time if clips need much memory, and one if FFmpeg decodes the video', () => {
   expect(clipsSideBySide(BROWSER, [{ bytes: 1e6 }, { bytes: 1e9 }], 8)).toBe(1);
   expect(clipsSideBySide(BROWSER, [{ bytes: 1e8 }], 8)).toBe(2);
   expect(clipsSideBySide({ ...BROWSER, width: 3840, height: 2160 }, [{ bytes: 1e6 }], 8)).toBe(2);

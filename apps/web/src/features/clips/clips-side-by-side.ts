@@ -1,18 +1,19 @@
 import type { VideoInfo } from '@framescout/contract';
 import type { ClipWork } from './run-pace.ts';
 
-// Encoders leave a second core half idle; more of them than half the cores would only wait for each other.
+// An encoder leaves a second core half idle; with more encoders than half the cores, they would only wait for
+// each other.
 const CORES_A_CLIP = 2;
 const SIDE_BY_SIDE = { least: 2, most: 4 };
-// Where FFmpeg writes clips, it holds each in memory.
+// Clips larger than this are made one at a time: where FFmpeg writes them, it holds each in memory.
 const LARGE_BYTES = 300e6;
-// Each encoder holds about 20 frames; beyond 1440p, or with larger clips, two are enough for the memory.
+// Each encoder holds about 20 frames; beyond 1440p, or with larger clips, memory allows for only two.
 const MANY_PIXELS = 2560 * 1440;
 const MANY_BYTES = 75e6;
 
 /**
- * How many clips of a video to make at the same time on a machine with so many cores: FFmpeg decodes one at a time, and
- * large ones need its memory.
+ * Returns how many clips of a video to make in parallel on a machine with this many cores: one if FFmpeg
+ * decodes the video, and fewer if clips need much memory.
  */
 export function clipsSideBySide(
   { reader, width, height }: Pick<VideoInfo, 'reader' | 'width' | 'height'>,

@@ -19,9 +19,9 @@ import { readSpeeds, rememberRunSpeed, rememberSpeed, runSpeedOf } from './encod
 import { encodingSpeedOf, type Forecasts, forecastFormats } from './forecast.ts';
 import type { ClipWork, MadeWork } from './run-pace.ts';
 
-// Dragging an edge or a slider triggers many plans; only the last one counts.
+// Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
 const SETTLE_MS = 150;
-// How many clips to plan per call, so that the first results appear soon.
+// How many clips to plan per call; few, so that the first results appear soon.
 const CLIPS_A_CALL = 8;
 
 type ClipsState = {
@@ -29,12 +29,12 @@ type ClipsState = {
   isOpen: boolean;
   clips: readonly Clip[];
   edits: ReadonlyMap<string, ClipEdit>;
-  /** The plan for each clip with the current settings, by its id; missing while it is being worked out. */
+  /** The plan for each clip under the current settings, by clip id; missing until it is ready. */
   plans: ReadonlyMap<string, PlannedClip>;
-  /** What the clips would take in each container, quickest first; null while that is being worked out. */
+  /** What the clips would take in each format, fastest first; null until that is known. */
   forecasts: Forecasts | null;
   speed: EncodingSpeed | null;
-  /** Why nothing can be planned, in words for the user. */
+  /** Why nothing can be planned, worded for the user; null if there is no problem. */
   problem: string | null;
 };
 
@@ -76,13 +76,16 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     return this.#parts.soundTracks;
   }
 
-  /** Whether the format is the user's, or known to be the fastest for this video, or cannot be known. */
+  /**
+   * Whether the format is settled: chosen by the user, known to be the fastest for this video, or impossible
+   * to tell.
+   */
   get isFormatDecided(): boolean {
     const { forecasts, problem } = this.getState();
     return this.#parts.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
   }
 
-  /** Waits until {@link isFormatDecided}; plans again what could not be planned, as while there was no connection. */
+  /** Waits until {@link isFormatDecided}. Retries if planning has failed, as it does while offline. */
   async formatDecided(): Promise<void> {
     if (this.getState().problem !== null) {
       this.setState({ problem: null });
@@ -98,7 +101,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     });
   }
 
-  /** What making these clips is expected to take; empty until all of them are planned. */
+  /** Returns the expected work for these clips; empty until all of them are planned. */
   workOf(clips: readonly Clip[]): ClipWork[] {
     const { plans, speed } = this.getState();
     const work = clips.map(({ id }) => {
@@ -110,7 +113,10 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     return work.includes(null) ? [] : work.filter((one) => one !== null);
   }
 
-  /** Keeps the speed of a run of clips under settings for later forecasts, in any video, in place of what was guessed. */
+  /**
+   * Remembers the encoding speed of a finished run for later forecasts, in any video, in place of an assumed
+   * one.
+   */
   learn(work: MadeWork, { selectedFormat }: ClipSettings): void {
     const prospect = this.#prospects?.[selectedFormat];
     const speed = prospect && encodingSpeedOf(work, prospect);
@@ -138,7 +144,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     this.#edit(id, { isKept });
   }
 
-  /** Leaves out all clips but one. */
+  /** Leaves out all clips except one. */
   keepOnly(id: string): void {
     const { clips, edits } = this.getState();
     const changed = new Map(edits);
@@ -158,7 +164,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     if (clip) this.#edit(id, { [edge]: movedEdge(clip, edge, time, this.#parts.duration) });
   }
 
-  /** Resets a clip's edges to those given by the settings. */
+  /** Resets a clip's edges to those that the settings give. */
   untrim(id: string): void {
     const { edits } = this.getState();
     const { isKept = true } = edits.get(id) ?? {};
@@ -181,7 +187,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     this.#refresh();
   }
 
-  /** Rebuilds the list of clips and, while the panel is open, plans them. */
+  /** While the panel is open, rebuilds the list of clips and plans them. */
   #refresh(): void {
     const { isOpen, edits } = this.getState();
     if (!isOpen) return;
@@ -193,7 +199,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);
   }
 
-  /** Works out how the clips are made; `isSecondTry` if what did that has just ended. */
+  /** Plans the clips and forecasts every format. `isSecondTry` marks the retry after the client has ended. */
   async #plan(isSecondTry = false): Promise<void> {
     this.#planning.abort();
     this.#planning = new AbortController();
@@ -206,7 +212,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       if (signal.aborted) return;
       this.setState({ problem: null });
       this.#forecast();
-      // Suggesting another format changes the settings, which begins anew.
+      // Suggesting another format changes the settings, which starts planning again.
       if (signal.aborted) return;
       const { clips } = this.getState();
       const plans = new Map<string, PlannedClip>();
@@ -228,19 +234,24 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       if (measured) this.#remember(measured, settings);
     } catch (error) {
       if (signal.aborted) return;
-      // It ends when a clip is cancelled in which it is stuck, and another takes its place.
+      // Cancelling a clip in which the client is stuck ends the client; a new one takes its place.
       if (client?.hasEnded && !isSecondTry) await this.#plan(true);
       else this.#giveUp(error);
     }
   }
 
-  /** Says why nothing could be planned. Whoever has to log in first asks for clips anew, since the page gives way then. */
+  /**
+   * Shows why nothing could be planned. If the session has ended, closes the panel: the page gives way to the
+   * login, after which the user asks for clips again.
+   */
   #giveUp(error: unknown): void {
     const isOpen = this.getState().isOpen && asCodedError(error)?.code !== 'session-ended';
     this.setState({ isOpen, problem: describeFailure(error, 'The clips could not be planned.') });
   }
 
-  /** Works out what the kept clips take in each format, and takes the fastest unless the user chose one. */
+  /**
+   * Forecasts what the kept clips take in each format, and switches to the fastest unless the user chose one.
+   */
   #forecast(): void {
     if (!this.#prospects) return;
     const kept = this.getState().clips.filter(({ isKept }) => isKept);
@@ -251,23 +262,25 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     if (fastest && kept.length > 0) this.#parts.settings.suggestFormat(fastest.format);
   }
 
-  /** The speed of the last run that was made like clips under these settings; null if there was none. */
+  /**
+   * Returns the speed of the last run with the format and encoder of these settings; null if there was none.
+   */
   #speedOfRun({ selectedFormat }: ClipSettings): EncodingSpeed | null {
     const prospect = this.#prospects?.[selectedFormat];
     const speed = prospect?.encoder && runSpeedOf(readSpeeds(), selectedFormat, prospect.encoder);
     return prospect && speed ? { framesPerSecond: speed / prospect.pixelsAFrame } : null;
   }
 
-  /** Keeps a measured speed for later forecasts, in any video. */
+  /** Remembers a measured speed for later forecasts, in any video. */
   #remember({ framesPerSecond }: EncodingSpeed, { selectedFormat }: ClipSettings): void {
     const prospect = this.#prospects?.[selectedFormat];
-    // FFmpeg encodes WMV after what was measured.
+    // The measurement does not cover FFmpeg, which encodes WMV in a later step.
     if (!prospect?.encoder || prospect.encoder === 'wmv2') return;
     rememberSpeed(prospect.encoder, framesPerSecond * prospect.pixelsAFrame);
     this.#forecast();
   }
 
-  /** New margins give clips new edges, so edges dragged by hand are discarded. */
+  /** Follows the settings. New margins give clips new edges, so edges dragged by hand are discarded. */
   #followSettings(): () => void {
     return this.#parts.settings.subscribe(({ settings }, before) => {
       const { beforeSeconds, afterSeconds } = before.settings;
@@ -283,7 +296,10 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     });
   }
 
-  /** Ignores running scans: their events change several times a second, and no clips can be made from them yet. */
+  /**
+   * Follows the scan, but ignores it while it runs: its events change several times a second, and no clips
+   * can be made from them yet.
+   */
   #followScan(): () => void {
     return this.#parts.scan.subscribe(({ events, status }, before) => {
       const isChanged = events !== before.events || isUnderWay(before.status);
@@ -291,7 +307,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     });
   }
 
-  /** What was refused for want of access is planned once there is access again. */
+  /** Retries planning that was refused for lack of access once access is back. */
   #followAccess(): () => void {
     return onAccessBack(() => {
       const { isOpen, problem } = this.getState();

@@ -31,7 +31,7 @@ it('says what all clips take in a format', () => {
   expect(describeForecast(refused, false)).toBe('.wmv: not possible');
 });
 
-it('says how early clips start at most, unless the user asked for that', () => {
+it('says how early clips start at worst, unless the user asked for it', () => {
   const early = (by: number, why: 'asked' | 'hdr') => ({
     plan: { range, method: { kind: 'copy-early' as const, by, why }, bytes: 1, encodedFrames: 0, sounds },
   });

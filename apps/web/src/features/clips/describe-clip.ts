@@ -13,10 +13,10 @@ import { COPIED_BYTES_A_SECOND, type FormatForecast } from './forecast.ts';
 const REASONS: Record<EncodeReason, string> = {
   codec: 'the container does not take this codec',
   'frame-rate': 'another frame rate',
-  rotation: 'the container cannot turn the picture',
+  rotation: 'the container cannot store the rotation',
   'variable-rate': 'the container needs a constant frame rate',
   'pixel-shape': 'its pixels are not square',
-  'no-joining': 'it cannot begin between keyframes',
+  'no-joining': 'it cannot start between keyframes',
   'no-keyframe': 'no keyframe inside it',
 };
 
@@ -25,7 +25,7 @@ const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
   'no-encoder': 'this browser has no encoder for this format',
 };
 
-/** How clips would be made in a container, in two or three words for the list of formats. */
+/** Describes how clips would be made in a container, in two or three words for the list of formats. */
 function describeOutlook(outlook: Outlook): string {
   switch (outlook.kind) {
     case 'copy':
@@ -41,7 +41,7 @@ function describeOutlook(outlook: Outlook): string {
   }
 }
 
-/** A format, how clips are made in it, and what all of them take, for the list of formats. */
+/** Describes a format for the list of formats: how clips are made in it, and what all of them take. */
 export function describeForecast(
   { format, outlook, seconds, bytes }: FormatForecast,
   isFastest: boolean,
@@ -50,7 +50,7 @@ export function describeForecast(
   return outlook.kind === 'refused' ? label : `${label}, ${formatShortWait(seconds)}, ${formatBytes(bytes)}`;
 }
 
-/** How a clip will be made, in a few words. */
+/** Describes how a clip will be made, in a few words. */
 export function describeMethod(method: ClipMethod): string {
   switch (method.kind) {
     case 'copy':
@@ -77,7 +77,10 @@ export function describeEarlyStart(plans: readonly PlannedClip[]): string | null
   return most && `Starts up to ${most.by.toFixed(2)} s early, at a keyframe: ${WHY_EARLY[most.why]}.`;
 }
 
-/** Roughly how many bytes and seconds the planned clips take; seconds are null until the encoder has been measured. */
+/**
+ * Estimates how many bytes and seconds the planned clips take; seconds are null until the encoder has been
+ * measured.
+ */
 export function estimate(
   plans: readonly PlannedClip[],
   speed: EncodingSpeed | null,

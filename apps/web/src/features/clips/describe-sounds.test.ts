@@ -8,18 +8,18 @@ const track = (title: string | null, language: string | null = null): SoundTrack
 });
 const THREE = [track('Game'), track('Microphone'), track('Voice chat')];
 
-describe('the sound of clips in words', () => {
+describe('describing the sound of clips', () => {
   it.each([
     ['Sound: all 3 tracks', 'all', 'mp4'],
     ['Sound: Game, mixed with Microphone and Voice chat, as FLV holds one track', 'all', 'flv'],
     ['Sound: Game, mixed with Microphone and Voice chat', 'mixed', 'mp4'],
     ['Sound: Voice chat only', 2, 'flv'],
     ['Sound: all 3 tracks', 7, 'mkv'],
-  ] as const)('is "%s"', (words, sound, selectedFormat) => {
+  ] as const)('says "%s"', (words, sound, selectedFormat) => {
     expect(describeSounds(THREE, { sound, selectedFormat })).toBe(words);
   });
 
-  it('says so of a single track, and nothing of none', () => {
+  it('describes a single track as recorded, and says nothing without any', () => {
     const settings = { sound: 'all', selectedFormat: 'flv' } as const;
     expect(describeSounds([track(null)], settings)).toBe('Sound: as recorded');
     expect(describeSounds([], settings)).toBeNull();

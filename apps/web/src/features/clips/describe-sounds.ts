@@ -1,7 +1,7 @@
 import { chooseSounds, FORMATS, type PlannedClip } from '@framescout/clips';
 import { type ClipSettings, type SoundTrack, soundName } from '@framescout/contract';
 
-/** The sound that clips will have, in words; null for a silent video. */
+/** Describes the sound that clips will have; null for a silent video. */
 export function describeSounds(
   tracks: readonly SoundTrack[],
   { sound, selectedFormat }: Pick<ClipSettings, 'sound' | 'selectedFormat'>,
@@ -21,7 +21,10 @@ export function describeSounds(
   return `Sound: ${main}, mixed with ${listOf(mixed)}${why}`;
 }
 
-/** The same of a clip that is planned: also whether its sound is copied or encoded, and what is left out. */
+/**
+ * Like {@link describeSounds} for a clip that is planned: also says whether its sound is copied or encoded,
+ * and what is left out.
+ */
 export function describePlannedSounds(
   tracks: readonly SoundTrack[],
   settings: Pick<ClipSettings, 'sound' | 'selectedFormat'>,

@@ -8,6 +8,6 @@ it.each([
   [{ kept: 1, leftOut: 2 }, 'webm', "Subtitles: 1 of 3 tracks, as the others are pictures or can't be read"],
   [{ kept: 0, leftOut: 2 }, 'mov', "Subtitles: left out, as they are pictures or can't be read"],
   [{ kept: 0, leftOut: 2 }, 'avi', 'Subtitles: left out, as AVI holds none'],
-] as const)('says of %j in %s: %s', (subtitles, format, said) => {
+] as const)('describes %j in %s as %s', (subtitles, format, said) => {
   expect(describeSubtitles(subtitles, format)).toBe(said);
 });

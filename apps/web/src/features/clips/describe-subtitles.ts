@@ -1,7 +1,7 @@
 import { FORMATS, type Prospect } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 
-/** What becomes of a video's subtitles in clips of a format, in words; null for a video without any. */
+/** Describes what happens to a video's subtitles in clips of a format; null for a video without any. */
 export function describeSubtitles(
   { kept, leftOut }: Prospect['subtitles'],
   format: ClipFormat,

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { readSpeeds, rememberSpeed } from './encoding-speeds.ts';
 
-it('assumes the same of encoders that have not been measured while the others are as fast as assumed', () => {
+it('keeps assumed speeds for unmeasured encoders while measured ones are at least as fast as assumed', () => {
   const first = readSpeeds().byEncoder;
   rememberSpeed('avc', 5 * first.avc);
   expect(readSpeeds().byEncoder).toEqual({ ...first, avc: 5 * first.avc });
 });
 
-it('assumes that a machine is as slow with encoders that have not been measured as with the slowest that was', () => {
+it('scales the assumed speeds of unmeasured encoders down by the slowest measured one', () => {
   const first = readSpeeds().byEncoder;
   rememberSpeed('vp8', first.vp8);
   rememberSpeed('avc', first.avc / 6);

@@ -7,15 +7,15 @@ const KEY = 'encodingSpeeds';
 const RUNS_KEY = 'clipRunSpeeds';
 
 /**
- * Pixels encoded per second: by encoder, as measured on a few frames or assumed, and as real runs of clips did, by
- * format and encoder.
+ * Encoding speeds in pixels per second: by encoder, measured on a few frames or assumed; and by format and
+ * encoder, measured in real runs of clips.
  */
 export type EncodingSpeeds = {
   readonly byEncoder: Readonly<Record<EncoderName, number>>;
   readonly byRun: Readonly<Record<string, number>>;
 };
 
-// What a machine with two slow cores and no video hardware does.
+// The speeds of a machine with two slow cores and no video hardware.
 const FIRST_SPEEDS: EncodingSpeeds['byEncoder'] = {
   avc: 60e6,
   hevc: 20e6,
@@ -34,8 +34,9 @@ const storedRunsSchema = z.record(z.string(), z.number().positive());
 const runKey = (format: ClipFormat, encoder: EncoderName) => `${format} ${encoder}`;
 
 /**
- * The speeds measured on this machine so far, and sensible ones for encoders that have not been used: where one was slower
- * than assumed, so are the others, or whichever has not been measured would seem to be the fastest.
+ * Returns the speeds measured on this machine, and assumptions for the other encoders. If an encoder proved
+ * slower than assumed, those assumptions shrink by the same factor, or an unmeasured encoder would seem to be
+ * the fastest.
  */
 export function readSpeeds(): EncodingSpeeds {
   const measured = readStored(KEY, storedSchema) ?? {};
@@ -51,19 +52,21 @@ export function readSpeeds(): EncodingSpeeds {
   };
 }
 
-/** Remembers the speed (pixels per second) at which an encoder worked on a few frames. */
+/** Remembers the speed (pixels per second) of an encoder on a few frames. */
 export function rememberSpeed(encoder: EncoderName, speed: number): void {
   if (!Number.isFinite(speed) || speed <= 0) return;
   writeStored(KEY, { ...readStored(KEY, storedSchema), [encoder]: speed });
 }
 
-/** Remembers the speed (pixels per second) at which an encoder worked in the last run of clips in a format. */
+/** Remembers the speed (pixels per second) of an encoder in the last run of clips in a format. */
 export function rememberRunSpeed(format: ClipFormat, encoder: EncoderName, speed: number): void {
   if (!Number.isFinite(speed) || speed <= 0) return;
   writeStored(RUNS_KEY, { ...readStored(RUNS_KEY, storedRunsSchema), [runKey(format, encoder)]: speed });
 }
 
-/** The speed (pixels per second) of the last run in a format; null if there was none. */
+/**
+ * Returns the speed (pixels per second) of the last run with a format and encoder; null if there was none.
+ */
 export function runSpeedOf(
   { byRun }: EncodingSpeeds,
   format: ClipFormat,
@@ -72,7 +75,9 @@ export function runSpeedOf(
   return byRun[runKey(format, encoder)] ?? null;
 }
 
-/** The speed (pixels per second) to expect in a format: that of the last run, or else the encoder's. */
+/**
+ * Returns the speed (pixels per second) to expect in a format: that of the last run, or else the encoder's.
+ */
 export function speedOf(speeds: EncodingSpeeds, format: ClipFormat, encoder: EncoderName): number {
   return runSpeedOf(speeds, format, encoder) ?? speeds.byEncoder[encoder];
 }

@@ -20,7 +20,7 @@ const joined: Prospect = {
   pixelsAClip: 30 * PIXELS,
 };
 
-/** Of a recording in H.264. */
+/** The prospects of an H.264 recording. */
 const H264: Record<ClipFormat, Prospect> = {
   webm: encoded('vp9'),
   mp4: copied,
@@ -35,16 +35,16 @@ const H264: Record<ClipFormat, Prospect> = {
 const orderOf = (prospects: Record<ClipFormat, Prospect>) =>
   forecastFormats(prospects, LOAD, SPEEDS).map(({ format }) => format);
 
-describe('the formats in order of time', () => {
-  it('begin with one that is copied, for H.264', () => {
+describe('the formats, fastest first', () => {
+  it('start with one that is copied, for H.264', () => {
     expect(orderOf(H264)).toEqual(['mp4', 'mov', '3gp', 'mkv', 'flv', 'avi', 'webm', 'wmv']);
   });
 
-  it('begin with WebM where its codecs are copied', () => {
+  it('start with WebM if its codecs can be copied', () => {
     expect(orderOf({ ...H264, webm: joined })[0]).toBe('webm');
   });
 
-  it('begin with WebM where all are equal', () => {
+  it('start with WebM if all are equally fast', () => {
     const same = Object.fromEntries(Object.keys(H264).map((format) => [format, encoded('vp9')]));
     expect(orderOf(same as Record<ClipFormat, Prospect>)[0]).toBe('webm');
   });
@@ -54,7 +54,7 @@ describe('the formats in order of time', () => {
     expect(orderOf({ ...H264, webm: refused, mp4: refused }).slice(-2)).toEqual(['webm', 'mp4']);
   });
 
-  it('are the same without clips, which take nothing', () => {
+  it('keep their order without clips, which cost nothing', () => {
     const without = forecastFormats(H264, { clips: 0, seconds: 0 }, SPEEDS);
     expect(without.map(({ format }) => format)).toEqual(orderOf(H264));
     expect(without.every(({ seconds, bytes }) => seconds === 0 && bytes === 0)).toBe(true);
@@ -71,7 +71,7 @@ describe('the formats in order of time', () => {
 describe('the speed of a run', () => {
   const work = { clips: 5, bytes: 33e6, encodedFrames: 990, seconds: 20.66 };
 
-  it('replaces the guess in its own format, so that a forecast tells what the run took', () => {
+  it('replaces the guess in its own format, so that the forecast matches the run', () => {
     const speed = encodingSpeedOf(work, H264.webm);
     const byRun = { 'webm vp9': speed ?? 0 };
     const forecasts = forecastFormats(H264, LOAD, { ...SPEEDS, byRun });
@@ -82,16 +82,16 @@ describe('the speed of a run', () => {
     }
   });
 
-  it('does not count what starting FFmpeg takes', () => {
+  it('excludes the time for starting FFmpeg', () => {
     expect(encodingSpeedOf(work, H264.avi)).toBeCloseTo((990 * PIXELS) / 16, 5);
   });
 
-  it('is not known from a few frames, or where most of the time went elsewhere', () => {
+  it('is unknown if few frames were encoded, or if most of the time went elsewhere', () => {
     expect(encodingSpeedOf({ ...work, encodedFrames: 59 }, H264.webm)).toBeNull();
     expect(encodingSpeedOf({ ...work, seconds: 0.7 }, H264.webm)).toBeNull();
   });
 });
 
-it('assumes a speed of every encoder before any was measured', () => {
+it('assumes a speed for every encoder before any is measured', () => {
   for (const speed of Object.values(readSpeeds().byEncoder)) expect(speed).toBeGreaterThan(1e6);
 });

@@ -3,7 +3,7 @@ import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/con
 import { type EncodingSpeeds, speedOf } from './encoding-speeds.ts';
 import type { MadeWork } from './run-pace.ts';
 
-/** What all clips will take in a container: seconds of work, and bytes. */
+/** The forecast for all clips in one format: seconds of work, and bytes. */
 export type FormatForecast = {
   format: ClipFormat;
   outlook: Prospect['outlook'];
@@ -12,23 +12,27 @@ export type FormatForecast = {
   bytes: number;
 };
 
-/** The forecasts of all formats that are possible, quickest first, followed by the others. */
+/**
+ * Forecasts of all formats: first the fastest (WebM if it is about as fast), then the others that are
+ * possible, quickest first, then the rest.
+ */
 export type Forecasts = readonly FormatForecast[];
 
 /** How many clips there are, and their total length. */
 export type ClipLoad = { clips: number; seconds: Seconds };
 
-/** The write speed of a slow disk, which is what limits copying. */
+/** The write speed of a slow disk (bytes per second), which is what limits copying. */
 export const COPIED_BYTES_A_SECOND = 50e6;
-// FFmpeg's worker compiles and starts anew for each clip.
+// FFmpeg's worker is compiled and started for each clip.
 const FFMPEG_START: Seconds = 0.8;
-// Formats whose times differ less are equally fast: the estimate is no better than that.
+// Times that differ by less than this count as equal: the estimate is no more precise than that.
 const ALIKE = 1.1;
 const ALIKE_SECONDS: Seconds = 0.5;
-// Without clips nothing takes any time; which format would be fastest depends on the video all the same.
+// Stands in for an empty list, which takes no time in any format: which one is fastest still depends on the
+// video.
 const ONE_CLIP: ClipLoad = { clips: 1, seconds: 10 };
 
-/** Forecasts what clips will take in each format; the fastest first, and those that are not possible last. */
+/** Forecasts what clips will take in each format, sorted as {@link Forecasts} describes. */
 export function forecastFormats(
   prospects: Readonly<Record<ClipFormat, Prospect>>,
   load: ClipLoad,
@@ -48,8 +52,8 @@ export function forecastFormats(
 }
 
 /**
- * The fastest format, given those that are possible, quickest first: WebM where it is copied or no slower than the
- * quickest.
+ * Returns the fastest of the possible formats, given quickest first. Prefers WebM if it is copied, or about
+ * as fast as the quickest.
  */
 function fastestOf(byTime: Forecasts): FormatForecast | undefined {
   const [quickest] = byTime;
@@ -73,17 +77,20 @@ function forecast(
   return { format, outlook, subtitles, bytes, seconds: encoding + beside };
 }
 
-/** What clips take beside encoding: writing their bytes, and starting FFmpeg. */
+/** Returns how long clips take apart from encoding: writing their bytes, and starting FFmpeg. */
 function besideEncoding(of: { clips: number; bytes: number; needsFFmpeg: boolean }): Seconds {
   return (of.needsFFmpeg ? of.clips * FFMPEG_START : 0) + of.bytes / COPIED_BYTES_A_SECOND;
 }
 
-// Fewer frames say more about starting up than about an encoder.
+// Fewer frames say more about start-up than about the encoder.
 const LEAST_FRAMES = 60;
-// If less of the time went into encoding, what else took time is guessed too roughly.
+// If encoding took a smaller share of the time, the estimate for the rest is too rough.
 const LEAST_SHARE = 0.2;
 
-/** The speed (pixels per second) at which clips were encoded, to forecast others; null if they do not tell. */
+/**
+ * Returns the speed (pixels per second) at which clips were encoded, for later forecasts; null if the run
+ * says too little about it.
+ */
 export function encodingSpeedOf(
   { clips, bytes, encodedFrames, seconds }: MadeWork,
   { pixelsAFrame, needsFFmpeg }: Pick<Prospect, 'pixelsAFrame' | 'needsFFmpeg'>,

@@ -7,29 +7,29 @@ const WORK = [
 ];
 
 describe('the pace of making clips', () => {
-  it('is what was expected until it has settled', () => {
+  it('is as expected until it has settled', () => {
     expect(new PaceMeter(WORK, 100).pace(0, 0, 100.5)).toEqual({ framesPerSecond: null, secondsLeft: 39.5 });
   });
 
-  it('is measured afterwards: frames a second, and the time left for all clips', () => {
+  it('is measured from then on: frames per second, and the time left for all clips', () => {
     const meter = new PaceMeter(WORK, 100);
     expect(meter.pace(0, 0.5, 110)).toEqual({ framesPerSecond: 15, secondsLeft: 70 });
     meter.pace(0, 1, 120);
     expect(meter.pace(1, 0.5, 140)).toEqual({ framesPerSecond: 18.75, secondsLeft: 24 });
   });
 
-  it('counts clips that are made side by side together', () => {
+  it('adds up clips that are made in parallel', () => {
     const meter = new PaceMeter(WORK, 100);
     meter.pace(0, 0.5, 110);
     expect(meter.pace(1, 0.5, 110)).toEqual({ framesPerSecond: 60, secondsLeft: 10 });
   });
 
-  it('has no frames a second while copying', () => {
+  it('has no frames per second while copying', () => {
     const meter = new PaceMeter([{ seconds: 4, encodedFrames: 0, bytes: 1e6 }], 0);
     expect(meter.pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: 2 });
   });
 
-  it('is measured by frames where the encoder was not measured before', () => {
+  it("is measured in frames if the encoder's speed is unknown", () => {
     const meter = new PaceMeter(
       WORK.map((work) => ({ ...work, seconds: null })),
       100,
@@ -38,7 +38,7 @@ describe('the pace of making clips', () => {
     expect(meter.pace(0, 0.5, 110)).toEqual({ framesPerSecond: 15, secondsLeft: 70 });
   });
 
-  it('does not guess how long clips take that were not planned', () => {
+  it('does not guess how long unplanned clips take', () => {
     expect(new PaceMeter([], 0).pace(0, 0.5, 2)).toEqual({ framesPerSecond: null, secondsLeft: null });
   });
 });

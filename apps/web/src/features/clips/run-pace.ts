@@ -1,21 +1,27 @@
 import type { Seconds } from '@framescout/contract';
 
-/** What each clip of a run is expected to take: seconds of work (null: not known yet), frames to encode, and its size. */
+/** The expected work for a clip: seconds (null: not known yet), frames to encode, and size in bytes. */
 export type ClipWork = { seconds: Seconds | null; encodedFrames: number; bytes: number };
 
-/** How fast a run is: frames encoded per second (null while copying), and the seconds left (null: not known yet). */
+/**
+ * The speed of a run: frames encoded per second (null while copying), and the seconds left (null: not known
+ * yet).
+ */
 export type RunPace = { framesPerSecond: number | null; secondsLeft: Seconds | null };
 
-/** Clips that were made: how many, their size, the frames encoded for them, and how long all of them took together. */
+/**
+ * The work done for finished clips: their number, size and encoded frames as planned, and the time that all
+ * of them took together.
+ */
 export type MadeWork = ClipWork & { clips: number; seconds: Seconds };
 
-/** Adds up what was expected of the clips that were made in `seconds`; null if that is not known of any. */
+/** Adds up the expected work for clips that were made in `seconds`; null if nothing was planned. */
 export function addWork(work: readonly ClipWork[], seconds: Seconds): MadeWork | null {
   if (work.length === 0) return null;
   return { ...totalOf(work), clips: work.length, seconds };
 }
 
-/** What clips are expected to take as one; empty if that is not known of any. */
+/** Adds up the expected work for clips that become one file; empty if nothing was planned. */
 export function uniteWork(work: readonly ClipWork[]): ClipWork[] {
   return work.length > 0 ? [totalOf(work)] : [];
 }
@@ -36,10 +42,10 @@ function sumOf(work: readonly ClipWork[], of: (one: ClipWork, index: number) => 
   return work.reduce((sum, one, index) => sum + of(one, index), 0);
 }
 
-// Before this, a pace says more about starting up than about the rest.
+// Before this, a pace says more about start-up than about the rest.
 const SETTLED: Seconds = 1;
 
-/** Follows how fast clips are made. Times in seconds, on any clock. */
+/** Measures how fast clips are made. Times are in seconds, on any clock. */
 export class PaceMeter {
   readonly #work: readonly ClipWork[];
   readonly #began: Seconds;
@@ -50,14 +56,14 @@ export class PaceMeter {
     this.#began = now;
   }
 
-  /** The pace when `done` (0..1) of a clip (0-based) is made; others may be under way. */
+  /** Returns the pace once `done` (0..1) of a clip (0-based) is made; others may be in progress. */
   pace(index: number, done: number, now: Seconds): RunPace {
     this.#done.set(index, done);
     const elapsed = now - this.#began;
     const frames = this.#finished(({ encodedFrames }) => encodedFrames);
     const framesPerSecond = frames >= 1 && elapsed > 0 ? frames / elapsed : null;
     const isTimed = isForeseen(this.#work);
-    // While nobody knows how fast frames are encoded, how many of them are left says enough of a run that has begun.
+    // While the encoding speed is unknown, the number of frames left tells enough about a run that has begun.
     const costOf = (work: ClipWork) => (isTimed ? (work.seconds ?? 0) : work.encodedFrames);
     const expected = sumOf(this.#work, costOf);
     const finished = this.#finished(costOf);

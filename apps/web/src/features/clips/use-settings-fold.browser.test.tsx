@@ -16,7 +16,7 @@ function Panel({ isRunning }: { isRunning: boolean }) {
   );
 }
 
-it('keeps the settings folded after a run until the pointer leaves the clips, which they would move', async () => {
+it('keeps the settings folded after a run until the pointer leaves the clips, which unfolding would move', async () => {
   const screen = await render(<Panel isRunning />);
   const clip = screen.getByText('Clip 1');
   const topOfClip = () => clip.element().getBoundingClientRect().top;
@@ -28,7 +28,7 @@ it('keeps the settings folded after a run until the pointer leaves the clips, wh
   await expect.element(screen.getByText('Settings')).toBeVisible();
 });
 
-it('brings the settings back at once if the pointer is elsewhere, and does not fold them for being pointed at', async () => {
+it('unfolds the settings immediately if the pointer is elsewhere, and does not fold them when it returns', async () => {
   const screen = await render(<Panel isRunning />);
   await userEvent.hover(screen.getByRole('button'));
   await screen.rerender(<Panel isRunning={false} />);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * Whether the settings above the clips are folded away: while clips are made and, since their return moves all clips down,
- * as long after that as the pointer stays on one. The handlers belong on the list of clips.
+ * Tells whether to fold away the settings above the clips: while clips are made and, since unfolding moves
+ * all clips down, until the pointer has left them. The handlers belong on the list of clips.
  */
 export function useSettingsFold(isRunning: boolean) {
   const [isFolded, setFolded] = useState(isRunning);

@@ -17,11 +17,11 @@ describe('a chord', () => {
     [{ key: 'л', code: 'KeyK' }, 'K'],
     [{ key: 'é', code: 'Digit2' }, 'é'],
     [{ key: 'F1' }, 'F1'],
-  ])('of %j is %s', (press, chord) => {
+  ])('of the key press %j is %s', (press, chord) => {
     expect(chordOf({ ...plain, ...press })).toBe(chord);
   });
 
-  it.each(['Shift', 'Control', 'Alt', 'Meta'])('is none while only %s is pressed', (key) => {
+  it.each(['Shift', 'Control', 'Alt', 'Meta'])('does not result from pressing only %s', (key) => {
     expect(chordOf({ ...plain, key })).toBeNull();
   });
 
@@ -32,7 +32,7 @@ describe('a chord', () => {
     ['?', '?'],
     ['Mod++', 'Ctrl +'],
     ['Escape', 'Esc'],
-  ])('%s reads %s', (chord, text) => {
+  ])('written %s reads %s', (chord, text) => {
     expect(describeChord(chord)).toBe(text);
   });
 });

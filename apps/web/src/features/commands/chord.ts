@@ -19,29 +19,32 @@ const NAMES: Readonly<Record<string, string>> = {
   Delete: 'Del',
 };
 
-/** The chord of a key press; null for a modifier on its own. */
+/** Returns the chord of a key press; null for a modifier on its own. */
 export function chordOf(press: KeyPress): Chord | null {
   const key = keyOf(press);
   if (key === null) return null;
   const modifiers = [];
   if (press.ctrlKey || press.metaKey) modifiers.push('Mod');
   if (press.altKey) modifiers.push('Alt');
-  // With a sign such as ?, Shift is how it is typed.
+  // For a symbol such as ?, Shift is part of typing it.
   if (press.shiftKey && (key.length > 1 || LETTER.test(key))) modifiers.push('Shift');
   return [...modifiers, key].join('+');
 }
 
-/** The key of a press: a letter in upper case, another sign as it is typed, or a name; null for a modifier. */
+/**
+ * Returns the key of a press: a letter in upper case, a symbol as it is typed, or the key's name; null for a
+ * modifier.
+ */
 export function keyOf({ key, code }: Pick<KeyPress, 'key' | 'code'>): string | null {
   if (MODIFIERS.has(key)) return null;
   if (key === ' ') return 'Space';
   if (LETTER.test(key)) return key.toUpperCase();
-  // Letters of other scripts stand for what is printed on the key.
+  // Letters of other scripts stand for the Latin letter of that key.
   const [, letter] = key.length === 1 && key > '\u007f' ? (LETTER_CODE.exec(code) ?? []) : [];
   return letter ?? key;
 }
 
-/** A chord as people read it: "Ctrl K", "Shift ←", "K + J". */
+/** Formats a chord for display: "Ctrl K", "Shift ←", "K + J". */
 export function describeChord(chord: Chord): string {
   const parts = splitChord(chord);
   const names = parts.map((part) => NAMES[part] ?? part);
@@ -49,7 +52,7 @@ export function describeChord(chord: Chord): string {
   return parts.length === 2 && first && LETTER.test(first) ? names.join(' + ') : names.join(' ');
 }
 
-/** The parts of a chord; a plus sign may be the key itself. */
+/** Splits a chord into its parts; the key itself may be a plus sign. */
 function splitChord(chord: Chord): string[] {
   return chord.endsWith('+') ? [...chord.slice(0, -1).split('+').filter(Boolean), '+'] : chord.split('+');
 }

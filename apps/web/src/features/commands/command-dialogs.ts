@@ -1,19 +1,19 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Which of the two lists of commands is open. */
+/** Which of the two command dialogs is open. */
 export const commandDialogs = createStore<{ open: 'palette' | 'keys' | null }>(() => ({ open: null }));
 
-/** Opens the palette: every command, to search and run. */
+/** Opens the palette, which lists every command to search and run. */
 export function openPalette(): void {
   commandDialogs.setState({ open: 'palette' });
 }
 
-/** Opens the list of keys, to look up and change. */
+/** Opens the list of keys, to look them up and change them. */
 export function openKeys(): void {
   commandDialogs.setState({ open: 'keys' });
 }
 
-/** Closes either. */
+/** Closes whichever dialog is open. */
 export function closeCommandDialogs(): void {
   commandDialogs.setState({ open: null });
 }

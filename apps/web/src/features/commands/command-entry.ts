@@ -1,6 +1,6 @@
 import type { Chord } from './chord.ts';
 
-/** The groups that commands are listed in. */
+/** The groups that commands are listed under. */
 export const COMMAND_GROUPS = ['Play', 'Mark', 'Find', 'Review', 'Cut', 'General'] as const;
 
 /** One of {@link COMMAND_GROUPS}. */
@@ -11,6 +11,6 @@ export type CommandEntry = {
   name: string;
   group: CommandGroup;
   label: string;
-  /** Its keys until the user chooses others. */
+  /** Its default keys, which the user can change. */
   keys: readonly Chord[];
 };

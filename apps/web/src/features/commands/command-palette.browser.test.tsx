@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-it('gives focus back once it is closed, unless the command that was run has put it elsewhere', async () => {
+it('returns focus when it is closed, unless the command that was run has moved it', async () => {
   const screen = await render(<Page />);
   const opener = screen.getByRole('button', { name: 'Commands' });
   const search = screen.getByRole('combobox');

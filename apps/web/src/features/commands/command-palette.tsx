@@ -8,7 +8,7 @@ import type { CommandEntry } from './command-entry.ts';
 import { keyBindings } from './key-bindings.ts';
 import { searchCommands } from './search-commands.ts';
 
-/** A command as the palette shows it; `label` says what it would do now. */
+/** A command as the palette shows it; `label` says what it would do in the current state. */
 export type OfferedCommand = CommandEntry & { isAvailable: boolean };
 
 type CommandPaletteProps = {
@@ -17,7 +17,7 @@ type CommandPaletteProps = {
   onClose(): void;
 };
 
-/** Every command with its key, to search and run. What cannot be done now is listed last. */
+/** Lists every command with its key, to search and run. Unavailable commands come last. */
 export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps) {
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
@@ -57,7 +57,7 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            // A command that was run may have put it elsewhere.
+            // A command that was run may have moved the focus.
             if (document.activeElement === document.body) returnFocus(event);
             else event.preventDefault();
           }}
@@ -112,7 +112,7 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
               </div>
             ))}
           </div>
-          {found.length === 0 && <p className="px-4 pb-4 text-text-2">No command is called that.</p>}
+          {found.length === 0 && <p className="px-4 pb-4 text-text-2">No matching commands.</p>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

@@ -9,24 +9,24 @@ const storedSchema = z.record(z.string(), z.array(z.string().min(1).max(40)).max
 
 type Keyed = Pick<CommandEntry, 'name' | 'keys'>;
 
-/** The keys of commands, as the user has chosen them. */
+/** The keys of commands, as chosen by the user. */
 class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly Chord[]>> }> {
   constructor() {
     super({ chosen: readStored(KEY, storedSchema) ?? {} });
   }
 
-  /** The keys of a command now. */
+  /** Returns the current keys of a command. */
   keysOf({ name, keys }: Keyed): readonly Chord[] {
     return this.getState().chosen[name] ?? keys;
   }
 
-  /** The first key of a command in words; null if it has none. */
+  /** Returns the first key of a command, formatted for display; null if it has none. */
   shortcutOf(command: Keyed): string | null {
     const [first] = this.keysOf(command);
     return first === undefined ? null : describeChord(first);
   }
 
-  /** Gives a command one key of its own; with null, none. */
+  /** Replaces a command's keys with a single one, or with none if null. */
   choose({ name }: Keyed, key: Chord | null): void {
     this.#set({ ...this.getState().chosen, [name]: key === null ? [] : [key] });
   }
@@ -37,7 +37,7 @@ class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly 
     this.#set({ ...this.getState().chosen, [command.name]: keys });
   }
 
-  /** Gives a command its own keys back; without a command, gives all of them theirs. */
+  /** Restores the default keys of a command, or of all commands. */
   reset(command?: Keyed): void {
     const { [command?.name ?? '']: _own, ...others } = this.getState().chosen;
     this.#set(command ? others : {});
@@ -50,10 +50,13 @@ class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly 
   }
 }
 
-/** The page's own instance. */
+/** The page's key bindings. */
 export const keyBindings = new KeyBindings();
 
-/** The keys that several commands have, with those commands: only the first that is available gets them. */
+/**
+ * Finds the keys that several commands share, with those commands: a key runs the first one that is
+ * available.
+ */
 export function findConflicts<Command extends Keyed>(
   commands: readonly Command[],
   keysOf: (command: Command) => readonly Chord[],

@@ -9,15 +9,15 @@ const commands = [
 ];
 const labels = (query: string) => searchCommands(commands, query).map(({ label }) => label);
 
-it('lists everything while nothing is asked', () => {
+it('lists everything if the query is empty', () => {
   expect(searchCommands(commands, ' ')).toBe(commands);
 });
 
-it('finds every word, in the label or the group', () => {
+it('requires every word, in the label or the group', () => {
   expect(labels('loop review')).toEqual(['Play the event in a loop']);
   expect(labels('nothing like it')).toEqual([]);
 });
 
-it('puts first what begins with the query', () => {
+it('lists labels that start with the query first', () => {
   expect(labels('play')).toEqual(['Play or pause', 'Play the event in a loop', 'Undo: play with fire']);
 });

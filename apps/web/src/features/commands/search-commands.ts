@@ -1,8 +1,8 @@
 type Named = { label: string; group: string };
 
 /**
- * The commands whose label or group has every word of a query, those whose label begins with the query first. An empty
- * query finds all.
+ * Finds the commands whose label or group contains every word of a query. Labels that start with the query
+ * come first, then those that contain it. An empty query finds all.
  */
 export function searchCommands<Command extends Named>(
   commands: readonly Command[],

@@ -12,8 +12,8 @@ export function ConsentBar() {
       className="fixed inset-x-4 bottom-4 z-30 mx-auto flex max-w-180 flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-panel border border-hairline bg-surface-2 p-4 shadow-float"
     >
       <p className="min-w-60 flex-1 text-[14px] leading-5 text-text-2">
-        May FrameScout count how it is used? Pages, features, errors and how long things take; of your videos
-        nothing but counts and durations. Until you allow it, nothing is sent.
+        May FrameScout collect usage statistics? Pages, features, errors and how long things take; nothing
+        about your videos except counts and durations. Nothing is sent unless you allow it.
       </p>
       <div className="flex gap-2">
         <Button onClick={() => setConsent('denied')}>No, thanks</Button>

@@ -37,7 +37,7 @@ it('asks once, remembers the answer, and allows changing it', async () => {
   await expect.element(screen.getByText('Usage statistics are off.')).toBeVisible();
 });
 
-it('accepts a no', async () => {
+it('accepts a refusal', async () => {
   configureAnalytics('https://collector.example/');
   const screen = await renderBoth();
   await screen.getByRole('button', { name: 'No, thanks' }).click();

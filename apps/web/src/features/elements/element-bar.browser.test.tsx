@@ -50,7 +50,7 @@ it('renames an element with Enter, and cancels with Escape', async () => {
   await expect.element(screen.getByRole('button', { name: 'Kill 0/3' })).toBeVisible();
 });
 
-it('takes the typed name when the pencil is pressed again, and stays closed', async () => {
+it('accepts the typed name when the pencil is pressed again, and stays closed', async () => {
   const screen = await renderBar();
   const pencil = screen.getByRole('button', { name: /^Rename / });
   await pencil.click();
@@ -71,7 +71,7 @@ it('removes an element, but not while a scan runs', async () => {
   await expect.element(locked.getByRole('button', { name: 'Remove Element 1' }).last()).toBeDisabled();
 });
 
-it('focuses the pencil once an element has its name, and the chip of an element that was added', async () => {
+it('focuses the pencil once an element is named, and the chip of a newly added element', async () => {
   const screen = await renderBar();
   for (const key of ['{Enter}', '{Escape}']) {
     await screen.getByRole('button', { name: 'Rename Element 1' }).click();

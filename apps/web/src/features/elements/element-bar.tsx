@@ -10,7 +10,7 @@ import { isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts
 
 const LONGEST_NAME = 40;
 
-/** The tracked elements: shows which one is being marked, renames, removes and adds elements. */
+/** Shows the tracked elements and which one is being marked; renames, removes and adds elements. */
 export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnabled: boolean }) {
   const { elements } = useStore(tracked);
   const active = useStore(tracked, activeElement);
@@ -49,7 +49,8 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
           id={pencil}
           label={`Rename ${active.name}`}
           className="size-7"
-          // While a name is typed it accepts that. The field must not lose the focus first: it would be gone by the click.
+          // While a name is being typed, the button accepts it. The field must keep the focus, or it would be
+          // gone before the click.
           onMouseDown={(event) => isRenaming && event.preventDefault()}
           onClick={() => (isRenaming ? form.current?.requestSubmit() : setRenaming(true))}
         >

@@ -40,7 +40,7 @@ describe('the selections of an element', () => {
     expect(isSelecting()).toBe(true);
   });
 
-  it('treat neighbouring frames of a high-frame-rate video as different', () => {
+  it('treat adjacent frames of a high-frame-rate video as different', () => {
     tracked.addSelection(selectionAt(1));
     expect(tracked.addSelection(selectionAt(1 + 1 / 480))).toBe('added');
   });
@@ -57,16 +57,13 @@ describe('the selections of an element', () => {
     [0, []],
     [1, [1]],
     [2, [1, 2]],
-  ])(
-    'keep the first %i when the next one is reset, and forget what was learnt beside them',
-    (index, kept) => {
-      for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
-      tracked.change(tracked.active.id, { samples: [selectionAt(4)], counterExamples: [selectionAt(5)] });
-      tracked.resetSelectionsFrom(index);
-      expect(times()).toEqual(kept);
-      expect(tracked.active).toMatchObject({ samples: [], counterExamples: [] });
-    },
-  );
+  ])('keep the first %i when the next one is reset, and drop all corrections', (index, kept) => {
+    for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
+    tracked.change(tracked.active.id, { samples: [selectionAt(4)], counterExamples: [selectionAt(5)] });
+    tracked.resetSelectionsFrom(index);
+    expect(times()).toEqual(kept);
+    expect(tracked.active).toMatchObject({ samples: [], counterExamples: [] });
+  });
 
   it('can be replaced by another box in the same frame', () => {
     for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
@@ -81,7 +78,7 @@ describe('the selections of an element', () => {
     expect(tracked.active.selections.map(({ x }) => x)).toEqual([0.1, 0.5, 0.1]);
   });
 
-  it('drop only the one that shows something else, and move later ones up', () => {
+  it('lose only the one that is dropped, and move later ones up', () => {
     for (const time of [1, 2, 3]) tracked.addSelection(selectionAt(time));
     tracked.dropSelection(1);
     expect(times()).toEqual([1, 3]);
@@ -101,7 +98,7 @@ describe('the selections of an element', () => {
 });
 
 describe('several elements', () => {
-  it('have their own selections, names and colours', () => {
+  it('have their own selections, names and colors', () => {
     tracked.addSelection(selectionAt(1));
     tracked.add();
     expect(tracked.active).toMatchObject({ name: 'Element 2', color: 'var(--element-2)', selections: [] });
@@ -121,7 +118,7 @@ describe('several elements', () => {
     expect(ids()).toEqual(['element-1', 'element-3', 'element-2']);
   });
 
-  it('activate a neighbour when the active one is removed, and are never empty', () => {
+  it('activate a neighbor when the active one is removed, and are never empty', () => {
     tracked.add();
     tracked.add();
     tracked.activate('element-2');
@@ -135,7 +132,7 @@ describe('several elements', () => {
     expect(times()).toEqual([]);
   });
 
-  it('are limited to as many as can be told apart by colour', () => {
+  it('are limited to as many as can be told apart by color', () => {
     for (let i = 0; i < 12; i++) tracked.add();
     expect(ids()).toHaveLength(8);
   });

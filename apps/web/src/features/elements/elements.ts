@@ -3,7 +3,10 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 import { createElement, isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
 import { rulesAmong, type TrackedRule } from './tracked-rule.ts';
 
-/** What the next box on the video is for: the next frame, adjusting a selection (0-based), or bounding the search. */
+/**
+ * What the next box drawn on the video is for: a new selection, adjusting a selection (0-based), or limiting
+ * the search.
+ */
 type Picking = { kind: 'next' } | { kind: 'selection'; index: number } | { kind: 'bounds' };
 
 /** The tracked elements of a video (always at least one) and the rules over them. */
@@ -11,14 +14,14 @@ export type ElementsState = {
   elements: readonly MarkedElement[];
   /** The element that is being marked. */
   activeId: string;
-  /** What a click on the video picks; null if it scrubs. */
+  /** What a click on the video picks; null if clicks scrub. */
   picking: Picking | null;
   elementRules: readonly TrackedRule[];
 };
 
 type Changes = Partial<Omit<MarkedElement, 'id'>>;
 
-/** The element that is being marked. */
+/** Returns the element that is being marked. */
 export function activeElement({ elements, activeId }: ElementsState): MarkedElement {
   return elements.find(({ id }) => id === activeId) ?? elements[0] ?? createElement([]);
 }
@@ -40,12 +43,12 @@ export class Elements extends OwnedStore<ElementsState> {
     return this.getState().elements.filter(isMarked);
   }
 
-  /** The element with this id; undefined if it has been removed. */
+  /** Returns the element with this id; undefined if it has been removed. */
   of(id: string): MarkedElement | undefined {
     return this.getState().elements.find((element) => element.id === id);
   }
 
-  /** Adds an element and makes it active; does nothing if there are as many as can be told apart. */
+  /** Adds an element and makes it active; does nothing once there are {@link MOST_ELEMENTS}. */
   add(): void {
     const { elements } = this.getState();
     if (elements.length >= MOST_ELEMENTS) return;
@@ -64,7 +67,8 @@ export class Elements extends OwnedStore<ElementsState> {
     const index = elements.findIndex((element) => element.id === id);
     if (index < 0) return;
     const left = elements.filter((element) => element.id !== id);
-    // Gone for a moment: the empty one gets its id, but nothing that was found or said under it.
+    // Empties the list for a moment, because the new element has the same id but must not inherit what was
+    // found or said under it.
     if (left.length === 0) this.setState({ elements: left });
     const kept = left.length > 0 ? left : [createElement([])];
     const next = kept[Math.min(index, kept.length - 1)]?.id ?? activeId;
@@ -99,19 +103,17 @@ export class Elements extends OwnedStore<ElementsState> {
     this.setState({ elementRules });
   }
 
-  /**
-   * Lets the next click on the video pick a region; does nothing once all of the active element's frames are selected.
-   */
+  /** Lets the next click on the video pick a region; does nothing if the active element is fully marked. */
   startSelecting(): void {
     if (!isMarked(this.active)) this.setState({ picking: { kind: 'next' } });
   }
 
-  /** Lets a selection (0-based) of the active element be moved and resized on the video. */
+  /** Lets the user move and resize a selection (0-based) of the active element on the video. */
   startAdjusting(index: number): void {
     if (this.active.selections[index]) this.setState({ picking: { kind: 'selection', index } });
   }
 
-  /** Lets the user draw the rectangle on the video that the search for the active element is limited to. */
+  /** Lets the user draw a rectangle on the video that limits the search for the active element. */
   startBounding(): void {
     this.setState({ picking: { kind: 'bounds' } });
   }
@@ -122,8 +124,8 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /**
-   * Adds a selection to the active element and leaves selection mode. Returns whether it was accepted: every selection
-   * must be in a different frame.
+   * Adds a selection to the active element and leaves selection mode. Refuses one in a frame that is already
+   * selected, and any beyond {@link SELECTIONS_PER_ELEMENT}.
    */
   addSelection(selection: RegionSelection): 'added' | 'same-frame' | 'full' {
     const { id, selections } = this.active;
@@ -134,7 +136,7 @@ export class Elements extends OwnedStore<ElementsState> {
     return 'added';
   }
 
-  /** Replaces one of the active element's selections with another one in the same frame, and ends adjusting. */
+  /** Replaces one of the active element's selections with another in the same frame, and ends adjusting. */
   replaceSelection(before: RegionSelection, selection: RegionSelection): void {
     const { id, selections } = this.active;
     if (!selections.includes(before)) return;
@@ -150,8 +152,8 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /**
-   * Replaces an element's selections with their registered versions. Returns whether it did: the user may have picked
-   * others meanwhile.
+   * Replaces an element's selections with their registered versions. Returns whether it did: the user may
+   * have picked others in the meantime.
    */
   registerSelections(id: string, before: readonly RegionSelection[], registered: RegionSelection[]): boolean {
     if (registered.length !== before.length || this.of(id)?.selections !== before) return false;

@@ -11,14 +11,14 @@ import {
 } from '@framescout/contract';
 import type { ScanElement } from '@framescout/framescout';
 
-/** How many elements can be told apart by colour. */
+/** How many elements can be told apart by color. */
 export const MOST_ELEMENTS = 8;
 
 /** An element as the user marked it: its three selections, later corrections, and what counts as its event. */
 export type MarkedElement = TrackedElement & {
   /** Further examples of the element, beyond the three selections. */
   samples: RegionSelection[];
-  /** Examples of what is not the element. */
+  /** Counterexamples: regions that do not show the element. */
   counterExamples: RegionSelection[];
   rules: EventRules;
   processing: ImageProcessing;
@@ -26,7 +26,7 @@ export type MarkedElement = TrackedElement & {
   area: SearchArea;
 };
 
-/** Creates an element; the first free number gives it its name and colour. */
+/** Creates an element; the first free number determines its name and color. */
 export function createElement(others: readonly Pick<MarkedElement, 'id'>[]): MarkedElement {
   const number = firstFreeNumber(idOf, others);
   return {
@@ -52,7 +52,7 @@ export function isHalfMarked(element: Pick<MarkedElement, 'selections'>): boolea
   return element.selections.length > 0 && !isMarked(element);
 }
 
-/** The element in the form the engine scans for. */
+/** Converts an element to the form that the engine scans for. */
 export function scanElementOf(element: MarkedElement): ScanElement & Pick<MarkedElement, 'area'> {
   const { id, selections, samples, counterExamples, processing, area } = element;
   return { id, selections: [...selections, ...samples], counterExamples, processing, area };
@@ -68,17 +68,17 @@ export function splitSelections(
   };
 }
 
-/** How many corrections the user has made to an element. */
+/** Counts the user's corrections to an element. */
 export function correctionCount({ samples, counterExamples }: MarkedElement): number {
   return samples.length + counterExamples.length;
 }
 
-/** The CSS colour of element number 1, 2 and so on; repeats after {@link MOST_ELEMENTS}. */
+/** Returns the CSS color of an element by its 1-based number; repeats after {@link MOST_ELEMENTS}. */
 export function colorOf(number: number): string {
   return `var(--element-${((number - 1) % MOST_ELEMENTS) + 1})`;
 }
 
-/** The smallest number, from 1 on, whose id is not taken. */
+/** Returns the smallest number, starting at 1, whose id is free. */
 export function firstFreeNumber(idOf: (number: number) => string, others: readonly { id: string }[]): number {
   let number = 1;
   while (others.some(({ id }) => id === idOf(number))) number++;

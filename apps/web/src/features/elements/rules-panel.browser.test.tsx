@@ -54,7 +54,7 @@ it('creates a rule for an element between two others', async () => {
   expect(rules()).toEqual([{ kind: 'between', element: 'element-1', from: 'element-3', to: 'element-2' }]);
 });
 
-it('keeps the last number where none is typed, and says so', async () => {
+it('keeps the last number if none is typed, and says so', async () => {
   const screen = await renderPanel();
   await screen.getByLabelText('How many').fill('');
   await expect.element(screen.getByText('Not a number: it stays 3 ×')).toBeVisible();

@@ -20,7 +20,10 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-/** Rules over elements, which derive events from events: a triple, or a kill outside the kill-cam. */
+/**
+ * Edits the rules over elements, which derive events from events, such as a triple or a kill outside the
+ * kill-cam.
+ */
 export function RulesPanel({ tracked }: { tracked: Elements }) {
   const { elements, elementRules } = useStore(tracked);
   const add = (rule: ElementRule) => {
@@ -41,7 +44,7 @@ export function RulesPanel({ tracked }: { tracked: Elements }) {
                   {text}
                 </span>
                 <IconButton
-                  label={`Drop the rule ${text}`}
+                  label={`Remove the rule ${text}`}
                   className="size-7"
                   onClick={() => tracked.setRules(elementRules.filter((other) => other.id !== id))}
                 >
@@ -64,7 +67,7 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [count, setCount] = useState(3);
   const [within, setWithin] = useState(10);
-  // Choices that are missing or gone fall back to the elements in order.
+  // Choices that are missing, or whose element was removed, fall back to the elements in order.
   const idAt = (place: number) =>
     elements.find(({ id }) => id === chosen[place])?.id ??
     elements[Math.min(place, elements.length - 1)]?.id ??

@@ -32,7 +32,7 @@ it('follows the check until the user overrides it', async () => {
   expect(actions.onChange).toHaveBeenCalledWith({ anywhere: false, bounds: null });
 });
 
-it("keeps the user's choice, and can be set back to automatic", async () => {
+it("keeps the user's choice, and can be reset to automatic", async () => {
   const { actions, screen, toggle } = await renderField({ anywhere: false, bounds: null }, true);
   await expect.element(toggle).not.toBeChecked();
   expect(screen.getByRole('button', { name: 'Only within a rectangle' }).elements()).toEqual([]);
@@ -44,7 +44,7 @@ it('limits the search to a rectangle, whose size it shows and which can be clear
   const area = { anywhere: true, bounds: BOUNDS };
   const { actions, screen, toggle } = await renderField(area, false);
   await expect.element(screen.getByText('640 x 180 px')).toBeVisible();
-  await screen.getByRole('button', { name: 'Look in the whole picture' }).click();
+  await screen.getByRole('button', { name: 'Search the whole picture' }).click();
   await toggle.click();
   expect(actions.onChange.mock.calls).toEqual([
     [{ anywhere: true, bounds: null }],

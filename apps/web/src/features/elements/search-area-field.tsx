@@ -7,7 +7,7 @@ import { Switch } from '../../ui/switch.tsx';
 
 type SearchAreaFieldProps = {
   area: SearchArea;
-  /** What the check suggests; applies until the user decides. */
+  /** The check's suggestion, which applies until the user decides. */
   isAnywhere: boolean;
   /** False while a scan runs. */
   isEnabled: boolean;
@@ -82,7 +82,7 @@ function Bounds({ bounds, area, isEnabled, isDrawing, picture, ...props }: Bound
             {Math.round(bounds.width * picture.width)} x {Math.round(bounds.height * picture.height)} px
           </span>
           <IconButton
-            label="Look in the whole picture"
+            label="Search the whole picture"
             className="size-7"
             disabled={!isEnabled}
             onClick={() => props.onChange({ ...area, bounds: null })}
@@ -99,5 +99,5 @@ function describeArea({ anywhere, bounds }: SearchArea, isOn: boolean): string {
   if (bounds) return 'Only inside the dashed rectangle on the video.';
   if (anywhere !== null)
     return isOn ? 'As you chose: anywhere in the picture.' : 'As you chose: only near where it was marked.';
-  return isOn ? 'It was marked in places that are far apart.' : 'Only near where it was marked.';
+  return isOn ? 'You marked it in places that are far apart.' : 'Only near where you marked it.';
 }

@@ -18,7 +18,7 @@ describe('a rule over elements', () => {
     expect(describeRule(rule, elements)).toBe(words);
   });
 
-  it('takes the first free number, and a colour that no element has', () => {
+  it('takes the first free number, and a color that no element has', () => {
     const first = createRule(triple, [], 3);
     expect(first).toEqual({ id: 'rule-1', color: 'var(--element-4)', rule: triple });
     expect(createRule(triple, [first, { id: 'rule-3' }], 3).id).toBe('rule-2');

@@ -4,7 +4,7 @@ import { colorOf, firstFreeNumber } from './marked-element.ts';
 /** A rule over elements; its events are listed alongside those of the elements. */
 export type TrackedRule = { id: string; color: string; rule: ElementRule };
 
-/** Creates a rule with the first free number; its colour comes after those of the elements. */
+/** Creates a rule with the first free number; its color follows those of the elements. */
 export function createRule(
   rule: ElementRule,
   rules: readonly Pick<TrackedRule, 'id'>[],
@@ -14,7 +14,7 @@ export function createRule(
   return { id: idOf(number), color: colorOf(elementCount + number), rule };
 }
 
-/** The rules that refer to these elements only. */
+/** Returns the rules that refer only to these elements. */
 export function rulesAmong(
   rules: readonly TrackedRule[],
   elements: readonly { id: string }[],

@@ -42,26 +42,26 @@ const times = ({ events }: { events: readonly EditedEvent[] }) =>
 const namesOf = ({ events }: { events: readonly EditedEvent[] }) =>
   events.map(({ edit }) => edit?.name ?? null);
 
-describe('what was said of an event', () => {
+describe('a mark on an event', () => {
   const named = markEvents([], [at(5)], { name: 'Ace' });
 
-  it('stands with it, and with it only', () => {
+  it('applies to that event only', () => {
     expect(namesOf(apply(named))).toEqual([null, 'Ace', null]);
     expect(isByHand(at(5, named))).toBe(false);
   });
 
-  it('finds it again after a new scan that sees its edges elsewhere', () => {
+  it('finds its event again after a rescan that moves the edges', () => {
     const rescanned = [foundAt(1, 2), foundAt(5.2, 6.4), foundAt(9, 12)];
     expect(apply(named, rescanned)).toMatchObject({ conflicts: [] });
     expect(namesOf(apply(named, rescanned))).toEqual([null, 'Ace', null]);
   });
 
-  it('goes to the part it overlaps most, where a new scan sees two events in its place', () => {
+  it('goes to the part it overlaps most if a rescan finds two events instead', () => {
     const rescanned = [foundAt(5, 5.3), foundAt(5.35, 6)];
     expect(namesOf(apply(named, rescanned))).toEqual([null, 'Ace']);
   });
 
-  it('is shown as a conflict where nothing is detected any more, and comes back with the event', () => {
+  it('becomes a conflict if nothing is detected there, and returns with the event', () => {
     const [edit] = named;
     expect(apply(named, [foundAt(1, 2)]).conflicts).toEqual([{ edit, reason: 'gone' }]);
     expect(apply(named).conflicts).toEqual([]);
@@ -71,14 +71,14 @@ describe('what was said of an event', () => {
     expect(apply(named, [foundAt(5.9, 8)]).conflicts).toHaveLength(1);
   });
 
-  it('is shown as a conflict where another has the better claim to the one event left', () => {
+  it('becomes a conflict if another mark has the better claim to the one event left', () => {
     const both = markEvents(named, [at(9, named)], { name: 'Long' });
     const { conflicts, events } = apply(both, [foundAt(5, 12)]);
     expect(events[0]?.edit?.name).toBe('Long');
     expect(conflicts).toMatchObject([{ edit: { name: 'Ace' }, reason: 'taken' }]);
   });
 
-  it('can be kept as an event by hand where nothing is detected any more', () => {
+  it('can be kept as an event added by hand if nothing is detected there', () => {
     const [edit] = named;
     const kept = edit ? keepByHand(named, edit) : [];
     const { events, conflicts } = apply(kept, [foundAt(1, 2)]);
@@ -90,11 +90,11 @@ describe('what was said of an event', () => {
     expect(conflicts).toEqual([]);
   });
 
-  it('is no conflict where the event was rejected and has gone', () => {
+  it('is no conflict if the event was rejected and is gone', () => {
     expect(apply(markEvents([], [at(5)], { verdict: 'wrong' }), []).conflicts).toEqual([]);
   });
 
-  it('leaves no trace once it is taken back', () => {
+  it('leaves no trace once it is cleared', () => {
     expect(markEvents(named, [at(5, named)], { name: '' })).toEqual([]);
   });
 });
@@ -102,21 +102,21 @@ describe('what was said of an event', () => {
 describe('an event whose edges were moved', () => {
   const moved = moveEvent([], at(5), spanOf(4.5, 6.5));
 
-  it('keeps them, by hand, however the scan sees it later', () => {
+  it('keeps them, as set by hand, however later scans see it', () => {
     for (const events of [found, [foundAt(5.1, 5.9)], []]) {
       expect(at(5, moved, events)).toMatchObject({ startTime: 4.5, endTime: 6.5, startFrame: 45 });
       expect(isByHand(at(5, moved, events))).toBe(true);
     }
   });
 
-  it('takes the place of everything that is detected within it', () => {
+  it('replaces everything that is detected within it', () => {
     expect(times(apply(moved, [foundAt(4.6, 4.7), foundAt(5, 6), foundAt(6.45, 7)]))).toEqual([
       [4.5, 6.5],
       [6.45, 7],
     ]);
   });
 
-  it('leaves others alone where the element may be on screen several times at once', () => {
+  it('leaves others alone if the element may be on screen several times at once', () => {
     const twins = [
       foundAt(5, 6, { region: { left: 0, top: 0 } }),
       foundAt(5, 6, { region: { left: 0, top: 90 } }),
@@ -134,13 +134,13 @@ describe('an event whose edges were moved', () => {
     expect(at(5, moveEvent([], at(5), spanOf(5, 5.4))).peakTime).toBeCloseTo(5.2);
   });
 
-  it('goes back to what is detected when its changes are taken back', () => {
+  it('returns to what is detected when its edits are reverted', () => {
     expect(revertEvents(moved, [at(5, moved)])).toEqual([]);
   });
 });
 
 describe('an event that was removed', () => {
-  it('stays away after a new scan', () => {
+  it('stays removed after a rescan', () => {
     const edits = removeEvents([], [at(5)]);
     expect(times(apply(edits, [foundAt(1, 2), foundAt(5.1, 6.2)]))).toEqual([[1, 2]]);
   });
@@ -154,7 +154,7 @@ describe('an event that was removed', () => {
 describe('an event that was added by hand', () => {
   const added = addEvent([], 'element-1', spanOf(7, 8), { peakTime: 7.2, confidence: 0.4, region: null });
 
-  it('stands among the others, by time', () => {
+  it('is listed among the others, by time', () => {
     expect(times(apply(added))).toEqual([
       [1, 2],
       [5, 6],
@@ -164,7 +164,7 @@ describe('an event that was added by hand', () => {
     expect(at(7, added)).toMatchObject({ element: 'Kill', confidence: 0.4, peakTime: 7.2 });
   });
 
-  it('takes the place of an event that a new scan finds there', () => {
+  it('replaces an event that a rescan finds there', () => {
     const { events } = apply(added, [foundAt(7.1, 7.9, { confidence: 0.95 })]);
     expect(events).toMatchObject([{ startTime: 7, endTime: 8, edit: { id: 'edit-1' } }]);
   });
@@ -175,7 +175,7 @@ describe('merging', () => {
   const both = markEvents(marked, [at(9, marked)], { tags: ['b'], note: 'last', isStarred: true });
   const merged = mergeEvents(both, apply(both).events);
 
-  it('makes one event of several, with all that was said of them', () => {
+  it('turns several events into one, with all of their marks', () => {
     expect(apply(merged).events).toMatchObject([
       {
         startTime: 1,
@@ -185,7 +185,7 @@ describe('merging', () => {
     ]);
   });
 
-  it('stands after a new scan, and can be taken back', () => {
+  it('survives a rescan, and can be reverted', () => {
     expect(times(apply(merged, [foundAt(1.1, 2), foundAt(5, 6), foundAt(9, 11)]))).toEqual([[1, 12]]);
     expect(times(apply(revertEvents(merged, apply(merged).events)))).toEqual([
       [1, 2],
@@ -199,7 +199,7 @@ describe('splitting', () => {
   const starred = markEvents([], [at(9)], { isStarred: true });
   const split = splitEvent(starred, at(9, starred), [spanOf(9, 10), spanOf(10, 12)]);
 
-  it('makes two events, each with what was said of the whole', () => {
+  it('turns one event into two, each with the marks of the whole', () => {
     const parts = apply(split).events.slice(2);
     expect(times({ events: parts })).toEqual([
       [9, 10],
@@ -209,25 +209,25 @@ describe('splitting', () => {
     expect(new Set(parts.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('leaves the other part when one is removed', () => {
+  it('keeps the other part when one is removed', () => {
     const left = removeEvents(split, [at(10, split)]);
     expect(times(apply(left)).slice(2)).toEqual([[9, 10]]);
   });
 
-  it('becomes whole again when the changes of a part are taken back, also after it was stored', () => {
+  it('is undone when the edits to a part are reverted, even after being stored', () => {
     const stored = structuredClone(split).map((edit) => ({ ...edit, covers: structuredClone(edit.covers) }));
     expect(times(apply(revertEvents(stored, [at(10, stored)])))).toEqual(times(apply([])));
   });
 });
 
-it('gives every event an id of its own, which stays while the same frames are detected', () => {
+it('gives every event a unique id, which stays the same while the same frames are detected', () => {
   const twins = [foundAt(1, 2), foundAt(1, 2, { region: { left: 9, top: 9 } })];
   const ids = apply([], twins, true).events.map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
   expect(apply([], structuredClone(twins), true).events.map(({ id }) => id)).toEqual(ids);
 });
 
-it('tells events at the same time apart by their place', () => {
+it('distinguishes simultaneous events by their place', () => {
   const twins = [
     foundAt(1, 2, { region: { left: 0, top: 0 } }),
     foundAt(1, 2, { region: { left: 0, top: 90 } }),

@@ -10,25 +10,27 @@ import {
 } from './event-edit.ts';
 
 /**
- * A change that has lost its event: `gone` if nothing is detected there now, `taken` if what is detected there belongs
- * to another change.
+ * An edit that has lost its event: `gone` if nothing is detected there now, `taken` if what is detected there
+ * belongs to another edit.
  */
 export type EditConflict = { edit: EventEdit; reason: 'gone' | 'taken' };
 
-/** Events with the user's changes, by start, and the changes that no event is left for. */
+/** Events with the user's edits applied, sorted by start, and the edits that are left without an event. */
 export type EditedEvents = { events: EditedEvent[]; conflicts: EditConflict[] };
 
 type Source = {
   id: string;
-  /** The name for events that were added by hand. */
+  /** The name of events that were added by hand. */
   name: string;
-  /** Whether it may be on screen several times at once, so that events at the same time may be different ones. */
+  /**
+   * Whether the element may be on screen several times at once, so that simultaneous events may be distinct.
+   */
   isAnywhere: boolean;
 };
 
 /**
- * Applies a user's changes to the detected events of one element or rule (sorted by start). A change finds its event
- * again by overlap in time, however often the video is scanned: `claimEvents` says how.
+ * Applies a user's edits to the detected events of one element or rule (sorted by start). However often the
+ * video is rescanned, an edit finds its event again by overlap in time; see {@link claimEvents}.
  */
 export function applyEdits(
   found: readonly FoundEvent[],
@@ -84,7 +86,10 @@ function listed(
   });
 }
 
-/** An event where the user put it; what is known of its best frame comes from what is detected there now. */
+/**
+ * Creates an event where the user put it. Its best frame is the most confident one within the span, among
+ * those detected there now and the one that the edit remembers.
+ */
 function byHand(
   edit: EventEdit,
   span: EventSpan,
@@ -110,7 +115,10 @@ function byHand(
   };
 }
 
-/** Whether a change is worth telling about that has no event: a rejected event that is gone is what was asked for. */
+/**
+ * Whether it is worth reporting that an edit has lost its event: if it merely rejected the event, that is
+ * what the user wanted.
+ */
 function isMissed(edit: EventEdit): boolean {
   return saysAnything(edit.verdict === 'wrong' ? { ...edit, verdict: null } : edit);
 }

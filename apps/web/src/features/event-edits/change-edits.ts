@@ -12,7 +12,7 @@ import {
 
 type Edits = readonly EventEdit[];
 
-/** Marks events; a mark with nothing left in it is removed. */
+/** Marks events; removes edits that are left with nothing to say. */
 export function markEvents(edits: Edits, events: readonly EditedEvent[], marks: Partial<EventMarks>): Edits {
   const newId = idGiver(edits);
   return replaced(
@@ -24,7 +24,7 @@ export function markEvents(edits: Edits, events: readonly EditedEvent[], marks: 
   );
 }
 
-/** Removes events; those that were detected stay away after a new scan too. */
+/** Removes events; detected ones stay removed after a rescan too. */
 export function removeEvents(edits: Edits, events: readonly EditedEvent[]): Edits {
   const newId = idGiver(edits);
   return replaced(
@@ -36,12 +36,12 @@ export function removeEvents(edits: Edits, events: readonly EditedEvent[]): Edit
   );
 }
 
-/** Puts an event somewhere else. */
+/** Moves an event to another span. */
 export function moveEvent(edits: Edits, event: EditedEvent, span: EventSpan): Edits {
   return replaced(edits, [[event, [{ ...editOf(event, idGiver(edits)), span }]]]);
 }
 
-/** Makes one event of several of the same element or rule, from the start of the first to the end of the last. */
+/** Merges several events of the same element or rule into one, from the first start to the last end. */
 export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits {
   const sorted = [...events].sort((a, b) => a.startTime - b.startTime);
   const [first] = sorted;
@@ -76,7 +76,7 @@ export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits
   );
 }
 
-/** Makes two events of one, which keep what was said of it. */
+/** Splits an event in two; both parts keep its marks. */
 export function splitEvent(edits: Edits, event: EditedEvent, parts: readonly [EventSpan, EventSpan]): Edits {
   const newId = idGiver(edits);
   const whole = editOf(event, newId);
@@ -98,7 +98,10 @@ export function addEvent(edits: Edits, sourceId: string, span: EventSpan, seen: 
   return [...edits, { ...NO_MARKS, id, sourceId, covers: [], span, seen, isRemoved: false }];
 }
 
-/** Takes back all changes to events; what was detected in their place shows again, and parts become whole. */
+/**
+ * Reverts all edits to events: what was detected in their place reappears, and split events become whole
+ * again.
+ */
 export function revertEvents(edits: Edits, events: readonly EditedEvent[]): Edits {
   const dropped = new Set(events.flatMap(({ edit }) => edit ?? []));
   const covers = new Set([...dropped].flatMap((edit) => edit.covers.map(coverKey)));
@@ -106,7 +109,7 @@ export function revertEvents(edits: Edits, events: readonly EditedEvent[]): Edit
   return edits.filter((edit) => !dropped.has(edit) && !isAbout(edit));
 }
 
-/** Keeps what was said of an event that is not detected any more, as an event by hand. */
+/** Turns an edit whose event is not detected anymore into an event added by hand, with the same marks. */
 export function keepByHand(edits: Edits, edit: EventEdit): Edits {
   const [cover] = edit.covers;
   if (!cover) return edits;
@@ -133,7 +136,7 @@ function seenOf({ peakTime, confidence, region }: EditedEvent): EventEdit['seen'
   return { peakTime, confidence, region };
 }
 
-/** Replaces the edits of events by others, in place; those of events without an edit are added. */
+/** Replaces the edits of events in place; appends those for events that had none. */
 function replaced(
   edits: Edits,
   changes: readonly (readonly [EditedEvent, readonly EventEdit[]])[],

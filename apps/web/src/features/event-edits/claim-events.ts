@@ -3,13 +3,13 @@ import type { Seconds } from '@framescout/contract';
 type Stretch = { startTime: Seconds; endTime: Seconds };
 type Placed = Stretch & { region: { left: number; top: number } | null };
 
-// Places break ties only: two lines of a list may be on screen for exactly the same frames.
+// Places only break ties: two lines of a list may be on screen for exactly the same frames.
 const PLACE_WEIGHT = 1e-3;
 
 /**
- * Which detected event each stretch is about: the one that it overlaps most, and each event for one stretch only. A
- * stretch and an event belong together if they share at least half of the shorter one. Returns the index of the event
- * for each stretch: null if none is there, 'taken' if others have a better claim. Events are sorted by start.
+ * Matches stretches to detected events by their overlap in time (IoU), best matches first; each event goes to
+ * one stretch only. A match must share at least half of the shorter one. Returns, for each stretch, the index
+ * of its event: null if there is none, 'taken' if others have a better claim. Events are sorted by start.
  */
 export function claimEvents(
   stretches: readonly Placed[],
@@ -35,7 +35,10 @@ export function claimEvents(
   return claims;
 }
 
-/** The indices of the events of which at least half lies within one of the stretches. Events are sorted by start. */
+/**
+ * Returns the indices of the events that lie at least half within one of the stretches. Events are sorted by
+ * start.
+ */
 export function eventsWithin(stretches: readonly Stretch[], events: readonly Stretch[]): Set<number> {
   const within = new Set<number>();
   forOverlapping(stretches, events, (stretch, event) => {
@@ -45,7 +48,7 @@ export function eventsWithin(stretches: readonly Stretch[], events: readonly Str
   return within;
 }
 
-/** Calls `visit` with the indices of each stretch and event that overlap. */
+/** Calls `visit` with the indices of every stretch and event that overlap. */
 function forOverlapping(
   stretches: readonly Stretch[],
   events: readonly Stretch[],

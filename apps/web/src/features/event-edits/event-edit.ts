@@ -14,20 +14,20 @@ const eventSpanSchema = z.object({
 /** A stretch of the video: times in seconds, frames 0-based and inclusive. */
 export type EventSpan = z.infer<typeof eventSpanSchema>;
 
-/** A user's changes to an event, as stored. */
+/** Schema of a user's edit to an event, as stored. */
 export const eventEditSchema = z.object({
   id: z.string(),
   /** The element or rule that the event belongs to. */
   sourceId: z.string(),
   /** The detected events that this edit is about, as they were when it was made; none for an event added by hand. */
   covers: z.array(eventSpanSchema.extend({ region: placeSchema })),
-  /** Where the user put the event; null if it lies where it is detected. */
+  /** Where the user put the event; null if it stays where it is detected. */
   span: eventSpanSchema.nullable(),
-  /** What is known of the event where nothing is detected any more. */
+  /** What is known about the event if nothing is detected there anymore. */
   seen: z.object({ peakTime: z.number(), confidence: z.number().min(0).max(1), region: placeSchema }),
   isRemoved: z.boolean(),
   verdict: eventVerdictSchema.nullable(),
-  /** Whether the element has been learnt again from the verdict. */
+  /** Whether the element has been relearned from the verdict. */
   isLearnt: z.boolean(),
   name: z.string().max(EVENT_TEXT_LIMITS.name),
   note: z.string().max(EVENT_TEXT_LIMITS.note),
@@ -35,7 +35,7 @@ export const eventEditSchema = z.object({
   isStarred: z.boolean(),
 });
 
-/** A user's changes to an event. Plain data, never changed in place. */
+/** A user's edit to an event. Plain data, never mutated. */
 export type EventEdit = Readonly<z.infer<typeof eventEditSchema>>;
 
 /** A detected event that an edit is about, as it was when the edit was made. */
@@ -43,7 +43,7 @@ export type Cover = EventEdit['covers'][number];
 
 const keys = new WeakMap<Cover, string>();
 
-/** A text that is the same for the same cover, also after it was stored. */
+/** Returns a key that is the same for equal covers, even after they were stored and restored. */
 export function coverKey(cover: Cover): string {
   let key = keys.get(cover);
   if (key === undefined) {
@@ -54,19 +54,19 @@ export function coverKey(cover: Cover): string {
   return key;
 }
 
-/** What a user says of an event without moving it. */
+/** What a user can say about an event without moving it. */
 export type EventMarks = Pick<EventEdit, 'verdict' | 'isLearnt' | 'name' | 'note' | 'tags' | 'isStarred'>;
 
-/** An event as the user sees it: as detected, with the user's changes (null: none) applied. */
+/** An event as the user sees it: as detected, with the user's edit (null: none) applied. */
 export type EditedEvent = FoundEvent & {
-  /** Stays the same while the same frames are detected, or while the user's own edges stand. */
+  /** Stays the same while the same frames are detected, or while the user's own edges apply. */
   id: string;
-  /** The id of the element or rule that it belongs to. */
+  /** The id of the element or rule that the event belongs to. */
   sourceId: string;
   edit: EventEdit | null;
 };
 
-/** The marks of an event of which nothing was said. */
+/** The marks of an event about which nothing was said. */
 export const NO_MARKS: EventMarks = {
   verdict: null,
   isLearnt: false,
@@ -76,22 +76,25 @@ export const NO_MARKS: EventMarks = {
   isStarred: false,
 };
 
-/** Whether the user made an event, or moved its edges. */
+/** Whether the user added an event, or moved its edges. */
 export function isByHand({ edit }: { edit: Pick<EventEdit, 'span'> | null }): boolean {
   return edit !== null && edit.span !== null;
 }
 
-/** Whether the user rejected an event, so that it counts no more. */
+/** Whether the user rejected an event, so that it does not count. */
 export function isRejected({ edit }: Pick<EditedEvent, 'edit'>): boolean {
   return edit?.verdict === 'wrong';
 }
 
-/** Whether the user said anything of an event. */
+/** Whether the user said anything about an event. */
 export function saysAnything({ verdict, name, note, tags, isStarred }: EventMarks): boolean {
   return verdict !== null || name !== '' || note !== '' || tags.length > 0 || isStarred;
 }
 
-/** What the user said of an event, in the form that leaves the browser: only what was said. */
+/**
+ * Returns what the user said about an event, in the form that leaves the browser: only the fields that are
+ * set.
+ */
 export function reviewOf({ edit }: Pick<EditedEvent, 'edit'>): EventReview {
   if (!edit) return {};
   const { span, verdict, name, note, tags, isStarred } = edit;

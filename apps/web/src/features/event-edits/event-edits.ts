@@ -11,13 +11,13 @@ import {
 } from './change-edits.ts';
 import type { EditedEvent, EventEdit, EventMarks, EventSpan } from './event-edit.ts';
 
-/** A user's changes to the events of a video; they stand however often it is scanned. */
+/** A user's edits to the events of a video, which survive any number of scans. */
 export class EventEdits extends OwnedStore<{ edits: readonly EventEdit[] }> {
   constructor() {
     super({ edits: [] });
   }
 
-  /** Replaces all changes. */
+  /** Replaces all edits. */
   replace(edits: readonly EventEdit[]): void {
     if (edits !== this.getState().edits) this.setState({ edits });
   }
@@ -32,47 +32,47 @@ export class EventEdits extends OwnedStore<{ edits: readonly EventEdit[] }> {
     this.replace(removeEvents(this.getState().edits, events));
   }
 
-  /** Puts an event somewhere else. */
+  /** Moves an event to another span. */
   move(event: EditedEvent, span: EventSpan): void {
     this.replace(moveEvent(this.getState().edits, event, span));
   }
 
-  /** Makes one event of several. */
+  /** Merges several events into one. */
   merge(events: readonly EditedEvent[]): void {
     this.replace(mergeEvents(this.getState().edits, events));
   }
 
-  /** Makes two events of one. */
+  /** Splits an event in two. */
   split(event: EditedEvent, parts: readonly [EventSpan, EventSpan]): void {
     this.replace(splitEvent(this.getState().edits, event, parts));
   }
 
-  /** Adds an event by hand. `seen` is what the scan knows of the element there. */
+  /** Adds an event by hand. `seen` is what the scan knows about the element there. */
   add(sourceId: string, span: EventSpan, seen: EventEdit['seen']): void {
     this.replace(addEvent(this.getState().edits, sourceId, span, seen));
   }
 
-  /** Takes back all changes to events. */
+  /** Reverts all edits to events. */
   revert(events: readonly EditedEvent[]): void {
     this.replace(revertEvents(this.getState().edits, events));
   }
 
-  /** Keeps a change whose event is not detected any more, as an event by hand. */
+  /** Turns an edit whose event is not detected anymore into an event added by hand. */
   keepByHand(edit: EventEdit): void {
     this.replace(keepByHand(this.getState().edits, edit));
   }
 
-  /** Brings back all removed events. */
+  /** Restores all removed events. */
   bringBackRemoved(): void {
     this.replace(this.getState().edits.filter(({ isRemoved }) => !isRemoved));
   }
 
-  /** Drops a change. */
+  /** Drops an edit. */
   drop(edit: EventEdit): void {
     this.replace(this.getState().edits.filter((each) => each !== edit));
   }
 
-  /** Drops the changes to events of elements and rules that are gone: others may be given their ids. */
+  /** Drops the edits to events of elements and rules that were removed, since others may reuse their ids. */
   keepOnly(isThere: (sourceId: string) => boolean): void {
     const { edits } = this.getState();
     if (edits.some(({ sourceId }) => !isThere(sourceId))) {

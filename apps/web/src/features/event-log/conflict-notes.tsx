@@ -6,17 +6,20 @@ import type { EditConflict, EventEdit } from '../event-edits/index.ts';
 type ConflictNotesProps = {
   conflicts: readonly EditConflict[];
   onShow(time: number): void;
-  /** Keeps what was said as an event by hand, or drops it. */
+  /** Keeps the edit as an event added by hand, or drops it. */
   onSettle(edit: EventEdit, isKept: boolean): void;
 };
 
 const REASONS = {
   gone: 'nothing is detected here now',
-  taken: 'another event has taken its place',
+  taken: 'another event has replaced it',
 } as const;
 const MOST_SHOWN = 50;
 
-/** Changes that have lost their event, for the user to decide about; nothing for none. */
+/**
+ * Lists the edits that have lost their event, for the user to decide about; renders nothing if there are
+ * none.
+ */
 export function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProps) {
   if (conflicts.length === 0) return null;
   return (

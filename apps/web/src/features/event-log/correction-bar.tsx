@@ -7,7 +7,7 @@ type CorrectionBarProps = {
   corrections: number;
   isBusy: boolean;
   hasEvents: boolean;
-  /** Whether there are verdicts that nothing was learnt from yet. */
+  /** Whether there are verdicts that nothing has been learned from yet. */
   canLearn: boolean;
   onLearn(): void;
   onReview(): void;
@@ -31,7 +31,7 @@ export function CorrectionBar({ corrections, isBusy, hasEvents, canLearn, ...on 
           <GraduationCap aria-hidden="true" />
         </IconButton>
       )}
-      <Tooltip text="Walk through the least certain events and say which are right">
+      <Tooltip text="Go through the least certain events and say which are right">
         <Button size="small" disabled={isBusy || !hasEvents} onClick={on.onReview}>
           <ListChecks aria-hidden="true" />
           Review

@@ -27,7 +27,10 @@ export function CorrectionButtons({ number, isBusy, onCorrect }: CorrectionButto
   );
 }
 
-/** A button in every row, with the browser's own tooltip: our tooltips, twenty at once, would slow the page down. */
+/**
+ * A button that is in every row, and so uses the browser's own tooltip: twenty of ours at a time would slow
+ * the page down.
+ */
 function RowButton({ label, ...props }: ComponentProps<typeof Button> & { label: string }) {
   return <Button variant="quiet" size="icon" aria-label={label} title={label} {...props} />;
 }

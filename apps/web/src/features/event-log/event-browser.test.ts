@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 
 describe('choosing', () => {
-  it('takes one, several, a range or all', () => {
+  it('covers one event, several, a range or all', () => {
     const [first = '', second = '', third = '', fourth = ''] = ids();
     browser.choose(second);
     expect(chosenStarts()).toEqual([5]);
@@ -48,7 +48,7 @@ describe('choosing', () => {
     expect(chosenStarts()).toEqual([]);
   });
 
-  it('lists an event that the filter leaves out if it is to be seen', () => {
+  it('lists an event that the filter excludes if it is to be revealed', () => {
     const [first = ''] = ids();
     browser.setFilter('verdict', 'right', true);
     expect(ids()).toEqual([]);
@@ -57,7 +57,7 @@ describe('choosing', () => {
     expect(ids()).toHaveLength(4);
   });
 
-  it('takes no other event in place of one that was not listed when the list changes', () => {
+  it('does not substitute another event for an unlisted one when the list changes', () => {
     const events = [...eventsAt([1, 5]), ...eventsAt([2], 'menu')];
     scan.setState({ events });
     browser.setFilter('source', 'menu', true);
@@ -67,7 +67,7 @@ describe('choosing', () => {
     expect(browser.currentEvent).toBeNull();
   });
 
-  it('goes in the order of the list', () => {
+  it('follows the order of the list', () => {
     browser.setOrder('confidence');
     expect(browser.getState().listed.map(({ startTime }) => startTime)).toEqual([1, 5, 9, 13]);
     browser.setOrder('length');
@@ -83,7 +83,7 @@ describe('a chosen event', () => {
     expect(browser.currentEvent?.startTime).toBe(5.2);
   });
 
-  it('is followed by the next one when it leaves the list', () => {
+  it('is replaced by the next one when it leaves the list', () => {
     browser.choose(ids()[1] ?? null);
     scan.setState({ events: eventsAt([1, 9, 13]) });
     expect(chosenStarts()).toEqual([9]);
@@ -94,7 +94,7 @@ describe('a chosen event', () => {
     expect(browser.getState()).toMatchObject({ current: null, listed: [] });
   });
 
-  it('is chosen no more once the filter hides it, so that nothing happens to it out of sight', () => {
+  it('is deselected when the filter hides it, so that nothing happens to it out of sight', () => {
     scan.setState({ events: [...eventsAt([1, 5]), ...eventsAt([2], 'menu')] });
     browser.chooseAll();
     browser.setFilter('source', 'menu', true);
@@ -105,7 +105,7 @@ describe('a chosen event', () => {
   });
 });
 
-it('can only be edited while something is chosen', () => {
+it('allows editing only while an event is chosen', () => {
   browser.setEditing(true);
   expect(browser.getState().isEditing).toBe(false);
   browser.chooseAll();

@@ -17,7 +17,7 @@ type BrowserState = {
   /** The events that pass the filter, in order, and how many there are of each kind. */
   listed: readonly ListedEvent[];
   counts: FacetCounts;
-  /** The ids of the chosen events; the current one is where keys go on from. */
+  /** The ids of the chosen events, and that of the current one, which the keys move on from. */
   chosen: ReadonlySet<string>;
   current: string | null;
   /** Whether the name, note and tags of the chosen events are being edited. */
@@ -28,11 +28,14 @@ type BrowserState = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Which events are listed, in which order, and which of them are chosen. Dispose it to stop following the scan. */
+/**
+ * Keeps track of which events are listed, in which order, and which of them are chosen. Dispose it to stop
+ * following the scan.
+ */
 export class EventBrowser extends OwnedStore<BrowserState> implements Disposable {
   readonly #scan: ReadonlyStore<{ events: readonly ListedEvent[] }>;
   readonly #unsubscribe: () => void;
-  /** Where a range of chosen events begins. */
+  /** Where a range of chosen events starts. */
   #anchor: string | null = null;
 
   constructor(scan: ReadonlyStore<{ events: readonly ListedEvent[] }>) {
@@ -59,13 +62,13 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     return chosen.size === 0 ? [] : listed.filter(({ id }) => chosen.has(id));
   }
 
-  /** The event where keys go on from, if there is one. */
+  /** The event that the keys move on from, if there is one. */
   get currentEvent(): ListedEvent | null {
     const { listed, current } = this.getState();
     return listed.find(({ id }) => id === current) ?? null;
   }
 
-  /** Adds a value of a facet to the filter, or takes it out again. */
+  /** Adds a value of a facet to the filter, or removes it. */
   setFilter(facet: Facet, value: string, isWanted: boolean): void {
     this.#list({ filter: withValue(this.getState().filter, facet, value, isWanted) });
   }
@@ -79,25 +82,25 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     this.#list({ order });
   }
 
-  /** Chooses one event only; null chooses none. */
+  /** Chooses a single event, or none if null. */
   choose(id: string | null): void {
     this.#anchor = id;
     this.setState({ chosen: id === null ? NONE : new Set([id]), current: id });
   }
 
-  /** Chooses one event only, which is listed then: a filter that leaves it out is cleared. */
+  /** Chooses a single event, and clears a filter that would hide it. */
   reveal(id: string): void {
     if (!this.getState().listed.some((event) => event.id === id)) this.clearFilter();
     this.choose(id);
   }
 
-  /** Chooses some events, of which the first is the current one. */
+  /** Chooses exactly these events; the first becomes the current one. */
   chooseOnly(ids: readonly string[]): void {
     this.#anchor = ids[0] ?? null;
     this.setState({ chosen: new Set(ids), current: ids[0] ?? null });
   }
 
-  /** Chooses an event in addition to the others, or no more. */
+  /** Adds an event to the chosen ones, or removes it. */
   toggle(id: string): void {
     const chosen = new Set(this.getState().chosen);
     if (!chosen.delete(id)) chosen.add(id);
@@ -105,7 +108,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     this.setState({ chosen, current: id });
   }
 
-  /** Chooses everything from where the last choice began up to an event. */
+  /** Chooses the range from where the last choice started to an event. */
   extendTo(id: string): void {
     const { listed } = this.getState();
     const to = listed.findIndex((event) => event.id === id);
@@ -128,12 +131,12 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     });
   }
 
-  /** Lets the name, note and tags of the chosen events be edited, or ends that. */
+  /** Starts or stops editing the name, note and tags of the chosen events. */
   setEditing(isEditing: boolean): void {
     this.setState({ isEditing: isEditing && this.getState().chosen.size > 0 });
   }
 
-  /** Notes whether the list is on screen. */
+  /** Records whether the list is on screen. */
   setShown(isShown: boolean): void {
     this.setState({ isShown });
   }
@@ -142,7 +145,9 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     this.#unsubscribe();
   }
 
-  /** Lists the events anew. Only what is listed stays chosen: nothing may happen to events that are out of sight. */
+  /**
+   * Rebuilds the list. Only listed events stay chosen: nothing may happen to events that are out of sight.
+   */
   #list(
     changes: Partial<Pick<BrowserState, 'filter' | 'order'>>,
     before: readonly ListedEvent[] = this.#scan.getState().events,
@@ -158,7 +163,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     let next = current === null ? null : (successors.get(current) ?? null);
     const index = listedBefore.findIndex(({ id }) => id === current);
     if (next === null && index >= 0) {
-      // What comes next takes the place of an event that has left the list.
+      // The next event takes the place of one that has left the list.
       next = listed[Math.min(index, listed.length - 1)]?.id ?? null;
       if (kept.size === 0 && next !== null) kept.add(next);
     }
@@ -167,7 +172,10 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
   }
 }
 
-/** The ids that events have now, by their ids before: another threshold or lesson moves edges, and so changes ids. */
+/**
+ * Maps the previous ids of events to the current ones: another threshold, or relearning, moves edges and so
+ * changes ids.
+ */
 function followEvents(
   before: readonly ListedEvent[],
   now: readonly ListedEvent[],

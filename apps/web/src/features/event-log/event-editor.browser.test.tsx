@@ -45,7 +45,7 @@ async function openDialog(browser: EventBrowser) {
   return { screen, onSave };
 }
 
-it('lets a name, tags and a note be given while no list is on screen, and changes only what was typed', async () => {
+it('edits a name, tags and a note while no list is on screen, and changes only what was typed', async () => {
   using browser = new EventBrowser(createStore(() => ({ events: [event] })));
   const { screen, onSave } = await openDialog(browser);
   await expect.element(screen.getByLabelText('Name')).toHaveValue('Ace');
@@ -55,7 +55,7 @@ it('lets a name, tags and a note be given while no list is on screen, and change
   expect(screen.getByRole('dialog').elements()).toEqual([]);
 });
 
-it('is saved from the note by Ctrl and Enter, since Enter alone begins a line', async () => {
+it('saves from the note with Ctrl+Enter, since Enter alone starts a new line', async () => {
   using browser = new EventBrowser(createStore(() => ({ events: [event] })));
   const { screen, onSave } = await openDialog(browser);
   await screen.getByLabelText('Note').fill('First');

@@ -11,12 +11,12 @@ import type { ListedEvent } from '../scan/index.ts';
 import type { EventBrowser } from './event-browser.ts';
 import { parseTags } from './parse-tags.ts';
 
-/** What is said of events in words; what is left out stays as it is. */
+/** What the user says about events in words; absent fields stay unchanged. */
 type EventWords = Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>;
 
 type EventEditorProps = { browser: EventBrowser; onSave(words: EventWords): void };
 
-/** Edits the name, note and tags of the chosen events while that is wanted, whether or not their list is on screen. */
+/** Edits the name, note and tags of the chosen events on request, whether or not the list is on screen. */
 export function EventEditor({ browser, onSave }: EventEditorProps) {
   const isEditing = useStore(browser, (state) => state.isEditing);
   if (!isEditing) return null;
@@ -30,7 +30,7 @@ type EventDialogProps = Pick<EventEditorProps, 'onSave'> & {
   onClose(): void;
 };
 
-/** With several events, only what is changed here changes them. */
+/** With several events, saves only the fields that were changed here. */
 function EventDialog({ events, onSave, onClose }: EventDialogProps) {
   const [first] = events;
   const shared = <Value,>(read: (event: ListedEvent) => Value): Value | null => {
@@ -56,7 +56,7 @@ function EventDialog({ events, onSave, onClose }: EventDialogProps) {
     });
     onClose();
   };
-  // Enter alone begins a line there, while it saves in the fields of one line.
+  // Enter alone starts a new line here, whereas it saves from the single-line fields.
   const saveByKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();

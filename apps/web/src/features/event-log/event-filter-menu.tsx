@@ -33,7 +33,7 @@ const MARKS: readonly Choice[] = [
   { value: 'by-hand', label: 'By hand' },
 ];
 
-/** Chooses which events are listed, and says how many there are of each kind. */
+/** Chooses which events are listed, and shows how many there are of each kind. */
 export function EventFilterMenu({ filter, counts, sources, onChange, onClear }: EventFilterMenuProps) {
   const size = filterSize(filter);
   const tags = [...new Set([...counts.tag.keys(), ...filter.tag])].sort((a, b) => a.localeCompare(b));

@@ -18,21 +18,21 @@ import { BRING_BACK_ID, NothingListed } from './nothing-listed.tsx';
 import type { EventOrder } from './sort-events.ts';
 
 export type EventListProps = {
-  /** Every event, by time. */
+  /** All events, by time. */
   events: readonly ListedEvent[];
   /** The log of the active element. */
   log: readonly LogEntry[];
   browser: EventBrowser;
   conflicts: readonly EditConflict[];
-  /** How many events were deleted that can be brought back. */
+  /** How many deleted events can be brought back. */
   deleted: number;
-  /** What the events are of: elements, and rules over them. */
+  /** What events can belong to: elements, and rules over them. */
   sources: readonly EventSource[];
   /** Where the element is in an event's picture (fractions of that picture); null if unknown. */
   placeOf(event: ListedEvent): RegionBox | null;
-  /** That place in words if the element moves about; null if it stays put. */
+  /** Says where in the video the element is, if it moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
-  /** What the scan has pictured of an event, until its picture is read; null if nothing. */
+  /** What the scan captured of an event, shown until its picture is read; null if nothing. */
   seenOf(event: ListedEvent): RegionPixels | null;
   shownTime: number;
   isScanning: boolean;
@@ -40,26 +40,26 @@ export type EventListProps = {
   isCancelled: boolean;
   /** Whether an event can be added by hand. */
   canAdd: boolean;
-  /** Whether an event can be corrected: not during a scan, nor with a matcher that does not learn. */
+  /** Whether an event can be corrected: not during a scan, and not with a matcher that does not learn. */
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
   onCorrect(event: ListedEvent, correction: Correction): void;
   onShow(event: ListedEvent): void;
-  /** Reads an event's picture: what surrounds its element in its best frame. */
+  /** Reads an event's picture: the surroundings of its element in its best frame. */
   readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
   onShowTime(time: number): void;
   onSettle(edit: EventEdit, isKept: boolean): void;
-  /** Runs a command by its name. */
+  /** Runs a command by name. */
   onCommand(name: string): void;
 };
 
-/** Lists events with their first and last frame; a click chooses one and shows its first frame. */
+/** Lists events in a scrolling grid; a click chooses an event and shows its first frame. */
 export function EventList(props: EventListProps) {
   const { events, browser, sources, shownTime, isScanning } = props;
   const { listed, filter, counts, order, chosen, current } = useStore(browser);
   const sourceOf = useMemo(() => new Map(sources.map((each) => [each.id, each])), [sources]);
   const numbers = useMemo(() => new Map(events.map(({ id }, index) => [id, index + 1])), [events]);
-  // Scrolling draws the list anew many times a second, and must not search all of it each time.
+  // Scrolling rerenders the list many times a second, and must not search all of it each time.
   const shownIndex = useMemo(
     () => listed.findIndex((event) => isShownAt(event, shownTime)),
     [listed, shownTime],
@@ -78,7 +78,7 @@ export function EventList(props: EventListProps) {
     overscan: 4,
   });
 
-  // Follows the video, but does not scroll away from under the pointer.
+  // Follows the video, but does not scroll while the pointer is on the list.
   const followedIndex = useMemo(
     () => (shownIndex < 0 && order === 'time' ? nextIndex(listed, shownTime) : shownIndex),
     [shownIndex, order, listed, shownTime],
@@ -88,7 +88,7 @@ export function EventList(props: EventListProps) {
     if (followedIndex >= 0 && !scroller.current?.matches(':hover')) scrollToIndex(followedIndex);
   }, [followedIndex, scrollToIndex]);
 
-  // Focus follows the keys, as long as it has not left the list.
+  // Focus follows the current event, unless it has left the list.
   useEffect(() => {
     if (currentIndex < 0) return;
     scrollToIndex(currentIndex);
@@ -213,7 +213,7 @@ function isShownAt(event: ListedEvent, time: number): boolean {
   return time >= event.startTime - 1e-3 && time < event.endTime;
 }
 
-/** The first event (by time) that begins at or after a time; the last one if none does. */
+/** Returns the index of the first event (by time) that starts at or after a time, or else of the last one. */
 function nextIndex(events: readonly ListedEvent[], time: number): number {
   const index = events.findIndex(({ startTime }) => startTime >= time);
   return index < 0 ? events.length - 1 : index;

@@ -7,15 +7,15 @@ type EventLogHeaderProps = {
   hasEvents: boolean;
   /** How many corrections there are. */
   corrections: number;
-  /** Whether there are verdicts that nothing was learnt from yet. */
+  /** Whether there are verdicts that nothing has been learned from yet. */
   canLearn: boolean;
   onLearn(): void;
   onReview(): void;
 };
 
-/** The title of the results, and what can be done with all of them. */
+/** Shows the title of the results, and what can be done with all of them. */
 export function EventLogHeader({ canCorrect, isCorrecting, ...props }: EventLogHeaderProps) {
-  // There is not room for both.
+  // There is no room for both the title and the status.
   const hasStatus = canCorrect && (isCorrecting || props.corrections > 0 || props.canLearn);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">

@@ -91,7 +91,7 @@ it('says in one sentence where events will appear', async () => {
   await expect.element(screen.getByText('Events appear here once you log them.')).toBeVisible();
 });
 
-it('shows the closest match where no event is found, and says whether a lower sensitivity may include it', async () => {
+it('shows the closest match if no event is found, and says whether a lower sensitivity may include it', async () => {
   const onShowTime = vi.fn();
   const missed = log.map((entry) => ({ ...entry, detected: false }));
   const likest = { time: 12, frame: 360, detected: false, confidence: 0.68 };
@@ -114,7 +114,7 @@ it('lists the events of other elements while one that was not scanned for is bei
   await expect.element(screen.getByText('Events appear here once you log them.')).not.toBeInTheDocument();
 });
 
-it('offers to bring back events once all of them are deleted', async () => {
+it('offers to bring events back once all of them are deleted', async () => {
   const { screen, onCommand, change } = await renderLog({ events: [], deleted: 3, isScanning: true });
   await expect.element(screen.getByText('None so far.')).toBeVisible();
   await change({ isScanning: false });
@@ -139,14 +139,14 @@ it('focuses that offer when the last event is deleted', async () => {
   await expect.element(bringBack).toHaveFocus();
 });
 
-it('does not say of a whole video what a cancelled scan has seen of a part of it', async () => {
+it('does not say about a whole video what a cancelled scan has seen in part of it', async () => {
   const missed = log.map((entry) => ({ ...entry, detected: false }));
   const { screen } = await renderLog({ events: [], log: missed, isCancelled: true });
-  const said = 'No events in the part that was looked at. LOG EVENTS looks at the whole video.';
+  const said = 'No events in the part that was scanned. LOG EVENTS scans the whole video.';
   await expect.element(screen.getByText(said)).toBeVisible();
 });
 
-it('leaves the events where they are when a scan ends: the tools are there before, and wait', async () => {
+it('does not move the events when a scan ends, since the toolbar is already there, disabled', async () => {
   const { screen, change } = await renderLog({ isScanning: true, canAdd: false });
   const { top } = screen.getByRole('grid', { name: 'Events' }).element().getBoundingClientRect();
   await screen.getByRole('row').first().click();
@@ -173,7 +173,7 @@ it('shows the event that is clicked', async () => {
   expect(onShow.mock.calls).toEqual([[events[1]]]);
 });
 
-it("keeps an event's number in every order", async () => {
+it("keeps an event's number in every sort order", async () => {
   const { screen } = await renderLog();
   expect(eventNames(screen)).toEqual(['Event 1', 'Event 2', 'Event 3']);
   await screen.getByRole('combobox', { name: 'Sort by' }).selectOptions('confidence');
@@ -190,7 +190,7 @@ it('marks the event on screen and scrolls it into view', async () => {
   await expect.element(row).toHaveAttribute('aria-current', 'true');
 });
 
-it('starts at its first event when the video goes back to its start', async () => {
+it('returns to its first event when the video goes back to the start', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index + 3, 0.9));
   const { screen, change } = await renderLog({ events: many, shownTime: 4000.2 });
   await screen.getByRole('heading', { name: /^Events/ }).hover();
@@ -199,7 +199,7 @@ it('starts at its first event when the video goes back to its start', async () =
   await expect.element(screen.getByRole('row', { name: /^Event 1 / })).toBeInViewport();
 });
 
-it('does not scroll away from under the pointer', async () => {
+it('does not scroll while the pointer is on it', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { screen, change } = await renderLog({ events: many });
   await screen.getByRole('row', { name: /^Event 2 / }).hover();
@@ -215,7 +215,7 @@ it('renders rows and reads pictures only for the visible events', async () => {
   expect(readPicture.mock.calls.length).toBeLessThan(20);
 });
 
-it("shows what the scan has pictured of an event until the event's picture is read", async () => {
+it("shows what the scan captured of an event until the event's picture is read", async () => {
   const paint = (red: number, green: number) => Uint8Array.from([red, green, 0, red, green, 0]);
   const colour = () => {
     const canvas = document.querySelector<HTMLCanvasElement>('[role=row] canvas');
@@ -275,7 +275,7 @@ async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]>
   return { screen, onLearn, change: (changes: typeof props) => screen.rerender(header(changes)) };
 }
 
-it('says how many corrections were learnt, and learns from verdicts where there are any', async () => {
+it('says how many corrections were learnt, and learns from verdicts if there are any', async () => {
   const { screen, onLearn, change } = await renderHeader();
   await expect.element(screen.getByRole('heading', { name: 'Event Analysis' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Learn from the verdicts' }).elements()).toEqual([]);
@@ -292,7 +292,7 @@ it('offers no corrections if the matcher does not learn', async () => {
   expect(header.getByRole('button', { name: 'Review' }).elements()).toEqual([]);
 });
 
-it("names each event's element if there are several, and can list those of one only", async () => {
+it("names each event's element if there are several, and can list those of a single one", async () => {
   const sources = [
     { id: 'element-1', name: 'Kill', color: 'red' },
     { id: 'element-2', name: 'Menu', color: 'blue' },
@@ -308,7 +308,7 @@ it("names each event's element if there are several, and can list those of one o
   await expect.element(screen.getByRole('heading', { name: 'Events 4' })).toBeVisible();
 });
 
-it('chooses one event by a click, more with Ctrl, and a range with Shift, and says how many', async () => {
+it('chooses one event with a click, more with Ctrl and a range with Shift, and says how many', async () => {
   const { screen, browser, onCommand } = await renderLog();
   const row = (number: number) => screen.getByRole('row', { name: new RegExp(`^Event ${number} `) });
   await row(1).click();
@@ -323,7 +323,7 @@ it('chooses one event by a click, more with Ctrl, and a range with Shift, and sa
   expect(onCommand.mock.calls).toEqual([['merge']]);
 });
 
-it('is reached by Tab at one row, and moves the focus along with the current event', async () => {
+it('is reached by Tab at a single row, and moves the focus along with the current event', async () => {
   const many = Array.from({ length: 5000 }, (_, index) => eventAt(index, 0.9));
   const { screen, browser } = await renderLog({ events: many });
   const [first] = screen.getByRole('row').elements();
@@ -342,7 +342,7 @@ it('is reached by Tab at one row, and moves the focus along with the current eve
   await expect.element(screen.getByRole('row', { name: /^Event 3001 / })).toBeInViewport();
 });
 
-it('has no more rows in the page than are visible, of 50,000 events', async () => {
+it('renders no more rows than are visible, even with 50,000 events', async () => {
   const many = Array.from({ length: 50_000 }, (_, index) => eventAt(index, 0.9));
   const { screen, browser } = await renderLog({ events: many });
   const rows = () => screen.getByRole('row').elements().length;
@@ -370,7 +370,7 @@ const edit: EventEdit = {
   isStarred: true,
 };
 
-it('shows what was said of an event, and that it was changed by hand', async () => {
+it('shows the marks of an event, and that it was edited by hand', async () => {
   const { screen } = await renderLog({ events: [{ ...eventAt(3, 0.8), edit }, eventAt(9, 0.99)] });
   const row = screen.getByRole('row', { name: /^Event 1 / });
   for (const sign of ['right', 'starred', 'by hand', 'note']) {
@@ -386,7 +386,7 @@ it('shows what was said of an event, and that it was changed by hand', async () 
   ).toEqual([]);
 });
 
-it('shows changes without an event, to keep or to drop', async () => {
+it('shows edits that have lost their event, to keep or to drop', async () => {
   const { screen, onSettle } = await renderLog({ conflicts: [{ edit, reason: 'gone' }] });
   await screen.getByText('1 change of yours without an event').click();
   await expect.element(screen.getByText('Ace: nothing is detected here now')).toBeVisible();

@@ -2,11 +2,11 @@ import { EventList, type EventListProps } from './event-list.tsx';
 import { RecentEntries } from './recent-entries.tsx';
 
 type EventLogProps = EventListProps & {
-  /** Whether a scan has begun. */
+  /** Whether a scan has started. */
   isScanned: boolean;
 };
 
-/** The results: the events, and the log's last entries. */
+/** Shows the results: the events, and the last entries of the log. */
 export function EventLog({ isScanned, ...list }: EventLogProps) {
   const { events, isScanning, log } = list;
   const isEmpty = events.length === 0 && log.length === 0;

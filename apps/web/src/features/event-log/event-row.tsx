@@ -19,20 +19,23 @@ type EventRowProps = {
   event: ListedEvent;
   /** 1-based, by time. */
   number: number;
-  /** Its position in the list, 0-based, and where that is, in CSS pixels. */
+  /** Its position in the list, 0-based, and its offset from the top of the list, in CSS pixels. */
   index: number;
   top: number;
-  /** What it is of, where that has to be said. */
+  /** The element or rule it belongs to, if the row should name it. */
   source: EventSource | null;
   color: string;
-  /** Where the element is in an event's picture (fractions of it), and where in the video in words where it has to be said. */
+  /**
+   * Where the element is in an event's picture (fractions of it) and, in words, where in the video if the row
+   * should say so.
+   */
   placeOf(event: ListedEvent): RegionBox | null;
   describePlace(event: ListedEvent): string | null;
-  /** What the scan has pictured of it; null if nothing. */
+  /** What the scan captured of it; null if nothing. */
   seen: RegionPixels | null;
   isShown: boolean;
   isChosen: boolean;
-  /** Whether it is the one row that Tab reaches. */
+  /** Whether this is the one row that Tab reaches. */
   isReachable: boolean;
   canCorrect: boolean;
   isCorrecting: boolean;
@@ -41,8 +44,8 @@ type EventRowProps = {
 };
 
 /**
- * An event of the list: its picture, when it is, and what the user said of it. Scrolling draws only the rows that come
- * into view, since the others get the same props again.
+ * Shows an event in the list: its picture, its time, and the user's marks. Memoized, so that scrolling
+ * renders only the rows that come into view.
  */
 export const EventRow = memo(function EventRow(props: EventRowProps) {
   const { event, number, index, top, source, canCorrect, ...row } = props;
@@ -123,7 +126,7 @@ export const EventRow = memo(function EventRow(props: EventRowProps) {
   );
 });
 
-/** What the user said of an event, as signs with names. */
+/** Shows what the user said about an event, as labeled icons. */
 function Marks({ event }: { event: ListedEvent }) {
   const { edit } = event;
   if (!edit) return null;

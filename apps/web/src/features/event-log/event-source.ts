@@ -1,2 +1,2 @@
-/** What an event is of: an element, or a rule over elements. */
+/** What an event belongs to: an element, or a rule over elements. */
 export type EventSource = { id: string; name: string; color: string };

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { toImageData } from '../../ui/region-preview.tsx';
 import type { ListedEvent } from '../scan/index.ts';
 
-// Rows that are only scrolled past do not read a picture.
+// Rows that are merely scrolled past do not read a picture.
 const READ_DELAY_MS = 120;
 
 /**
- * What surrounds an event's element in its best frame, read when it scrolls into view. Until then, what the scan has
- * pictured.
+ * Shows the surroundings of an event's element in its best frame, read once it scrolls into view. Until then,
+ * shows what the scan captured.
  */
 export function EventThumbnail({
   event,
@@ -18,10 +18,10 @@ export function EventThumbnail({
   readPicture,
 }: {
   event: ListedEvent;
-  /** Where to mark the element, in its colour (fractions of the picture); null if unknown. */
+  /** Where to mark the element, in its color (fractions of the picture); null if unknown. */
   place: RegionBox | null;
   color: string;
-  /** What the scan has pictured of it; null if nothing. */
+  /** What the scan captured of it; null if nothing. */
   seen: RegionPixels | null;
   readPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 }) {

@@ -4,19 +4,22 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type EventToolbarProps = {
   chosen: number;
-  /** Whether anything was changed by hand about the chosen events. */
+  /** Whether any of the chosen events has been edited. */
   isChanged: boolean;
-  /** Whether a scan runs: nothing can be done meanwhile. */
+  /** Whether a scan is running, during which the chosen events can't be changed. */
   isScanning: boolean;
   /** Whether an event can be added by hand. */
   canAdd: boolean;
-  /** Runs a command by its name. */
+  /** Runs a command by name. */
   onCommand(name: string): void;
 };
 
 type Tool = { command: string; label: string; icon: ReactNode; isUsable: boolean };
 
-/** What can be done with the chosen events; each button does the same as its key. Scrolling does not draw it again. */
+/**
+ * Shows what can be done with the chosen events; each button does the same as its key. Memoized, so that
+ * scrolling does not rerender it.
+ */
 export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps) {
   const { isChanged, canAdd, onCommand } = props;
   const chosen = props.isScanning ? 0 : props.chosen;
@@ -29,7 +32,12 @@ export const EventToolbar = memo(function EventToolbar(props: EventToolbarProps)
     { command: 'split', label: 'Split here', icon: <Scissors />, isUsable: chosen === 1 },
     { command: 'merge', label: 'Merge', icon: <Combine />, isUsable: chosen > 1 },
     { command: 'delete', label: 'Delete', icon: <Trash2 />, isUsable: hasAny },
-    { command: 'revert', label: 'Back to what was detected', icon: <Undo2 />, isUsable: hasAny && isChanged },
+    {
+      command: 'revert',
+      label: 'Revert to what was detected',
+      icon: <Undo2 />,
+      isUsable: hasAny && isChanged,
+    },
     { command: 'add-event', label: 'Add an event here', icon: <Plus />, isUsable: canAdd },
   ];
   return (

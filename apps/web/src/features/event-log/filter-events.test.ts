@@ -44,7 +44,7 @@ const startsOf = (filter: typeof NO_FILTER) =>
   filterEvents(events, filter).events.map(({ startTime }) => startTime);
 
 describe('filtering', () => {
-  it('lets everything pass at first, as the same list', () => {
+  it('passes everything at first, and returns the same list', () => {
     expect(filterEvents(events, NO_FILTER).events).toBe(events);
   });
 
@@ -63,7 +63,7 @@ describe('filtering', () => {
     expect(startsOf(withValue(NO_FILTER, facet, value, true))).toEqual(starts);
   });
 
-  it('wants one of the values of a facet, and of every facet', () => {
+  it('requires one of the chosen values in every facet that has any', () => {
     const judged = withValue(withValue(NO_FILTER, 'verdict', 'right', true), 'verdict', 'wrong', true);
     expect(startsOf(judged)).toEqual([1, 5]);
     expect(startsOf(withValue(judged, 'tag', 'intro', true))).toEqual([1]);

@@ -6,7 +6,10 @@ const FACETS = ['source', 'confidence', 'verdict', 'tag', 'mark'] as const;
 /** One thing that events can be filtered by. */
 export type Facet = (typeof FACETS)[number];
 
-/** For each facet, the values that pass: an event must have one of them. With none, every event passes. */
+/**
+ * For each facet, the values that pass: an event must have one of them. A facet without values lets every
+ * event pass.
+ */
 export type EventFilter = Readonly<Record<Facet, ReadonlySet<string>>>;
 
 /** How many events have each value of a facet, among those that pass the filter in all other facets. */
@@ -14,7 +17,7 @@ export type FacetCounts = Readonly<Record<Facet, ReadonlyMap<string, number>>>;
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Lets every event pass. */
+/** The filter that lets every event pass. */
 export const NO_FILTER: EventFilter = {
   source: NONE,
   confidence: NONE,
@@ -23,7 +26,7 @@ export const NO_FILTER: EventFilter = {
   mark: NONE,
 };
 
-/** The events that pass a filter, in their order, and the counts of every facet. */
+/** Returns the events that pass a filter, in the same order, and the counts for every facet. */
 export function filterEvents(
   events: readonly EditedEvent[],
   filter: EventFilter,
@@ -63,7 +66,7 @@ export function filterEvents(
   return { events: passed.length === events.length ? events : passed, counts };
 }
 
-/** The same filter with a value of a facet wanted or not. */
+/** Returns the filter with a value of a facet added or removed. */
 export function withValue(filter: EventFilter, facet: Facet, value: string, isWanted: boolean): EventFilter {
   const values = new Set(filter[facet]);
   if (isWanted) values.add(value);
@@ -71,7 +74,7 @@ export function withValue(filter: EventFilter, facet: Facet, value: string, isWa
   return { ...filter, [facet]: values };
 }
 
-/** How many values a filter asks for. */
+/** Counts the values in a filter. */
 export function filterSize(filter: EventFilter): number {
   return FACETS.reduce((sum, facet) => sum + filter[facet].size, 0);
 }
@@ -79,7 +82,7 @@ export function filterSize(filter: EventFilter): number {
 const MARKS: readonly (readonly string[])[] = [[], ['starred'], ['by-hand'], ['starred', 'by-hand']];
 const NO_TAGS: readonly string[] = [];
 
-/** An event's value of a facet, or its values, where it may have several. */
+/** Returns an event's value for a facet, or its values if it may have several. */
 function valuesOf(event: EditedEvent, facet: Facet): string | readonly string[] {
   const { edit } = event;
   switch (facet) {
@@ -96,7 +99,7 @@ function valuesOf(event: EditedEvent, facet: Facet): string | readonly string[] 
   }
 }
 
-/** The lower end of a confidence's band, in percent. */
+/** Returns the lower end of a confidence's band, in percent. */
 function bandOf(confidence: number): string {
   if (confidence >= 0.95) return '95';
   if (confidence >= 0.9) return '90';
@@ -107,7 +110,7 @@ function hasOne(values: string | readonly string[], wanted: ReadonlySet<string>)
   return typeof values === 'string' ? wanted.has(values) : values.some((value) => wanted.has(value));
 }
 
-/** Counts values. Neighbours in the list mostly have the same one, which is not looked up again. */
+/** Counts values. Adjacent events mostly have the same value, so the last counter is cached. */
 class Tally {
   readonly #counts = new Map<string, { count: number }>();
   #last: { value: string; counter: { count: number } } | null = null;

@@ -7,7 +7,7 @@ export const BRING_BACK_ID = 'bring-back-events';
 
 type NothingListedProps = {
   isScanning: boolean;
-  /** Whether the scan was cancelled, so that only a part of the video was looked at. */
+  /** Whether the scan was cancelled, so that only part of the video was scanned. */
   isCancelled: boolean;
   isFiltered: boolean;
   /** How many events were deleted. */
@@ -17,7 +17,7 @@ type NothingListedProps = {
   onBringBack(): void;
 };
 
-/** Why no event is listed and, after a scan, the moment that comes nearest to one. */
+/** Explains why no event is listed and, after a scan, offers the moment that comes closest to one. */
 export function NothingListed(props: NothingListedProps) {
   const { isScanning, isCancelled, isFiltered, deleted, log, onShowTime, onBringBack } = props;
   if (isFiltered) return <p className="text-text-3">No event passes the filter.</p>;
@@ -36,10 +36,10 @@ export function NothingListed(props: NothingListedProps) {
     return <p className="text-text-3">The element was detected, but its rules leave no event.</p>;
   }
   const closest = likestMoment(log);
-  const none = isCancelled ? 'No events in the part that was looked at.' : 'No events found.';
+  const none = isCancelled ? 'No events in the part that was scanned.' : 'No events found.';
   if (!closest) {
     const why = isCancelled
-      ? 'LOG EVENTS looks at the whole video.'
+      ? 'LOG EVENTS scans the whole video.'
       : 'Nothing in this video comes close to the element: check that your selections show it.';
     return (
       <p className="text-text-3">
@@ -52,7 +52,7 @@ export function NothingListed(props: NothingListedProps) {
     <div className="flex flex-col items-start gap-2 text-text-3">
       <p>
         {none} The closest match is at {Math.round(100 * closest.confidence)}%.{' '}
-        {isInReach ? 'A lower sensitivity may include it.' : 'If it is the element, mark it there as well.'}
+        {isInReach ? 'A lower sensitivity may include it.' : 'If that is the element, mark it there too.'}
       </p>
       <Button variant="secondary" size="small" onClick={() => onShowTime(closest.time)}>
         Show {formatTimecode(closest.time)}

@@ -1,6 +1,6 @@
 import { EVENT_TEXT_LIMITS } from '@framescout/contract';
 
-/** The tags in a text that separates them by commas: each once, without empty ones, within the limits. */
+/** Parses comma-separated tags: drops empty ones and duplicates, and applies the limits. */
 export function parseTags(text: string): string[] {
   const tags = text
     .split(',')

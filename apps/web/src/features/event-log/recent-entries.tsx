@@ -3,7 +3,7 @@ import { ChevronRight } from 'lucide-react';
 
 const SHOWN = 20;
 
-/** The last entries of the log, one per second, newest first. */
+/** Shows the last entries of the log, one per second, newest first. */
 export function RecentEntries({ log }: { log: readonly LogEntry[] }) {
   const detected = log.filter((entry) => entry.detected).length;
   return (

@@ -3,7 +3,10 @@ import type { DetectedEvent } from '@framescout/contract';
 /** The order in which events are listed. */
 export type EventOrder = 'time' | 'confidence' | 'length';
 
-/** Sorts events, which are given by time: by time ascending, by confidence or duration descending. */
+/**
+ * Sorts events by time (ascending), or by confidence or duration (descending). They must be given in order of
+ * time.
+ */
 export function sortEvents<Event extends DetectedEvent>(
   events: readonly Event[],
   order: EventOrder,

@@ -4,11 +4,11 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 
 const KINDS: readonly { kind: ExportKind; what: string }[] = [
   { kind: 'csv', what: 'The log as a table' },
-  { kind: 'json', what: 'The log, the events and how they were found' },
+  { kind: 'json', what: 'The log, the events and the scan settings' },
   { kind: 'edl', what: 'The events as cuts, for editing programs (CMX 3600)' },
 ];
 
-/** Exports the log as a file; enabled once an analysis is complete. */
+/** Exports the log, the events or both as a file; enabled once an analysis is complete. */
 export function ExportButtons({
   isEnabled,
   onExport,

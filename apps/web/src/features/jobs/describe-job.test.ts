@@ -11,30 +11,30 @@ it.each([
   expect(recordingOf({ video })).toBe(name);
 });
 
-describe('what a job is doing', () => {
+describe("a job's state", () => {
   const waiting = { ...exampleJob, state: 'waiting', ranges: null } as const;
 
   it.each([
     ['Waiting for a worker', waiting],
     ['Waiting for another attempt', { ...waiting, error: { code: 'gone', message: 'Gone.' } }],
-    ['Not over yet', { ...waiting, error: { code: 'progress-unknown', message: 'Away.' } }],
+    ['In progress', { ...waiting, error: { code: 'progress-unknown', message: 'Away.' } }],
     ['Scanning', { ...exampleJob, ranges: null }],
     ['2 of 4 ranges scanned', exampleJob],
     ['23 events', exampleDoneJob],
     ['1 event', { ...exampleDoneJob, events: 1 }],
     ['Failed', { ...exampleJob, state: 'failed' }],
     ['Cancelled', { ...exampleJob, state: 'cancelled' }],
-  ] as const)('is said as "%s"', (words, job) => {
+  ] as const)('is described as "%s"', (words, job) => {
     expect(describeState(job)).toBe(words);
   });
 });
 
-describe('the course of a job', () => {
-  it('has no end before it is over', () => {
+describe("a job's history", () => {
+  it('leaves out the end while the job is unfinished', () => {
     expect(describeCourse(exampleJob)).toMatch(/^Submitted Nov 22, \d+:00 .M$/);
   });
 
-  it('says how long it took, and what it has cost', () => {
+  it('states the duration, the retries, and the frames and bytes read', () => {
     expect(describeCourse({ ...exampleDoneJob, retries: 2 })).toMatch(
       /after 2 h 35 min · 2 retries · 54,000 frames · 2\.50 GB read$/,
     );
@@ -46,7 +46,7 @@ describe('the course of a job', () => {
     ['2026-11-22T10:00:59.600Z', '1 min'],
     ['2026-11-22T10:59:40.000Z', '1 h'],
     ['2026-11-23T11:00:00.000Z', '25 h'],
-  ])('until %s took %s', (endedAt, length) => {
+  ])('describes a job that ended at %s as taking %s', (endedAt, length) => {
     expect(describeCourse({ ...exampleDoneJob, endedAt })).toContain(`after ${length} ·`);
   });
 });

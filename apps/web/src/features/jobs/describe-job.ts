@@ -3,21 +3,21 @@ import { counted } from '../../ui/counted.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatMoment } from '../../ui/format-moment.ts';
 
-/** Whether a job still changes of itself. */
+/** Whether a job is still waiting or running. */
 export function isUnfinished({ state }: Pick<Job, 'state'>): boolean {
   return state === 'waiting' || state === 'active';
 }
 
-/** The last part of a path or an address: the recording's own name. */
+/** Returns a recording's own name: the last part of its path or URL. */
 export function recordingOf({ video }: Pick<Job, 'video'>): string {
   return video.split(/[\\/]/).findLast((part) => part !== '') ?? video;
 }
 
-/** What a job is doing, or what came of it. */
+/** Describes what a job is doing, or how it ended, in a few words. */
 export function describeState({ state, ranges, events, error }: Job): string {
   switch (state) {
     case 'waiting':
-      if (error?.code === 'progress-unknown') return 'Not over yet';
+      if (error?.code === 'progress-unknown') return 'In progress';
       return error ? 'Waiting for another attempt' : 'Waiting for a worker';
     case 'active':
       return ranges ? `${ranges.done} of ${counted(ranges.total, 'range')} scanned` : 'Scanning';
@@ -30,13 +30,16 @@ export function describeState({ state, ranges, events, error }: Job): string {
   }
 }
 
-/** Says how many stretches of a recording are missing from the result. */
+/** Says in words how many stretches of a recording are missing from the result. */
 export function describeSkipped(stretches: number): string {
   const which = stretches === 1 ? 'One stretch' : `${stretches.toLocaleString('en-US')} stretches`;
-  return `${which} of the recording could not be read and may have events that are not listed.`;
+  return `${which} of the recording could not be read and may contain events that are not listed.`;
 }
 
-/** When a job was submitted and ended, how often it was tried again, and what it has cost. */
+/**
+ * Summarizes when a job was submitted and when it ended, how often it was retried, and how many frames and
+ * bytes it has read.
+ */
 export function describeCourse({ submittedAt, endedAt, retries, work }: Job): string {
   return [
     `Submitted ${formatMoment(submittedAt)}`,
@@ -50,7 +53,7 @@ export function describeCourse({ submittedAt, endedAt, retries, work }: Job): st
   ].join(' · ');
 }
 
-/** A length of time (milliseconds) as people say it: "8 s", "12 min", "3 h 5 min". */
+/** Formats a duration (milliseconds): "8 s", "12 min", "3 h 5 min". */
 function describeTime(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   if (seconds < 60) return `${seconds} s`;

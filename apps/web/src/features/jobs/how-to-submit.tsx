@@ -4,17 +4,17 @@ import { Link } from '@tanstack/react-router';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { jobTermsQuery } from './job-queries.ts';
 
-/** How a program submits a job. */
+/** Explains how a program submits a job, with a curl example. */
 export function HowToSubmit() {
   const { data: terms } = useQuery(jobTermsQuery);
   return (
     <div className="flex min-w-0 flex-col gap-3 text-left">
       <p className="text-text-2">
-        Programs submit jobs with an API token, which you make on your{' '}
+        Programs submit jobs with an API token, which you create on your{' '}
         <Link to="/account" className="text-accent-text underline underline-offset-4">
           account page
         </Link>
-        . There you also say which address is called when a job ends.
+        . You can also add a URL there that is called when a job ends.
       </p>
       <CodeBlock
         label="Submit a job with curl"
@@ -33,7 +33,7 @@ function commandFor(source: string, origin: string): string {
   ].join('\n');
 }
 
-/** A word for the shell, whatever is in it. */
+/** Quotes a word for the shell, whatever characters it contains. */
 function quoted(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }

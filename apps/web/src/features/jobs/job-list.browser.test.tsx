@@ -36,8 +36,8 @@ const show = (...jobs: Job[]) =>
     </QueryClientProvider>,
   );
 
-describe('a job under way', () => {
-  it('shows its progress, and is cancelled once that is confirmed', async () => {
+describe('an unfinished job', () => {
+  it('shows its progress, and is cancelled only after confirmation', async () => {
     const screen = await show(exampleJob);
     await expect.element(screen.getByRole('heading', { name: 'final.mkv' })).toBeVisible();
     await expect
@@ -54,20 +54,20 @@ describe('a job under way', () => {
     expect(toastStore.getState().toast?.title).toBe('Job cancelled');
   });
 
-  it('that ended before it could be cancelled says so in the words of the server', async () => {
+  it("shows the server's message if it ended before it could be cancelled", async () => {
     api.answers[`POST ${path}/cancel`] = () =>
-      Response.json({ code: 'job-over', message: 'This job is already over.' }, { status: 409 });
+      Response.json({ code: 'job-over', message: 'This job has already finished.' }, { status: 409 });
     const screen = await show(exampleJob);
     await screen.getByRole('button', { name: 'Cancel final.mkv' }).click();
     await screen.getByRole('button', { name: 'Cancel job' }).click();
     await expect
       .poll(() => toastStore.getState().toast)
-      .toMatchObject({ title: 'Job not cancelled', description: 'This job is already over.' });
+      .toMatchObject({ title: 'Job not cancelled', description: 'This job has already finished.' });
   });
 });
 
-describe('a job that failed', () => {
-  it('says why and how often it was tried, and can be tried again', async () => {
+describe('a failed job', () => {
+  it('says why it failed and how often it was retried, and can be retried', async () => {
     const screen = await show(failed);
     await expect.element(screen.getByText('final.mkv is no video.')).toBeVisible();
     await expect.element(screen.getByText(/10 retries/)).toBeVisible();
@@ -77,8 +77,8 @@ describe('a job that failed', () => {
   });
 });
 
-describe('a job that is done', () => {
-  it('has its files to download', async () => {
+describe('a completed job', () => {
+  it('offers its files for download', async () => {
     const screen = await show(exampleDoneJob);
     await expect.element(screen.getByText('23 events')).toBeVisible();
     const file = screen.getByRole('link', { name: 'final 100%.json' });
@@ -86,7 +86,7 @@ describe('a job that is done', () => {
     await expect.element(file).toHaveAttribute('download');
   });
 
-  it('is deleted with its results once that is confirmed', async () => {
+  it('is deleted with its results, but only after confirmation', async () => {
     api.answers[`DELETE ${path}`] = () => Response.json({ message: 'Job deleted' });
     const screen = await show(exampleDoneJob);
     await screen.getByRole('button', { name: 'Delete final.mkv' }).click();
@@ -96,7 +96,7 @@ describe('a job that is done', () => {
     expect(toastStore.getState().toast?.title).toBe('Job deleted');
   });
 
-  it('shows a few of many files, and all of them at a click', async () => {
+  it('lists a few of many files, and all of them on request', async () => {
     const files = Array.from({ length: 30 }, (_, index) => `clip-${index}.mp4`);
     const screen = await show({ ...exampleDoneJob, files });
     await expect.poll(() => screen.getByRole('link').elements().length).toBe(6);
@@ -104,13 +104,13 @@ describe('a job that is done', () => {
     await expect.poll(() => screen.getByRole('link').elements().length).toBe(30);
   });
 
-  it('says that something of the recording could not be read', async () => {
+  it('says that parts of the recording could not be read', async () => {
     const skipped = { startTime: 1, endTime: 2, reason: 'damaged' };
     const screen = await show({ ...exampleDoneJob, skippedRanges: [skipped, skipped] });
     await expect.element(screen.getByText(/^2 stretches of the recording/)).toBeVisible();
   });
 
-  it('says what the files lack', async () => {
+  it('shows the warnings about its files', async () => {
     const warning = 'The clips have 1 of 2 sound tracks: the other cannot be decoded here.';
     const screen = await show({ ...exampleDoneJob, warnings: [warning] });
     await expect.element(screen.getByText(warning)).toBeVisible();

@@ -5,10 +5,10 @@ import { recordingOf } from './describe-job.ts';
 import { JobRow } from './job-row.tsx';
 import { useCancelJob, useRemoveJob, useRetryJob } from './use-job-changes.ts';
 
-/** What is asked before it is done. */
+/** A change that the user has to confirm before it is made. */
 type Question = { job: Job; change: 'cancel' | 'remove' };
 
-/** Jobs, and what can be done with each. */
+/** Lists jobs, with buttons to cancel, retry or delete each. */
 export function JobList({ jobs }: { jobs: readonly Job[] }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const cancelling = useCancelJob();
@@ -35,7 +35,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
         <ConfirmDialog
           {...common}
           title="Cancel this job?"
-          description={`What has been scanned of “${recordingOf(question.job)}” is lost. To scan it after all, submit it again.`}
+          description={`What has been scanned of “${recordingOf(question.job)}” will be lost. To scan it later, submit it again.`}
           action={cancelling.isPending ? 'Cancelling...' : 'Cancel job'}
           onConfirm={() => cancelling.mutate(question.job.id, { onSettled: close })}
         />
@@ -44,7 +44,7 @@ export function JobList({ jobs }: { jobs: readonly Job[] }) {
         <ConfirmDialog
           {...common}
           title="Delete this job?"
-          description={`Its results are deleted with it, for good. The recording “${recordingOf(question.job)}” stays where it is.`}
+          description={`Its results are permanently deleted with it. The recording “${recordingOf(question.job)}” stays where it is.`}
           action={removing.isPending ? 'Deleting...' : 'Delete job'}
           onConfirm={() => removing.mutate(question.job.id, { onSettled: close })}
         />

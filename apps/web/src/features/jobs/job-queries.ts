@@ -3,18 +3,21 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi, callApiForHeaders } from '../../platform/call-api.ts';
 import { isUnfinished } from './describe-job.ts';
 
-/** The key prefix of all that changes with the user's jobs. */
+/** The query key prefix of everything that depends on the user's jobs. */
 export const JOBS_KEY = ['jobs'] as const;
 
-/** How many jobs to show per page. */
+/** The number of jobs per page. */
 export const JOBS_PER_PAGE = 25;
 
 const POLL_MS = 2000;
 
-/** One page of jobs, the newest first, and how many there are in total. */
+/** One page of jobs, newest first, and the total number of jobs. */
 type JobPage = { jobs: readonly Job[]; total: number };
 
-/** A page (from 1) of the user's jobs, fetched again while one of them is unfinished and the page is in sight. */
+/**
+ * Returns the query for a page (1-based) of the user's jobs, which polls while any of them is unfinished and
+ * the tab is visible.
+ */
 export function jobsQuery(page: number) {
   return queryOptions({
     queryKey: [...JOBS_KEY, 'list', page],
@@ -27,13 +30,13 @@ export function jobsQuery(page: number) {
     },
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.jobs.some(isUnfinished) ? POLL_MS : false),
-    // A program may have submitted jobs since the page was last in sight.
+    // A program may have submitted jobs while the tab was in the background.
     refetchOnWindowFocus: true,
     staleTime: 0,
   });
 }
 
-/** What may be ordered on this server. */
+/** The query for what this server accepts: sources of recordings, and limits on jobs and results. */
 export const jobTermsQuery = queryOptions({
   queryKey: [...JOBS_KEY, 'terms'],
   queryFn: ({ signal }) => callApi('getJobTerms', { signal }),

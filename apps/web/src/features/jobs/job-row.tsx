@@ -14,12 +14,12 @@ const STATES: Record<JobState, { Icon: typeof CircleDot; color: string }> = {
   cancelled: { Icon: CircleSlash, color: 'text-text-3' },
 };
 
-// Clips are many; all of them at once would push the next job out of sight.
+// A job can have many clips; showing all of them would push the next job off the screen.
 const FEW_FILES = 6;
 
 type JobRowProps = { job: Job; isBusy: boolean; onCancel(): void; onRetry(): void; onRemove(): void };
 
-/** A job: what it is doing or what came of it, and what can be done with it. */
+/** One job: its recording, state and files, with buttons to cancel, retry or delete it. */
 export function JobRow({ job, isBusy, onCancel, onRetry, onRemove }: JobRowProps) {
   const { state, video, ranges, error, skippedRanges, warnings, files } = job;
   const recording = recordingOf(job);

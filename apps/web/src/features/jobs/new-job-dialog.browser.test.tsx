@@ -61,7 +61,7 @@ async function show() {
   return { screen, onSubmitted, recording, choose, submit };
 }
 
-it('says where recordings may be, and at each field what is missing', async () => {
+it('says where recordings may be, and points out each field that is missing', async () => {
   const { screen, recording, submit } = await show();
   await expect
     .element(recording)
@@ -72,7 +72,7 @@ it('says where recordings may be, and at each field what is missing', async () =
   expect(api.last('POST')).toBeUndefined();
 });
 
-it('submits the recording with the template and the usual choices', async () => {
+it('submits the recording with the template and the default choices', async () => {
   const { screen, onSubmitted, recording, choose, submit } = await show();
   await recording.fill(' /recordings/final.mkv ');
   await choose(file(text, 'kill.json'));
@@ -85,7 +85,7 @@ it('submits the recording with the template and the usual choices', async () => 
   });
 });
 
-it('submits other choices', async () => {
+it('submits the choices that the user changed', async () => {
   const { screen, recording, choose, submit } = await show();
   await recording.fill('s3://league/final.mkv');
   await choose(file(text, 'kill.json'));
@@ -105,7 +105,7 @@ it('submits other choices', async () => {
     });
 });
 
-it('refuses a file that is no template, and sends nothing of it', async () => {
+it('rejects a file that is not a template, and does not submit it', async () => {
   const { screen, recording, choose, submit } = await show();
   await recording.fill('/recordings/final.mkv');
   await choose(file('{"some":"project"}', 'project.json'));
@@ -117,7 +117,7 @@ it('refuses a file that is no template, and sends nothing of it', async () => {
   await expect.poll(() => api.last('POST')?.body).toMatchObject({ template: text });
 });
 
-it('keeps the input if the server refuses; the same order sent again has the same key, another one another', async () => {
+it('keeps the input if the server refuses, and reuses the idempotency key only for the same order', async () => {
   api.answers['POST /api/jobs'] = () =>
     Response.json({ code: 'jobs-away', message: 'The queue cannot be reached.' }, { status: 503 });
   const { screen, onSubmitted, recording, choose, submit } = await show();

@@ -36,7 +36,7 @@ const formSchema = z.object({
   template: z.string().min(1, { error: 'Please choose a template file', abort: true }).pipe(order.template),
 });
 
-/** Submits a job: which recording, what to find in it, and what to make of it. */
+/** A dialog that submits a job: which recording to scan, what to find in it, and what to make of it. */
 export function NewJobDialog({ onSubmitted, onClose }: { onSubmitted(): void; onClose(): void }) {
   const { data: terms } = useQuery(jobTermsQuery);
   const [choices, setChoices] = useState(USUAL);
@@ -58,7 +58,7 @@ export function NewJobDialog({ onSubmitted, onClose }: { onSubmitted(): void; on
   return (
     <Dialog
       title="New job"
-      description="Workers of this server scan a recording where it lies. Nothing of it passes through your browser."
+      description="This server’s workers scan a recording in place. None of it passes through your browser."
       className="w-130"
       onClose={onClose}
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { jobTermsQuery } from './job-queries.ts';
 
-/** How much of the room for results is taken, and how long results are kept. */
+/** Shows how much of the space for results is used, and how long results are kept. */
 export function ResultsRoom() {
   const { data } = useQuery(jobTermsQuery);
   if (!data) return null;
@@ -12,8 +12,8 @@ export function ResultsRoom() {
     <p className={isFull ? 'text-danger' : 'text-[12px] leading-4 text-text-3'}>
       {`Results take ${formatBytes(bytes)} of ${formatBytes(mostBytes)}. `}
       {isFull
-        ? 'To submit another job, delete some that you no longer need.'
-        : 'Jobs are deleted 30 days after their end.'}
+        ? 'To submit another job, delete some you no longer need.'
+        : 'Jobs are deleted 30 days after they end.'}
     </p>
   );
 }

@@ -8,14 +8,16 @@ import { RegionPreview } from '../../ui/region-preview.tsx';
 
 type TemplateFieldProps = {
   name: string;
-  /** What is wrong with the form's value. */
+  /** What is wrong with the form's value; undefined if nothing is. */
   error: string | undefined;
   onChange(): void;
 };
 
 type Chosen = { name: string; text: string; template: SavedTemplate | null };
 
-/** Chooses a template's file and shows what is in it; in the form, its value is the file's text. */
+/**
+ * Lets the user choose a template file and shows what is in it; the field's form value is the file's text.
+ */
 export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const id = useId();
@@ -72,7 +74,7 @@ function Summary({ template }: { template: SavedTemplate | null }) {
   return (
     <span className="flex min-w-0 flex-1 items-center gap-2.5">
       <span className="w-14 shrink-0">
-        <RegionPreview pixels={look.imageData} label={`Look of ${template.name}`} />
+        <RegionPreview pixels={look.imageData} label={`Preview of ${template.name}`} />
       </span>
       <span className="min-w-0 flex-1 truncate" title={template.name}>
         {template.name}

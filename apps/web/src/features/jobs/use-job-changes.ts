@@ -6,7 +6,10 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { JOBS_KEY } from './job-queries.ts';
 
-/** Submits an order. Sending the same one again after a failure makes no second job. */
+/**
+ * Submits a job order. Sending the same order again after a failure reuses its idempotency key, so it creates
+ * no second job.
+ */
 export function useSubmitJob() {
   const client = useQueryClient();
   const last = useRef({ body: '', key: '' });
@@ -25,16 +28,12 @@ export function useCancelJob() {
   return useChange((id) => callApi('cancelJob', { params: { id } }), 'Job cancelled', 'Job not cancelled');
 }
 
-/** Tries again what of a job failed. */
+/** Retries the failed parts of a job. */
 export function useRetryJob() {
-  return useChange(
-    (id) => callApi('retryJob', { params: { id } }),
-    'Job is tried again',
-    'Job not tried again',
-  );
+  return useChange((id) => callApi('retryJob', { params: { id } }), 'Job will be retried', 'Job not retried');
 }
 
-/** Removes a job that is over, with its results. */
+/** Deletes a finished job with its results. */
 export function useRemoveJob() {
   return useChange((id) => callApi('removeJob', { params: { id } }), 'Job deleted', 'Job not deleted');
 }
@@ -45,7 +44,7 @@ function useChange(call: (id: string) => Promise<unknown>, success: string, fail
     mutationFn: call,
     onSuccess: () => notify({ title: success }),
     onError: (error) => notifyError(failure, describeFailure(error, 'Please try again.')),
-    // Also after a failure: the job may have ended meanwhile.
+    // After a failure, too: the job may have ended in the meantime.
     onSettled: () => client.invalidateQueries({ queryKey: JOBS_KEY }),
   });
 }

@@ -5,8 +5,9 @@ import { CHAPTERS, type Chapter } from './film-chapters.ts';
 import { useLookedAt } from './use-looked-at.ts';
 
 /**
- * A film of FrameScout at work, with its chapters below. Until it is looked at, or asked for, it is a picture: it weighs
- * more than the rest of the page together. Then it plays by itself, unless the user prefers reduced motion or to save data.
+ * The demo video, with its chapters below. It is only a poster image until the user has looked at it or asked
+ * for it, since the video is larger than the rest of the page combined. It then starts automatically, unless
+ * the user only looked and prefers reduced motion or reduced data.
  */
 export function DemoVideo() {
   const stage = useRef<HTMLDivElement>(null);

@@ -19,7 +19,7 @@ const DIFFERENCES = [
   },
 ] as const;
 
-/** What sets the product apart. */
+/** The section about what sets the product apart. */
 export function Differences() {
   return (
     <section

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseChapters } from './film-chapters.ts';
 
-it('reads the chapters of a track, hours or not', () => {
+it('parses chapter times with and without hours', () => {
   const vtt = 'WEBVTT\n\n00:00.000 --> 00:02.840\nOpen a video\n\n01:00:13.880 --> 01:00:24.800\nClips\n';
   expect(parseChapters(vtt)).toEqual([
     { title: 'Open a video', start: 0, end: 2.84 },

@@ -1,12 +1,12 @@
 import track from '../../../public/demo/chapters.vtt?raw';
 
-/** One chapter of the film; times in seconds. */
+/** One chapter of the demo video; times in seconds. */
 export type Chapter = { title: string; start: number; end: number };
 
-/** The film's chapters, as its track gives them. */
+/** The chapters of the demo video, from its WebVTT track. */
 export const CHAPTERS: readonly Chapter[] = parseChapters(track);
 
-/** Reads the chapters of a WebVTT track, whose cues have no settings and a line of text each. */
+/** Parses the chapters of a WebVTT track whose cues have no settings and a single line of text each. */
 export function parseChapters(vtt: string): Chapter[] {
   return [...vtt.matchAll(/^([\d:.]+) --> ([\d:.]+)\r?\n(.+)$/gm)].map(
     ([, start = '', end = '', title = '']) => ({

@@ -7,7 +7,7 @@ import { SectionHeading } from './section-heading.tsx';
 const TRIAL = ['Full features', 'Unlimited clips', 'No credit card'];
 const PRO = ['Unlimited videos and clips', 'Any length and format', 'Log export as CSV and JSON'];
 
-/** What the product costs; `trialAction` and `proAction` are the buttons of the two cards. */
+/** The prices; `trialAction` and `proAction` are the buttons of the two cards. */
 export function Pricing({ trialAction, proAction }: { trialAction: ReactNode; proAction: ReactNode }) {
   return (
     <section id="pricing" className="scroll-mt-14 border-y border-hairline bg-surface-1">

@@ -1,4 +1,4 @@
-/** Frequently asked questions and their answers, as the landing page and its structured data give them. */
+/** Frequently asked questions with answers, for both the landing page and its structured data. */
 export const QUESTIONS = [
   {
     question: 'Is my video uploaded anywhere?',

@@ -7,14 +7,14 @@ describe('a dropped file', () => {
   });
 
   it.each(['match.mkv', 'MATCH.TS', 'a.b.flv', 'phone.3gp'])(
-    'is a video when the system knows no type but it is called %s',
+    'is a video if the system reports no type but the name is %s',
     (name) => {
       expect(isVideoFile({ name, type: '' })).toBe(true);
     },
   );
 
   it.each(['text/vnd.trolltech.linguist', 'application/typescript', 'text/plain'])(
-    'is a video when it is called match.ts, though the system takes it for %s',
+    'is a video if it is named match.ts, although the system reports %s',
     (type) => {
       expect(isVideoFile({ name: 'match.ts', type })).toBe(true);
     },
@@ -25,7 +25,7 @@ describe('a dropped file', () => {
     { name: 'disguised.mp4', type: 'text/plain' },
     { name: 'notes.txt', type: '' },
     { name: 'mp4', type: '' },
-  ])('is no video when it is $name of type "$type"', (file) => {
+  ])('is not a video if it is $name of type "$type"', (file) => {
     expect(isVideoFile(file)).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 const FEATURES = [
   [
     '3-frame template matching',
-    'Mark the element three times; whatever stays the same is what gets searched for.',
+    'Mark the element three times; what stays the same is what FrameScout searches for.',
   ],
   ['Confidence scoring', 'Every event has a score, and is exact to the frame.'],
   ['Timeline visualization', 'Events with their first and last frame, and the score over time.'],
   ['Data export (CSV/JSON)', 'The log with frame numbers and timecodes.'],
 ] as const;
 
-/** What the analyzer does with a video. */
+/** Lists what the analyzer does with a video. */
 export function AiFeatures() {
   return (
     <section aria-labelledby="features-title">

@@ -1,4 +1,4 @@
-/** What of a browser its limits depend on. */
+/** The traits of a browser that decide what is slow or missing in it. */
 export type BrowserTraits = {
   hasVideoDecoder: boolean;
   hasVideoEncoder: boolean;
@@ -6,7 +6,7 @@ export type BrowserTraits = {
   isFirefox: boolean;
 };
 
-/** The traits of the browser that runs this. */
+/** Detects the traits of the current browser. */
 export function readBrowserTraits(): BrowserTraits {
   return {
     hasVideoDecoder: 'VideoDecoder' in globalThis,
@@ -17,16 +17,16 @@ export function readBrowserTraits(): BrowserTraits {
 }
 
 /**
- * What will be slow or missing in a browser, and what to do about it, in a sentence; null where nothing is. The figures
- * are those of docs/browsers.md.
+ * Says what is slow or missing in a browser and what to do about it; null if nothing is. The figures come
+ * from docs/browsers.md.
  */
 export function describeBrowserLimit(traits: BrowserTraits): string | null {
   const { hasVideoDecoder, hasVideoEncoder, hasSharedMemory, isFirefox } = traits;
   if (!hasVideoDecoder) {
-    return 'This browser cannot decode video by itself, so FFmpeg reads it here: scans take several times as long, and clips can only be copied. A current Chrome, Edge, Firefox or Safari is faster.';
+    return 'This browser cannot decode video itself, so FFmpeg does: scans take several times as long, and clips can only be copied. A current Chrome, Edge, Firefox or Safari is faster.';
   }
   if (!hasVideoEncoder) {
-    return 'This browser cannot encode video: clips can only be copied, in formats that hold the codecs of the recording.';
+    return 'This browser cannot encode video: clips can only be copied, in formats that support the recording’s codecs.';
   }
   if (isFirefox) {
     return 'Firefox converts every frame to RGB before it can be read, so a scan takes about twice as long here as in Chrome or Edge. It finds the same events.';

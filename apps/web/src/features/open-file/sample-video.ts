@@ -2,7 +2,7 @@ import { CodedError } from '@framescout/contract';
 
 const SAMPLE_URL = '/uploads/sample.mp4';
 
-/** The server has no sample video, or cannot be reached. */
+/** Thrown if the server has no sample video or cannot be reached. */
 class SampleMissingError extends CodedError {
   override readonly name = 'SampleMissingError';
   readonly code = 'sample-missing';

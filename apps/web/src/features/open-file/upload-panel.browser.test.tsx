@@ -20,7 +20,7 @@ it('passes on a chosen file, even if the same one is chosen twice', async () => 
   expect(actions.onFile).toHaveBeenCalledTimes(2);
 });
 
-it('offers the sample, and nothing while a video is opening', async () => {
+it('offers the sample, and disables both buttons while a video is opening', async () => {
   const { actions, screen: pending } = renderPanel();
   const screen = await pending;
   await screen.getByRole('button', { name: 'Try it with the sample video' }).click();
@@ -30,7 +30,7 @@ it('offers the sample, and nothing while a video is opening', async () => {
   await expect.element(screen.getByRole('button', { name: 'Try it with the sample video' })).toBeDisabled();
 });
 
-it('names the scan that was under way', async () => {
+it('names the unfinished scan', async () => {
   const screen = await renderPanel({ unfinished: { videoName: 'match.mp4' } }).screen;
   await expect
     .element(screen.getByText('Unfinished scan of match.mp4: open the same file to resume.'))

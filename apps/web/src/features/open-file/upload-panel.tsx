@@ -9,7 +9,9 @@ import { describeBrowserLimit, readBrowserTraits } from './browser-limits.ts';
 /** The id of the button that chooses a file. */
 export const CHOOSE_VIDEO_ID = 'choose-video-file';
 
-/** Opens a video: a chosen file, or the sample. Dropped files are handled by the whole page. */
+/**
+ * Opens a video: a file that the user chooses, or the sample. Dropped files are handled by the whole page.
+ */
 export function UploadPanel({
   isOpening,
   unfinished,
@@ -17,7 +19,7 @@ export function UploadPanel({
   onSample,
 }: {
   isOpening: boolean;
-  /** The scan that was under way when the page was last closed, if one was. */
+  /** The scan that was in progress when the page was last closed; null if there was none. */
   unfinished: { videoName: string } | null;
   onFile(picked: PickedFile): void;
   onSample(): void;
@@ -38,7 +40,7 @@ export function UploadPanel({
           UPLOAD VIDEO
         </h1>
         <p className="max-w-md text-[14px] leading-5 text-text-2">
-          Drop a gameplay recording here. Any size: it is read right here and never leaves this machine.
+          Drop a gameplay recording here. Any size: it is read on this machine and never leaves it.
         </p>
       </div>
       <div className="flex flex-wrap items-center justify-center gap-2">

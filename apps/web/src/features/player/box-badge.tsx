@@ -11,14 +11,14 @@ const WIDTH = 232;
 const LIMITED_WIDTH = 312;
 
 type BoxBadgeProps = {
-  /** In the video's pixels; `scale` is how many CSS pixels one of them takes. */
+  /** In pixels of the video; `scale` is CSS pixels per video pixel. */
   box: PixelBox;
   scale: number;
-  /** The size at which the picture is shown, in CSS pixels. */
+  /** The displayed size of the picture, in CSS pixels. */
   size: Size;
-  /** What to add to its size: that it gets no larger. */
+  /** Appended to the size of a box that has reached its limit; empty otherwise. */
   limit: string;
-  /** What the box snapped to; null if it did not. */
+  /** What the box snapped to; null if it did not snap. */
   snappedTo: string | null;
   /** The label of the button that accepts the box; null while it cannot be accepted. */
   action: string | null;
@@ -27,7 +27,7 @@ type BoxBadgeProps = {
   onKeyDown(event: KeyboardEvent): void;
 };
 
-/** Shown next to a box: its size, what it snapped to, and buttons to accept or discard it. */
+/** A badge next to a box: its size or what it snapped to, and buttons to accept or discard it. */
 export function BoxBadge({ box, scale, size, limit, snappedTo, action, ...props }: BoxBadgeProps) {
   const below = (box.top + box.height) * scale + GAP;
   const above = box.top * scale - GAP - HEIGHT;

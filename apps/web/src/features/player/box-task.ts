@@ -1,13 +1,13 @@
 import type { BoxSize, RegionBox } from '@framescout/contract';
 import type { Snap } from './magnet.ts';
 
-/** What the user is drawing a box on the picture for. */
+/** What the user is drawing a box for, and how that box behaves. */
 export type BoxTask = {
-  /** A different id is a different task, which starts over. */
+  /** Identifies the task: a different id starts over. */
   id: string;
-  /** The size of the box that a click marks (fractions); null if the box has to be drawn. */
+  /** The size of the box that a click marks, in fractions of the picture; null if the box has to be drawn. */
   clicked: BoxSize | null;
-  /** The box to start with and adjust; null to start without one. */
+  /** The box to start from and adjust; null for none. */
   start: RegionBox | null;
   /** The selection (0-based) that the box will replace; null for none. */
   replaces: number | null;
@@ -15,6 +15,6 @@ export type BoxTask = {
   isArea: boolean;
   /** The label of the button that accepts the box. */
   action: string;
-  /** Where the box snaps to; null if it does not snap. */
+  /** Finds where the box snaps to; null if it does not snap. */
   snap: Snap | null;
 };

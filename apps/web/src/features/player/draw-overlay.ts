@@ -1,7 +1,7 @@
 import type { RegionBox } from '@framescout/contract';
 import { HANDLES } from './pixel-box.ts';
 
-/** The state of the current box: it follows the pointer, it snapped to something, or it was drawn. */
+/** The current box, and whether it follows the pointer, snapped to something, or was drawn. */
 export type HeldBox = { box: RegionBox; kind: 'pointed' | 'snapped' | 'drawn' };
 
 /** What the overlay shows: the current box, and the existing selections. */
@@ -102,7 +102,7 @@ function drawHandles(
   }
 }
 
-/** The four corners of a viewfinder, slightly outside a box. */
+/** Draws four viewfinder corners slightly outside a box. */
 function drawCorners(
   context: CanvasRenderingContext2D,
   { x, y, w, h }: Rect,

@@ -1,7 +1,7 @@
 import type { RegionBox } from '@framescout/contract';
 import type { Size } from './fit-picture.ts';
 
-/** Draws a part of a picture on a canvas, pixel for pixel. */
+/** Draws a part of a picture so that it fills a canvas, without smoothing. */
 export function drawPart(
   context: CanvasRenderingContext2D,
   source: CanvasImageSource,

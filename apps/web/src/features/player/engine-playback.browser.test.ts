@@ -6,7 +6,7 @@ import { EnginePlayback } from './engine-playback.ts';
 const FRAME = 1 / 50;
 const playbacks: EnginePlayback[] = [];
 
-// Browsers play no sound until the user has interacted with the page.
+// Browsers play sound only after the user has interacted with the page.
 beforeEach(() => userEvent.click(document.body));
 
 afterEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => {
 });
 
 /**
- * An engine with a video of 50 frames per second, which takes the given time (ms) for each call, and cannot decode what
- * lies between two moments.
+ * Creates a fake engine for a video of 50 frames per second. Each call takes `callMs`, and nothing between
+ * the two times of `damage` (seconds) can be decoded.
  */
 function engineOf(duration: number, callMs = 0, damage = { from: duration, to: duration }) {
   const canvas = new OffscreenCanvas(2, 2);
@@ -84,19 +84,19 @@ it('shows pictures in order, none too early, and ends after the last', async () 
   expect(times.at(-1)).toBeCloseTo(1 - FRAME);
   const [first] = shown;
   for (const { time, at } of shown) {
-    // Sound cards count time in blocks of several milliseconds.
+    // Audio hardware advances its clock in blocks of several milliseconds.
     expect(at - (first?.at ?? 0)).toBeGreaterThan(time - (first?.time ?? 0) - 0.05);
   }
   expect(engine.bitmaps.every(isClosed)).toBe(true);
 });
 
-it('asks for the sound in consecutive pieces, up to the end of the video', async () => {
+it('requests the sound in consecutive pieces, up to the end of the video', async () => {
   const engine = engineOf(2);
   await play(engine, 2, 0.5).ended;
   expect(engine.soundAskedFor).toEqual([0.5, 1.5, 1.5, 2]);
 });
 
-it('stops the clock for a decoder slower than the video, and skips no picture', async () => {
+it('stops the clock for a decoder slower than the video instead of skipping pictures', async () => {
   const hold = vi.spyOn(AudioContext.prototype, 'suspend');
   const engine = engineOf(0.8, 150);
   const { shown, ended } = play(engine, 0.8);
@@ -108,7 +108,7 @@ it('stops the clock for a decoder slower than the video, and skips no picture', 
   expect(Math.max(...gaps)).toBeLessThan(15 * FRAME);
 });
 
-it('continues where the sound is when the page returns from the background', async () => {
+it('catches up with the sound when the page returns from the background', async () => {
   const engine = engineOf(30);
   const { shown } = play(engine, 30);
   await vi.waitFor(() => expect(shown.length).toBeGreaterThan(3));

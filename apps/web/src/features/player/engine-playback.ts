@@ -6,30 +6,32 @@ import { SoundSchedule } from './sound-schedule.ts';
 const MAX_WIDTH = 960;
 const PICTURES_A_CALL = 4;
 const PICTURES_AHEAD = 12;
-// Playback waits for this many, so that a decoder that barely keeps up pauses rarely and long, not at every frame.
+// How many pictures to buffer before playback starts or resumes, so that a decoder that barely keeps up
+// causes a few long pauses instead of one at every frame.
 const PICTURES_TO_START = 8;
-// Nothing is drawn while the page is in the background; if it missed more than this, skip ahead instead of decoding it.
+// Nothing is drawn while the page is in the background. Beyond this lag, skip ahead instead of decoding what
+// was missed.
 const MISSED: Seconds = 1;
-// How far to skip at a time when looking for the end of a stretch that cannot be decoded.
+// How far to skip at a time to find the end of a stretch that cannot be decoded.
 const DAMAGE_STEP: Seconds = 1;
 
 type PlaybackOptions = {
   engine: Pick<EngineClient, 'playPictures' | 'playSound'>;
   from: Seconds;
   duration: Seconds;
-  /** 0..1. */
+  /** The volume, 0..1. */
   volume: number;
-  /** The sound track that is heard (0-based). */
+  /** The sound track to play (0-based). */
   soundTrack: number;
   /** Draws a picture, before its bitmap is closed. */
   onPicture(picture: PlayedPicture): void;
-  /** Called when the video is over. */
+  /** Called when the video has ended. */
   onEnd(): void;
 };
 
 /**
- * Plays what the engine decodes, with pictures and sound in sync. The sound is the clock; it stops while pictures or
- * sound are late.
+ * Plays what the engine decodes and keeps pictures and sound in sync. The sound is the clock, which stops
+ * while pictures or sound are late.
  */
 export class EnginePlayback implements Disposable {
   readonly #options: PlaybackOptions;

@@ -1,7 +1,7 @@
-/** A size in CSS pixels. */
+/** A width and height, in CSS pixels unless noted otherwise. */
 export type Size = { width: number; height: number };
 
-/** The largest size with the picture's aspect ratio that fits into a box. */
+/** Returns the largest size with the picture's aspect ratio that fits into a box. */
 export function fitPicture(picture: Size, box: Size): Size {
   if (picture.width <= 0 || picture.height <= 0) return { width: 0, height: 0 };
   const scale = Math.min(box.width / picture.width, box.height / picture.height);

@@ -1,6 +1,6 @@
 import type { Handle } from './pixel-box.ts';
 
-/** The CSS cursor for one of a box's handles, or for the box itself. */
+/** Returns the CSS cursor for one of a box's handles, or for its inside. */
 export function gripCursor(grip: Handle | 'inside'): string {
   if (grip === 'inside') return 'move';
   const { across, down } = grip;

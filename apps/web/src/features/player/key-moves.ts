@@ -10,7 +10,10 @@ const WAYS: ReadonlyMap<string, Point> = new Map([
   ['ArrowDown', { x: 0, y: 1 }],
 ]);
 
-/** How far an arrow key moves something, in pixels of the video: 1, or 10 with Shift; null for any other key. */
+/**
+ * Returns how far an arrow key moves something, in pixels of the video: 1, or 10 with Shift; null for any
+ * other key.
+ */
 export function keyMove({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null {
   const way = WAYS.get(key);
   const by = shiftKey ? LEAP : STEP;

@@ -7,7 +7,7 @@ const near = { x: 0.5, y: 0.5 };
 const content = { x: 0.52, y: 0.49 };
 const far = { x: 0.9, y: 0.9 };
 
-/** A search that answers when told to. */
+/** Fakes a search that answers only when told to. */
 function slowSearch() {
   const asked: Point[] = [];
   const answers: ((found: Point | null) => void)[] = [];
@@ -31,7 +31,7 @@ describe('the magnet', () => {
     expect(magnet.settle(near)).toEqual(content);
   });
 
-  it('searches once at a time, and next at the latest point', async () => {
+  it('runs one search at a time, and the next one at the latest point', async () => {
     const { snap, asked, answer } = slowSearch();
     const magnet = new Magnet(snap, size, () => undefined);
     magnet.follow(near);
@@ -52,7 +52,7 @@ describe('the magnet', () => {
     expect(onChange.mock.calls).toEqual([[content], [null]]);
   });
 
-  it('uses an answer that arrives while a click waits for it', async () => {
+  it('uses a result that arrives while a click is waiting for it', async () => {
     const { snap, answer } = slowSearch();
     const magnet = new Magnet(snap, size, () => undefined);
     const settled = magnet.settle(near);
@@ -71,7 +71,7 @@ describe('the magnet', () => {
     expect(performance.now() - begun).toBeLessThan(PATIENCE_MS + 400);
   });
 
-  it('drops an answer about another frame', async () => {
+  it('drops a result for another frame', async () => {
     const onChange = vi.fn();
     const { snap, answer } = slowSearch();
     const magnet = new Magnet(snap, size, onChange);

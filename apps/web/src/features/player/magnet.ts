@@ -7,32 +7,35 @@ export type Snap = (point: Point) => Promise<Point | null>;
 /** The magnet's last result: which point was asked about, and where the content was found. */
 type Answer = { asked: Point; found: Point | null };
 
-// Pause between two searches while the pointer moves, so that the worker has time for other calls.
+// Pause between two searches while the pointer moves, to leave the worker time for other calls.
 const PAUSE_MS = 40;
-/** How long a click waits for a search under way; longer would feel slow. */
+/** How long a click waits for a search in flight; a longer wait would feel slow. */
 export const PATIENCE_MS = 100;
-// Within this share of the box around the point asked about, the answer would be the same.
+// A result also holds for points this close to the one searched at, as a share of the box's size.
 const SAME_PLACE = 0.25;
 
 /**
- * Follows the pointer and searches for what it should snap to: one search at a time, always at the latest point. A
- * click uses what is known by then.
+ * Follows the pointer and searches for what it should snap to: one search at a time, always at the latest
+ * point. A click uses the result if it is known, or waits for it briefly.
  */
 export class Magnet {
   readonly #snap: Snap;
   readonly #size: BoxSize;
   readonly #onChange: (found: Point | null) => void;
   #wanted: Point | null = null;
-  /** Where the pointer is; null once it is gone. */
+  /** The last position of the pointer; null once it has left. */
   #followed: Point | null = null;
   #answer: Answer | null = null;
   #isLooking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #waiting: (() => void)[] = [];
-  /** Identifies the frame: answers from an earlier round are about another frame. */
+  /** Identifies the frame: a result from an earlier round belongs to another frame. */
   #round = 0;
 
-  /** `size` is that of the snapping box (fractions); `onChange` is called whenever the place it snaps to changes. */
+  /**
+   * `size` is that of the snapping box (fractions); `onChange` is called whenever the place to snap to
+   * changes.
+   */
   constructor(snap: Snap, size: BoxSize, onChange: (found: Point | null) => void) {
     this.#snap = snap;
     this.#size = size;
@@ -46,13 +49,16 @@ export class Magnet {
     if (!this.#isLooking && this.#timer === undefined) this.#look();
   }
 
-  /** Where a click at a point snaps to: immediately if that is known, otherwise within {@link PATIENCE_MS}. */
+  /**
+   * Returns where a click at a point snaps to: immediately if that is known, otherwise within {@link
+   * PATIENCE_MS}.
+   */
   settle(point: Point): Point | null | Promise<Point | null> {
     if (this.#answer && this.#isKnownFor(point)) return this.#answer.found;
     return this.find(point, PATIENCE_MS);
   }
 
-  /** Searches around a point, waiting no longer than `patienceMs`. */
+  /** Searches around a point; resolves to null if that takes longer than `patienceMs`. */
   find(point: Point, patienceMs: number): Promise<Point | null> {
     return new Promise((resolve) => {
       const tooLate = setTimeout(() => end(null), patienceMs);
@@ -113,7 +119,7 @@ export class Magnet {
     if (found?.x !== before?.x || found?.y !== before?.y) this.#onChange(found);
   }
 
-  /** An answer is valid near the point asked about, and anywhere in the box that was found. */
+  /** A result is valid near the point searched at, and anywhere in the box that was found. */
   #isKnownFor(point: Point): boolean {
     if (!this.#answer) return false;
     const { asked, found } = this.#answer;

@@ -3,7 +3,7 @@ import { namePlaces } from './name-places.ts';
 
 const size = { width: 0.1, height: 0.05 };
 
-it('gives selections in one place one name', () => {
+it('gives selections in the same place a single name', () => {
   const selections = new Map([
     [0, { x: 0.4, y: 0.4, ...size }],
     [1, { x: 0.8, y: 0.1, ...size }],
@@ -15,7 +15,7 @@ it('gives selections in one place one name', () => {
   ]);
 });
 
-it('keeps neighbours apart, which can be told from each other', () => {
+it('keeps neighbors apart if they can be told apart', () => {
   const selections = new Map([
     [0, { x: 0.4, y: 0.4, ...size }],
     [1, { x: 0.4, y: 0.44, ...size }],

@@ -1,12 +1,15 @@
 import type { RegionBox } from '@framescout/contract';
 
-/** A place where something was selected, and what it is called. */
+/** A place where something was selected, and its label. */
 export type NamedPlace = { box: RegionBox; label: string };
 
-// Boxes that overlap by this much (IoU) are one place: two outlines and names there could not be read.
+// Boxes with at least this IoU count as one place: separate outlines and labels there would be unreadable.
 const SAME_PLACE = 0.5;
 
-/** Names the places of selections, which are given by their index (0-based): most are in the same place in every frame. */
+/**
+ * Labels the places of selections, which are keyed by their index (0-based); most are in the same place in
+ * every frame.
+ */
 export function namePlaces(selections: ReadonlyMap<number, RegionBox>): NamedPlace[] {
   const places: { box: RegionBox; frames: number[] }[] = [];
   for (const [index, box] of selections) {
@@ -20,7 +23,7 @@ export function namePlaces(selections: ReadonlyMap<number, RegionBox>): NamedPla
   }));
 }
 
-/** Intersection over union of two boxes, 0..1. */
+/** Returns the intersection over union (IoU) of two boxes, 0..1. */
 function overlap(one: RegionBox, other: RegionBox): number {
   const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
   const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);

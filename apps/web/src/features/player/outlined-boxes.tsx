@@ -1,12 +1,12 @@
 import type { RegionBox } from '@framescout/contract';
 import { classNames } from '../../ui/class-names.ts';
 
-/** A box shown on the picture, in a CSS colour and with a label. */
+/** A box shown on the picture, with a label; `color` is a CSS color. */
 export type OutlinedBox = { id: string; box: RegionBox; color: string; label: string; isDashed: boolean };
 
-/** Boxes that show where something is on the picture; they do not take pointer events. */
+/** Outlines where things are on the picture; the boxes take no pointer events. */
 export function OutlinedBoxes({ boxes }: { boxes: readonly OutlinedBox[] }) {
-  // The dark theme's colours stand out on a video, whatever the current theme.
+  // The dark theme's colors stand out on a video, whatever the current theme.
   return (
     <div className="dark contents">
       {boxes.map(({ id, box, color, label, isDashed }) => (
@@ -33,7 +33,9 @@ export function OutlinedBoxes({ boxes }: { boxes: readonly OutlinedBox[] }) {
   );
 }
 
-/** Puts the label beside a box that shows where something is. In a search area, which may fill the picture, it goes inside. */
+/**
+ * Places the label outside the box. A search area (dashed) may fill the picture, so its label goes inside.
+ */
 function labelPlace({ y }: RegionBox, isDashed: boolean): string {
   if (isDashed) return 'top-0';
   return y > 0.06 ? 'bottom-full mb-0.5' : 'top-full mt-0.5';

@@ -27,7 +27,7 @@ const picture: ReadPicture = async (time) => ({
   location: { frame: 0, time, endTime: time + 0.04, isEstimate: false },
 });
 
-it('reports a video of which not even the first picture can be read', async () => {
+it('reports a video whose first picture cannot be read', async () => {
   const gone = new Error('The file is gone.');
   const { onFailure } = await renderSurface(() => Promise.reject(gone));
   await expect.poll(() => onFailure.mock.calls).toEqual([[gone]]);

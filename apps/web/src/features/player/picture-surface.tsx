@@ -14,7 +14,7 @@ type PictureSurfaceProps = {
   duration: number;
   isMuted: boolean;
   volume: number;
-  /** Not even one picture could be read. */
+  /** Called if not even one picture could be read. */
   onFailure(error: unknown): void;
 };
 
@@ -36,7 +36,7 @@ export function PictureSurface({
   useEffect(() => {
     if (heardTrack.current === soundTrack) return;
     heardTrack.current = soundTrack;
-    // A playback reads one track; seeking to where it is begins another one.
+    // A playback plays a single track; seeking to the current position starts another playback.
     if (playback.current) player.seek(player.getState().soughtTime);
   }, [player, soundTrack]);
   const failed = useRef(onFailure);
@@ -78,7 +78,8 @@ export function PictureSurface({
         const next: number = wanted;
         wanted = null;
         await show(next).catch((error: unknown) => {
-          // Later, a damaged frame leaves the previous picture on screen, and the scan reports the damage.
+          // Once something has been shown, a damaged frame leaves the previous picture on screen, and the
+          // scan reports the damage.
           if (!hasShown && !isStopped) failed.current(error);
         });
       }
@@ -93,7 +94,7 @@ export function PictureSurface({
       if (!player.getState().isPlaying) return;
       stop();
       player.notePlaying(false);
-      // Pictures for playback are smaller than the full-size still.
+      // Pictures for playback are smaller than a still.
       void seek(player.getState().soughtTime);
     };
     const play = (from: number): void => {
@@ -128,7 +129,8 @@ export function PictureSurface({
         hasEnded = false;
         void seek(time);
         if (!player.getState().isPlaying) return;
-        // While the slider is dragged, each place is shown as a still; playback resumes when it is released.
+        // While the slider is dragged, each position is shown as a still; playback resumes shortly after the
+        // last seek.
         stop();
         resuming = setTimeout(() => play(player.getState().soughtTime), RESUME_MS);
       },

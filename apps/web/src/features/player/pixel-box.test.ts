@@ -23,7 +23,7 @@ describe('a box drawn on the picture', () => {
   it.each([
     ['to the lower right', { x: 100.4, y: 200.2 }, { x: 247.6, y: 236.1 }],
     ['to the upper left', { x: 248, y: 236 }, { x: 100, y: 200 }],
-  ])('lies between the two points, at whole pixels: %s', (_way, from, to) => {
+  ])('spans the two points, rounded to whole pixels: %s', (_way, from, to) => {
     expect(boxBetween(from, to, picture, limits)).toEqual(box);
   });
 
@@ -81,13 +81,13 @@ describe('a box drawn on the picture', () => {
   );
 });
 
-describe('a box that is adjusted', () => {
-  it('moves no further than the edge of the picture', () => {
+describe('a box being adjusted', () => {
+  it('stops moving at the edge of the picture', () => {
     expect(moveBox(box, { x: 3.2, y: -7.8 }, picture)).toEqual({ ...box, left: 103, top: 192 });
     expect(moveBox(box, { x: 5000, y: 5000 }, picture)).toEqual({ ...box, left: 1132, top: 684 });
   });
 
-  it('keeps the sides opposite the handle', () => {
+  it('keeps the sides opposite the handle fixed', () => {
     expect(resizeBox(box, lowerRight, { x: 2, y: 4 }, picture, limits)).toEqual({
       ...box,
       width: 150,
@@ -105,7 +105,7 @@ describe('a box that is adjusted', () => {
     });
   });
 
-  it('stops at its limits and at the edge of the picture', () => {
+  it('stops growing and shrinking at its limits and at the edge of the picture', () => {
     expect(resizeBox(box, upperLeft, { x: 500, y: 500 }, picture, limits)).toEqual({
       left: 236,
       top: 224,
@@ -127,7 +127,7 @@ describe('a press on the picture', () => {
     ['a side', { x: 180, y: 240 }, { across: 0, down: 1 }],
     ['the box', { x: 180, y: 218 }, 'inside'],
     ['nothing', { x: 300, y: 218 }, null],
-  ])('takes hold of %s', (_what, point, grip) => {
+  ])('grabs %s', (_what, point, grip) => {
     expect(gripAt(point, box, 8)).toEqual(grip);
   });
 
@@ -136,7 +136,7 @@ describe('a press on the picture', () => {
   });
 });
 
-it('says that half the picture is the limit once a side has reached it, but not of a search area', () => {
+it('mentions the half-picture limit once a side has reached it, but not for a search area', () => {
   const half = { ...box, width: 640 };
   expect(describeLimit(half, picture, limits)).toBe(', at most half the picture');
   expect(describeLimit(half, picture, areaLimits(picture))).toBe('');

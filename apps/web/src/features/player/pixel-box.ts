@@ -13,13 +13,13 @@ export type Point = { x: number; y: number };
 /** A rectangle of whole pixels of the video. */
 export type PixelBox = { left: number; top: number; width: number; height: number };
 
-/** The limits for the sides of a box, in pixels of the video. */
+/** The minimum and maximum size of a box, in pixels of the video. */
 export type SideLimits = { least: Size; most: Size };
 
 /** The sides that a handle moves: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export type Handle = { across: -1 | 0 | 1; down: -1 | 0 | 1 };
 
-/** The eight handles of a box: corners first, since they overlap the sides on a small box. */
+/** The eight handles of a box: corners first, since they overlap the side handles on a small box. */
 export const HANDLES: readonly Handle[] = [
   { across: -1, down: -1 },
   { across: 1, down: -1 },
@@ -31,7 +31,7 @@ export const HANDLES: readonly Handle[] = [
   { across: -1, down: 0 },
 ];
 
-/** The size limits for a box that marks an element, matching what the engine will cut. */
+/** Returns the size limits of a box that marks an element, matching what the engine will cut. */
 export function selectionLimits(picture: Size): SideLimits {
   const clicked = clickedSize(picture);
   const most = {
@@ -41,7 +41,7 @@ export function selectionLimits(picture: Size): SideLimits {
   return { least: shortestSides(most), most };
 }
 
-/** The size limits for a search area: up to the whole picture. */
+/** Returns the size limits of a search area: up to the whole picture. */
 export function areaLimits(picture: Size): SideLimits {
   return { least: shortestSides(picture), most: picture };
 }
@@ -53,14 +53,14 @@ function shortestSides(most: Size): Size {
   };
 }
 
-/** The box drawn from one point to another, kept inside the picture. */
+/** Returns the box drawn from one point to another, kept inside the picture. */
 export function boxBetween(from: Point, to: Point, picture: Size, limits: SideLimits): PixelBox {
   const across = drawnSpan(from.x, to.x, spanLimits('width', picture, limits));
   const down = drawnSpan(from.y, to.y, spanLimits('height', picture, limits));
   return { left: across.start, top: down.start, width: across.length, height: down.length };
 }
 
-/** Moves a box by a distance, as far as the picture allows. */
+/** Moves a box by a distance, but not past the edges of the picture. */
 export function moveBox(box: PixelBox, by: Point, picture: Size): PixelBox {
   return {
     ...box,
@@ -69,7 +69,7 @@ export function moveBox(box: PixelBox, by: Point, picture: Size): PixelBox {
   };
 }
 
-/** Moves a handle of a box by a distance; the opposite sides stay. */
+/** Moves a handle of a box by a distance; the opposite sides stay in place. */
 export function resizeBox(
   box: PixelBox,
   { across, down }: Handle,
@@ -84,7 +84,7 @@ export function resizeBox(
   return { left: x.start, top: y.start, width: x.length, height: y.length };
 }
 
-/** What a press at a point grabs: a handle within reach, the box itself, or nothing. */
+/** Returns what a press at a point grabs: a handle within reach, the inside of the box, or nothing (null). */
 export function gripAt(point: Point, box: PixelBox, reach: number): Handle | 'inside' | null {
   const across = sideAt(point.x, box.left, box.width, reach);
   const down = sideAt(point.y, box.top, box.height, reach);
@@ -92,22 +92,22 @@ export function gripAt(point: Point, box: PixelBox, reach: number): Handle | 'in
   return across === 0 && down === 0 ? 'inside' : { across, down };
 }
 
-/** The middle of a box. */
+/** Returns the center of a box. */
 export function middleOf(box: PixelBox): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
-/** The middle of a picture. */
+/** Returns the center of a picture. */
 export function centerOf({ width, height }: Size): Point {
   return { x: width / 2, y: height / 2 };
 }
 
-/** A point in pixels as fractions of the picture. */
+/** Converts a point from pixels to fractions of the picture. */
 export function asFractions({ x, y }: Point, picture: Size): Point {
   return { x: x / picture.width, y: y / picture.height };
 }
 
-/** A box in pixels as fractions of the picture. */
+/** Converts a box from pixels to fractions of the picture. */
 export function toFractions(box: PixelBox, picture: Size): RegionBox {
   return {
     x: box.left / picture.width,
@@ -117,7 +117,7 @@ export function toFractions(box: PixelBox, picture: Size): RegionBox {
   };
 }
 
-/** A box given as fractions of the picture, in pixels. */
+/** Converts a box from fractions of the picture to whole pixels. */
 export function toPixels(box: RegionBox, picture: Size): PixelBox {
   return {
     left: Math.round(box.x * picture.width),
@@ -127,17 +127,20 @@ export function toPixels(box: RegionBox, picture: Size): PixelBox {
   };
 }
 
-/** The box that a click at a point (pixels) marks, given its size in fractions. */
+/** Returns the box that a click at a point (pixels) marks, given its size in fractions. */
 export function clickedBox(point: Point, picture: Size, size: Size): PixelBox {
   return toPixels(boxAround(point.x / picture.width, point.y / picture.height, picture, size), picture);
 }
 
-/** The size of a box in words. */
+/** Describes the size of a box, such as "100 x 50 px". */
 export function describeSize({ width, height }: Size): string {
   return `${width} x ${height} px`;
 }
 
-/** What to add to the size of a box, in words, where half the picture is as large as it may get. */
+/**
+ * Returns what to append to the size of a box if a side has reached the limit of half the picture; empty
+ * otherwise.
+ */
 export function describeLimit(box: PixelBox, picture: Size, { most }: SideLimits): string {
   const isLimited = (['width', 'height'] as const).some((side) => {
     const half = Math.round(LARGEST_BOX_SHARE * picture[side]);
@@ -146,10 +149,10 @@ export function describeLimit(box: PixelBox, picture: Size, { most }: SideLimits
   return isLimited ? ', at most half the picture' : '';
 }
 
-/** A box in one direction. */
+/** A box along one axis. */
 type Span = { start: number; length: number };
 
-/** The picture in one direction: how many pixels it has, and how few and how many of them a box may take. */
+/** The picture along one axis: its length, and the minimum and maximum length of a box, all in pixels. */
 type SpanLimits = { pixels: number; least: number; most: number };
 
 function spanLimits(side: keyof Size, picture: Size, { least, most }: SideLimits): SpanLimits {
@@ -172,7 +175,10 @@ function resizedSpan(span: Span, side: Handle['across'], by: number, limits: Spa
   return { start: side === 1 ? start : start + length - resized, length: resized };
 }
 
-/** Handles cover at most a third of a small box on either side, so that it can still be moved. */
+/**
+ * Returns the side (-1 or 1) that a position along one axis grabs, 0 for the middle, or null out of reach.
+ * Handles cover at most a third of a small box at either end, so that it can still be moved.
+ */
 function sideAt(at: number, start: number, length: number, reach: number): Handle['across'] | null {
   if (at < start - reach || at > start + length + reach) return null;
   const inner = Math.min(reach, length / 3);

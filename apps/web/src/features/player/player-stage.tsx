@@ -16,15 +16,15 @@ type PlayerStageProps = {
   duration: number;
   /** Whether the browser's own player is worth trying. */
   mayPlay: boolean;
-  /** The aspect ratio to show the video in. */
+  /** The video's display size in pixels, which determines its aspect ratio and its size at a given zoom. */
   shape: Size;
-  /** Neither the browser nor the engine can show the video. */
+  /** Called if neither the browser nor the engine can show the video. */
   onFailure(error: unknown): void;
-  /** Renders what lies exactly over the picture, given its displayed size. */
+  /** Renders a layer that lies exactly over the picture, given its displayed size. */
   children(size: Size): ReactNode;
 };
 
-/** The picture, as large as the space allows. */
+/** Shows the picture, zoomed or as large as the space allows. */
 export function PlayerStage({ player, url, engine, mayPlay, shape, children, ...props }: PlayerStageProps) {
   const zoom = useStore(player, (state) => state.zoom);
   const { isMuted, volume } = useStore(soundVolume);

@@ -21,7 +21,7 @@ describe('the player', () => {
     player = new Player();
   });
 
-  it('moves its slider at once, before the frame arrives', () => {
+  it('moves its slider immediately, before the frame arrives', () => {
     const surface = fakeSurface();
     player.attach(surface);
     player.seek(12.5);
@@ -49,7 +49,7 @@ describe('the player', () => {
     expect(await player.settledTime()).toBe(3.2);
   });
 
-  it('reports the time that was sought when the user acted, even if another seek begins meanwhile', async () => {
+  it('reports the time sought when the user acted, even if another seek starts in the meantime', async () => {
     player.attach(fakeSurface(() => false));
     player.seek(5);
     const meant = player.settledTime();
@@ -57,14 +57,14 @@ describe('the player', () => {
     expect(await meant).toBe(5);
   });
 
-  it('is unmuted when turned up, and muted when turned down to zero', () => {
+  it('unmutes when turned up, and mutes when turned down to zero', () => {
     soundVolume.setVolume(0);
     expect(soundVolume.getState()).toMatchObject({ volume: 0, isMuted: true });
     soundVolume.setVolume(0.4);
     expect(soundVolume.getState()).toMatchObject({ volume: 0.4, isMuted: false });
   });
 
-  it('reports the frame on screen at once if no seek is pending', async () => {
+  it('reports the frame on screen immediately if no seek is pending', async () => {
     player.attach(fakeSurface());
     player.noteShown(7);
     expect(await player.settledTime()).toBe(7);
@@ -74,7 +74,7 @@ describe('the player', () => {
 describe('a step to another frame', () => {
   const next = { time: 2.4, endTime: 2.5 };
 
-  it('pauses, and shows the middle of the frame that is found from the one on screen', async () => {
+  it('pauses, and seeks to the middle of the frame that was found', async () => {
     const player = new Player();
     const surface = fakeSurface();
     player.attach(surface);
@@ -86,7 +86,7 @@ describe('a step to another frame', () => {
     expect(player.getState().soughtTime).toBeCloseTo(2.45);
   });
 
-  it('does not take the video back from where it was sought before the frame was found', async () => {
+  it('does not override a seek made before the frame was found', async () => {
     const player = new Player();
     const found = Promise.withResolvers<typeof next>();
     const step = player.step(() => found.promise);
@@ -97,8 +97,8 @@ describe('a step to another frame', () => {
   });
 });
 
-describe('a frame that is sought before its place is known', () => {
-  it('does not take the video back from a frame that was sought later and found sooner', async () => {
+describe('a seek to a frame that has yet to be found', () => {
+  it('does not override a later seek whose frame was found first', async () => {
     const player = new Player();
     const found = Promise.withResolvers<{ time: number; endTime: number }>();
     const first = player.seekFrame(() => found.promise);
@@ -108,7 +108,7 @@ describe('a frame that is sought before its place is known', () => {
     expect(player.getState().soughtTime).toBe(40.5);
   });
 
-  it('is left for a later one, although it is found sooner', async () => {
+  it('is superseded by a later seek, even if its own frame is found first', async () => {
     const player = new Player();
     const found = Promise.withResolvers<{ time: number; endTime: number }>();
     const first = player.seekFrame(async () => ({ time: 2, endTime: 3 }));
@@ -120,7 +120,7 @@ describe('a frame that is sought before its place is known', () => {
     expect(player.getState().soughtTime).toBe(40.5);
   });
 
-  it('tells of a failure only while nothing else is sought', async () => {
+  it('reports a failure only if nothing else has been sought since', async () => {
     const player = new Player();
     const lost = new Error('The frame cannot be read.');
     await expect(player.seekFrame(() => Promise.reject(lost))).rejects.toBe(lost);

@@ -2,19 +2,19 @@ import type { RegionBox, Seconds } from '@framescout/contract';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { nextRate, SeekRun } from './seek-run.ts';
 
-/** What plays the video on screen. `isSettled` is false while a seek is pending. */
+/** The part of the page that plays the video. `isSettled` is false while a seek is pending. */
 export type PlayerSurface = {
   play(): void;
   pause(): void;
   seek(time: Seconds): void;
-  /** Plays this many times as fast; missing if it only plays at its own speed. */
+  /** Sets the playback rate (1 is normal speed); missing if only normal speed is possible. */
   setRate?(rate: number): void;
   readonly isSettled: boolean;
-  /** Draws a part of the picture on screen into a canvas. */
+  /** Draws a part of the picture on screen onto a canvas. */
   drawPart(context: CanvasRenderingContext2D, part: RegionBox): void;
 };
 
-/** When a frame is on screen (seconds). */
+/** The interval during which a frame is on screen. */
 type FoundFrame = { time: Seconds; endTime: Seconds };
 
 type PlayerState = {
@@ -24,33 +24,33 @@ type PlayerState = {
   /** The position of the seek slider: the requested time. */
   soughtTime: Seconds;
   isPlaying: boolean;
-  /** How many times as fast the video plays; negative if backwards. */
+  /** The playback rate: 1 is normal speed, negative is backwards. */
   rate: number;
   /** Screen pixels per pixel of the video; null fits the picture into the space available. */
   zoom: number | null;
-  /** The sound track that is heard (0-based); null is the browser's choice. */
+  /** The sound track to play (0-based); null leaves the choice to the browser. */
   soundTrack: number | null;
-  /** The stretch being played (seconds), which pauses or starts again at its end; null during normal playback. */
+  /** The stretch being played (seconds), which pauses or loops at its end; null during normal playback. */
   range: { id: string; start: Seconds; end: Seconds; isLooping: boolean } | null;
 };
 
-/** The zoom levels, in screen pixels per pixel of the video. */
+/** The zoom levels on offer, in screen pixels per pixel of the video. */
 export const ZOOMS: readonly number[] = [1, 2, 4];
 
-/** The highest zoom that can be reached, in screen pixels per pixel of the video. */
+/** The highest possible zoom, in screen pixels per pixel of the video. */
 export const MOST_ZOOM = 8;
 
-// A stretch that ends with the video ends a frame before its time is reached.
+// If a stretch ends with the video, playback stops at the last frame, just before the end of the stretch.
 const LAST_FRAME: Seconds = 0.1;
 
 const SETTLE_POLL_MS = 15;
 const SETTLE_LIMIT_MS = 5000;
 
-/** The video's position on screen, and whether it plays. */
+/** The position and playback state of the video on screen. */
 export class Player extends OwnedStore<PlayerState> {
-  /** Plays backwards, or as fast as the surface cannot. */
+  /** Plays backwards, or faster than the surface can. */
   #run: SeekRun | null = null;
-  /** Counts what was sought or asked for, so that a frame found too late is not sought after a later one. */
+  /** Counts seeks and requests for frames, so that a frame found too late does not override a later seek. */
   #wishes = 0;
 
   constructor() {
@@ -64,7 +64,7 @@ export class Player extends OwnedStore<PlayerState> {
       soundTrack: null,
       range: null,
     });
-    // Pausing or seeking elsewhere ends the stretch.
+    // At its end, the stretch pauses or loops; pausing earlier ends it.
     this.subscribe(({ range, shownTime, isPlaying, surface }, before) => {
       if (!range || range !== before.range) return;
       const hasEnded = before.shownTime < range.end && shownTime >= range.end;
@@ -78,7 +78,7 @@ export class Player extends OwnedStore<PlayerState> {
     });
   }
 
-  /** Plays on this surface from now on. */
+  /** Makes a surface the one that plays. */
   attach(surface: PlayerSurface): void {
     this.setState({ surface });
   }
@@ -101,7 +101,7 @@ export class Player extends OwnedStore<PlayerState> {
 
   /** Called when the surface starts or stops playing. */
   notePlaying(isPlaying: boolean): void {
-    // A surface that is sought through is paused meanwhile.
+    // A seek run keeps the surface itself paused.
     if (this.#run) return;
     this.setState({ isPlaying });
     if (!isPlaying) this.#setRate(1);
@@ -116,32 +116,32 @@ export class Player extends OwnedStore<PlayerState> {
   }
 
   /**
-   * Seeks the frame that `find` finds, unless another frame or time is wished for before it is found. Throws what
-   * `find` throws, unless that no longer matters.
+   * Seeks to the frame that `find` finds, unless another frame or time is requested in the meantime. Rethrows
+   * what `find` throws, unless the seek has been superseded.
    */
   async seekFrame(find: () => Promise<FoundFrame>): Promise<void> {
     const wish = ++this.#wishes;
     try {
       const { time, endTime } = await find();
-      // The middle of the frame: a surface that rounds its time still shows this one.
+      // The middle of the frame, so that a surface that rounds its time still shows this one.
       if (this.#wishes === wish) this.seek((time + endTime) / 2);
     } catch (error) {
       if (this.#wishes === wish) throw error;
     }
   }
 
-  /** Pauses and shows another frame: the one that `find` finds from the one on screen. As {@link seekFrame} otherwise. */
+  /** Pauses, then seeks to the frame that `find` finds from the requested time, like {@link seekFrame}. */
   async step(find: (from: Seconds) => Promise<FoundFrame>): Promise<void> {
     this.pause();
     await this.seekFrame(() => find(this.getState().soughtTime));
   }
 
-  /** Plays a stretch (seconds), and pauses at its end; `id` identifies it. */
+  /** Plays a stretch (seconds) once and pauses at its end; `id` identifies it. */
   playRange(id: string, start: Seconds, end: Seconds): void {
     this.#play({ id, start, end, isLooping: false });
   }
 
-  /** Plays a stretch (seconds) again and again; `id` identifies it. */
+  /** Plays a stretch (seconds) in a loop; `id` identifies it. */
   loopRange(id: string, start: Seconds, end: Seconds): void {
     this.#play({ id, start, end, isLooping: true });
   }
@@ -149,13 +149,13 @@ export class Player extends OwnedStore<PlayerState> {
   /** Pauses playback. */
   pause(): void {
     this.#endRun();
-    // Paused on purpose, even where a loop is about to start again.
+    // A deliberate pause, even if a loop is about to restart.
     this.setState({ range: null });
     this.getState().surface?.pause();
   }
 
   /**
-   * Plays forwards (1) or backwards (-1); asked again, twice as fast. `duration` is the video's.
+   * Plays forwards (1) or backwards (-1); each repeated call doubles the speed. `duration` is the video's.
    */
   shuttle(direction: 1 | -1, duration: Seconds): void {
     const { surface, isPlaying, rate, soughtTime } = this.getState();
@@ -195,14 +195,14 @@ export class Player extends OwnedStore<PlayerState> {
     this.setState({ zoom });
   }
 
-  /** Lets another sound track be heard (0-based). */
+  /** Selects the sound track to play (0-based). */
   setSoundTrack(soundTrack: number): void {
     this.setState({ soundTrack });
   }
 
   /**
-   * The time of the frame that the user means: the one on screen, once any pending seek has finished. If another seek
-   * begins meanwhile, it is the time that was sought when the user acted.
+   * Returns the time of the frame that the user means: the one on screen, once any pending seek has finished.
+   * If another seek starts or the pending one takes too long, returns the time sought when the user acted.
    */
   async settledTime(): Promise<Seconds> {
     const { soughtTime } = this.getState();

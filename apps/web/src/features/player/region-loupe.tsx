@@ -5,7 +5,7 @@ import type { PixelBox } from './pixel-box.ts';
 import type { PlayerSurface } from './player.ts';
 
 const MAGNIFICATION = 2;
-/** The largest region worth magnifying, in pixels of the video: anything larger is visible as it is. */
+/** The largest region worth magnifying, in pixels of the video; anything larger is easy to see as it is. */
 const LARGEST: Size = { width: 200, height: 120 };
 
 type RegionLoupeProps = {
@@ -13,11 +13,11 @@ type RegionLoupeProps = {
   box: RegionBox;
   /** The box in pixels of the video. */
   pixels: PixelBox;
-  /** The time of the frame on screen: another frame means another picture. */
+  /** The time of the frame on screen; when it changes, so does the picture. */
   shownTime: number;
 };
 
-/** Magnifies the current region, so that it can be placed to the pixel. */
+/** Magnifies the current region, so that it can be placed with pixel precision. */
 export function RegionLoupe({ surface, box, pixels: { width, height }, shownTime }: RegionLoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const isWorthwhile = width <= LARGEST.width && height <= LARGEST.height;
@@ -29,7 +29,7 @@ export function RegionLoupe({ surface, box, pixels: { width, height }, shownTime
   }, [surface, box, shownTime]);
 
   if (!isWorthwhile) return null;
-  // On the side where it does not cover what it magnifies.
+  // On the side where it does not cover the region it magnifies.
   const side = box.x > 0.5 - box.width / 2 ? 'left-2' : 'right-2';
   return (
     <div

@@ -20,12 +20,12 @@ function attached(setRate?: (rate: number) => void) {
 }
 
 describe('the shuttle', () => {
-  it('doubles the speed with each press, and starts anew in the other direction', () => {
+  it('doubles the speed with each press, and starts over in the other direction', () => {
     expect([0, 1, 2, 4, 8].map((rate) => nextRate(rate, 1))).toEqual([1, 2, 4, 8, 8]);
     expect([4, 0, -1, -2].map((rate) => nextRate(rate, -1))).toEqual([-1, -1, -2, -4]);
   });
 
-  it('plays faster on a surface that can, and at its own speed again after a stop', () => {
+  it('plays faster on a surface that can, and at normal speed again after a stop', () => {
     const setRate = vi.fn();
     const { player } = attached(setRate);
     player.shuttle(1, 60);
@@ -37,7 +37,7 @@ describe('the shuttle', () => {
     expect(setRate).toHaveBeenLastCalledWith(1);
   });
 
-  it('seeks backwards at its pace, and stops at the start', () => {
+  it('seeks backwards at its rate, and stops at the start', () => {
     const { player, surface } = attached();
     player.seek(1);
     player.shuttle(-1, 60);
@@ -49,7 +49,7 @@ describe('the shuttle', () => {
     expect(player.getState()).toMatchObject({ soughtTime: 0, isPlaying: false, rate: 1 });
   });
 
-  it('seeks forwards where the surface plays at its own speed only', () => {
+  it('seeks forwards if the surface plays at normal speed only', () => {
     const { player } = attached();
     player.shuttle(1, 60);
     player.shuttle(1, 60);
@@ -63,7 +63,7 @@ describe('the shuttle', () => {
 });
 
 describe('a loop', () => {
-  it('starts again at its end, until it is paused', () => {
+  it('restarts at its end until it is paused', () => {
     const { player, surface } = attached();
     player.loopRange('event', 2, 3);
     player.notePlayed(2.9);
@@ -74,7 +74,7 @@ describe('a loop', () => {
     expect(player.getState()).toMatchObject({ isPlaying: false, range: null });
   });
 
-  it('starts again where the video itself is over', () => {
+  it('restarts at the end of the video', () => {
     const { player, surface } = attached();
     player.loopRange('event', 2, 3);
     player.notePlayed(2.97);

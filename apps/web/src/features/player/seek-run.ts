@@ -5,17 +5,17 @@ const FASTEST = 8;
 
 type SeekRunOptions = {
   from: Seconds;
-  /** Seconds of video per second; negative if backwards. */
+  /** Seconds of video per second; negative for backwards. */
   rate: number;
   duration: Seconds;
-  /** Whether the last frame that was sought is on screen. */
+  /** Whether the frame sought last is on screen. */
   isSettled(): boolean;
   seek(time: Seconds): void;
   /** Called at either end of the video. */
   onEnd(): void;
 };
 
-/** Runs through a video by seeking, at its own pace: frames that take too long to show are left out. */
+/** Plays a video by seeking at a steady rate; frames that take too long to show are skipped. */
 export class SeekRun implements Disposable {
   readonly #timer: ReturnType<typeof setInterval>;
 
@@ -34,7 +34,9 @@ export class SeekRun implements Disposable {
   }
 }
 
-/** The rate after one more press of a shuttle key: 1, 2, 4, 8 times; `rate` is 0 while nothing plays. */
+/**
+ * Returns the rate after another press of a shuttle key: 1, 2, 4 or 8 times; `rate` is 0 while nothing plays.
+ */
 export function nextRate(rate: number, direction: 1 | -1): number {
   const speed = Math.sign(rate) === direction ? Math.min(FASTEST, Math.abs(rate) * 2) : 1;
   return speed * direction;

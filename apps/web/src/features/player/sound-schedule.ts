@@ -1,15 +1,15 @@
 import type { Seconds } from '@framescout/contract';
 import type { SoundPiece } from '@framescout/media';
 
-// The first piece is short, so that it is ready soon.
+// The first piece is short, so that it is ready quickly.
 const FIRST_PIECE: Seconds = 1;
 const PIECE: Seconds = 4;
 const AHEAD: Seconds = 4;
 const LOOK_EVERY_MS = 200;
 
 /**
- * Reads sound piece by piece, plays it without gaps and provides the clock for playback. Starts on hold. For a video
- * without sound, it is only the clock.
+ * Reads sound in pieces, plays them without gaps and provides the clock for playback. Starts on hold. For a
+ * video without sound, it is only the clock.
  */
 export class SoundSchedule implements Disposable {
   readonly #context = new AudioContext();
@@ -34,14 +34,14 @@ export class SoundSchedule implements Disposable {
     this.#gain.connect(this.#context.destination);
     this.setVolume(volume);
     this.#run(false);
-    // Some systems suspend audio by themselves, for a call or when the output device goes away.
+    // Some systems suspend audio on their own, for a call or when the output device is removed.
     this.#context.onstatechange = () => {
       if (!this.#isHeld && !this.#isStopped && this.#context.state !== 'running') this.#run(true);
     };
     void this.#fill();
   }
 
-  /** The time of the video that is being heard now. */
+  /** The time in the video that is being heard. */
   get now(): Seconds {
     return this.#from + Math.max(0, this.#context.currentTime - (this.#context.outputLatency || 0));
   }
@@ -51,7 +51,7 @@ export class SoundSchedule implements Disposable {
     return this.#isHeld;
   }
 
-  /** Stops or resumes the clock; it also stops while the next sound is late. */
+  /** Stops or resumes the clock, which also stops while the next sound is late. */
   hold(isHeld: boolean): void {
     const hasSound = this.#hasAll || this.#next - this.#from > this.#context.currentTime;
     const shall = isHeld || !hasSound;
@@ -85,13 +85,16 @@ export class SoundSchedule implements Disposable {
       const duration = this.#next === this.#from ? FIRST_PIECE : PIECE;
       const piece = await this.#read(this.#next, duration).catch(() => null);
       if (this.#isStopped) return;
-      // If the sound is damaged or in a form the browser cannot play, the rest of the video plays without it.
+      // If the sound is damaged or the browser cannot play it, the rest of the video plays without it.
       this.#hasAll = piece === null || !this.#schedule(piece);
       this.#next += duration;
     }
   }
 
-  /** @returns whether the browser can play it */
+  /**
+   * Schedules a piece of sound for playback.
+   * @returns false if the browser cannot play it
+   */
   #schedule({ channels, sampleRate }: SoundPiece): boolean {
     const length = channels[0]?.length ?? 0;
     if (length === 0) return true;

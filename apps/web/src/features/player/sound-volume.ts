@@ -16,12 +16,12 @@ class SoundVolume extends OwnedStore<{ volume: number; isMuted: boolean }> {
     this.setState({ isMuted });
   }
 
-  /** Sets the volume (0..1) and remembers it; turning it up unmutes it. */
+  /** Sets the volume (0..1) and remembers it; 0 mutes the sound, anything else unmutes it. */
   setVolume(volume: number): void {
     this.setState({ volume, isMuted: volume === 0 });
     writeStored(KEY, volume);
   }
 }
 
-/** The volume on this page, whichever video it plays. */
+/** The volume of every video on this page. */
 export const soundVolume = new SoundVolume();

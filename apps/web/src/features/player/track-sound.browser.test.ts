@@ -7,7 +7,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one[Symbol.dispose]();
 });
 
-/** Stands in for a video element. */
+/** A fake video element. */
 class FakeVideo extends EventTarget {
   currentTime = 0;
   paused = true;
@@ -31,7 +31,7 @@ function follow(video: FakeVideo) {
 }
 
 describe('the sound of a chosen track', () => {
-  it('begins where the video is playing, and anew wherever it goes on', () => {
+  it('starts where the video is playing, and restarts wherever it resumes', () => {
     const video = new FakeVideo();
     const { read } = follow(video);
     expect(read).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ describe('the sound of a chosen track', () => {
     expect(read.mock.calls.map(([from]) => from)).toEqual([3, 7]);
   });
 
-  it('begins at once if the video plays already', () => {
+  it('starts immediately if the video is already playing', () => {
     const video = new FakeVideo();
     Object.assign(video, { paused: false, currentTime: 5 });
     expect(follow(video).read.mock.calls.map(([from]) => from)).toEqual([5]);
@@ -55,7 +55,7 @@ describe('the sound of a chosen track', () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  it('reads nothing more once it is disposed', () => {
+  it('reads nothing more once disposed', () => {
     const video = new FakeVideo();
     const { read, sound } = follow(video);
     sound[Symbol.dispose]();

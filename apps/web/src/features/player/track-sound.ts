@@ -2,10 +2,10 @@ import type { Seconds } from '@framescout/contract';
 import type { SoundPiece } from '@framescout/media';
 import { SoundSchedule } from './sound-schedule.ts';
 
-// What is heard this far from what is seen is noticed.
+// An offset between sound and picture beyond this is noticeable.
 const MOST_APART: Seconds = 0.08;
 
-/** What the sound follows: the browser's own player. */
+/** The browser's own player, which the sound follows. */
 type FollowedVideo = Pick<
   HTMLVideoElement,
   'currentTime' | 'paused' | 'seeking' | 'playbackRate' | 'addEventListener' | 'removeEventListener'
@@ -13,7 +13,7 @@ type FollowedVideo = Pick<
 
 type TrackSoundOptions = {
   video: FollowedVideo;
-  /** 0..1. */
+  /** The volume, 0..1. */
   volume: number;
   /** Reads the sound of a stretch (seconds); null if there is no more. */
   read(from: Seconds, duration: Seconds): Promise<SoundPiece | null>;
@@ -23,8 +23,8 @@ const STARTS = ['playing'] as const;
 const STOPS = ['pause', 'seeking', 'waiting', 'ended', 'ratechange'] as const;
 
 /**
- * Plays a sound track in step with the browser's own player, which has no choice of tracks. Dispose it to end that. At
- * other speeds than the recording's, it is silent.
+ * Plays a sound track in sync with the browser's own player, which cannot choose between tracks. It is silent
+ * at any speed but 1. Dispose it to stop.
  */
 export class TrackSound implements Disposable {
   readonly #options: TrackSoundOptions;
@@ -68,7 +68,7 @@ export class TrackSound implements Disposable {
     this.#schedule = null;
   };
 
-  /** Lets late sound begin once it is there, and waits with sound that is ahead or skips what was missed. */
+  /** Starts sound that was late, holds sound that is ahead, and skips ahead if sound has fallen behind. */
   readonly #align = (): void => {
     const { video } = this.#options;
     const schedule = this.#schedule;

@@ -32,7 +32,7 @@ async function renderBar(duration = 35.967, soundTracks: readonly SoundTrack[] =
   return { player, container: screen.container, slider: screen.getByRole('slider', { name: 'Seek' }) };
 }
 
-it('stays at the time that the slider is set to after a step to a frame between two hundredths', async () => {
+it('keeps the time that the slider is set to after a step to a time between two of its steps', async () => {
   const { player, slider } = await renderBar();
   player.seek(6.0666);
   await expect.element(slider).toHaveValue('6.07');
@@ -41,7 +41,7 @@ it('stays at the time that the slider is set to after a step to a frame between 
   await expect.element(slider).toHaveValue('10');
 });
 
-it('goes on from the newest time with each press of a key', async () => {
+it('moves on from the latest time with each key press', async () => {
   const { player, slider } = await renderBar();
   slider.element().focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
@@ -53,7 +53,7 @@ it.each([
   ['several hours', 36_000, []],
   ['a minute with two sound tracks', 60, TWO_TRACKS],
   ['several hours with two sound tracks', 36_000, TWO_TRACKS],
-])('has room for all that it shows of %s, at every width', async (_, duration, tracks) => {
+])('fits everything it shows for %s, at every width', async (_, duration, tracks) => {
   const { container } = await renderBar(duration, tracks);
   const bar = container.firstElementChild;
   for (let width = 320; width <= 1000; width += 10) {

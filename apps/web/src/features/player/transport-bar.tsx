@@ -19,9 +19,11 @@ import { soundVolume } from './sound-volume.ts';
 type TransportBarProps = {
   player: Player;
   duration: number;
-  /** The video's sound tracks; one is chosen where there are several. */
+  /** The video's sound tracks; with several, the user can choose one. */
   soundTracks: readonly SoundTrack[];
-  /** The frame on screen, if known. Firefox's player tells the time that was sought, not that of the frame. */
+  /**
+   * The frame on screen, if known. Firefox's player reports the time that was sought, not that of the frame.
+   */
   frame: { frame: FrameIndex; time: Seconds } | null;
   onStep(by: number): void;
 };
@@ -29,7 +31,7 @@ type TransportBarProps = {
 const FIT = 'fit';
 const HOUR = 3600;
 
-// From which width of the bar there is room for what it can do without, with hours in its times as well.
+// The bar widths from which there is room for the optional parts, even if the times include hours.
 const ROOM = {
   timecode: 'block',
   frame: 'hidden @lg:inline',
@@ -43,7 +45,7 @@ const ROOM_BESIDE_TRACKS = {
   volume: 'hidden @min-[50rem]:block',
 };
 
-/** Play, step and seek buttons, and the current time. */
+/** The playback controls below the picture: seek, play, step, zoom and sound, and the current time. */
 export function TransportBar({ player, duration, soundTracks, frame, onStep }: TransportBarProps) {
   const isPlaying = useStore(player, (state) => state.isPlaying);
   const rate = useStore(player, (state) => state.rate);
@@ -64,7 +66,8 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
         value={soughtTime}
         onChange={(event) => {
           player.seek(Number(event.target.value));
-          // React sets the slider back until it is told of the new time, and keys would start from the old one.
+          // React resets the slider until it renders with the new time, and arrow keys would start from the
+          // old one.
           showNow();
         }}
       />
@@ -143,7 +146,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
 
 const DISPLAY_MS = 16;
 
-/** The player's time, updated at most once every 16 ms, or by `showNow`. */
+/** Returns the player's times, refreshed at most every 16 ms, or by `showNow`. */
 function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: number; showNow(): void } {
   const [times, setTimes] = useState(() => player.getState());
   useEffect(() => {

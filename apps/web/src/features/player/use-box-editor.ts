@@ -13,7 +13,7 @@ import {
 
 type Grip = Handle | 'inside' | null;
 
-/** A press in progress: where it began, what it grabbed, and the box as it was then. */
+/** A press in progress: where it started, what it grabbed, and the box at that time. */
 type Press = { from: Point; grip: Grip; before: PixelBox | null; isDrag: boolean };
 
 type BoxEditorOptions = {
@@ -21,33 +21,35 @@ type BoxEditorOptions = {
   limits: SideLimits;
   /** A box that can be grabbed before anything is drawn; null for none. */
   base: PixelBox | null;
-  /** Whether a drag from elsewhere draws a new box. */
+  /** Whether a drag that grabs nothing draws a new box. */
   canDraw: boolean;
 };
 
-/** A box that is drawn, moved and resized with a pointer; all points are pixels of the video. */
+/** Draws, moves and resizes a box with a pointer; all points are pixels of the video. */
 export type BoxEditor = {
-  /** The box being drawn or adjusted; null if there is none. */
+  /** The box being drawn or adjusted; null for none. */
   box: PixelBox | null;
   isDragging: boolean;
   setBox(box: PixelBox | null): void;
-  /** What a press at a point would grab; `reach` is how close to a handle counts as a hit. */
+  /** Returns what a press at a point would grab; `reach` is how close to a handle counts as a hit. */
   gripAt(point: Point, reach: number): Grip;
-  /** Begins a press; returns what it grabbed. */
+  /** Starts a press and returns what it grabbed. */
   press(point: Point, reach: number): Grip;
   /**
-   * Handles movement of a pressed pointer, which drags once it is further than `slop` away; false if none is pressed.
+   * Moves a pressed pointer, which starts a drag once it is farther than `slop` away. Returns false if no
+   * press is in progress.
    */
   drag(point: Point, slop: number): boolean;
   /**
-   * Ends a press: as a click, with what it grabbed, or as a drag, with the resulting box; null if none was in progress.
+   * Ends a press: as a click, with what it grabbed, or as a drag, with the resulting box. Returns null if
+   * none was in progress.
    */
   release(): { kind: 'click'; grip: Grip } | { kind: 'drag'; box: PixelBox } | null;
-  /** Cancels a press without a trace. */
+  /** Cancels a press and restores the box. */
   cancel(): void;
 };
 
-/** Holds the box being drawn, moved or resized on a picture. */
+/** Keeps the box that is being drawn, moved or resized on a picture. */
 export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOptions): BoxEditor {
   const [box, setBox] = useState<PixelBox | null>(null);
   const [isDragging, setDragging] = useState(false);

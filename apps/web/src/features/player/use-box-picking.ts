@@ -14,11 +14,13 @@ type BoxPickingOptions = {
   onBox(box: RegionBox | Promise<RegionBox>): Promise<void>;
 };
 
-/** How a box is picked. */
+/** The ways to pick a box. */
 export type BoxPicking = {
-  /** Picks a box, unless another is being picked. While the video plays, it says to pause instead. */
+  /**
+   * Picks a box, unless another pick is in progress. While the video plays, asks the user to pause instead.
+   */
   pick(box: RegionBox | Promise<RegionBox>): void;
-  /** Picks what a click at a point (pixels of the video) marks; it snaps unless `isFree`. */
+  /** Picks the box that a click at a point (pixels of the video) marks, which snaps unless `isFree`. */
   pickAt(point: Point, isFree: boolean): void;
 };
 
@@ -49,7 +51,7 @@ export function useBoxPicking(options: BoxPickingOptions): BoxPicking {
   return { pick, pickAt };
 }
 
-/** Tells the user why no box is picked now. */
+/** Tells the user to pause the video before picking a box. */
 export function tellToPause(): void {
   notify({ title: 'Pause the video first', description: 'A box is picked in the frame on screen.' });
 }

@@ -14,9 +14,9 @@ import {
 import { type BoxPicking, tellToPause } from './use-box-picking.ts';
 import type { BoxInHand } from './use-held-box.ts';
 
-/** How far a pointer may move, in CSS pixels, and still count as a click. */
+/** How far a pointer may move and still count as a click, in CSS pixels. */
 const CLICK_SLOP = 4;
-/** How close to a handle a pointer has to be to grab it, in CSS pixels; a finger is less precise. */
+/** How close a pointer has to be to a handle to grab it, in CSS pixels; a finger is less precise. */
 const REACH = { mouse: 8, touch: 20 };
 
 type BoxPointerOptions = {
@@ -24,16 +24,19 @@ type BoxPointerOptions = {
   picking: BoxPicking;
   task: BoxTask | null;
   picture: Size;
-  /** CSS pixels per pixel of the video. */
+  /** CSS pixels per video pixel. */
   cssScale: number;
   isPlaying: boolean;
-  /** A drag has ended with this box. */
+  /** Called with the resulting box when a drag ends. */
   onDragged(box: PixelBox): void;
   onAdjust(index: number, box: RegionBox): Promise<void>;
   onScrub(fraction: number): void;
 };
 
-/** What a pointer does on the picture: it draws, grabs and picks boxes, or scrubs. `grip`: what a press would grab. */
+/**
+ * Handles the pointer on the picture, which draws, grabs and picks boxes, or scrubs. `grip` is what a press
+ * would grab.
+ */
 export function useBoxPointer(options: BoxPointerOptions) {
   const { held, picking, task, picture, cssScale, isPlaying } = options;
   const { editor, magnet } = held;
@@ -63,7 +66,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
     event.currentTarget.setPointerCapture(event.pointerId);
     pressedAt.current = { x: event.clientX, y: event.clientY };
     const grabbed = editor.press(pointOf(event), reachOf(event));
-    // Whatever is not drawn or grabbed here moves the zoomed picture.
+    // A press that neither draws nor grabs anything moves the zoomed picture.
     if (task || grabbed) event.stopPropagation();
   };
 

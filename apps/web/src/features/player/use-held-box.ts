@@ -27,17 +27,17 @@ type HeldBoxOptions = {
   canAdjust: boolean;
 };
 
-/** The box that would be picked now, and what changes it. */
+/** The box that would be picked now, and the means to change it. */
 export type BoxInHand = {
   /** In pixels of the video and as fractions of the picture; null if there is none. */
   box: PixelBox | null;
   region: RegionBox | null;
   kind: HeldBox['kind'];
   limits: SideLimits;
-  /** Draws and adjusts a box, which then comes before the one that a click would mark. */
+  /** Draws and adjusts a box, which takes precedence over the one that a click would mark. */
   editor: BoxEditor;
   magnet: Magnet | null;
-  /** Moves the box that a click would mark; null takes it away. */
+  /** Moves the center of the box that a click would mark; null removes the box. */
   point(middle: Point | null): void;
   /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */
   shownIndex: number;
@@ -45,8 +45,8 @@ export type BoxInHand = {
 };
 
 /**
- * Holds the box of a task: what was drawn, otherwise what the pointer snaps to or stands on. Without a task, it is the selection
- * on screen while that is adjusted.
+ * Keeps the box of a task: the drawn one or, failing that, the one that a click would mark. Without a task,
+ * it is the selection on screen while that is being adjusted.
  */
 export function useHeldBox({ picture, selections, shownTime, task, canAdjust }: HeldBoxOptions): BoxInHand {
   const [pointed, setPointed] = useState<Point | null>(null);
@@ -69,7 +69,7 @@ export function useHeldBox({ picture, selections, shownTime, task, canAdjust }: 
   const box = editor.box ?? clickable;
   const region = useMemo(() => box && toFractions(box, picture), [box, picture]);
 
-  // A layout effect: a key pressed right after must find the box there.
+  // A layout effect, so that a key pressed right afterwards finds the box in place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a task begins once, whatever else changes meanwhile
   useLayoutEffect(() => {
     editor.cancel();

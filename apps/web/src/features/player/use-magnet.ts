@@ -3,7 +3,10 @@ import { useEffect, useMemo, useState } from 'react';
 import { Magnet, type Snap } from './magnet.ts';
 import type { Point } from './pixel-box.ts';
 
-/** A magnet for boxes of a size, and where it currently snaps to; the magnet is null if there is nothing to snap to. */
+/**
+ * Creates a magnet for boxes of a given size, and returns it with the place it snaps to; the magnet is null
+ * if there is nothing to snap to.
+ */
 export function useMagnet(
   snap: Snap | null,
   size: BoxSize | null,

@@ -5,7 +5,7 @@ import type { Size } from './fit-picture.ts';
 import { namePlaces } from './name-places.ts';
 
 const MOST_CANVAS_PIXELS = 4096;
-// The same colours on any video, whatever the theme.
+// The same colors on any video, whatever the theme.
 const COLORS = { accent: 'oklch(0.83 0.145 76)', ink: 'oklch(0.15 0.01 258)' };
 
 type Drawn = {
@@ -14,7 +14,7 @@ type Drawn = {
   held: RegionBox | null;
   kind: HeldBox['kind'];
   selections: readonly RegionSelection[];
-  /** Whether to leave out the selections of other frames. */
+  /** Whether to hide the selections of other frames. */
   hidesOthers: boolean;
   /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */
   shownIndex: number;
@@ -26,7 +26,7 @@ type Drawn = {
 /** Redraws the overlay whenever something on it changes. */
 export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawn: Drawn): void {
   const { size, held, kind, selections, hidesOthers, shownIndex, isAdjustable, heldIndex } = drawn;
-  // A zoomed picture can be larger than any canvas should be.
+  // A zoomed picture can be larger than a canvas should be.
   const scale = Math.min(window.devicePixelRatio || 1, MOST_CANVAS_PIXELS / Math.max(1, size.width));
   useEffect(() => {
     const element = canvas.current;

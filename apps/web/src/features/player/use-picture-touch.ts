@@ -6,29 +6,29 @@ import { MOST_ZOOM, type Player } from './player.ts';
 
 type PictureTouchOptions = {
   player: Player;
-  /** What the picture scrolls in. */
+  /** The element that the picture scrolls in. */
   box: RefObject<HTMLDivElement | null>;
-  /** The picture's size on screen, and its size if it fits into the box, in CSS pixels. */
+  /** The picture's size on screen, and its size when it fits into the box, in CSS pixels. */
   size: Size;
   fitting: Size;
-  /** The picture's own width, in its pixels. */
+  /** The picture's own width, in its own pixels. */
   shapeWidth: number;
 };
 
-// How much one pixel of the wheel zooms.
+// The zoom factor per pixel of wheel movement.
 const WHEEL_FACTOR = 1.0025;
 
-/** A place in the picture (0..1) that has to stay at a place in the box. */
+/** A place in the picture (0..1), and the place in the box (CSS pixels) where it has to stay. */
 type Anchor = { share: Place; at: Place };
 
 /**
- * Zooms the picture by two fingers, or by the wheel with Ctrl, and moves the zoomed picture by one finger. Returns the
- * handlers for the box, which hear of a finger only where nothing in the picture takes it.
+ * Zooms the picture with two fingers or with Ctrl and the wheel, and moves the zoomed picture with one
+ * finger. Returns handlers for the box, which see only the touches that nothing in the picture has handled.
  */
 export function usePictureTouch({ player, box, size, fitting, shapeWidth }: PictureTouchOptions) {
   const anchor = useRef<Anchor | null>(null);
   const finger = useRef<Place | null>(null);
-  /** The place in the picture (0..1) that the fingers hold. */
+  /** The place in the picture (0..1) that stays under the fingers. */
   const heldShare = useRef<Place>({ x: 0.5, y: 0.5 });
 
   const zoomAt = ({ factor, center, by }: Pinch, isFirst: boolean) => {
@@ -59,7 +59,7 @@ export function usePictureTouch({ player, box, size, fitting, shapeWidth }: Pict
 
   const latest = useRef(zoomAt);
   latest.current = zoomAt;
-  // React registers wheel listeners as passive, so they could not keep the page from being zoomed.
+  // React registers wheel listeners as passive, so they could not prevent the page from zooming.
   useEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -73,7 +73,7 @@ export function usePictureTouch({ player, box, size, fitting, shapeWidth }: Pict
     return () => element.removeEventListener('wheel', onWheel);
   }, [box]);
 
-  // Zooming keeps what is under the fingers there, or else the middle of the picture in view.
+  // Keeps what is under the fingers in place when zooming, or else the middle of the picture in view.
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;

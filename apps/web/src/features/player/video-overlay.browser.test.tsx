@@ -100,7 +100,7 @@ it('scrubs to the horizontal position outside selection mode', async () => {
   expect(actions.onScrub.mock.calls[0]?.[0]).toBeCloseTo(0.25, 2);
 });
 
-it('ignores clicks while the video plays, and says so once for each of those that would have picked a box', async () => {
+it('ignores clicks while the video plays, and says so only for those that would have picked a box', async () => {
   const { actions, overlay, change } = await renderOverlay({ isPlaying: true });
   const tellings: unknown[] = [];
   const stop = toastStore.subscribe(({ toast }) => tellings.push(toast?.title));
@@ -116,7 +116,7 @@ it('ignores clicks while the video plays, and says so once for each of those tha
   expect(actions.onScrub).not.toHaveBeenCalled();
 });
 
-it('draws a box, shows its size, and picks it only with the button', async () => {
+it('draws a box, shows its size, and picks it only when the button is pressed', async () => {
   const { actions, boxes, overlay, screen } = await renderOverlay({ task: MARKING });
   const letGo = await press(overlay.element(), [100, 100], [174, 118]);
   await expect.element(screen.getByText('148 x 36 px', { exact: true })).toBeVisible();
@@ -137,7 +137,7 @@ it('lets a drawn box be moved, resized by a handle, and picked by a click inside
   expect(boxes).toEqual([[240, 220, 240, 120]]);
 });
 
-it('draws by touch', async () => {
+it('lets a finger draw a box', async () => {
   const { boxes, overlay, screen } = await renderOverlay({ task: MARKING });
   await touchDrag(overlay.element(), [100, 100], [150, 130]);
   await screen.getByRole('button', { name: 'Pick this box' }).click();
@@ -154,7 +154,7 @@ it('keeps a box inside the picture and within its limits', async () => {
   await expect.element(screen.getByText('640 x 360 px', { exact: true })).toBeVisible();
 });
 
-it('says of a dragged box that it can get no larger', async () => {
+it('says that a dragged box has reached its limit', async () => {
   const { overlay, screen } = await renderOverlay({ task: MARKING });
   const letGo = await press(overlay.element(), [10, 10], [600, 160]);
   await expect.element(screen.getByText('640 x 300 px, at most half the picture')).toBeVisible();
@@ -178,7 +178,7 @@ it('discards a drawn box on a click outside or on Escape; a second Escape leaves
   expect(actions.onBox).not.toHaveBeenCalled();
 });
 
-it('can place, size and pick a box by keyboard alone, and announces where it is', async () => {
+it('can place, size and pick a box with the keyboard alone, and announces where it is', async () => {
   const { boxes, screen } = await renderOverlay({ task: MARKING });
   await userEvent.keyboard('{Shift>}{ArrowRight}{/Shift}{ArrowUp}');
   await expect.element(screen.getByText('Box 100 x 50 px at 600, 334')).toBeInTheDocument();
@@ -205,7 +205,7 @@ it('moves or resizes a selection in the frame on screen; other presses scrub', a
   expect(actions.onScrub).toHaveBeenCalledOnce();
 });
 
-it('adjusts no selection in another frame, and none during a scan', async () => {
+it('adjusts no selection of another frame, and none during a scan', async () => {
   const { actions, overlay, change } = await renderOverlay({ selections: [SELECTED], shownTime: 3 });
   await drag(overlay.element(), [225, 112], [235, 122]);
   await change({ shownTime: 0, canAdjust: false });
@@ -213,7 +213,7 @@ it('adjusts no selection in another frame, and none during a scan', async () => 
   expect(actions.onAdjust).not.toHaveBeenCalled();
 });
 
-it('starts with the box to adjust, and restores it on Escape', async () => {
+it('starts from the box to adjust, and restores it on Escape', async () => {
   const task = {
     ...MARKING,
     id: 'adjust',
@@ -230,7 +230,7 @@ it('starts with the box to adjust, and restores it on Escape', async () => {
   expect(actions.onLeave).toHaveBeenCalledOnce();
 });
 
-it('ignores clicks while a search area is drawn, and lets it be the whole picture', async () => {
+it('ignores clicks while a search area is drawn, which may be the whole picture', async () => {
   const task = { ...MARKING, id: 'bounds', clicked: null, isArea: true, action: 'Look only here' };
   const { actions, boxes, overlay, screen } = await renderOverlay({ task });
   await overlay.click({ position: { x: 320, y: 90 } });
@@ -273,7 +273,7 @@ it('does not delay a click while the magnet is still searching', async () => {
   expect(boxes[1]?.[0]).toBeLessThan(300);
 });
 
-it('snaps on a key press as well', async () => {
+it('also snaps on a key press', async () => {
   const snap = async () => ({ x: 0.52, y: 0.5 });
   const { boxes, screen } = await renderOverlay({ task: { ...MARKING, snap } });
   await userEvent.keyboard('m');

@@ -26,26 +26,26 @@ import { useHeldBox } from './use-held-box.ts';
 import { useOverlayDrawing } from './use-overlay-drawing.ts';
 
 type VideoOverlayProps = {
-  /** What shows the picture underneath. */
+  /** The surface that shows the picture underneath. */
   surface: PlayerSurface | null;
   /** The displayed size, in CSS pixels. */
   size: Size;
-  /** The video's own size, in its pixels. */
+  /** The size of the video, in its own pixels. */
   picture: Size;
   selections: readonly RegionSelection[];
-  /** Whether elements in this frame are outlined: other frames' boxes would then be in the way. */
+  /** Whether elements are outlined in this frame; other frames' boxes would then be in the way. */
   hasPlaces: boolean;
   shownTime: number;
   isPlaying: boolean;
-  /** What the user is drawing a box for; null if clicks scrub. */
+  /** The task that the user is drawing a box for; null if clicks scrub. */
   task: BoxTask | null;
   /** Whether a selection on screen can be moved and resized directly. */
   canAdjust: boolean;
-  /** A box was picked; resolving where it snaps to may take a moment. */
+  /** Called when a box is picked; resolving where it snaps to may take a moment. */
   onBox(box: RegionBox | Promise<RegionBox>): Promise<void>;
-  /** A selection (0-based) on screen was moved or resized. */
+  /** Called when a selection (0-based) on screen was moved or resized. */
   onAdjust(index: number, box: RegionBox): Promise<void>;
-  /** The video was clicked with no task active; `fraction` is the horizontal position, 0..1. */
+  /** Called when the video is clicked without a task; `fraction` is the horizontal position, 0..1. */
   onScrub(fraction: number): void;
   onLeave(): void;
 };
@@ -56,10 +56,13 @@ const LOWER_RIGHT: Handle = { across: 1, down: 1 };
 const SNAPPED_TO = "Frame 1's content";
 const KEYS =
   'region picker: arrow keys move the box, Alt and arrow keys resize it, Enter picks, Escape leaves';
-/** The box that the keyboard starts with when a click would not mark anything. */
+/** The size of the box that the keyboard starts with if a click would not mark anything. */
 const HALF: Size = { width: 0.5, height: 0.5 };
 
-/** Lies exactly over the picture. Draws and picks boxes while there is a task for them; otherwise clicks scrub. */
+/**
+ * A layer exactly over the picture. Draws and picks boxes while there is a task for them; otherwise clicks
+ * scrub.
+ */
 export function VideoOverlay(props: VideoOverlayProps) {
   const { surface, size, picture, selections, shownTime, isPlaying, task, canAdjust } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -114,7 +117,8 @@ export function VideoOverlay(props: VideoOverlayProps) {
         ? resizeBox(present, LOWER_RIGHT, by, picture, limits)
         : moveBox(present, by, picture);
       magnet?.forget();
-      // A box that was only moved still counts as a click's box: it has the size of those in the other frames.
+      // A box that was only moved still counts as one that a click marks: it keeps the size of those in the
+      // other frames.
       if (event.altKey || editor.box || !task.clicked) editor.setBox(changed);
       else held.point(middleOf(changed));
       say(changed);

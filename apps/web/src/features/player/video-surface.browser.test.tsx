@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Plays a video whose frames are presented by the test alone. */
+/** Renders a video whose frames are presented by the test alone. */
 async function renderSurface() {
   const callbacks: VideoFrameRequestCallback[] = [];
   vi.spyOn(HTMLVideoElement.prototype, 'requestVideoFrameCallback').mockImplementation((callback) =>
@@ -35,7 +35,7 @@ async function renderSurface() {
   return { player, video, present };
 }
 
-it('steps on from the frame that playback pauses at, though a browser presents it after pausing', async () => {
+it('steps from the frame that playback paused at, even if the browser presents it after pausing', async () => {
   const { player, video, present } = await renderSurface();
   player.toggle();
   await expect.poll(() => video.paused).toBe(false);
@@ -45,7 +45,7 @@ it('steps on from the frame that playback pauses at, though a browser presents i
   expect(player.getState()).toMatchObject({ soughtTime: 0.24, shownTime: 0.24 });
 });
 
-it('leaves the slider where it was put, whatever time the frame there has', async () => {
+it('leaves the slider where it was put, whatever the time of the frame there', async () => {
   const { player, present } = await renderSurface();
   player.seek(0.25);
   present(0.24);

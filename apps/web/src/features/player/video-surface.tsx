@@ -10,8 +10,9 @@ const SAME_FRAME_MS = 250;
 const STUCK_MS = 4000;
 
 /**
- * The browser's own player. requestVideoFrameCallback tells which frame is on screen: its media time is the frame's
- * presentation time, whereas `currentTime` is only the requested time. After a seek, Firefox's media time is that as well.
+ * Plays the video in the browser's own player. requestVideoFrameCallback tells which frame is on screen: its
+ * media time is the frame's presentation time, whereas `currentTime` is only the requested time. In Firefox,
+ * so is the media time after a seek.
  */
 export function VideoSurface({
   player,
@@ -33,7 +34,7 @@ export function VideoSurface({
     if (element.current) element.current.volume = volume;
   }, [volume]);
   const soundTrack = useStore(player, (state) => state.soundTrack);
-  // The first track is the one that browsers play by themselves.
+  // Browsers play the first track by default.
   const isOwnSound = soundTrack === null || soundTrack === 0;
   const sound = useRef<TrackSound>(null);
   const loudness = useRef(0);
@@ -65,14 +66,15 @@ export function VideoSurface({
     const onFrame: VideoFrameRequestCallback = (_now, metadata) => {
       // The frame of an earlier seek may arrive while a later one is pending.
       if (!video.seeking) isFrameDue = false;
-      // Where playback pauses, its last frame arrives after that: the next step has to start from it.
+      // When playback pauses, its last frame is presented afterwards; the next step has to start from that
+      // frame.
       if (video.paused && wasSought) player.noteShown(metadata.mediaTime);
       else player.notePlayed(metadata.mediaTime);
       handle = video.requestVideoFrameCallback(onFrame);
     };
     handle = video.requestVideoFrameCallback(onFrame);
-    // A seek within the frame on screen presents no new frame; the browser only fires `seeked`. Waiting for two
-    // animation frames gives a busy machine the time to present one.
+    // A seek within the frame on screen presents no new frame; the browser only fires `seeked`. Waiting for
+    // two animation frames gives a busy machine time to present one.
     let sameFrameTimer: ReturnType<typeof setTimeout> | undefined;
     let drawing = 0;
     const forgetSameFrame = () => {
@@ -137,7 +139,7 @@ export function VideoSurface({
       src={url}
       muted={isMuted || !isOwnSound}
       playsInline
-      // Firefox lays its own button over the picture otherwise.
+      // Otherwise Firefox lays its own button over the picture.
       disablePictureInPicture
       preload="auto"
       className="absolute inset-0 size-full object-fill"

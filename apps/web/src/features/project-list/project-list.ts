@@ -19,14 +19,14 @@ export function readProjectList(): RecentProject[] {
   return sorted(entries.flatMap((entry) => recentProjectSchema.safeParse(entry).data ?? []));
 }
 
-/** When a project was last worked on (ISO). */
+/** Returns when a project was last worked on (ISO 8601). */
 export function lastUse({ savedAt, createdAt }: RecentProject): string {
   return savedAt ?? createdAt;
 }
 
 /**
- * Puts a project at the top of the list, replacing one with the same name.
- * @returns the names of the projects that no longer fit
+ * Puts a project at the top of the list, replacing any with the same name.
+ * @returns the names of the projects dropped from the list
  */
 export function listProject(project: RecentProject): string[] {
   const all = [project, ...readProjectList().filter(({ name }) => name !== project.name)];
@@ -37,7 +37,7 @@ export function listProject(project: RecentProject): string[] {
   return dropped.map(({ name }) => name);
 }
 
-/** How many elements are tracked in a project, and how many more are only half marked, in words. */
+/** Says in words how many elements are tracked in a project, and how many more are only half marked. */
 export function describeElements({ elements, halfMarked }: RecentProject): string {
   if (halfMarked === 0) return counted(elements, 'element');
   if (elements === 0) return `${counted(halfMarked, 'element')} half marked`;
@@ -49,7 +49,7 @@ export function unlistProject(name: string): void {
   writeProjectList(readProjectList().filter((project) => project.name !== name));
 }
 
-/** Replaces the stored list. If storage is full, the list lasts until the page is closed. */
+/** Replaces the stored list. If storage is full, the list lasts only until the page is closed. */
 export function writeProjectList(list: readonly RecentProject[]): void {
   const projects = sorted(list);
   writeStored(KEY, projects);
@@ -60,15 +60,15 @@ function sorted(projects: readonly RecentProject[]): RecentProject[] {
   return projects.toSorted((a, b) => lastUse(b).localeCompare(lastUse(a)));
 }
 
-/** The stored projects as totals, and one by one, most recently used first. */
+/** The stored projects: totals, and a list with the most recently used first. */
 export type ProjectOverview = {
   projects: number;
-  /** The tracked elements of all projects. */
+  /** The number of tracked elements in all projects. */
   elements: number;
   recent: readonly RecentProject[];
 };
 
-/** Sums up projects. */
+/** Computes the totals of a list of projects. */
 export function summarizeProjects(recent: readonly RecentProject[]): ProjectOverview {
   const elements = recent.reduce((sum, project) => sum + project.elements, 0);
   return { projects: recent.length, elements, recent };

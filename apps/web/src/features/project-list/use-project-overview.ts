@@ -7,7 +7,10 @@ import {
   summarizeProjects,
 } from './project-list.ts';
 
-/** What is stored in this browser, as totals and project by project; read again whenever a page showing it opens. */
+/**
+ * Returns the projects stored in this browser, with totals; they are read again whenever a page that shows
+ * them opens.
+ */
 export function useProjectOverview(): ProjectOverview {
   const { projects } = useStore(projectListStore);
   useEffect(() => projectListStore.setState({ projects: readProjectList() }), []);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 describe('a stored project', () => {
-  it('comes back with pixels, handle and results', async () => {
+  it('is restored with its pixels, file handle and results', async () => {
     const folder = await navigator.storage.getDirectory();
     const handle = await folder.getFileHandle('match.mp4', { create: true });
     const project = { ...madeUpProject('match'), source: { kind: 'file' as const, handle } };
@@ -37,7 +37,7 @@ describe('a stored project', () => {
     expect(source?.kind === 'file' && (await source.handle?.isSameEntry(handle))).toBe(true);
   });
 
-  it('keeps its results while only other things change, and drops them when there are none', async () => {
+  it('keeps its results while only other things change, and drops them on request', async () => {
     await saveProject(madeUpProject('match'), madeUpResults());
     await saveProject({ ...madeUpProject('match'), sensitivity: 90 }, undefined);
     expect(await getProject('match')).toMatchObject({
@@ -56,7 +56,7 @@ describe('a stored project', () => {
     expect(readProjectList()[0]).toMatchObject({ id: 8, name: 'match' });
   });
 
-  it('is known to hold work by its results, which are not read for that', async () => {
+  it('is known to contain work by its results, without reading them', async () => {
     await saveProject(madeUpProject('match'), madeUpResults());
     const read = vi.spyOn(IDBObjectStore.prototype, 'get');
     expect(await holdsWork('match')).toBe(true);
@@ -65,14 +65,14 @@ describe('a stored project', () => {
     expect(stores).not.toContain('results');
   });
 
-  it('holds work before a scan once something is marked', async () => {
+  it('contains work once something is marked, even before a scan', async () => {
     await saveProject(madeUpProject('match'), null);
     expect(await holdsWork('match')).toBe(true);
     await saveProject({ ...madeUpProject('match'), elements: [] }, null);
     expect(await holdsWork('match')).toBe(false);
   });
 
-  it('is gone for good once removed', async () => {
+  it('is permanently deleted once removed', async () => {
     await saveProject(madeUpProject('match'), madeUpResults());
     await deleteSavedProject('match');
     await refreshProjects();
@@ -115,7 +115,7 @@ describe('the list of projects', () => {
     ['stays if an element was marked', { elements: 1, events: null }, true],
     ['stays if an element was half marked', { elements: 0, halfMarked: 1, events: null }, true],
     ['stays if events were found', { elements: 0, events: 7 }, true],
-  ])('holds fifty: the least recently used one beyond them %s', async (_what, entry, stays) => {
+  ])('is limited to fifty: the least recently used project beyond them %s', async (_what, entry, stays) => {
     await saveProject(madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z', ...entry }), null);
     writeProjectList([
       ...projectListStore.getState().projects,
@@ -135,7 +135,7 @@ describe('the list of projects', () => {
     expect(names()).toEqual(['match']);
   });
 
-  it('is summed up over all projects', () => {
+  it('is summarized across all projects', () => {
     const recent = [madeUpEntry('a', { elements: 2 }), madeUpEntry('b', { elements: 3 })];
     expect(summarizeProjects(recent)).toEqual({ projects: 2, elements: 5, recent });
   });

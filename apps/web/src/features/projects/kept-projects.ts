@@ -9,9 +9,10 @@ import { deleteProjects, findUnlisted, putProject } from './project-database.ts'
 import type { SavedProject, SavedResults } from './saved-project.ts';
 
 /**
- * Stores a project in this browser, replacing one with the same name. Results: null for none, undefined to keep the
- * stored ones.
- * @throws {DOMException} if the browser has no room, or stores nothing
+ * Stores a project in this browser, replacing any with the same name. `results` is null for none, undefined
+ * to keep the stored ones.
+ * @throws {DOMException} if the browser has no room
+ * @throws {NothingKeptError} if it stores nothing
  */
 export async function saveProject(
   project: SavedProject,
@@ -25,6 +26,7 @@ export async function saveProject(
 /**
  * Deletes a project and all its data.
  * @throws {DOMException} if the browser refuses
+ * @throws {NothingKeptError} if it stores nothing
  */
 export async function deleteSavedProject(name: string): Promise<void> {
   unlistProject(name);
@@ -39,6 +41,6 @@ export async function refreshProjects(): Promise<void> {
     const unlisted = await findUnlisted(listed);
     if (unlisted.length > 0) writeProjectList([...listed, ...unlisted]);
   } catch {
-    // If the browser stores nothing, nothing can be missing from the list.
+    // A browser that stores nothing has no projects that could be missing.
   }
 }

@@ -12,7 +12,7 @@ type LocateVideoDialogProps = {
   onFile(wanted: WantedVideo, picked: PickedFile): void;
 };
 
-/** Asks for the video of a project when the browser cannot read it again by itself. */
+/** Asks for a project's video if the browser cannot read it again on its own. */
 export function LocateVideoDialog(props: LocateVideoDialogProps) {
   const { wanted } = useStore(wantedVideoStore);
   return wanted && <WantedVideoDialog wanted={wanted} {...props} />;
@@ -38,8 +38,9 @@ function WantedVideoDialog({
             Where is the video of “{name}”?
           </Dialog.Title>
           <Dialog.Description className="text-text-2 break-words">
-            The browser cannot read it by itself. Choose <strong className="text-text-1">{videoName}</strong>:
-            it may have moved or have another name, but it has to be the same file.
+            The browser needs your help to find it. Choose{' '}
+            <strong className="text-text-1">{videoName}</strong>: it may have been moved or renamed, but it
+            has to be the same file.
           </Dialog.Description>
           {wanted.problem && (
             <p role="alert" className="break-words text-danger">

@@ -9,11 +9,11 @@ import {
   savedResultsSchema,
 } from './saved-project.ts';
 
-// Keyed by project name. Entries may come from an earlier version of the page, so they are parsed like any outside
-// data.
+// Keyed by project name. Entries may come from an earlier version of the page, so they are validated like any
+// external data.
 interface Schema extends DBSchema {
   projects: { key: string; value: unknown };
-  /** Stored apart from the projects, because results are large and rarely change. */
+  /** Kept apart from the projects, because results are large and rarely change. */
   results: { key: string; value: unknown };
 }
 
@@ -24,7 +24,8 @@ const database = new KeptDatabase<Schema>('framescout-projects', (created) => {
 });
 
 /**
- * Stores a project, replacing one with the same name. Results: null for none, undefined to keep the stored ones.
+ * Stores a project, replacing any with the same name. `results` is null for none, undefined to keep the
+ * stored ones.
  * @throws {DOMException} if the browser has no room
  * @throws {NothingKeptError} if it stores nothing
  */
@@ -55,7 +56,7 @@ export async function getProject(
   return { project, results };
 }
 
-/** Whether something would be lost with the project of that name, without reading its results, which are large. */
+/** Whether deleting the project of that name would lose work. Does not read its results, which are large. */
 export async function holdsWork(name: string): Promise<boolean> {
   const db = await database.open();
   if ((await db.getKey('results', name)) !== undefined) return true;
@@ -63,7 +64,7 @@ export async function holdsWork(name: string): Promise<boolean> {
   return project !== undefined && hasWork(project, null);
 }
 
-/** Deletes projects. */
+/** Deletes projects and their results. */
 export async function deleteProjects(names: readonly string[]): Promise<void> {
   const transaction = (await database.open()).transaction(STORES, 'readwrite');
   const deletions = STORES.flatMap((store) =>
@@ -72,7 +73,7 @@ export async function deleteProjects(names: readonly string[]): Promise<void> {
   await Promise.all([...deletions, transaction.done]);
 }
 
-/** The entries of all stored projects that are not in the given list. */
+/** Returns the list entries of all stored projects that are missing from a list. */
 export async function findUnlisted(listed: readonly RecentProject[]): Promise<RecentProject[]> {
   const db = await database.open();
   const names = await db.getAllKeys('projects');

@@ -37,7 +37,7 @@ it.each([
   [{ elements: 0, halfMarked: 1 }, '0:45 · 1 element half marked'],
   [{ elements: 0, halfMarked: 2 }, '0:45 · 2 elements half marked'],
   [{ elements: 2, halfMarked: 1 }, '0:45 · 2 elements and 1 half marked'],
-])('says what is begun of elements: %j', async (counts, said) => {
+])('counts half-marked elements: %j', async (counts, said) => {
   const { screen } = await renderList([madeUpEntry('match', { ...counts, events: null })]);
   await expect.element(screen.getByText(said, { exact: true })).toBeVisible();
 });
@@ -59,7 +59,7 @@ it('cannot open or remove anything while a video is opening', async () => {
   await expect.element(screen.getByRole('button', { name: 'Remove match' })).toBeDisabled();
 });
 
-it('focuses the next project once one is removed, and what chooses a video after the last one', async () => {
+it('focuses the next project after one is removed, or the button that chooses a video after the last', async () => {
   onTestFinished(keepFocus());
   const Page = () => {
     const [projects, setProjects] = useState([madeUpEntry('match'), madeUpEntry('rematch')]);

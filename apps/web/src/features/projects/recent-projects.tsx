@@ -39,8 +39,8 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
         <div className="flex flex-1 flex-col justify-center gap-1 py-6 text-center">
           <p className="panel-title">NO PROJECTS YET</p>
           <p className="text-text-3">
-            Open a video: what you mark and find in it is kept in this browser, in a private window until that
-            is closed.
+            Open a video: what you mark and find in it is stored in this browser (in a private window, until
+            you close it).
           </p>
         </div>
       ) : (

@@ -11,18 +11,18 @@ describe('a stored project', () => {
     expect(savedResultsSchema.parse(structuredClone(results))).toEqual(results);
   });
 
-  it('from before events could be changed by hand has no such changes', () => {
+  it('has no event edits if it predates them', () => {
     const { eventEdits: _none, ...earlier } = madeUpProject('match');
     expect(savedProjectSchema.parse(earlier).eventEdits).toEqual([]);
   });
 
-  it('from before search areas existed uses the default one', () => {
+  it('uses the default search area if it predates search areas', () => {
     const project = madeUpProject('match');
     const elements = project.elements.map(({ area: _area, ...own }) => own);
     expect(savedProjectSchema.parse({ ...project, elements })).toEqual(project);
   });
 
-  it('keeps its rules if it is from before they got their present name', () => {
+  it('keeps rules that were stored under their earlier name', () => {
     const rule = { kind: 'burst', element: 'element-1', count: 3, within: 5 } as const;
     const project = madeUpProject('match');
     const kept = { ...project, elementRules: [{ id: 'rule-1', color: 'red', combination: rule }] };
@@ -37,7 +37,7 @@ describe('a stored project', () => {
   });
 
   it.each(['frames', 'similarities', 'opacities', 'earlier', 'sightingCounts', 'sightings'] as const)(
-    'is refused where the scores lack one of the %s',
+    'is rejected if the %s of its scores are incomplete',
     (column) => {
       const results = madeUpResults();
       const scores = results.scores.map((own) => ({ ...own, [column]: own[column].slice(1) }));
@@ -45,7 +45,7 @@ describe('a stored project', () => {
     },
   );
 
-  it('accepts a plain project entity as an entry of the list', () => {
+  it('can be listed from a plain project entity', () => {
     const { videoName, elements, events, ...entity } = madeUpProject('match').entry;
     expect(recentProjectSchema.parse(entity)).toMatchObject({ name: 'match', elements: 0, events: null });
   });

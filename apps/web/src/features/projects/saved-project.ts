@@ -39,12 +39,15 @@ const videoSourceSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** Where a project's video comes from: the bundled sample, or a file, with a handle if the browser gave one. */
+/**
+ * Where a project's video comes from: the bundled sample or a file, with a handle if the browser provided
+ * one.
+ */
 export type VideoSource = z.infer<typeof videoSourceSchema>;
 
 const trackedRuleSchema = z.object({ id: z.string(), color: z.string(), rule: elementRuleSchema });
 
-// The format of earlier versions.
+// The format used by earlier versions.
 const earlierRuleSchema = z
   .object({ id: z.string(), color: z.string(), combination: elementRuleSchema })
   .transform(({ combination, ...own }) => ({ ...own, rule: combination }));
@@ -52,13 +55,13 @@ const earlierRuleSchema = z
 const savedWorkSchema = z.object({
   elements: z.array(markedElementSchema),
   elementRules: z.array(z.union([trackedRuleSchema, earlierRuleSchema])),
-  // Projects of earlier versions have none.
+  // Projects from earlier versions have none.
   eventEdits: z.array(eventEditSchema).default([]),
   sensitivity: z.number().min(SENSITIVITY.min).max(SENSITIVITY.max),
   scanOptions: scanOptionsSchema,
   clipSettings: clipSettingsSchema,
   clipOutput: clipOutputSchema,
-  /** The user's changes to each clip, by its id. */
+  /** The user's changes to each clip, keyed by its id. */
   clipEdits: z.array(
     z.tuple([
       z.string(),
@@ -69,25 +72,27 @@ const savedWorkSchema = z.object({
       }),
     ]),
   ),
-  /** The elements whose current selections were scanned for. */
+  /** The ids of the elements that were scanned with their current selections. */
   scannedFor: z.array(z.string()),
 });
 
-/** What the user marked, set and changed, as stored. */
+/** The user's work in a project: what they marked, set and changed. */
 export type SavedWork = z.infer<typeof savedWorkSchema>;
 
 /** A project as stored, without its results. */
 export const savedProjectSchema = savedWorkSchema.extend({
   entry: recentProjectSchema,
   source: videoSourceSchema,
-  /** The video file's properties, by which it is recognised. */
+  /** The properties of the video file that identify it. */
   fingerprint: z.string(),
 });
 
 /** A project as stored, without its results. */
 export type SavedProject = z.infer<typeof savedProjectSchema>;
 
-/** The results of a scan: every score, so that events, log and curve can be derived again without another scan. */
+/**
+ * The results of a scan: every score, so that events, log and curve can be derived again without scanning.
+ */
 export const savedResultsSchema = z.object({
   status: z.enum(['complete', 'cancelled']),
   report: scanReportSchema,
@@ -97,7 +102,7 @@ export const savedResultsSchema = z.object({
 /** The results of a scan, as stored. */
 export type SavedResults = z.infer<typeof savedResultsSchema>;
 
-/** Whether anything would be lost with a project: something was marked, or scanned for. */
+/** Whether a project contains work that could be lost: selections or scan results. */
 export function hasWork({ elements }: Pick<SavedWork, 'elements'>, results: object | null): boolean {
   return results !== null || elements.some(({ selections }) => selections.length > 0);
 }

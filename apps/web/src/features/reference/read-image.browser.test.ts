@@ -13,7 +13,7 @@ async function pictureOf(
   return canvas.convertToBlob({ type: 'image/png' });
 }
 
-it('reads the colours of a picture', async () => {
+it('reads the colors of a picture', async () => {
   const file = await pictureOf(4, 2, (context) => {
     context.fillStyle = 'rgb(200, 100, 50)';
     context.fillRect(0, 0, 4, 2);

@@ -1,8 +1,9 @@
 import type { ReferenceImage } from '@framescout/framescout';
 
-// Larger pictures are scaled down: no element is this large on screen, and larger pictures take longer to search for.
+// Larger pictures are scaled down: no element is this large on screen, and searching for a larger picture
+// takes longer.
 const LONGEST_SIDE = 480;
-// More transparent pixels than this do not belong to the element.
+// Pixels with a lower alpha (0..255) do not belong to the element.
 const OPAQUE = 128;
 
 /**

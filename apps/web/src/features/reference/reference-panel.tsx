@@ -18,7 +18,7 @@ type ReferencePanelProps = {
   onFindInVideo(): void;
 };
 
-/** Takes a picture of the element, which is then used to find it in the video. */
+/** Accepts a picture of the element and uses it to find the element in the video. */
 export function ReferencePanel({
   search,
   canSearch,
@@ -60,7 +60,7 @@ export function ReferencePanel({
       </div>
       {!reference && (
         <p className="text-text-3">
-          With a picture of the element, of any size, its frames can be found for you.
+          With a picture of the element, at any size, FrameScout can find its frames for you.
         </p>
       )}
       {reference && !progress && (
@@ -82,7 +82,7 @@ export function ReferencePanel({
       {progress && (
         <div className="flex items-center gap-2">
           <p role="status" className="numeric flex-1 text-text-2">
-            Looked at {progress.looked} of {progress.frames} frames
+            Searched {progress.looked} of {progress.frames} frames
           </p>
           <Button size="small" variant="danger" onClick={() => search.stop()}>
             <CircleStop aria-hidden="true" />

@@ -3,7 +3,7 @@ import { ReferenceSearch, spreadOrder } from './reference-search.ts';
 
 const image = { pixels: { width: 1, height: 1, data: new Uint8Array(3) }, mask: null };
 
-/** An engine whose video has a keyframe every two seconds, some of which show the picture. */
+/** Creates a fake engine whose video has a keyframe every two seconds, some of which show the picture. */
 function createEngine(
   shownAt: readonly number[],
   onLook: () => void = () => undefined,
@@ -23,7 +23,7 @@ function createEngine(
 }
 
 describe('a search through the video', () => {
-  it('stops once the picture was found often enough, and sticks to the scale it was found at', async () => {
+  it('stops once the picture was found often enough, and keeps to the scale it was found at', async () => {
     const engine = createEngine([30, 14, 46, 6]);
     const search = new ReferenceSearch(engine);
     const found = await search.find(image, 3, []);
@@ -36,14 +36,14 @@ describe('a search through the video', () => {
     expect(search.getState().progress).toBeNull();
   });
 
-  it('checks every keyframe if it has to, but none near a frame that is already selected', async () => {
+  it('checks every keyframe if necessary, except near a frame that is already selected', async () => {
     const engine = createEngine([]);
     expect(await new ReferenceSearch(engine).find(image, 1, [30.5])).toEqual([]);
     expect(engine.looks).toHaveLength(30);
     expect(engine.looks.some(({ time }) => time === 30)).toBe(false);
   });
 
-  it('can be stopped, and then returns what it has found', async () => {
+  it('can be stopped, and returns what it has found by then', async () => {
     let looks = 0;
     const engine = createEngine([30], () => {
       if (++looks === 2) search.stop();
@@ -58,7 +58,7 @@ describe('a search through the video', () => {
     expect((await new ReferenceSearch(engine).find(image, 1, [])).map(({ time }) => time)).toEqual([14]);
   });
 
-  it('starts with frames far apart', () => {
+  it('starts with frames that are far apart', () => {
     expect(spreadOrder([0, 1, 2, 3, 4, 5, 6])).toEqual([3, 1, 5, 0, 2, 4, 6]);
     expect(spreadOrder([])).toEqual([]);
   });

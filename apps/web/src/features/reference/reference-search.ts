@@ -6,7 +6,8 @@ type SearchingEngine = Pick<EngineClient, 'listKeyframes' | 'findImage'>;
 const MOST_FRAMES = 240;
 // Matches at least this far apart (seconds) are likely to have different backgrounds.
 const APART = 1;
-// Among this many frames one may match by chance, and nobody checks these selections before they are made.
+// Among this many frames, one may match by chance, and nothing is confirmed by the user before it is
+// selected.
 const SURE = 0.7;
 
 /** How many frames have been searched, and how many there are in total. */
@@ -23,8 +24,8 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
   }
 
   /**
-   * Searches keyframes from all over the video for a picture, in an order that spreads out, until it was found `wanted`
-   * times, skipping times near those already `taken` (seconds). Ends early when stopped.
+   * Searches keyframes across the whole video for a picture, in an order that spreads out, until it was found
+   * `wanted` times. Skips keyframes near times already `taken` (seconds) or found. Ends early when stopped.
    * @throws {RemoteError} if the engine fails
    */
   async find(image: ReferenceImage, wanted: number, taken: readonly number[]): Promise<FoundImage[]> {
@@ -47,7 +48,7 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
           : await this.#engine.findImage({ image, time, scale });
         if (!sighting || sighting.similarity < SURE) continue;
         found.push(sighting);
-        // The layout is the same throughout a video.
+        // The layout, and with it the scale, is the same throughout a video.
         scale = sighting.scale;
       }
     } finally {
@@ -56,7 +57,7 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
     return found;
   }
 
-  /** Stops a search; what has been found so far counts. */
+  /** Stops a search, which returns what it has found so far. */
   stop(): void {
     this.#stopping.abort();
     this.setState({ progress: null });
@@ -67,7 +68,10 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
   }
 }
 
-/** Reorders items so that each is far from those before it: the middle first, then the middles of the halves. */
+/**
+ * Reorders items so that each is far from the ones before it: the middle first, then the middles of both
+ * halves, and so on.
+ */
 export function spreadOrder<Item>(items: readonly Item[]): Item[] {
   const ordered: Item[] = [];
   const stretches: [number, number][] = [[0, items.length]];

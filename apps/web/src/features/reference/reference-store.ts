@@ -4,13 +4,13 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 /** A picture of the element, supplied by the user. */
 type Reference = { name: string; image: ReferenceImage };
 
-/** The picture to search for; it stays when another video is opened. */
+/** Stores the picture to search for, which is kept when another video is opened. */
 class ReferenceStore extends OwnedStore<{ reference: Reference | null }> {
   constructor() {
     super({ reference: null });
   }
 
-  /** Sets the picture; null for none. */
+  /** Sets the picture; null removes it. */
   set(reference: Reference | null): void {
     this.setState({ reference });
   }

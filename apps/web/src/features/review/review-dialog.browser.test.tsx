@@ -8,28 +8,25 @@ const nothing = () => {};
 
 afterEach(() => page.viewport(1280, 800));
 
-it.each([false, true])(
-  'has all of its buttons within it on a phone, also while it learns: %s',
-  async (isBusy) => {
-    await page.viewport(390, 844);
-    const screen = await render(
-      <ReviewDialog
-        event={{ startTime: 3.783, confidence: 1 }}
-        region={null}
-        samples={[]}
-        done={0}
-        left={3}
-        isBusy={isBusy}
-        onAnswer={nothing}
-        onClose={nothing}
-      />,
-    );
-    const { left, right } = screen.getByRole('dialog').element().getBoundingClientRect();
-    expect(right).toBeLessThanOrEqual(390);
-    for (const name of ['Yes Y', 'No N', 'Skip S', 'Stop']) {
-      const button = screen.getByRole('button', { name }).element().getBoundingClientRect();
-      expect(button.left).toBeGreaterThan(left);
-      expect(button.right).toBeLessThan(right);
-    }
-  },
-);
+it.each([false, true])('fits all of its buttons on a phone, even while it learns: %s', async (isBusy) => {
+  await page.viewport(390, 844);
+  const screen = await render(
+    <ReviewDialog
+      event={{ startTime: 3.783, confidence: 1 }}
+      region={null}
+      samples={[]}
+      done={0}
+      left={3}
+      isBusy={isBusy}
+      onAnswer={nothing}
+      onClose={nothing}
+    />,
+  );
+  const { left, right } = screen.getByRole('dialog').element().getBoundingClientRect();
+  expect(right).toBeLessThanOrEqual(390);
+  for (const name of ['Yes Y', 'No N', 'Skip S', 'Stop']) {
+    const button = screen.getByRole('button', { name }).element().getBoundingClientRect();
+    expect(button.left).toBeGreaterThan(left);
+    expect(button.right).toBeLessThan(right);
+  }
+});

@@ -10,11 +10,11 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts';
 export type ReviewAnswer = 'yes' | 'no' | 'skip';
 
 type ReviewDialogProps = {
-  /** The event shown; null once there is none left. */
+  /** The event shown; null once none is left. */
   event: { startTime: number; confidence: number } | null;
-  /** What the matcher saw of it; null while it is being read. */
+  /** The region in which the matcher saw the event; null while it is being read. */
   region: RegionPixels | null;
-  /** The samples that the element is learnt from. */
+  /** The samples that the element is learned from. */
   samples: readonly RegionPixels[];
   /** How many events have been judged, and how many are left. */
   done: number;
@@ -26,7 +26,7 @@ type ReviewDialogProps = {
 
 const KEYS: Readonly<Record<string, ReviewAnswer>> = { y: 'yes', n: 'no', s: 'skip' };
 
-/** Steps through events, asking whether each one is the element: Y, N or skip. */
+/** Steps through events, asking about each whether it is the element: Y for yes, N for no, S to skip. */
 export function ReviewDialog({
   event,
   region,

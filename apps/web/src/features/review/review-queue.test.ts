@@ -25,7 +25,7 @@ describe('the review queue', () => {
     expect(reviewQueue(events, judged, 0.75).map(({ startTime }) => startTime)).toEqual([9, 1]);
   });
 
-  it("asks of an element's event, whatever the verdict on another element at the same time", () => {
+  it("asks about an event even if another element's event at the same time was judged", () => {
     const judged = [{ element: 'Menu', startTime: 5.2, endTime: 5.9 }];
     expect(reviewQueue(events, judged, 0.75)).toHaveLength(3);
   });

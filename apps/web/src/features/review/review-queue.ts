@@ -1,9 +1,9 @@
 import type { DetectedEvent } from '@framescout/contract';
 
-/** An element and a stretch of time (seconds) that has already been judged. */
+/** An element and a stretch of time (seconds) that were already judged. */
 export type Reviewed = Pick<DetectedEvent, 'element' | 'startTime' | 'endTime'>;
 
-/** The events not judged yet, least certain first: those closest to the sensitivity (0..1). */
+/** Returns the events not judged yet, least certain first, which means closest to the sensitivity (0..1). */
 export function reviewQueue<Event extends DetectedEvent>(
   events: readonly Event[],
   reviewed: readonly Reviewed[],

@@ -4,7 +4,7 @@ import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../e
 import type { ListedEvent } from './derive-results.ts';
 import type { Scan } from './scan.ts';
 
-/** The user's verdict on an event: it is the element, or it is not. */
+/** The user's verdict on an event: `sample` if it is the element, `counter-example` if it is not. */
 export type Correction = 'sample' | 'counter-example';
 
 /** How many events there were before and after a correction. */
@@ -12,7 +12,7 @@ export type CorrectionOutcome = { before: number; after: number };
 
 type Learnt = Pick<MarkedElement, 'samples' | 'counterExamples' | 'processing'>;
 
-/** Carries out a change; a history may take it back later. */
+/** Carries out a change that a history may undo later. */
 type Carry = (change: () => void) => void;
 
 type CorrectionParts = {
@@ -22,7 +22,10 @@ type CorrectionParts = {
   scan: Scan;
 };
 
-/** The user's corrections to a finished scan: elements are learnt again and rescored without decoding. */
+/**
+ * Applies the user's corrections to a finished scan: elements are learned again and rescored without
+ * decoding.
+ */
 export class Corrections {
   readonly #parts: CorrectionParts;
 
@@ -30,7 +33,7 @@ export class Corrections {
     this.#parts = parts;
   }
 
-  /** Whether an event can be corrected: an adaptive scan has finished and knows where it saw the event. */
+  /** Whether an event can be corrected: an adaptive scan has finished and recorded where it saw the event. */
   canCorrect(event: ListedEvent): boolean {
     const { status, canLearn } = this.#parts.scan.getState();
     const element = this.#parts.elements.of(event.sourceId);
@@ -38,7 +41,10 @@ export class Corrections {
     return status === 'complete' && canLearn && event.region !== null && isKnown;
   }
 
-  /** The region of an event's best frame, as the matcher saw it; `size` is that of the element's selections (fractions). */
+  /**
+   * Reads the region of an event's best frame as the matcher saw it; `size` is the size of the element's
+   * selections (fractions).
+   */
   readRegion({ region, peakTime }: ListedEvent, { width, height }: BoxSize): Promise<RegionSelection> {
     const { engine, info } = this.#parts;
     const { left, top } = region ?? { left: 0, top: 0 };
@@ -47,9 +53,9 @@ export class Corrections {
   }
 
   /**
-   * Learns from the user's verdicts on events of one element; null if nothing can be learnt from them. `carry` carries
-   * out the change, once it is known.
-   * @throws {RemoteError} if the engine fails; nothing has changed then
+   * Learns from the user's verdicts on events of one element. Returns null if nothing can be learned from
+   * them. `carry` carries out the change once it is known.
+   * @throws {RemoteError} if the engine fails; nothing has changed in that case
    */
   async correct(
     events: readonly ListedEvent[],
@@ -71,9 +77,10 @@ export class Corrections {
   }
 
   /**
-   * Changes an element's image processing. A finished scan is rescored from what it kept; otherwise the change applies
-   * to the next scan, and the result is null. `carry` carries out what follows from the change.
-   * @throws {RemoteError} if the engine fails; nothing has changed then
+   * Changes an element's image processing. A finished scan is rescored from what it kept; otherwise the
+   * change applies to the next scan, and the result is null. `carry` carries out the consequences of the
+   * change.
+   * @throws {RemoteError} if the engine fails; nothing has changed in that case
    */
   async process(
     element: MarkedElement,
@@ -103,7 +110,7 @@ export class Corrections {
     const series = scores.get(element.id)?.series;
     if (!series) return null;
     const rescored = await scan.whileLearning(engine.rescore(scanElementOf({ ...element, ...changes })));
-    // Another scan may have started meanwhile.
+    // Another scan may have started in the meantime.
     if (scan.getState().scores.get(element.id)?.series !== series) return null;
     carry(() => {
       elements.change(element.id, changes);

@@ -18,12 +18,12 @@ import {
 } from '../event-edits/index.ts';
 import type { ElementScores, ScoresById } from './element-scores.ts';
 
-/** An event of the list: as detected, with the user's changes. */
+/** A listed event: as detected, with the user's changes applied. */
 export type ListedEvent = EditedEvent;
 
 /**
- * What scores yield: all events by start time, each element's log by its id, and the user's changes to events that are
- * not detected any more.
+ * The results derived from scores: all events by start time, each element's log by its id, and the user's
+ * changes to events that are not detected any more.
  */
 export type ScanResults = {
   events: readonly ListedEvent[];
@@ -35,15 +35,15 @@ type Reading = {
   elements: readonly MarkedElement[];
   elementRules: readonly TrackedRule[];
   edits: readonly EventEdit[];
-  /** 0..1. */
+  /** The sensitivity, 0..1. */
   sensitivity: number;
   video: Pick<VideoInfo, 'duration' | 'frameRate'>;
   isComplete: boolean;
 };
 
 /**
- * Derives events and logs from the scores of the elements still tracked, by their current rules and with the user's
- * changes. Rules over elements see the changed events, and none that was rejected.
+ * Derives events and logs from the scores of the elements still tracked, applying their current rules and the
+ * user's changes. Rules over elements see the changed events, without the rejected ones.
  */
 export function deriveResults(scores: ScoresById, reading: Reading): ScanResults {
   const { elements, elementRules, video, isComplete } = reading;
@@ -54,7 +54,7 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   const take = (id: string, name: string, found: readonly FoundEvent[], isAnywhere: boolean) => {
     const edited = applyEdits(found, editsOf.get(id) ?? [], { id, name, isAnywhere });
     bySource.set(id, edited.events);
-    // Until the scan is over, what is missing may still be found.
+    // Until the scan has finished, a missing event may still be found.
     if (isComplete) conflicts.push(...edited.conflicts);
   };
   for (const element of elements) {
@@ -62,7 +62,7 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
     const result = own && readElement(own, element, reading);
     if (!result) continue;
     logs.set(element.id, result.log);
-    // The log says what is on screen; only the events follow the rules.
+    // The log says what is on screen; only events are shaped by the rules.
     const events = shapeEvents(result.found, element.rules, video);
     take(element.id, element.name, events, own.series?.shape.geometry?.isAnywhere ?? false);
   }
@@ -77,7 +77,7 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
   return { events: events.sort((a, b) => a.startTime - b.startTime), logs, conflicts };
 }
 
-/** What the scores say; where the full pass has not come yet, those from before it. */
+/** Reads an element's scores; beyond the point that the full pass has reached, those of the preview. */
 function readElement(
   { series, preview }: ElementScores,
   { name: element }: MarkedElement,
@@ -96,7 +96,10 @@ function readElement(
 
 const lastReadings = new WeakMap<ScoreSeries, ReadingOptions & SeriesReading & { length: number }>();
 
-/** What a series says. The last reading is kept, since most changes (a verdict, a name) leave the scores as they are. */
+/**
+ * Reads a series of scores. The last reading is cached, since most changes (a verdict, a name) leave the
+ * scores as they are.
+ */
 function readAgain(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
   const { element, sensitivity, video, isComplete } = reading;
   const { length } = series;

@@ -22,7 +22,7 @@ type DetectionSettingsProps = {
   onProcessing(processing: ImageProcessing): void;
 };
 
-/** How to scan, what is compared, and what counts as an event. */
+/** Sets how to scan, what is compared, and what counts as an event. */
 export function DetectionSettings(props: DetectionSettingsProps) {
   const { video, tracked, scan, options, forecast, onProcessing } = props;
   const { processing } = useStore(tracked, activeElement);
@@ -93,12 +93,12 @@ function AdvancedOptions({ video, options, forecast }: AdvancedOptionsProps) {
           )}
         </Field>
       )}
-      <p className="text-text-3">These take effect with the next scan.</p>
+      <p className="text-text-3">These take effect on the next scan.</p>
     </div>
   );
 }
 
-/** The entry of the list that stands for options. */
+/** Returns the list entry that stands for a set of options. */
 function lookOf({ everyNth, isQuick, isSparing }: ScanOptions): string {
   if (isQuick) return QUICK;
   return isSparing && everyNth === 1 ? SPARING : `${everyNth}`;

@@ -1,10 +1,10 @@
 import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/framescout';
 
-/** What a scan has found out about one element. */
+/** The scores that a scan has produced for one element. */
 export type ElementScores = {
-  /** Every sample so far; the same object keeps growing. */
+  /** All samples so far; the same object keeps growing. */
   series: ScoreSeries | null;
-  /** The samples of the keyframe pass, or of a quick look before this scan, until the full pass has finished. */
+  /** The samples of the keyframe pass or of a preceding quick look, until the full pass has finished. */
   preview: ScoreSeries | null;
 };
 
@@ -30,19 +30,19 @@ export function absorbUpdate(
   return next;
 }
 
-/** Scores as plain data for storage; {@link absorbUpdate} turns it back into scores. */
+/** Converts scores to plain data for storage; {@link absorbUpdate} converts it back. */
 export function batchesOf(scores: ScoresById): ScoreBatch[] {
   return [...scores].flatMap(([elementId, { series }]) =>
     series ? [{ elementId, ...series.shape, ...series.batchFrom(0, 0) }] : [],
   );
 }
 
-/** The scores of a quick look, for as long as a scan of every frame has not come as far. */
+/** Turns the scores of a quick look into previews, which last until a scan of every frame gets as far. */
 export function asPreviews(scores: ScoresById): ScoresById {
   return new Map([...scores].map(([id, { series }]) => [id, { series: null, preview: series }]));
 }
 
-/** Drops what was there before the full pass, once that has finished. */
+/** Drops the previews once the full pass has finished. */
 export function withoutPreviews(scores: ScoresById): ScoresById {
   return new Map([...scores].map(([id, { series }]) => [id, { series, preview: null }]));
 }

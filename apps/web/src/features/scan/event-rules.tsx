@@ -11,7 +11,9 @@ const MOMENTS = {
   disappears: 'when it disappears',
 } as const;
 
-/** Sets what counts as an event: which moment, how long, how far apart, how late. Takes effect at once. */
+/**
+ * Sets what counts as an event: which moment, how long, how far apart, how late. Changes apply immediately.
+ */
 export function EventRulesFields({ tracked }: { tracked: Elements }) {
   const { id: elementId, rules } = useStore(tracked, activeElement);
   const { moment, leastLength, rearm, offset } = rules;
@@ -20,7 +22,8 @@ export function EventRulesFields({ tracked }: { tracked: Elements }) {
     if (next.success) tracked.change(elementId, { rules: next.data });
   };
   return (
-    // Resets the fields for another element: its own numbers, not what was typed for the last one.
+    // Resets the fields for another element, so that they show its own numbers instead of what was typed for
+    // the last one.
     <fieldset key={elementId} className="flex flex-col gap-2 rounded-panel border border-hairline p-3">
       <legend className="px-1 text-text-2">What counts as an event</legend>
       <Field name="Event">

@@ -9,8 +9,9 @@ type Found = Pick<ListedEvent, 'sourceId' | 'startTime' | 'endTime'>;
 const ROUNDING = 1e-3;
 
 /**
- * The names of elements that were found in a single event, the one that all of their frames were marked in. Frames of one
- * moment do not tell what changes beside an element, so that it may have been missed elsewhere.
+ * Returns the names of elements that were found in a single event, the one in which all of their frames were
+ * marked. Frames from a single moment do not show what varies around an element, so it may have been missed
+ * elsewhere.
  */
 export function foundOnce(elements: readonly Marked[], events: readonly Found[]): string[] {
   return elements.flatMap(({ id, name, selections }) => {

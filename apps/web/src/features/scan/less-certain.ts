@@ -6,30 +6,31 @@ type Found = Pick<ListedEvent, 'sourceId' | 'confidence'> & {
   edit: Pick<EventEdit, 'verdict' | 'span'> | null;
 };
 
-/** Events of an element that are clearly less certain than its others. */
+/** The events of an element that are clearly less certain than its others. */
 export type LessCertain = {
-  /** The element's. */
+  /** The element's id. */
   id: string;
   name: string;
-  /** How many they are, and of how many. */
+  /** How many less certain events there are, and how many events in total. */
   count: number;
   of: number;
-  /** The confidence (0..1) of the least and the most certain of them. */
+  /** The lowest and highest confidence (0..1) of the less certain events. */
   from: number;
   to: number;
-  /** The confidence (0..1) of the least certain one of the others. */
+  /** The lowest confidence (0..1) of the other events. */
   others: number;
 };
 
-// At least this many events must be certain, and nothing may lie between them and the rest. On footage with look-alikes, these reached
-// 0.76 to 0.88 where the element itself reached 0.96 and more; only one in eight of such events was the element.
+// At least this many events must be certain, with a clear gap to the rest. On footage with look-alikes, the
+// rest reached 0.76 to 0.88 where the element itself reached 0.96 and more; only one in eight of them was the
+// element.
 const FEWEST_CERTAIN = 3;
 const CERTAIN = 0.93;
 const LEAST_GAP = 0.07;
 
 /**
- * The elements that have events of two sorts, certain ones and less certain ones, with nothing in between: the latter may be
- * something that looks similar. What the user has judged or made is left out.
+ * Finds elements whose events fall into two groups, certain and less certain ones, with a gap between: the
+ * less certain ones may be a look-alike. Leaves out events that the user has judged or made.
  */
 export function lessCertain(elements: readonly Tracked[], events: readonly Found[]): LessCertain[] {
   return elements.flatMap(({ id, name }) => {

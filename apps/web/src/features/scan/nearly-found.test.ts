@@ -7,7 +7,10 @@ import { nearEvents, nearlyFound, sensitivityFor } from './nearly-found.ts';
 const { elements } = new Elements().getState();
 const [{ id, name } = { id: '', name: '' }] = elements;
 
-/** What is nearly found where the element shows for a second each, as similar as this, with three between. */
+/**
+ * Returns what is nearly found if the element shows for a second at each of these similarities (0..1), after
+ * three seconds without it.
+ */
 function nearlyFoundIn(
   similarities: readonly number[],
   events: readonly ListedEvent[] = [],
@@ -20,13 +23,13 @@ function nearlyFoundIn(
 }
 
 describe('moments just below the sensitivity', () => {
-  it('are counted, with how similar they are', () => {
+  it('are counted, with their range of similarity', () => {
     expect(nearlyFoundIn([1, 0.7, 0.98, 0.73, 0.5])).toEqual([
       { id, name, count: 2, from: expect.closeTo(0.7, 3), to: expect.closeTo(0.73, 3) },
     ]);
   });
 
-  it('are found at the sensitivity that is offered for them, and at none above', () => {
+  it('are found at the sensitivity that is offered for them, but at no higher one', () => {
     const nearly = nearlyFoundIn([1, 0.705, 0.73]);
     const offered = sensitivityFor(nearly);
     expect(offered).toBe(70);
@@ -38,17 +41,17 @@ describe('moments just below the sensitivity', () => {
     ['are far below it', [1, 0.66, 0.5]],
     ['are above it', [1, 0.8, 0.76]],
     ['are more than what was found, and many', [1, 0.7, 0.7, 0.7, 0.7]],
-  ])('are none if they %s', (_why, similarities) => {
+  ])('are not reported if they %s', (_why, similarities) => {
     expect(nearlyFoundIn(similarities)).toEqual([]);
   });
 
-  it('are none if the sensitivity was raised, or lowered as far as makes sense', () => {
+  it('are not reported if the sensitivity was raised, or is already as low as makes sense', () => {
     expect(nearlyFoundIn([1, 0.73], [], 0.76)).toEqual([]);
     expect(nearlyFoundIn([1, 0.67], [], 0.68)).toEqual([]);
     expect(nearlyFoundIn([1, 0.67], [], 0.7)).toEqual([]);
   });
 
-  it('are none where the user has made an event', () => {
+  it('are not reported where the user has made an event', () => {
     const span = { startTime: 6.5, endTime: 8.5, startFrame: 6, endFrame: 8 };
     const marks = { verdict: null, isLearnt: false, name: '', note: '', tags: [], isStarred: false };
     const seen = { peakTime: 7, confidence: 0.7, region: null };
@@ -60,7 +63,7 @@ describe('moments just below the sensitivity', () => {
     expect(nearlyFoundIn([1, 0.7], [event])).toEqual([]);
   });
 
-  it('are none where pixels were compared as they are, whose background is nearly as similar', () => {
+  it('are not reported if pixels were compared directly, since the background is nearly as similar', () => {
     const scores = exampleScores([0.1, 1, 0.1, 0.7, 0.1]);
     expect(nearEvents(scores, elements, 0.75, { duration: 5, frameRate: 1 })).toEqual([]);
   });

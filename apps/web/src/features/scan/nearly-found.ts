@@ -6,30 +6,31 @@ import type { ListedEvent } from './derive-results.ts';
 import type { ScoresById } from './element-scores.ts';
 
 type Tracked = Pick<MarkedElement, 'id' | 'name' | 'rules'>;
-/** A moment in which an element is nearly similar enough to be an event. */
+/** A moment at which an element is nearly similar enough to be an event. */
 type NearEvent = FoundEvent & { sourceId: string };
 
-/** How many moments of an element are nearly events. */
+/** The number of moments of an element that are nearly events. */
 export type NearlyFound = {
-  /** The element's. */
+  /** The element's id. */
   id: string;
   name: string;
   count: number;
-  /** The confidence (0..1) of the least and the most certain of them. */
+  /** The lowest and highest confidence (0..1) of those moments. */
   from: number;
   to: number;
 };
 
-// Of 193 clips of made and real footage, all that was found between this and the default sensitivity was the element; of what
-// lay below, most was not.
+// In 193 clips of synthetic and real footage, everything found between this and the default sensitivity was
+// the element; most of what was found below it was not.
 const LEAST = 0.68;
-// More than this, and more than were found, is the background.
+// More moments than this, and than there are events, are background.
 const MANY = 3;
 
 /**
- * What finished scans would find as well at a slightly lower sensitivity than theirs (0..1). Nothing if that was raised above
- * the default, which is how to leave something out, and nothing from other matchers than the adaptive one: only that keeps
- * elements and background far enough apart.
+ * Returns the additional events that finished scans would find at a slightly lower sensitivity than theirs
+ * (0..1). Returns none if the sensitivity was raised above the default, which is how users exclude something,
+ * and none for matchers other than the adaptive one, since only that one separates elements and background
+ * well enough.
  */
 export function nearEvents(
   scores: ScoresById,
@@ -42,14 +43,14 @@ export function nearEvents(
     const series = scores.get(id)?.series;
     if (!series?.shape.geometry) return [];
     const { found } = readSeries(series, { element: name, sensitivity: LEAST, video, isComplete: true });
-    // Whatever is an event already reaches the sensitivity here, too.
+    // What is already an event at the user's sensitivity is found here, too, with a confidence above it.
     return shapeEvents(found, rules, video)
       .filter(({ confidence }) => confidence <= sensitivity)
       .map((event) => ({ ...event, sourceId: id }));
   });
 }
 
-/** Counts the moments that are nearly events, by element, but for those in which the user has made an event. */
+/** Counts, by element, the moments that are nearly events, except where the user has made an event. */
 export function nearlyFound(
   elements: readonly Tracked[],
   near: readonly NearEvent[],
@@ -67,7 +68,7 @@ export function nearlyFound(
   });
 }
 
-/** The highest sensitivity (percent) at which all of them are events. */
+/** Returns the highest whole sensitivity (percent) at which all of these moments are events. */
 export function sensitivityFor(nearly: readonly NearlyFound[]): number {
   return Math.ceil(100 * Math.min(...nearly.map(({ from }) => from))) - 1;
 }

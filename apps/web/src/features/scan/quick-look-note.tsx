@@ -12,7 +12,7 @@ type QuickLookNoteProps = {
 
 const measureKeyframes = (engine: QuickLookNoteProps['engine']) => engine.measureKeyframes();
 
-/** What a quick look at this video looks at, what it finds, and how long it takes. */
+/** Explains which frames of this video a quick look checks, what it finds, and how long it takes. */
 export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
   const spacing = useVideoFigures(engine, measureKeyframes);
   return (

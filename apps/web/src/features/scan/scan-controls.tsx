@@ -8,7 +8,7 @@ import { isUnderWay } from './scan-machine.ts';
 
 type ScanControlsProps = { scan: Scan; onStart(): void };
 
-/** Starts the scan; while it runs, {@link RunningScanControls} stand in for it. */
+/** The button that starts the scan; {@link RunningScanControls} replace it during the scan. */
 export function ScanControls({ scan, onStart }: ScanControlsProps) {
   const status = useStore(scan, (state) => state.status);
   const section = useRef<HTMLElement>(null);
@@ -16,7 +16,7 @@ export function ScanControls({ scan, onStart }: ScanControlsProps) {
   if (isUnderWay(status)) return null;
   return (
     <section ref={section} tabIndex={-1} aria-label="Analysis" className="flex flex-col outline-none">
-      <Tooltip text="Look for the element in the whole video" command="log-events">
+      <Tooltip text="Scan the whole video for the element" command="log-events">
         <Button variant={status === 'complete' ? 'secondary' : 'primary'} size="large" onClick={onStart}>
           <ScanSearch aria-hidden="true" />
           LOG EVENTS
@@ -27,8 +27,8 @@ export function ScanControls({ scan, onStart }: ScanControlsProps) {
 }
 
 /**
- * Pauses and cancels a running scan, in a line that is there before and after it as well: what is below it must not move
- * when the scan ends.
+ * The buttons that pause and cancel a running scan. They go in a line that is also there before and after the
+ * scan, so that what is below does not move when it ends.
  */
 export function RunningScanControls({ scan }: Pick<ScanControlsProps, 'scan'>) {
   const isRunning = useStore(scan, (state) => isUnderWay(state.status));
@@ -47,7 +47,7 @@ function Running({ scan }: Pick<ScanControlsProps, 'scan'>) {
       className="ml-auto flex min-w-0 items-center gap-1 outline-none"
     >
       {isPaused ? (
-        <Tooltip text="Go on with the analysis" command="hold-analysis">
+        <Tooltip text="Continue the analysis" command="hold-analysis">
           <Button size="small" onClick={() => scan.resume()}>
             <Play aria-hidden="true" />
             RESUME Analysis
@@ -58,7 +58,7 @@ function Running({ scan }: Pick<ScanControlsProps, 'scan'>) {
           <Button size="small" variant="quiet" className="min-w-0 shrink px-0 text-[11px]" disabled>
             <span className="truncate">ANALYZING...</span>
           </Button>
-          <Tooltip text="Hold the analysis" command="hold-analysis">
+          <Tooltip text="Pause the analysis" command="hold-analysis">
             <Button size="small" className="px-1.5" onClick={() => scan.pause()}>
               PAUSE Analysis
             </Button>
@@ -72,10 +72,10 @@ function Running({ scan }: Pick<ScanControlsProps, 'scan'>) {
   );
 }
 
-/** The button that scans again, while {@link ScanControls} are folded away. */
+/** A button to scan again, shown while {@link ScanControls} are collapsed. */
 export function ScanAgainButton({ onStart }: Pick<ScanControlsProps, 'onStart'>) {
   return (
-    <Tooltip text="Look for the elements again" command="log-events">
+    <Tooltip text="Scan for the elements again" command="log-events">
       <Button size="small" variant="quiet" onClick={onStart}>
         <ScanSearch aria-hidden="true" />
         LOG EVENTS
@@ -84,7 +84,10 @@ export function ScanAgainButton({ onStart }: Pick<ScanControlsProps, 'onStart'>)
   );
 }
 
-/** The button that had the focus may have given way to these; without this, the next Tab would start at the top of the page. */
+/**
+ * Takes the focus if the focused button was replaced by these; otherwise the next Tab would start at the top
+ * of the page.
+ */
 function useFocusThatWasLost(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });

@@ -8,7 +8,7 @@ import { ScanForecastNote } from './scan-forecast-note.tsx';
 const quick = { keyframes: 1800, foundFrom: 4.004, seconds: 41, findsSelected: true };
 const forecast: ScanForecast = { everyFrame: 720, quick };
 
-it('offers a quick look with what it finds and what it takes', async () => {
+it('offers a quick look, with what it finds and how long it takes', async () => {
   const onQuickLook = vi.fn();
   const screen = await render(<ScanForecastNote forecast={forecast} onQuickLook={onQuickLook} />);
   const said = /A quick look takes about 41 s and finds everything that is on screen for 4\.1 s or more/;
@@ -18,10 +18,10 @@ it('offers a quick look with what it finds and what it takes', async () => {
 });
 
 it.each([
-  ['it would miss what was selected', { ...quick, findsSelected: false }, /would miss what is on screen/],
-  ['it saves less than a minute', { ...quick, seconds: 661 }, /would hardly be faster/],
-  ['the video has no index', null, /needs an index of the frames/],
-])('says what a scan takes, and offers no quick look, if %s', async (_why, worse, said) => {
+  ['it would miss what was selected', { ...quick, findsSelected: false }, /would miss elements that are on screen/],
+  ['it saves less than a minute', { ...quick, seconds: 661 }, /would not be much faster/],
+  ['the video has no index', null, /needs an index of frames/],
+])('says how long a scan takes, without offering a quick look, if %s', async (_why, worse, said) => {
   const screen = await render(
     <ScanForecastNote forecast={{ ...forecast, quick: worse }} onQuickLook={() => undefined} />,
   );
@@ -30,12 +30,12 @@ it.each([
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
-it('says nothing where nothing could be measured', async () => {
+it('renders nothing if nothing could be measured', async () => {
   const screen = await render(<ScanForecastNote forecast={null} onQuickLook={() => undefined} />);
   expect(screen.container).toBeEmptyDOMElement();
 });
 
-it('is as high while figures are awaited and measured, and without an offer, as with it', async () => {
+it('keeps its height while figures are pending or measured, and with or without an offer', async () => {
   const note = (known: ComponentProps<typeof ScanForecastNote>['forecast']) => (
     <div style={{ width: 316 }}>
       <ScanForecastNote forecast={known} onQuickLook={() => undefined} />

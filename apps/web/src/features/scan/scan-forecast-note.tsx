@@ -6,17 +6,18 @@ import { formatWait } from '../../ui/format-wait.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
 
 type ScanForecastNoteProps = {
-  /** What is known, or that it is measured once something else is done. */
+  /** The figures, if known, or `awaited` if they are measured once something else is done. */
   forecast: MeasuredForecast | 'awaited';
   onQuickLook(): void;
 };
 
-// What a quick look has to save, to be worth a thought.
+// The least that a quick look has to save to be offered.
 const LEAST_SAVED: Seconds = 60;
 
 /**
- * Says how long a scan takes, and offers a quick look where that finds what was selected and saves at least a minute. It is
- * as high from the start as with the offer, so that what is below stays where it is when the figures arrive.
+ * Says how long a scan takes, and offers a quick look if that would find what was selected and save at least
+ * a minute. Its height allows for the offer from the start, so that what is below stays in place when the
+ * figures arrive.
  */
 export function ScanForecastNote({ forecast, onQuickLook }: ScanForecastNoteProps) {
   if (!forecast) return null;
@@ -34,7 +35,7 @@ function Forecast({
   forecast,
   onQuickLook,
 }: ScanForecastNoteProps & { forecast: NonNullable<ScanForecastNoteProps['forecast']> }) {
-  if (forecast === 'awaited') return <p role="status">How long a scan takes is measured next.</p>;
+  if (forecast === 'awaited') return <p role="status">Next: measuring how long a scan takes.</p>;
   if (forecast === 'measuring') return <p role="status">Measuring how long a scan takes...</p>;
   const { everyFrame, quick } = forecast;
   const all = `A scan of every frame takes ${formatWait(everyFrame)}.`;
@@ -44,7 +45,7 @@ function Forecast({
     <>
       <p role="status">
         {all} A quick look takes {formatWait(quick.seconds)} and finds everything that is on screen for{' '}
-        {Math.ceil(10 * quick.foundFrom) / 10} s or more, as in your frames.
+        {Math.ceil(10 * quick.foundFrom) / 10} s or more, as yours is.
       </p>
       <Button onClick={onQuickLook}>
         <Zap aria-hidden="true" />
@@ -54,11 +55,11 @@ function Forecast({
   );
 }
 
-/** Why a quick look is not offered; null if it is. */
+/** Explains why a quick look is not offered; null if it is. */
 function reasonAgainst(quick: ScanForecast['quick'], everyFrame: Seconds): string | null {
-  if (!quick) return 'A quick look needs an index of the frames, which this file does not have.';
+  if (!quick) return 'A quick look needs an index of frames, which this file does not have.';
   if (!quick.findsSelected) {
-    return 'A quick look would miss what is on screen for as short a time as in your frames.';
+    return 'A quick look would miss elements that are on screen as briefly as yours.';
   }
-  return everyFrame - quick.seconds < LEAST_SAVED ? 'A quick look would hardly be faster.' : null;
+  return everyFrame - quick.seconds < LEAST_SAVED ? 'A quick look would not be much faster.' : null;
 }

@@ -10,7 +10,7 @@ describe('an analysis', () => {
     expect(after('start', 'pause', 'resume', 'complete')).toBe('complete');
   });
 
-  it('can finish while paused, since the worker may already have been done', () => {
+  it('can finish while paused, since the worker may already have finished', () => {
     expect(after('start', 'pause', 'complete')).toBe('complete');
     expect(after('start', 'pause', 'cancel')).toBe('cancelled');
   });
@@ -19,7 +19,7 @@ describe('an analysis', () => {
     expect(after('start', end, 'start')).toBe('analyzing');
   });
 
-  it('cannot be started twice at once', () => {
+  it('cannot be started while one is running', () => {
     expect(after('start', 'start')).toBeNull();
     expect(after('start', 'pause', 'start')).toBeNull();
   });
@@ -37,7 +37,7 @@ describe('an analysis', () => {
     expect(after('start', 'fail', 'forget')).toBe('idle');
   });
 
-  it('is under way while running and while paused', () => {
+  it('is in progress while running and while paused', () => {
     const statuses: ScanStatus[] = ['idle', 'analyzing', 'paused', 'complete', 'cancelled', 'failed'];
     expect(statuses.filter(isUnderWay)).toEqual(['analyzing', 'paused']);
   });

@@ -1,7 +1,7 @@
-/** The state of a video's analysis. */
+/** The status of a video's analysis. */
 export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancelled' | 'failed';
 
-/** What can happen to an analysis. `show-...` replaces it with one made earlier, or by another engine. */
+/** What can happen to an analysis. `show-...` replaces it with an earlier one or one from another engine. */
 export type ScanAction =
   | 'start'
   | 'pause'
@@ -26,17 +26,19 @@ const TRANSITIONS: Record<ScanStatus, Partial<Record<ScanAction, ScanStatus>>> =
   failed: ENDED,
 };
 
-/** The status after an action; null if the action is not possible. */
+/** Returns the status after an action; null if the action is not possible. */
 export function nextStatus(status: ScanStatus, action: ScanAction): ScanStatus | null {
   return TRANSITIONS[status][action] ?? null;
 }
 
-/** Whether a scan has left results: once it is through, or was cancelled, with what it had seen by then. */
+/**
+ * Whether a scan has left results: it is complete, or was cancelled, which keeps what it had seen by then.
+ */
 export function hasResults(status: ScanStatus): boolean {
   return status === 'complete' || status === 'cancelled';
 }
 
-/** Whether a scan is under way, running or paused. */
+/** Whether a scan is in progress, running or paused. */
 export function isUnderWay(status: ScanStatus): boolean {
   return status === 'analyzing' || status === 'paused';
 }

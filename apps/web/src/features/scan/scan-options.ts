@@ -12,20 +12,20 @@ const DEFAULTS: ScanOptions = {
   keyframesFirst: false,
 };
 
-/** How to scan, as stored. */
+/** The scan options as stored. */
 export const scanOptionsSchema = z.object({
   matcher: matcherNameSchema,
   everyNth: z.int().min(1).max(60),
-  // Projects of earlier versions say nothing of these.
+  // Projects from earlier versions lack these.
   isQuick: z.boolean().default(false),
   isSparing: z.boolean().default(true),
   keyframesFirst: z.boolean(),
 });
 
-/** How to scan: with which matcher, at which frames. */
+/** How to scan: with which matcher and at which frames. */
 export type ScanOptions = z.infer<typeof scanOptionsSchema>;
 
-/** The options for the next scan, starting from the last choices. */
+/** The options for the next scan, initially the last ones chosen. */
 export class ScanOptionsStore extends OwnedStore<ScanOptions> {
   constructor() {
     super(readStored(KEY, scanOptionsSchema) ?? DEFAULTS);

@@ -5,7 +5,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Scan } from './scan.ts';
 import type { ScanStatus } from './scan-machine.ts';
 
-/** The progress of a running scan, over the picture. */
+/** Shows the progress of a running scan, over the picture. */
 export function ScanOverlay({ scan }: { scan: Scan }) {
   const { status, reading, events } = useStore(scan);
   if (status !== 'analyzing' && status !== 'paused') return null;

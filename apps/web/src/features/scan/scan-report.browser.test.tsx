@@ -4,7 +4,7 @@ import { exampleReport, exampleScores } from '../../test-support/example-scan.ts
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { ScanFigures } from './scan-report.tsx';
 
-it.each(['complete', 'cancelled'] as const)('says first what counts of a scan: %s', async (status) => {
+it.each(['complete', 'cancelled'] as const)('shows what matters most about a scan: %s', async (status) => {
   using workspace = exampleWorkspace();
   workspace.scan.show({ status, scores: exampleScores([0.2, 0.9]), report: exampleReport });
   const screen = await render(<ScanFigures scan={workspace.scan} />);

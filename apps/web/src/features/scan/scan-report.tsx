@@ -2,7 +2,7 @@ import { useStore } from 'zustand';
 import type { Scan } from './scan.ts';
 import { isUnderWay } from './scan-machine.ts';
 
-/** How much was looked at, and how fast; nothing while a scan runs. */
+/** Shows how many frames were scanned and how fast; nothing while a scan runs. */
 export function ScanFigures({ scan }: { scan: Scan }) {
   const status = useStore(scan, (state) => state.status);
   const report = useStore(scan, (state) => state.report);
@@ -11,7 +11,7 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   const { framesLooked, framesPerSecond, speed, isQuick } = report;
   const isPartial = status === 'cancelled';
   const frames = `${framesLooked.toLocaleString('en-US')} frames`;
-  const rate = `${isQuick || isPartial ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only what was seen until it was cancelled' : ''}`;
+  const rate = `${isQuick || isPartial ? `${frames}, ` : ''}${Math.round(framesPerSecond)} frames a second, ${speed.toFixed(1)}x${isPartial ? '; only the part scanned before it was cancelled' : ''}`;
   return (
     <p className="numeric min-w-0 truncate text-text-3" title={rate}>
       {isPartial ? 'cancelled' : isQuick ? 'Quick look' : frames}
@@ -19,7 +19,7 @@ export function ScanFigures({ scan }: { scan: Scan }) {
   );
 }
 
-/** The stretches that a scan had to leave out; nothing if there are none. */
+/** Lists the stretches that a scan had to skip; nothing if there are none. */
 export function SkippedStretches({ scan }: { scan: Scan }) {
   const skippedRanges = useStore(scan, (state) => state.skippedRanges);
   if (skippedRanges.length === 0) return null;

@@ -19,23 +19,23 @@ export type ScanState = {
   report: ScanReport | null;
   /** Why the last scan failed; null if it did not. */
   failure: unknown;
-  /** What was scanned for: each element's selections at that time, by its id. */
+  /** The selections that were scanned for, by element id. */
   scanned: ReadonlyMap<string, readonly RegionSelection[]>;
-  /** Every sample so far. The same series keep growing; `revision` changes when they do. */
+  /** All samples so far. The same series keep growing; `revision` changes when they do. */
   scores: ScoresById;
   revision: number;
-  /** What the scan has pictured of its sightings, for events that have no other picture yet. */
+  /** Pictures that the scan took of its sightings, for events that have no other picture yet. */
   pictures: readonly SightingPicture[];
   /** The events of all elements and rules, by start time. */
   events: readonly ListedEvent[];
-  /** Each element's log, by its id. */
+  /** Each element's log, by element id. */
   logs: ReadonlyMap<string, readonly LogEntry[]>;
-  /** The user's changes to events that are not detected any more. */
+  /** The user's changes to events that are no longer detected. */
   conflicts: readonly EditConflict[];
   skippedRanges: readonly SkippedRange[];
-  /** Whether the scores come from the engine that is open, which kept what is needed to learn from corrections. */
+  /** Whether the scores come from the current engine, which kept what is needed to learn from corrections. */
   canLearn: boolean;
-  /** True while an element is being learnt again. */
+  /** True while an element is being learned again. */
   isLearning: boolean;
 };
 
@@ -59,12 +59,12 @@ export const NO_SCAN: ScanState = {
 
 const NO_LOG: readonly LogEntry[] = [];
 
-/** An element's log; empty if there is none. */
+/** Returns an element's log; empty if there is none. */
 export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): readonly LogEntry[] {
   return logs.get(elementId) ?? NO_LOG;
 }
 
-/** The state changes that a scan update brings. */
+/** Returns the state changes that result from a scan update. */
 export function changesOf(
   update: ScanUpdate,
   {
@@ -78,7 +78,7 @@ export function changesOf(
   const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
   return {
     reading: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
-    // Skipped stretches only ever grow in number; with the same number, nothing has changed.
+    // Skipped stretches are only ever added, so the same number means that nothing has changed.
     skippedRanges:
       update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
     pictures: withPictures(pictures, update.pictures),

@@ -50,7 +50,7 @@ type Engine = Pick<EngineClient, 'startScan'>;
 let tracked: Elements;
 let sensitivity: Sensitivity;
 let scan: Scan;
-/** The engine that the next scan starts in. */
+/** The engine for the next scan. */
 let engine: Engine;
 
 function createScan(video: VideoInfo = info): Scan {
@@ -59,7 +59,7 @@ function createScan(video: VideoInfo = info): Scan {
   return new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
 }
 
-/** Starts the scan in the test's engine. */
+/** Starts the scan in a scripted engine. */
 function startIn(scripted: Engine, resumed?: CheckpointSummary) {
   engine = scripted;
   return scan.start({ resumed });
@@ -72,7 +72,7 @@ beforeEach(() => {
   scan = createScan();
 });
 
-/** An engine whose scan does what the test says. */
+/** Creates an engine whose scan is controlled by the test. */
 function scriptedEngine() {
   const run = { pause: vi.fn(), resume: vi.fn(), cancel: vi.fn() };
   const outcome = Promise.withResolvers<ScanOutcome>();
@@ -92,7 +92,9 @@ function scriptedEngine() {
     requests,
     end: (status: ScanOutcome['status']) => outcome.resolve({ status, report }),
     fail: (error: Error) => outcome.reject(error),
-    /** One sample per second from `from` on, with the given similarity (0..1) for every region. */
+    /**
+     * Reports one sample per second starting at `from`, with the given similarity (0..1) for every region.
+     */
     tell: (
       from: number,
       similarities: number[],
@@ -168,7 +170,7 @@ describe('an analysis', () => {
     expect(scores?.series).toBeNull();
   });
 
-  it('can be paused and resumed, and tells the engine each time exactly once', () => {
+  it('can be paused and resumed, and tells the engine exactly once each time', () => {
     const made = scriptedEngine();
     void startIn(made.engine);
     scan.pause();
@@ -180,7 +182,7 @@ describe('an analysis', () => {
     expect(made.run.resume).toHaveBeenCalledOnce();
   });
 
-  it('keeps what was found when it is cancelled', async () => {
+  it('keeps what it found when it is cancelled', async () => {
     const made = scriptedEngine();
     const end = startIn(made.engine);
     made.tell(0, [0.9, 0.2]);
@@ -192,7 +194,7 @@ describe('an analysis', () => {
     expect(scan.getState().logs.get('element-1')).toMatchObject([{ detected: true }, {}]);
   });
 
-  it('ends an open event at the point the scan has reached, and at the end of the video once complete', async () => {
+  it('ends an open event where the scan got to, or at the end of the video once complete', async () => {
     const cut = scriptedEngine();
     const cutEnd = startIn(cut.engine);
     cut.tell(0, [0.2, 0.9]);
@@ -208,7 +210,7 @@ describe('an analysis', () => {
     expect(scan.getState().events).toMatchObject([{ startTime: 3, endTime: 4.5 }]);
   });
 
-  it('reports what went wrong and can be started again', async () => {
+  it('reports the error and can be started again', async () => {
     const broken = scriptedEngine();
     const end = startIn(broken.engine);
     broken.fail(new Error('The decoder gave up.'));
@@ -219,7 +221,7 @@ describe('an analysis', () => {
     expect(scan.getState().status).toBe('analyzing');
   });
 
-  it('changes nothing any more once forgotten, and does not report its end as a failure', async () => {
+  it('changes nothing once forgotten, and does not report its end as a failure', async () => {
     const made = scriptedEngine();
     const end = startIn(made.engine);
     scan.forget();
@@ -273,7 +275,7 @@ describe('an analysis of every frame after a quick look', () => {
     tracked.change('element-1', { selections });
   });
 
-  it('keeps what was found until it comes there itself', async () => {
+  it('keeps what was found until it gets there itself', async () => {
     const { tell, end, ended } = begin();
     expect(starts()).toEqual([0, 3]);
     tell(0, [0.9, 0.9]);
@@ -286,7 +288,7 @@ describe('an analysis of every frame after a quick look', () => {
     expect(scan.getState().report?.isQuick).toBe(false);
   });
 
-  it('leaves the quick look as it was when it is cancelled', async () => {
+  it('restores the quick look when it is cancelled', async () => {
     const { tell, end, ended } = begin();
     tell(0, [0.2, 0.2]);
     end('cancelled');
@@ -295,7 +297,7 @@ describe('an analysis of every frame after a quick look', () => {
     expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, canLearn: false });
   });
 
-  it('needs no keyframes first, and keeps nothing of an analysis that was none, or of other frames', () => {
+  it('skips the keyframe pass, and keeps no results of a full scan or of other selections', () => {
     const { requests } = begin();
     expect(requests).toMatchObject([{ keyframesFirst: false }]);
     scan.forget();
@@ -346,7 +348,7 @@ describe('an analysis of several elements', () => {
     expect(requests[0]?.elements).toHaveLength(1);
   });
 
-  it('follows rules over elements, and names, without another scan', async () => {
+  it('applies rules over elements, and names, without another scan', async () => {
     const { requests } = await analyzed();
     tracked.setRules([
       {
@@ -371,13 +373,13 @@ describe('an analysis of several elements', () => {
     expect(scan.isOfPresentMarking).toBe(false);
   });
 
-  it('notices that an element was scanned for in a different search area', async () => {
+  it('is out of date for an element whose search area has changed', async () => {
     await analyzed();
     scan.forgetScanned('element-2');
     expect(scan.isOfPresentMarking).toBe(false);
   });
 
-  it('gives no results of a removed element to one that reuses its number', async () => {
+  it('gives no results of a removed element to one that reuses its id', async () => {
     await analyzed();
     tracked.remove('element-2');
     tracked.add();
@@ -388,7 +390,7 @@ describe('an analysis of several elements', () => {
   });
 });
 
-/** Samples whose three regions all have the given similarity (0..1). */
+/** Creates samples in which all three regions have the given similarity (0..1). */
 function batchOf(times: number[], values: number[], elementId = 'element-1'): ScoreBatch {
   const shape = { regionCount: 3, geometry: null };
   const series = new ScoreSeries(shape);

@@ -18,28 +18,29 @@ import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
 import { changesOf, NO_SCAN, type ScanState } from './scan-state.ts';
 import type { Sensitivity } from './sensitivity.ts';
 
-// Deriving events from a long series takes several milliseconds, so it happens only this often during a scan.
+// Deriving events from a long series takes several milliseconds, so it is throttled to this interval during a
+// scan.
 const DERIVE_MS = 400;
 
-/** What a finished scan found. */
+/** What a completed or cancelled scan found. */
 export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
 
-/** How a scan ended, for the page to report. */
+/** How a scan ended. */
 export type ScanEnd = 'complete' | 'cancelled';
 
-/** What undoing brings back of a scan: corrections change its scores, templates remove it. */
+/** The part of a scan that undo restores: corrections change its scores, and templates remove it. */
 export type ScanPart = Pick<
   ScanState,
   'status' | 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'
-> & { /** How many scans there had been by then. */ scans: number };
+> & { /** The number of scans at that time. */ scans: number };
 
 /** The results of a quick look. */
 type QuickLook = Pick<ScanState, 'scores' | 'report' | 'skippedRanges' | 'pictures'>;
 
-/** How to scan this time; what is left out is as the options say. */
+/** How to scan this time; anything left out is taken from the options. */
 type ScanStart = Partial<ScanOptions> & { resumed?: CheckpointSummary | undefined; takesPictures?: boolean };
 
-/** What a scan depends on. */
+/** The dependencies of a scan. */
 export type ScanParts = {
   engine: Pick<EngineClient, 'startScan'>;
   info: VideoInfo;
@@ -50,17 +51,17 @@ export type ScanParts = {
 };
 
 /**
- * The scan of a video for its marked elements, and its results, which follow changes of sensitivity, rules and names.
- * Dispose it to end it and stop following changes.
+ * The scan of a video for its marked elements, and the results, which follow changes of sensitivity, rules
+ * and names. Dispose it to end the scan and stop following changes.
  */
 export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #parts: ScanParts;
   readonly #unsubscribe: readonly (() => void)[];
   #run: ScanRun | null = null;
   #cancelling = new AbortController();
-  /** When events were last derived from the scores of the scan under way. */
+  /** When events were last derived from the scores of the running scan (performance.now()). */
   #derivedMs = 0;
-  /** How many scans there have been, those of other engines included. */
+  /** The number of scans so far, including those by other engines. */
   #scans = 0;
 
   constructor(parts: ScanParts) {
@@ -76,9 +77,9 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /**
-   * Scans the video for the fully marked elements; given a checkpoint, continues from there. A scan that is forgotten
-   * meanwhile counts as cancelled and changes nothing any more, whatever happens to its engine.
-   * With `takesPictures`, pictures of events are there while it runs.
+   * Scans the video for the fully marked elements; given a checkpoint, resumes from there. A scan that is
+   * forgotten while it runs counts as cancelled and changes nothing any more, whatever happens to its engine.
+   * With `takesPictures`, pictures of events are available during the scan.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */
@@ -92,7 +93,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const quickLook = this.#quickLookFor(wanted);
     const request = {
       ...wanted,
-      // What a quick look has shown needs no keyframe pass.
+      // A quick look has already covered the keyframes.
       keyframesFirst: wanted.keyframesFirst && !quickLook,
       elements: marked.map(scanElementOf),
       decoders: null,
@@ -125,7 +126,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
         return status;
       }
       const scores = withoutPreviews(this.getState().scores);
-      // The end of a scan brings a lot to render; each step is a task of its own, to keep the page responsive.
+      // The end of a scan causes a lot of rendering; running each step as its own task keeps the page
+      // responsive.
       const steps = [
         () => this.setState({ report, skippedRanges: report.skippedRanges, scores }),
         () => this.#move(status === 'complete' ? 'complete' : 'cancel'),
@@ -156,14 +158,14 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (this.#move('resume')) this.#run?.resume();
   }
 
-  /** Cancels the scan; what was found so far stays on display. */
+  /** Cancels the scan; what it found so far stays on display. */
   cancel(): void {
     if (isUnderWay(this.getState().status)) this.#cancelling.abort();
   }
 
   /**
-   * Shows the results of a scan that another engine made: they can be read in new ways, but not learnt from.
-   * `isScanned` tells for which elements the current selections were scanned.
+   * Shows the results of a scan by another engine: they can be read with other settings, but not learned
+   * from. `isScanned` tells for which elements the current selections were scanned.
    */
   show({ status, scores, report }: EndedScan, isScanned: (elementId: string) => boolean = () => true): void {
     this.forget();
@@ -180,13 +182,16 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#readResults();
   }
 
-  /** What undoing may bring back later. */
+  /** The part of the scan that undo may restore later. */
   get part(): ScanPart {
     const { status, report, scores, scanned, skippedRanges, canLearn } = this.getState();
     return { status, report, scores, scanned, skippedRanges, canLearn, scans: this.#scans };
   }
 
-  /** Brings back an earlier state of the same scan. The results of a later scan stay: scanning is not undone. */
+  /**
+   * Restores an earlier state of the same scan. The results of a later scan stay, because scanning cannot be
+   * undone.
+   */
   bringBack({ scans, status, ...results }: ScanPart): void {
     if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
     if (status === 'idle') this.forget();
@@ -203,14 +208,17 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (this.#move('forget')) this.setState(NO_SCAN);
   }
 
-  /** Whether every fully marked element was scanned for with its current selections. */
+  /** Whether every fully marked element was scanned with its current selections. */
   get isOfPresentMarking(): boolean {
     const { status, scanned } = this.getState();
     const { marked } = this.#parts.elements;
     return status === 'complete' && marked.every(({ id, selections }) => scanned.get(id) === selections);
   }
 
-  /** Tells that an element's selections were replaced by others that show the same thing as those scanned for. */
+  /**
+   * Records that an element's selections were replaced by others that show the same thing, so that the scan
+   * still counts for them.
+   */
   carryScanned(
     elementId: string,
     before: readonly RegionSelection[],
@@ -221,13 +229,13 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState({ scanned: new Map(scanned).set(elementId, selections) });
   }
 
-  /** Tells that an element's search area has changed since it was scanned for. */
+  /** Records that an element's search area has changed since the scan. */
   forgetScanned(elementId: string): void {
     const scanned = new Map(this.getState().scanned);
     if (scanned.delete(elementId)) this.setState({ scanned });
   }
 
-  /** Sets `isLearning` while `work` learns an element again. */
+  /** Sets `isLearning` while `work` is pending. */
   async whileLearning<T>(work: Promise<T>): Promise<T> {
     this.setState({ isLearning: true });
     return work.finally(() => this.setState({ isLearning: false }));
@@ -249,26 +257,29 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#run = null;
   }
 
-  /** Takes in what has been found since the last update; events are derived from it only now and then. */
+  /** Applies an update from the engine; deriving events from it is throttled. */
   #takeIn(update: ScanUpdate): void {
     const changes = changesOf(update, this.getState());
     const now = performance.now();
     const isDue = now - this.#derivedMs >= DERIVE_MS;
     if (isDue) this.#derivedMs = now;
-    // One change of state, since each is drawn by itself.
+    // A single state change, since each one causes a render.
     this.setState({ ...changes, ...(isDue && this.#resultsOf({ ...this.getState(), ...changes })) });
   }
 
-  /** Shows a quick look again, when the scan that was to replace it is cancelled. */
+  /** Restores a quick look after the scan that was to replace it was cancelled. */
   #goBackTo(quickLook: QuickLook): void {
     this.#move('cancel');
     this.#move('show-complete');
-    // The engine has kept what the cancelled scan saw, no longer what the quick look did.
+    // The engine has kept what the cancelled scan saw, but no longer what the quick look did.
     this.setState({ ...quickLook, canLearn: false, revision: this.getState().revision + 1 });
     this.#readResults();
   }
 
-  /** The results of a quick look for the same elements, which stay until a scan of every frame comes to them. */
+  /**
+   * Returns the results of a quick look for the same elements, which stay until a scan of every frame gets
+   * there; null if there are none.
+   */
   #quickLookFor({ isQuick, matcher }: ScanOptions): QuickLook | null {
     const { scores, report, skippedRanges, pictures } = this.getState();
     const isKept = report?.isQuick && !isQuick && report.matcher === matcher && this.isOfPresentMarking;
@@ -280,7 +291,10 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState(this.#resultsOf(this.getState()));
   }
 
-  /** The events and logs that scores give, and those scores that still have an element; nothing without scores. */
+  /**
+   * Returns the events and logs derived from scores, and the scores of the elements that still exist; nothing
+   * without scores.
+   */
   #resultsOf({ status, scores }: Pick<ScanState, 'status' | 'scores'>): Partial<ScanState> {
     if (scores.size === 0) return {};
     const { info, sensitivity, edits } = this.#parts;
@@ -316,7 +330,9 @@ function optionsOf({ matcher, everyNth, isSparing = false }: CheckpointSummary):
   return { matcher, everyNth, isQuick: false, isSparing, keyframesFirst: false };
 }
 
-/** Whether the same scores now give different results: because of other rules, other names or fewer elements. */
+/**
+ * Whether the same scores lead to different results: because of other rules, other names or fewer elements.
+ */
 function readsOtherwise(now: ElementsState, before: ElementsState): boolean {
   if (now.elementRules !== before.elementRules || now.elements.length !== before.elements.length) return true;
   return now.elements.some((element, index) => {

@@ -30,7 +30,7 @@ function picture(traits: Partial<SightingPicture>): SightingPicture {
 }
 
 describe('the picture of an event', () => {
-  it('is the surest one that was taken of its element, in its time and at its place', () => {
+  it('is the most certain one taken of its element, during the event and at its place', () => {
     const wanted = picture({ similarity: 0.85, region: { left: 101, top: 39 } });
     const others = [
       picture({ similarity: 0.7 }),
@@ -44,23 +44,23 @@ describe('the picture of an event', () => {
     expect(pictureOf(event, others.slice(1))).toBeNull();
   });
 
-  it('is missing for an event without a place, such as one of a rule', () => {
+  it('is missing for an event without a place, such as one from a rule', () => {
     expect(pictureOf({ ...event, region: null }, [picture({})])).toBeNull();
   });
 });
 
 describe('the pictures of a scan', () => {
-  it('are replaced by later ones of the same stay', () => {
+  it('are replaced by later ones from the same stay', () => {
     const [first, other, later] = [picture({}), picture({ stay: 'b' }), picture({ similarity: 0.9 })];
     expect(withPictures([first, other], [later])).toEqual([other, later]);
   });
 
-  it('stay the same without news', () => {
+  it('stay the same if none are added', () => {
     const pictures = [picture({})];
     expect(withPictures(pictures, [])).toBe(pictures);
   });
 
-  it('are so many at most that the least sure ones go', () => {
+  it('are limited in number, and the least certain ones are dropped', () => {
     const many = Array.from({ length: 600 }, (_, index) =>
       picture({ stay: `${index}`, similarity: 0.6 + index / 2000 }),
     );

@@ -2,14 +2,15 @@ import type { RegionPixels } from '@framescout/contract';
 import type { SightingPicture } from '@framescout/framescout';
 import type { ListedEvent } from './derive-results.ts';
 
-// Of about 40 kB each.
+// About 40 kB each.
 const MOST_KEPT = 500;
-// Farther apart (pixels), it is another sighting: two lines of a list can be visible at once.
+// Farther apart (pixels), a picture shows another sighting: two lines of a list can be visible
+// simultaneously.
 const SAME_PLACE = 16;
 
 /**
- * Adds what a scan has pictured. A picture replaces the earlier one of the same stay; if there are too many, the least
- * sure sightings go.
+ * Adds the pictures that a scan has taken. A picture replaces the earlier one from the same stay; if there
+ * are too many, the least certain sightings are dropped.
  */
 export function withPictures(
   pictures: readonly SightingPicture[],
@@ -22,7 +23,10 @@ export function withPictures(
   return all.sort((a, b) => b.similarity - a.similarity).slice(0, MOST_KEPT);
 }
 
-/** What the scan itself has pictured of an event's element, at the place of its best frame; null if nothing. */
+/**
+ * Returns the most certain picture that the scan took of an event, at the place of its best frame; null if
+ * there is none.
+ */
 export function pictureOf(
   { sourceId, region, startTime, endTime }: ListedEvent,
   pictures: readonly SightingPicture[],

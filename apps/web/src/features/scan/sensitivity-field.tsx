@@ -4,11 +4,11 @@ import { RangeInput } from '../../ui/range-input.tsx';
 import type { Sensitivity } from './sensitivity.ts';
 
 type SensitivityFieldProps = {
-  sensitivity: Sensitivity /** Puts everything in one line. */;
+  sensitivity: Sensitivity /** Whether to put everything on one line. */;
   isCompact?: boolean;
 };
 
-/** Sets the detection sensitivity, which takes effect at once. */
+/** Sets the detection sensitivity, which applies immediately. */
 export function SensitivityField({ sensitivity, isCompact = false }: SensitivityFieldProps) {
   const { percent } = useStore(sensitivity);
   const slider = (

@@ -11,7 +11,7 @@ import { Sensitivity } from './sensitivity.ts';
 
 const info = { duration: 4, frameRate: 1 } as VideoInfo;
 
-/** Scores of four frames, where the first and third show the element. */
+/** Creates scores of four frames, of which the first and third show the element. */
 function madeUpScores() {
   const series = new ScoreSeries({ regionCount: 3, geometry: null });
   [0.9, 0.2, 0.8, 0.2].forEach((value, index) => {
@@ -56,7 +56,7 @@ describe('scores', () => {
 });
 
 describe('a stored analysis', () => {
-  it('provides events and log without a scan, and different ones at another sensitivity', () => {
+  it('provides events and log without a scan, and other ones at another sensitivity', () => {
     scan.show({ status: 'complete', scores: madeUpScores(), report });
     expect(scan.getState()).toMatchObject({ status: 'complete', canLearn: false, report });
     expect(scan.getState().events.map(({ startTime }) => startTime)).toEqual([0, 2]);
@@ -65,12 +65,12 @@ describe('a stored analysis', () => {
     expect(scan.getState().events.map(({ startTime }) => startTime)).toEqual([0]);
   });
 
-  it('says that it was cancelled, if it was', () => {
+  it('is still marked as cancelled if it was', () => {
     scan.show({ status: 'cancelled', scores: madeUpScores(), report });
     expect(scan.getState().status).toBe('cancelled');
   });
 
-  it('counts for the current selections only if they were scanned for', () => {
+  it('counts for the current selections only if they were the ones scanned', () => {
     scan.show({ status: 'complete', scores: madeUpScores(), report });
     expect(scan.isOfPresentMarking).toBe(true);
     scan.show({ status: 'complete', scores: madeUpScores(), report }, () => false);

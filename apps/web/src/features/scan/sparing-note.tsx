@@ -8,7 +8,7 @@ const MOSTLY = 0.5;
 
 const planSparing = (engine: SparingNoteProps['engine']) => engine.planSparing();
 
-/** At how many frames of this video a scan looks that leaves out what it can. */
+/** Says how many frames of this video a scan looks at if it leaves out what it can. */
 export function SparingNote({ engine, matcher }: SparingNoteProps) {
   const plan = useVideoFigures(engine, planSparing);
   return <p className="text-text-2">{describe(plan, matcher)}</p>;
@@ -17,7 +17,7 @@ export function SparingNote({ engine, matcher }: SparingNoteProps) {
 function describe(plan: SparingPlan | null | 'unknown', matcher: MatcherName): string {
   if (matcher === 'classic') return 'The classic matcher looks at every frame.';
   if (plan === null) return 'Looks at every frame of this video: leaving some out would not be faster.';
-  const around = 'at every frame around what it finds. Events are the same as with every frame';
+  const around = 'at every frame around what it finds. Finds the same events as scanning every frame';
   if (plan === 'unknown')
     return `Looks at some frames first, then ${around}, if they last three frames or more.`;
   const leftOut = Math.round(100 * plan.share);

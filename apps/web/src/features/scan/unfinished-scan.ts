@@ -5,24 +5,27 @@ const KEY = 'unfinishedScan';
 const unfinishedScanSchema = z.object({
   videoName: z.string(),
   progressPercent: z.number(),
-  /** The names of the elements, by id; the checkpoint itself has only the ids. */
+  /** The names of the elements, by id, since the checkpoint itself has only the ids. */
   names: z.array(z.object({ id: z.string(), name: z.string() })).default([]),
 });
 
-/** A note that a scan is under way, so that after a reload the page can offer to resume it before the file is open. */
+/**
+ * A note about a scan in progress, so that after a reload the page can offer to resume it before the file is
+ * open.
+ */
 export type UnfinishedScan = z.infer<typeof unfinishedScanSchema>;
 
-/** The scan that was under way when the page was last closed, if any. */
+/** Returns the scan that was in progress when the page was last closed; null if there was none. */
 export function readUnfinishedScan(): UnfinishedScan | null {
   return readStored(KEY, unfinishedScanSchema);
 }
 
-/** Notes the progress of the current scan. */
+/** Records the progress of the current scan. */
 export function noteUnfinishedScan(scan: UnfinishedScan): void {
   writeStored(KEY, scan);
 }
 
-/** Forgets the note. */
+/** Deletes the note about the scan. */
 export function dropUnfinishedScan(): void {
   dropStored(KEY);
 }

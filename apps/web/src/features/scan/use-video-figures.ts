@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * What an engine answers about its video, 'unknown' until then. It is asked again if `ask` is another function, so keep that
- * outside of components.
+ * Asks an engine about its video. Returns 'unknown' until it answers, or if it fails. A new `ask` function
+ * asks again, so define it outside of components.
  */
 export function useVideoFigures<Engine, Figures>(
   engine: Engine,
@@ -14,7 +14,7 @@ export function useVideoFigures<Engine, Figures>(
     const show = (answer: Figures | 'unknown') => {
       if (isCurrent) setFigures(() => answer);
     };
-    // A video that closes meanwhile needs no figures.
+    // A video that is closed in the meantime needs no figures.
     ask(engine).then(show, () => show('unknown'));
     return () => {
       isCurrent = false;

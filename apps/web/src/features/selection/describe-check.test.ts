@@ -23,17 +23,17 @@ describe('the description of a check', () => {
     [0, 'Frame 1 does not show what frames 2 and 3 show.'],
     [1, 'Frame 2 does not show what frames 1 and 3 show.'],
     [2, 'Frame 3 does not show what frames 1 and 2 show.'],
-  ])('names the odd frame %i before anything else', (oddFrame, headline) => {
+  ])('names the odd frame (%i) before anything else', (oddFrame, headline) => {
     const summary = describeCheck({ ...exampleCheck, oddFrame, warnings: ['few-pixels'] });
     expect(summary).toMatchObject({ isGood: false, headline });
-    expect(summary.notes).toEqual(['If you go on, only the two that match are used.']);
+    expect(summary.notes).toEqual(['If you continue, only the two that match are used.']);
   });
 
   it.each(
     VERDICTS.flatMap((verdict) =>
       WARNINGS.flatMap((warnings) => [null, 1].map((oddFrame) => [verdict, warnings, oddFrame] as const)),
     ),
-  )('praises nothing that it warns of: %s, %o, odd frame %o', (verdict, warnings, oddFrame) => {
+  )('never praises what it warns about: %s, %o, odd frame %o', (verdict, warnings, oddFrame) => {
     const words = wordsOf({ verdict, warnings, oddFrame });
     const isPraise = words.includes('It stands out');
     expect(isPraise).toBe(['clear', 'fair'].includes(verdict) && warnings.length === 0 && oddFrame === null);
@@ -41,18 +41,18 @@ describe('the description of a check', () => {
       expect(words).not.toContain('Mark a more distinctive');
   });
 
-  it('says of a frame that differs in part that what all three share is looked for', () => {
+  it('says of a frame that differs in part that what all three share is searched for', () => {
     const { isGood, headline, notes } = describeCheck({ ...exampleCheck, variedFrame: 2 });
     expect(isGood).toBe(true);
     expect(headline).toBe('It stands out clearly from this video.');
-    expect(notes.join(' ')).toMatch(/^Frame 3 differs in part from frames 1 and 2: what all three/);
+    expect(notes.join(' ')).toMatch(/^Frame 3 differs in part from frames 1 and 2: FrameScout searches for what all three/);
   });
 
-  it('says of what has no edges what is compared, and praises it nevertheless', () => {
+  it('says what is compared in an element without edges, and still praises it', () => {
     const { isGood, headline, notes } = describeCheck({ ...exampleCheck, hasShape: false });
     expect(isGood).toBe(true);
     expect(headline).toBe('It stands out clearly from this video.');
-    expect(notes).toEqual(['It has no edges: its colours are compared, where it was marked.']);
+    expect(notes).toEqual(['It has no edges, so its colors are compared where it was marked.']);
   });
 
   it('gives the reason for a bad verdict', () => {
@@ -65,6 +65,6 @@ it.each([
   [0, 28, 'Seen in none of 28 other frames.'],
   [1 / 300, 300, 'Seen in under 1% of the 300 frames checked.'],
   [0.083, 36, 'Seen in 8% of the 36 frames checked.'],
-])('says without a contradiction how much of the video shows it: %f of %i frames', (share, frames, said) => {
+])('says consistently how much of the video shows the element: %f of %i frames', (share, frames, said) => {
   expect(describeSightings(share, frames)).toBe(said);
 });

@@ -1,6 +1,6 @@
 import type { MarkerCheck, MarkerWarning } from '@framescout/framescout';
 
-/** A check summed up: one headline, and details that do not contradict it. */
+/** The summary of a check: one headline, and notes that do not contradict it. */
 export type CheckSummary = { isGood: boolean; headline: string; notes: string[] };
 
 const VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
@@ -13,7 +13,7 @@ const VERDICTS: Readonly<Record<MarkerCheck['verdict'], string>> = {
 const WARNINGS: Readonly<Record<MarkerWarning, string>> = {
   'always-there': 'It seems to be on screen nearly all the time.',
   'few-pixels':
-    'Almost nothing is the same in all three frames: it may be mostly see-through, or marked a little off.',
+    'Almost nothing is the same in all three frames: it may be mostly transparent, or the marks may be slightly off.',
   flat: 'The region is nearly flat. A part with edges or text works better.',
 };
 
@@ -29,24 +29,24 @@ export function describeCheck({
     return {
       isGood: false,
       headline: `${describeOddFrame(oddFrame)}.`,
-      notes: ['If you go on, only the two that match are used.'],
+      notes: ['If you continue, only the two that match are used.'],
     };
   }
   const isGood = verdict === 'clear' || verdict === 'fair';
   const said = warnings.map((warning) => WARNINGS[warning]);
   const asides = [
-    ...(hasShape ? [] : ['It has no edges: its colours are compared, where it was marked.']),
+    ...(hasShape ? [] : ['It has no edges, so its colors are compared where it was marked.']),
     ...(variedFrame === null ? [] : [describeVariedFrame(variedFrame)]),
   ];
-  // A verdict on pixels that agree by chance means nothing, and a good one would contradict the warning.
+  // A verdict on pixels that match by chance means nothing, and a good one would contradict the warning.
   if (warnings.includes('few-pixels')) return { isGood: false, headline: WARNINGS['few-pixels'], notes: [] };
   const [headline = VERDICTS[verdict], ...notes] = isGood ? said : [VERDICTS[verdict], ...said];
   return { isGood: isGood && said.length === 0, headline, notes: [...notes, ...asides] };
 }
 
-/** Says in how many of the frames that were checked, beside the user's, the element was seen: a share of them (0..1). */
+/** Says in what share (0..1) of the frames checked, other than the user's own, the element was seen. */
 export function describeSightings(share: number, frames: number): string {
-  // A clip of a few frames has no others than those that were marked.
+  // A clip of a few frames may have no frames other than the marked ones.
   if (frames === 0) return 'There are no other frames to compare it with.';
   if (share === 0) return `Seen in none of ${frames} other frames.`;
   const percent = Math.round(share * 100);
@@ -75,7 +75,7 @@ function describeOddFrame(oddFrame: number): string {
 function describeVariedFrame(variedFrame: number): string {
   return (
     `Frame ${variedFrame + 1} differs in part from frames ${othersOf(variedFrame)}: ` +
-    'what all three have in common is looked for. If it shows something else, pick it again.'
+    'FrameScout searches for what all three have in common. If it shows something else, pick it again.'
   );
 }
 

@@ -30,7 +30,7 @@ async function renderOffers(changes: Partial<LookOffers> = {}) {
   return { actions, screen };
 }
 
-it('offers looks with their times and selects none without a click', async () => {
+it('offers frames with their times, and selects none without a click', async () => {
   const { actions, screen } = await renderOffers();
   await expect.element(screen.getByRole('heading', { name: /Is this it\?/ })).toBeVisible();
   expect(actions.onTake).not.toHaveBeenCalled();
@@ -38,19 +38,19 @@ it('offers looks with their times and selects none without a click', async () =>
   expect(actions.onTake.mock.calls).toEqual([[offers[1]]]);
 });
 
-it('lets all of them be dismissed', async () => {
+it('can dismiss all offers', async () => {
   const { actions, screen } = await renderOffers();
-  await screen.getByRole('button', { name: 'Dismiss these looks' }).click();
+  await screen.getByRole('button', { name: 'Dismiss these suggestions' }).click();
   expect(actions.onDismiss).toHaveBeenCalledOnce();
 });
 
 it('says unobtrusively that it is searching', async () => {
   const { screen } = await renderOffers({ isLooking: true, offers: [] });
-  await expect.element(screen.getByRole('status')).toHaveTextContent('Looking for further looks…');
+  await expect.element(screen.getByRole('status')).toHaveTextContent('Looking for more examples…');
   expect(screen.getByRole('heading').elements()).toEqual([]);
 });
 
-it('is as high while it searches, and if it finds nothing, as with three looks and with six', async () => {
+it('has the same height while searching and with zero, three or six offers', async () => {
   const height = async (changes: Partial<LookOffers>) => {
     const { screen } = await renderOffers(changes);
     await document.fonts.ready;
@@ -63,7 +63,7 @@ it('is as high while it searches, and if it finds nothing, as with three looks a
   for (const found of [[], looks.slice(0, 3), looks]) expect(await height({ offers: found })).toBe(searching);
 });
 
-it('shows three looks at a time, and the others once asked to', async () => {
+it('shows three offers at a time, and the others on request', async () => {
   const looks = [5, 9, 13, 17].map((time) => ({ look: lookAt(time), context: null }));
   const { screen } = await renderOffers({ offers: looks });
   const shown = () => screen.getByRole('listitem').elements().length;

@@ -7,7 +7,7 @@ import type { LookOffer, LookOffers } from './offers.ts';
 
 type LookOffersPanelProps = {
   offered: LookOffers;
-  /** The number of the frame (1 to 3) that a look would become. */
+  /** The number of the frame (1 to 3) that an accepted offer becomes. */
   nextFrame: number;
   /** False while a scan runs. */
   isEnabled: boolean;
@@ -15,12 +15,12 @@ type LookOffersPanelProps = {
   onDismiss(): void;
 };
 
-/** How many looks are on offer at once: one row, whose room is there before they are. */
+/** How many offers are shown at a time: one row, which has its space reserved. */
 const IN_A_ROW = 3;
 
 /**
- * Offers looks that may show the element; each is selected only by a click. The panel has the same height from the
- * beginning of the search on, so that what is below stays under the pointer.
+ * Offers further frames that may show the element; each is selected only by a click. The panel keeps the same
+ * height from the start of the search, so that what is below stays under the pointer.
  */
 export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }: LookOffersPanelProps) {
   const [row, setRow] = useState(0);
@@ -29,7 +29,7 @@ export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismi
       <div className="flex flex-col gap-1.5">
         <p role="status" className="flex min-h-7 items-center gap-2 text-text-3">
           {offered.isLooking && <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />}
-          {offered.isLooking ? 'Looking for further looks…' : 'No further looks were found.'}
+          {offered.isLooking ? 'Looking for more examples…' : 'No more examples found.'}
         </p>
         <div aria-hidden="true" className="grid h-20 grid-cols-3 gap-1.5">
           {offered.isLooking &&
@@ -46,7 +46,8 @@ export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismi
     <section aria-labelledby="look-offers-title" className="flex flex-col gap-1.5">
       <header className="flex items-center justify-between">
         <h3 id="look-offers-title" className="font-semibold">
-          Is this it? <span className="font-normal text-text-3">A click makes it Frame {nextFrame}.</span>
+          Is this it?{' '}
+          <span className="font-normal text-text-3">Click one to use it as Frame {nextFrame}.</span>
         </h3>
         <div className="flex">
           {rows > 1 && (
@@ -54,7 +55,7 @@ export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismi
               <ChevronRight />
             </IconButton>
           )}
-          <IconButton label="Dismiss these looks" className="size-7" onClick={onDismiss}>
+          <IconButton label="Dismiss these suggestions" className="size-7" onClick={onDismiss}>
             <X />
           </IconButton>
         </div>
@@ -81,9 +82,9 @@ export function LookOffersPanel({ offered, nextFrame, isEnabled, onTake, onDismi
   );
 }
 
-/** The look in its surroundings, if those have been read. */
+/** The offered region in its surroundings, if those have been read. */
 function OfferPicture({ offer: { look, context } }: { offer: LookOffer }) {
-  const label = `Look at ${formatTimecode(look.time)}`;
+  const label = `Suggestion at ${formatTimecode(look.time)}`;
   return (
     <span className="grid h-14 w-full place-items-center overflow-hidden bg-surface-0">
       <span className="w-full">

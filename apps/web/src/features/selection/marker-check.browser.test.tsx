@@ -27,16 +27,16 @@ async function renderNote(check: Partial<MarkerCheck>, isEnabled = true) {
   return { onReplace, screen };
 }
 
-it('names the frame that shows something else, with a button that picks it again', async () => {
+it('names the frame that shows something else, with a button to pick it again', async () => {
   const { onReplace, screen } = await renderNote({ oddFrame: 1, warnings: ['few-pixels'] });
   await expect.element(screen.getByText('Frame 2 does not show what frames 1 and 3 show.')).toBeVisible();
-  await expect.element(screen.getByText('If you go on, only the two that match are used.')).toBeVisible();
+  await expect.element(screen.getByText('If you continue, only the two that match are used.')).toBeVisible();
   expect(screen.getByRole('status').element().textContent).not.toMatch(/stands out|Almost nothing/);
   await screen.getByRole('button', { name: 'RESET Frame 2' }).click();
   expect(onReplace).toHaveBeenCalledWith(1);
 });
 
-it('offers to pick a frame again that differs in part', async () => {
+it('offers to pick a frame again if it differs in part', async () => {
   const { onReplace, screen } = await renderNote({ variedFrame: 2 });
   await expect.element(screen.getByText(/^Frame 3 differs in part from frames 1 and 2/)).toBeVisible();
   await screen.getByRole('button', { name: 'RESET Frame 3' }).click();
@@ -49,7 +49,7 @@ it('offers no button to pick a frame again if all agree', async () => {
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
-it('keeps what the last check said in place while it is made again, which is not to be used then', async () => {
+it('keeps the result of the last check in place, but disabled, while another runs', async () => {
   const found = { ...exampleCheck, warnings: ['flat' as const], oddFrame: 2, seenShare: 0.25 };
   const { promise: second, resolve: endSecond } = Promise.withResolvers<MarkerCheck>();
   const checkMarker = vi.fn().mockResolvedValueOnce(found).mockReturnValueOnce(second);

@@ -8,16 +8,16 @@ import type { MarkerChecks } from './marker-checks.ts';
 type MarkerCheckNoteProps = {
   checks: MarkerChecks;
   elementId: string;
-  /** False while a scan runs: selections cannot be changed under it. */
+  /** False while a scan runs, when selections cannot be changed. */
   isEnabled: boolean;
   onSensitivity(percent: number): void;
-  /** The user wants to pick the selection (0-based) that shows something else again. */
+  /** Called when the user wants to pick a doubtful selection (0-based) again. */
   onReplace(index: number): void;
 };
 
 const CHECKING = 'Checking how well it stands out…';
 
-/** Shows what checking a marked element against the video found, before any scan. */
+/** Shows the result of checking a marked element against the video, before any scan. */
 export function MarkerCheckNote(props: MarkerCheckNoteProps) {
   const { checks, elementId, isEnabled, onSensitivity, onReplace } = props;
   const state = useStore(checks, (all) => all.checks.get(elementId));
@@ -26,7 +26,7 @@ export function MarkerCheckNote(props: MarkerCheckNoteProps) {
   const check = isChecking ? state.last : state.check;
   if (!check) {
     return (
-      // As high as a good check, so that what is below stays where it is when the check is done.
+      // As high as a good result, so that what is below stays in place when the check is done.
       <p role="status" className="flex min-h-16 items-start gap-2 text-text-2">
         <CheckIcon kind="checking" />
         {CHECKING}

@@ -25,7 +25,7 @@ function createEngine(suggestLooks: SuggestLooks = async () => looks) {
 
 let offers: Offers;
 
-/** Has an engine search for further looks at an element. */
+/** Searches for further offers in an engine. */
 function lookIn(engine: ReturnType<typeof createEngine>) {
   offers = new Offers(engine);
   return offers.look(element);
@@ -35,8 +35,8 @@ const offered = (selections = [first], id = 'element-1') =>
   offersFor(offers.getState().offered, { id, selections });
 const times = (selections?: RegionSelection[]) => offered(selections)?.offers.map(({ look }) => look.time);
 
-describe('further looks', () => {
-  it('are requested after the first selection, six at most, and shown with their surroundings', async () => {
+describe('offers', () => {
+  it('are requested after the first selection, six at most, and shown in their surroundings', async () => {
     const engine = createEngine();
     const offering = lookIn(engine);
     expect(offered()).toMatchObject({ isLooking: true, offers: [] });
@@ -49,7 +49,7 @@ describe('further looks', () => {
     );
   });
 
-  it('stay on offer for the third frame, except those of moments already selected', async () => {
+  it('remain for the third frame, except those for moments already selected', async () => {
     await lookIn(createEngine());
     expect(times([first, selectionAt(5)])).toEqual([9, 14]);
     expect(offered([first, selectionAt(5), selectionAt(9)])).toBeNull();
@@ -76,7 +76,7 @@ describe('further looks', () => {
     ['ended', () => offers.endSearch(element.id)],
     ['followed by a newer search', () => void offers.look(element)],
   ])(
-    'are no longer searched for, and dropped if they still arrive, after being %s',
+    'are not searched for any more, and are dropped if they still arrive, after being %s',
     async (_what, supersede) => {
       const answer = Promise.withResolvers<RegionSelection[]>();
       const engine = createEngine(() => new Promise(() => {}));
@@ -92,7 +92,7 @@ describe('further looks', () => {
     },
   );
 
-  it('are still searched for, or stay, when another element has all its frames', async () => {
+  it('are still searched for, or kept, when another element has all its frames', async () => {
     const offering = lookIn(createEngine());
     offers.endSearch('element-2');
     await offering;

@@ -6,24 +6,24 @@ import type { MarkedElement } from '../elements/index.ts';
 type OfferingEngine = Pick<EngineClient, 'suggestLooks' | 'selectRegion'>;
 type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;
 
-/** A look that may show the element, and the picture around it, if that has been read. */
+/** A region that may show the element, and its surroundings, if those have been read. */
 export type LookOffer = { look: RegionSelection; context: RegionSelection | null };
 
-/** The offers after an element's first selection, valid as long as that selection stays. */
+/** The offers made after an element's first selection, valid while that selection stays. */
 export type LookOffers = {
   elementId: string;
   first: RegionSelection;
   isLooking: boolean;
-  /** Whether the user wants none of them. */
+  /** Whether the user has dismissed them. */
   isDismissed: boolean;
   offers: readonly LookOffer[];
 };
 
 const MOST_OFFERS = 6;
-// Looks closer than this (seconds) are the same moment with the same background, so they teach nothing new.
+// Frames closer than this (seconds) show the same moment with the same background, so they teach nothing new.
 const SAME_MOMENT = 1;
 
-/** Further looks offered to the user; null at first. */
+/** Offers the user further frames to select; null until a search starts. */
 export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   readonly #engine: OfferingEngine;
   #search = new AbortController();
@@ -34,8 +34,8 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   }
 
   /**
-   * Searches for further looks at what an element's selections show. The result is dropped if the offers have been
-   * replaced or cleared meanwhile.
+   * Searches for further frames that show what an element's selections show. The result is dropped if the
+   * offers are replaced or cleared in the meantime.
    */
   async look({ id, selections, processing }: Unfinished): Promise<void> {
     const [first] = selections;
@@ -64,14 +64,14 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
         if (!show({ ...mine, offers: seen })) return;
       }
     } catch {
-      // NOTE: offers are a courtesy; without them the user marks further frames by hand.
+      // Offers are only a courtesy: without them, the user marks further frames by hand.
       show({ ...mine, isLooking: false });
     }
   }
 
   /**
-   * Ends the search for an element that has all its frames: it would decode the video beside the check and the scan. Should
-   * a frame be dropped again, it is searched anew.
+   * Ends the search for an element that has all its frames, since it would decode the video alongside the
+   * check and the scan. If a frame is dropped later, a new search is started.
    */
   endSearch(elementId: string): void {
     const { offered } = this.getState();
@@ -92,7 +92,7 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   }
 }
 
-/** Whether further looks have been searched for since the element's current first selection was picked. */
+/** Whether offers have been searched for since the element's current first selection was picked. */
 export function isOfferedFor(
   offered: LookOffers | null,
   { id, selections }: Pick<MarkedElement, 'id' | 'selections'>,
@@ -101,8 +101,9 @@ export function isOfferedFor(
 }
 
 /**
- * The offers to show for an element: none for moments already selected; null once all frames are selected, all offers
- * are used up or dismissed, or if nothing was searched for since its current first selection.
+ * Returns the offers to show for an element, except for moments already selected. Null if all frames are
+ * selected, if all offers are used up or dismissed, or if no search was made since its current first
+ * selection.
  */
 export function offersFor(
   offered: LookOffers | null,

@@ -6,7 +6,7 @@ import { exampleCheck } from '../../test-support/example-check.ts';
 import { exampleSelections } from '../../test-support/example-scan.ts';
 import { SampleStrip } from './sample-strip.tsx';
 
-// What the line has beside its name while the panel is as narrow as it begins on a laptop.
+// The space left beside the name in this line while the panel has its initial width on a laptop.
 const WIDTH_PX = 228;
 
 function show(check: Partial<typeof exampleCheck>) {
@@ -21,7 +21,7 @@ function show(check: Partial<typeof exampleCheck>) {
   );
 }
 
-it('shows a bad verdict in full, in place of how many frames are selected', async () => {
+it('shows a bad verdict in full instead of the number of selected frames', async () => {
   const screen = await show({ oddFrame: 1 });
   const verdict = screen.getByText('Frame 2 differs').element();
   expect(verdict.scrollWidth).toBeLessThanOrEqual(verdict.clientWidth);
@@ -29,7 +29,7 @@ it('shows a bad verdict in full, in place of how many frames are selected', asyn
   expect(count.getBoundingClientRect().width).toBeLessThanOrEqual(1);
 });
 
-it('shows a good verdict, and how many frames are selected', async () => {
+it('shows a good verdict and the number of selected frames', async () => {
   const screen = await show({ verdict: 'fair' });
   const verdict = screen.getByText('stands out').element();
   expect(verdict.scrollWidth).toBeLessThanOrEqual(verdict.clientWidth);

@@ -14,7 +14,10 @@ type SampleStripProps = {
   check: MarkerCheck | null;
 };
 
-/** A marked element in one line: its samples, how well it stands out, and how many frames are selected. */
+/**
+ * Summarizes a marked element in one line: its samples, how well it stands out, and how many frames are
+ * selected.
+ */
 export function SampleStrip({ selections, processing, check }: SampleStripProps) {
   const summary = check && describeCheck(check);
   return (
@@ -28,7 +31,7 @@ export function SampleStrip({ selections, processing, check }: SampleStripProps)
         />
       ))}
       {check && <Verdict check={check} />}
-      {/* What is wrong needs the room, and the samples can be counted. */}
+      {/* A problem needs the room, and the samples can be counted at a glance. */}
       <p
         className={classNames('numeric text-text-2', summary?.isGood === false ? 'sr-only' : 'ml-auto pl-2')}
       >

@@ -14,7 +14,7 @@ export function SelectionHint({ firstSize }: SelectionHintProps) {
         <span className="text-text-2">Click</span> marks {width} x {height} px{firstSize && ', like Frame 1'}.{' '}
         <span className="text-text-2">Drag</span> draws your own box.
       </p>
-      {/* Useless on a device that has only touch. */}
+      {/* Keys are useless on a touch-only device. */}
       <ul className="grid grid-cols-2 gap-x-3 gap-y-1 pointer-coarse:hidden">
         {firstSize && (
           <>

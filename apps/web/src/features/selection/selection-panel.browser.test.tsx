@@ -66,7 +66,7 @@ it('lets the user leave selection mode without picking', async () => {
   expect(actions.onLeave).toHaveBeenCalledOnce();
 });
 
-it('shows one card done, one current and one waiting after the first pick', async () => {
+it('shows one card as done, one as current and one as waiting after the first pick', async () => {
   const screen = await renderPanel([4.866]).screen;
   const cards = screen.getByRole('listitem').elements();
   expect(cards).toHaveLength(3);
@@ -92,7 +92,7 @@ it('resets a frame with its own button and offers no further step once three are
   expect(actions.onReset).toHaveBeenCalledWith(1);
 });
 
-it('focuses the button that selects a frame anew once it has been reset', async () => {
+it('focuses the button that selects a frame again once the frame has been reset', async () => {
   onTestFinished(keepFocus());
   const Panel = () => {
     const [times, setTimes] = useState([1, 2, 3]);
@@ -103,7 +103,7 @@ it('focuses the button that selects a frame anew once it has been reset', async 
   await expect.element(screen.getByRole('button', { name: 'Enable Selection Mode' })).toHaveFocus();
 });
 
-it('marks the frame that shows something else, also in words', async () => {
+it('marks the frame that shows something else, and says so in words', async () => {
   const screen = await renderPanel([1, 2, 3], { oddFrame: 1 }).screen;
   const cards = screen.getByRole('listitem').elements();
   expect(cards.map((card) => card.textContent?.includes('Does not match'))).toEqual([false, true, false]);
@@ -119,7 +119,7 @@ it('lets the user adjust the box of a selected frame, or cancel', async () => {
   expect(adjusting.actions.onLeave).toHaveBeenCalledOnce();
 });
 
-it('says in selection mode what a click marks: the size of the first frame, once there is one', async () => {
+it('says in selection mode what size a click marks, which is that of the first frame once there is one', async () => {
   const screen = await renderPanel([], { isSelecting: true }).screen;
   await expect
     .element(screen.getByText('Click marks 100 x 50 px. Drag draws your own box.', { exact: true }))

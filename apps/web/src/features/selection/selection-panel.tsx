@@ -16,16 +16,16 @@ import { SelectionHint } from './selection-hint.tsx';
 
 type SelectionPanelProps = {
   selections: readonly RegionSelection[];
-  /** How their pixels are processed before they are compared. */
+  /** How the pixels of the selections are processed before they are compared. */
   processing: ImageProcessing;
-  /** Which part of them was found to be the element, in fractions; null if unknown. */
+  /** The part of the selections that was found to be the element, in fractions; null if unknown. */
   box: MarkerCheck['box'] | null;
   /** The selection (0-based) that shows something different from the other two; null if all agree. */
   oddFrame: number | null;
   isSelecting: boolean;
   /** The selection (0-based) being moved and resized; null for none. */
   adjusting: number | null;
-  /** False while a scan runs: selections cannot be changed under it. */
+  /** False while a scan runs, when selections cannot be changed. */
   isEnabled: boolean;
   onEnable(): void;
   onLeave(): void;
@@ -37,7 +37,7 @@ type SelectionPanelProps = {
 const ENABLE_ID = 'enable-selection';
 const LEAVE_ID = 'leave-selection';
 
-/** The three steps of marking an element. */
+/** The three steps of marking an element, one card per frame. */
 export function SelectionPanel({ selections, ...props }: SelectionPanelProps) {
   return (
     <section aria-labelledby="selection-title" className="flex flex-col gap-2">
@@ -126,7 +126,7 @@ function DoneCard({
           <Move />
         </Button>
       </Tooltip>
-      <Tooltip text="Drop this frame and all later ones">
+      <Tooltip text="Remove this frame and all later ones">
         <Button
           variant="quiet"
           size="small"
@@ -164,9 +164,9 @@ function CurrentCard({
       </p>
       <p className="text-text-2">Navigate video to different time, then click element</p>
       {isSelecting && <SelectionHint firstSize={first?.imageData ?? null} />}
-      {/* Two buttons, so that a double tap on one does not undo by the other what it did. */}
+      {/* Separate buttons, so that the second half of a double tap is ignored instead of undoing the first. */}
       {isSelecting ? (
-        <Tooltip key="leave" text="Let clicks on the video scrub again" command="leave">
+        <Tooltip key="leave" text="Let clicks on the video seek again" command="leave">
           <Button id={LEAVE_ID} onClick={onLeave}>
             Leave Selection Mode
           </Button>

@@ -7,7 +7,7 @@ import { createElement, scanElementOf } from '../elements/index.ts';
 import { TemplatePanel } from './template-panel.tsx';
 import { deleteTemplate, loadTemplates, saveTemplate, templateStore } from './template-store.ts';
 
-it('focuses the next template once one is deleted, and what imports one after the last', async () => {
+it('focuses the next template after one is deleted, or the import button after the last', async () => {
   onTestFinished(keepFocus());
   // Other tests may have left some.
   await loadTemplates();

@@ -9,9 +9,9 @@ import { RegionPreview } from '../../ui/region-preview.tsx';
 import { loadTemplates, templateStore } from './template-store.ts';
 
 type TemplatePanelProps = {
-  /** Whether there is anything to save: fully marked elements. */
+  /** Whether there are fully marked elements to save. */
   canSave: boolean;
-  /** False while a scan runs: elements cannot be changed under it. */
+  /** False while a scan runs, when elements cannot be changed. */
   canUse: boolean;
   onSave(name: string): void;
   onUse(template: SavedTemplate): void;
@@ -22,7 +22,7 @@ type TemplatePanelProps = {
 
 const IMPORT_ID = 'template-import';
 
-/** The saved templates: save, use, export, import. */
+/** Lists the saved templates, with controls to save, use, export, import and delete them. */
 export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }: TemplatePanelProps) {
   const { templates } = useStore(templateStore);
   useEffect(() => void loadTemplates(), []);
@@ -45,7 +45,7 @@ export function TemplatePanel({ canSave, canUse, onSave, onImport, ...actions }:
       </header>
       {canSave && <SaveForm onSave={onSave} />}
       {templates.length === 0 ? (
-        <p className="text-text-3">Marked elements can be saved here and used on the next video.</p>
+        <p className="text-text-3">Save marked elements here to use them on your next video.</p>
       ) : (
         <ul data-focus-next={IMPORT_ID} className="flex flex-col gap-1">
           {templates.map((template) => (
@@ -93,7 +93,7 @@ function TemplateRow({ template, canUse, onUse, onExport, onDelete }: TemplateRo
   return (
     <li className="flex items-center gap-2 rounded-control border border-hairline bg-surface-2 p-1">
       <span className="w-14 shrink-0">
-        {look && <RegionPreview pixels={look.imageData} label={`Look of ${template.name}`} />}
+        {look && <RegionPreview pixels={look.imageData} label={`Preview of ${template.name}`} />}
       </span>
       <span className="min-w-0 flex-1 truncate" title={`${template.name}: ${names}`}>
         {template.name}

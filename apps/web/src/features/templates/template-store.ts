@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import { KeptDatabase } from '../../platform/kept-database.ts';
 
 interface Schema extends DBSchema {
-  // Entries may come from an earlier version of the page, so they are parsed like any outside data.
+  // Entries may come from an earlier version of the page, so they are validated like any external data.
   templates: { key: string; value: unknown };
 }
 
@@ -28,8 +28,8 @@ export async function loadTemplates(): Promise<void> {
 }
 
 /**
- * Stores a template, replacing one with the same name.
- * @returns the one that it replaced, if any
+ * Stores a template, replacing any with the same name.
+ * @returns the template that was replaced, or null
  * @throws {DOMException} if the browser has no room
  * @throws {NothingKeptError} if it stores nothing
  */

@@ -3,23 +3,23 @@ import { writeStored } from '../../platform/local-storage.ts';
 
 const KEY = 'theme';
 
-/** The interface's colour schemes. */
+/** The color schemes of the interface. */
 export type Theme = 'dark' | 'light';
 
-// Dark until told otherwise, as in the documents that were rendered when the app was built.
+// Dark by default, like the documents prerendered at build time.
 const themeStore = createStore<{ theme: Theme }>(() => ({ theme: 'dark' }));
 
-/** Takes over the theme that public/theme.js has put on the document: the remembered one, or dark. */
+/** Adopts the theme that public/theme.js has set on the document: the remembered one, or dark. */
 export function startTheme(): void {
   themeStore.setState({ theme: document.documentElement.classList.contains('dark') ? 'dark' : 'light' });
 }
 
-/** The current theme. */
+/** Returns the current theme. */
 export function currentTheme(): Theme {
   return themeStore.getState().theme;
 }
 
-/** The current theme, as a hook. */
+/** Returns the current theme and follows its changes. */
 export function useTheme(): Theme {
   return useStore(themeStore, (state) => state.theme);
 }

@@ -15,7 +15,7 @@ type ClipBandsProps = {
   onTrim(id: string, edge: 'start' | 'end', time: Seconds): void;
 };
 
-/** The clips along the ruler; their edges can be dragged, or moved frame by frame with the arrow keys. */
+/** Shows clips along the ruler; their edges can be dragged, or moved frame by frame with the arrow keys. */
 export function ClipBands({ clips, view, width, rows, frameRate, onTrim }: ClipBandsProps) {
   return clips.map((clip, index) => {
     if (clip.end < view.start || clip.start > view.end) return null;

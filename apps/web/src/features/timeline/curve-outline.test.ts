@@ -10,8 +10,9 @@ const pyramid = new ScorePyramid();
 pyramid.append(values);
 
 describe('the outline of the curve', () => {
-  it('misses no peak and no trough, however many samples share a pixel', () => {
-    // Pixels of 12 samples each whose borders lie between two samples, so that rounding cannot move a sample across.
+  it('misses no peak or trough, however many samples share a pixel', () => {
+    // Pixels of 12 samples each, with borders halfway between two samples, so that rounding cannot move a
+    // sample across.
     const view = { start: -0.5 / FRAME_RATE, end: 100 - 0.5 / FRAME_RATE };
     const { points, isByPixel } = curveOutline(times, pyramid, view, 500);
     expect(isByPixel).toBe(true);
@@ -22,7 +23,7 @@ describe('the outline of the curve', () => {
     }
   });
 
-  it('passes through every sample when zoomed in, and continues to both borders', () => {
+  it('passes through every sample when zoomed in, and continues past both borders', () => {
     const { points, isByPixel } = curveOutline(times, pyramid, { start: 10.01, end: 10.21 }, 1000);
     expect(isByPixel).toBe(false);
     expect(points).toHaveLength(14);

@@ -3,15 +3,15 @@ import { firstAtOrAfter } from '@framescout/media';
 import type { ScorePyramid } from './score-pyramid.ts';
 import { type TimeView, timeToX } from './time-view.ts';
 
-/** The lowest and highest confidence (0..1) at a position on the strip. */
+/** The lowest and highest confidence (0..1) at a horizontal position on the strip (pixels). */
 type CurvePoint = { x: number; min: number; max: number };
 
-/** The curve from left to right; with `isByPixel`, each point stands for all samples on one pixel. */
+/** The curve from left to right; if `isByPixel`, each point stands for all samples on one pixel. */
 export type CurveOutline = { isByPixel: boolean; points: CurvePoint[] };
 
 /**
- * Reduces the curve to points from left to right: one per pixel if several samples share a pixel, otherwise one per
- * sample, plus the nearest sample beyond each border so that the curve continues to the border.
+ * Reduces the curve to points from left to right: one per pixel if samples share pixels, otherwise one per
+ * sample, plus the nearest sample beyond each border so that the curve reaches the border.
  */
 export function curveOutline(
   times: ArrayLike<Seconds>,

@@ -15,7 +15,7 @@ type ChapterDrawing = {
 const NAME_FONT = '10.5px "Inter Variable", sans-serif';
 const GAP_PIXELS = 4;
 
-/** Draws the video's chapters as a lane: where each begins, and its title as far as there is room. */
+/** Draws the video's chapters as a lane: where each starts, and as much of its title as fits. */
 export function drawChapters({ context, width, chapters, view, colors, top }: ChapterDrawing): void {
   const { height } = CHAPTER_LANE;
   context.font = NAME_FONT;

@@ -18,8 +18,8 @@ type LogDrawing = {
 };
 
 /**
- * Draws one tick per entry, with different heights so that colour is not the only cue. If entries share a pixel, a
- * detected one takes precedence, so there are never more ticks than pixels.
+ * Draws one tick per entry, with different heights so that color is not the only cue. If entries share a
+ * pixel, a detected one takes precedence, so there are never more ticks than pixels.
  */
 export function drawLog({ context, width, log, row, view, colors }: LogDrawing): void {
   const secondPixels = width / (view.end - view.start);

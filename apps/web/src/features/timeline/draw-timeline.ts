@@ -16,16 +16,16 @@ import {
   timelineHeight,
 } from './timeline-model.ts';
 
-/** The colours of the timeline, read from the theme. */
+/** The colors of the timeline, read from the theme. */
 export type TimelineColors = Record<
   'text' | 'faint' | 'grid' | 'curve' | 'curveFill' | 'detected' | 'missed' | 'track' | 'mark',
   string
 >;
 
-/** What is drawn, where, and in which colours. */
+/** What to draw, where, and in which colors. */
 export type Drawing = {
   context: CanvasRenderingContext2D;
-  /** Looks up a theme colour by its CSS value. */
+  /** Resolves a theme color given as a CSS value. */
   resolve(color: string): string;
   width: number;
   model: TimelineModel;
@@ -116,7 +116,7 @@ function drawSkipped({ context, width, model, view, colors }: Drawing): void {
   }
 }
 
-/** The scores from before the scan for the part that it has not reached yet: one bar per sample. */
+/** Draws the preview scores for the part that the scan has not reached yet: one bar per sample. */
 function drawPreview({ context, width, model, view, colors, previewPyramid }: Drawing): void {
   const { series, preview } = model;
   if (!preview || preview.length === 0) return;
@@ -136,7 +136,10 @@ function drawPreview({ context, width, model, view, colors, previewPyramid }: Dr
   }
 }
 
-/** The highest confidence as a line over a filled area; if samples share pixels, their spread as a band below it. */
+/**
+ * Draws the highest confidence as a line over a filled area; if samples share pixels, their spread is a band
+ * below the line.
+ */
 function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): void {
   const { series } = model;
   if (!series || series.length === 0) return;
@@ -163,7 +166,10 @@ function drawCurve({ context, width, model, view, colors, pyramid }: Drawing): v
   context.stroke(line);
 }
 
-/** A lane's element and its name, from its first appearance on; only the name if it never appears. */
+/**
+ * Draws a lane's element as a bar from its first appearance, followed by its name; only the name if it never
+ * appears.
+ */
 function drawElement(
   { context, width, model, view, colors, resolve }: Drawing,
   lane: Lane,
@@ -174,7 +180,7 @@ function drawElement(
   const nameWidth = context.measureText(lane.name).width;
   const middle = top + LANE.bar.top + LANE.bar.height / 2;
   const left = bar ? timeToX(bar.startTime, view, width) : 0;
-  // At the right border, the bar leaves room for its name.
+  // At the right border, the bar leaves room for the name.
   const right = bar
     ? Math.min(Math.max(left + 2, timeToX(bar.endTime, view, width)), width - nameWidth - NAME_GAP_PIXELS)
     : 0;
@@ -201,7 +207,7 @@ function drawEvents({ context, width, view, resolve }: Drawing, lane: Lane, top:
   context.globalAlpha = 1;
 }
 
-/** Hollow, and struck through where there is room: what was rejected is neither an event nor nothing. */
+/** Draws rejected events hollow and struck through: they are not events, but still worth showing. */
 function drawRejected({ context, width, view, colors }: Drawing, lane: Lane, top: number): void {
   context.strokeStyle = colors.missed;
   context.lineWidth = 1;

@@ -7,14 +7,14 @@ function eventAt(startTime: number, endTime: number): DetectedEvent {
   return { element: 'Element 1', startTime, endTime, ...frames, peakTime: startTime, confidence: 0.9 };
 }
 
-it("begins at the element's first appearance and is at most a fifth of the video long", () => {
+it("starts at the element's first appearance and is at most a fifth of the video long", () => {
   expect(elementSpan([eventAt(10, 11), eventAt(80, 82)], 100)).toEqual({ startTime: 10, endTime: 30 });
 });
 
-it('ends with the last appearance if that comes earlier', () => {
+it('ends at the last appearance if that comes earlier', () => {
   expect(elementSpan([eventAt(10, 11), eventAt(12, 15)], 100)).toEqual({ startTime: 10, endTime: 15 });
 });
 
-it('has no bar for an element that never appears', () => {
+it('is missing for an element that never appears', () => {
   expect(elementSpan([], 100)).toBeNull();
 });

@@ -3,8 +3,8 @@ import type { DetectedEvent, Seconds } from '@framescout/contract';
 const MAX_SHARE = 0.2;
 
 /**
- * The bar of a tracked element: from its first appearance to its last, at most a fifth of the video long; null if it
- * never appears.
+ * Returns the bar of a tracked element: from its first appearance to its last, but at most a fifth of the
+ * video long; null if it never appears.
  */
 export function elementSpan(
   events: readonly DetectedEvent[],

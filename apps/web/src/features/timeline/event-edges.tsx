@@ -9,14 +9,14 @@ type EventEdgesProps = {
   rows: TimelineRows;
   /** The id of the event whose edges can be moved; null for none. */
   chosen: string | null;
-  /** Where the pointer is on the timeline, in CSS pixels; null if elsewhere. */
+  /** The position of the pointer on the timeline, in CSS pixels; null if it is elsewhere. */
   pointer: { x: number; y: number } | null;
   view: TimeView;
   width: number;
   frameRate: number;
   onChoose(id: string): void;
   onMove(id: string, edge: Edge, time: Seconds): void;
-  /** An edge was clicked, not dragged. */
+  /** Called when an edge was clicked instead of dragged. */
   onSeek(time: Seconds): void;
 };
 
@@ -24,7 +24,7 @@ type Edge = 'start' | 'end';
 
 const REACH_PIXELS = 6;
 const EDGES = ['start', 'end'] as const;
-// Below a finger, a handle reaches further out than what is drawn of it.
+// For a finger, a handle extends farther than it is drawn.
 const HANDLE =
   '-inset-y-0.5 w-2.5 touch-none pointer-coarse:w-7 after:absolute after:inset-y-0.5 after:w-0.75 after:rounded-full after:bg-text-1';
 const HANDLE_AT = {
@@ -33,13 +33,13 @@ const HANDLE_AT = {
 } as const;
 
 /**
- * The chosen event on its lane, with edges to drag or to move by the arrow keys. An edge that the pointer comes near
- * can be dragged as well; its event is chosen then.
+ * Shows the chosen event on its lane, with edges to drag or to move with the arrow keys. An edge near the
+ * pointer can also be dragged, which chooses its event.
  */
 export function EventEdges({ lanes, rows, chosen, pointer, view, width, frameRate, ...on }: EventEdgesProps) {
   const [held, setHeld] = useState<string | null>(null);
   const near = pointer && held === null ? edgeNear(pointer, lanes, rows, view, width) : null;
-  // An event that is moved for the first time gets another id, under which it is chosen.
+  // An event that is moved for the first time gets a new id, under which it is chosen.
   const shown = near ?? eventOf(chosen, lanes) ?? eventOf(held, lanes);
   if (!shown || shown.event.endTime < view.start || shown.event.startTime > view.end) return null;
   const { event, lane } = shown;
@@ -88,7 +88,7 @@ function eventOf(id: string | null, lanes: readonly Lane[]): EventOnLane | null 
   return null;
 }
 
-/** The event with an edge within the pointer's reach, on the lane that it points at. */
+/** Returns the event with an edge within reach of the pointer, on the lane under it. */
 function edgeNear(
   { x, y }: { x: number; y: number },
   lanes: readonly Lane[],

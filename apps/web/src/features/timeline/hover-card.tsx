@@ -9,15 +9,18 @@ const READ_DELAY_MS = 140;
 type HoverCardProps = {
   time: number;
   pictureTime: number;
-  /** Where the pointer is, in pixels from the strip's left edge. */
+  /** The position of the pointer, in pixels from the strip's left edge. */
   x: number;
-  /** Where the timeline's strip is in the window. */
+  /** The position of the timeline's strip in the window. */
   strip: Pick<DOMRect, 'left' | 'top' | 'width'>;
   entry: LogEntry | null;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
 };
 
-/** Shows what is under the pointer: the frame, its time, and the log entry there; above the strip, over whatever is there. */
+/**
+ * Shows what is under the pointer: the frame, its time and its log entry. The card floats above the strip,
+ * over whatever is there.
+ */
 export function HoverCard({ time, pictureTime, x, strip, entry, readThumbnail }: HoverCardProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
@@ -40,7 +43,7 @@ export function HoverCard({ time, pictureTime, x, strip, entry, readThumbnail }:
     };
   }, [pictureTime, readThumbnail]);
   const left = Math.min(Math.max(0, x - CARD_WIDTH / 2), Math.max(0, strip.width - CARD_WIDTH));
-  // Inside the timeline's panel, which scrolls, the panel would cut it off.
+  // Rendered outside of the timeline's panel, which scrolls and would clip it.
   return createPortal(
     <div
       role="tooltip"

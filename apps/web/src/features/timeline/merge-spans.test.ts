@@ -4,7 +4,7 @@ import { mergeSpans } from './merge-spans.ts';
 const range = (startTime: number, endTime: number) => ({ startTime, endTime });
 
 describe('stretches of time on the strip', () => {
-  it('are placed correctly, and only if in view', () => {
+  it('are placed correctly, and left out if not in view', () => {
     const ranges = [range(0, 1), range(12, 14), range(16, 18), range(30, 31)];
     expect(mergeSpans(ranges, { start: 10, end: 20 }, 1000)).toEqual([
       { left: 200, right: 400 },

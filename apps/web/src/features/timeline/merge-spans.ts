@@ -8,8 +8,8 @@ const MIN_PIXELS = 2;
 const MIN_GAP_PIXELS = 0.5;
 
 /**
- * Where ascending stretches of time are on the strip. Each is wide enough to be visible, and those too close to tell
- * apart are merged: there are never more spans than pixels.
+ * Converts ascending stretches of time to spans on the strip. Each is wide enough to be visible, and those
+ * too close to tell apart are merged, so there are never more spans than pixels.
  */
 export function mergeSpans(
   ranges: Iterable<{ startTime: Seconds; endTime: Seconds }>,

@@ -32,15 +32,15 @@ const model = {
   rows,
 };
 
-describe('what is under the pointer', () => {
-  it("is the tick's own time and entry, among the ticks", () => {
+describe('the point under the pointer', () => {
+  it('has the time and entry of a tick, if it is among the ticks', () => {
     expect(pointAt({ x: 112, y: AMONG_TICKS }, model, view, WIDTH)).toEqual({
       time: 11.4,
       entry: entry(11.4),
     });
   });
 
-  it('is a frame elsewhere, with the entry of that second', () => {
+  it('is a frame elsewhere, with the entry within a second', () => {
     const { time, entry: near } = pointAt({ x: 112.1, y: ON_CURVE }, model, view, WIDTH);
     expect(time).toBeCloseTo(11.2);
     expect(near).toEqual(entry(11.4));
@@ -59,7 +59,7 @@ describe('a click', () => {
     expect(seekTimeAt({ x: 203, y: ON_CURVE }, model, view, WIDTH)).toBe(20);
   });
 
-  it('means its own position if no event is within reach', () => {
+  it('seeks to its own position if no event is within reach', () => {
     expect(seekTimeAt({ x: 300, y: ON_CURVE }, model, view, WIDTH)).toBe(30);
   });
 

@@ -8,10 +8,13 @@ const ENTRY_SECONDS = 1;
 
 type PointModel = Pick<TimelineModel, 'duration' | 'frameRate' | 'lanes' | 'log' | 'rows'>;
 
-/** What a position on the timeline means: a time, and the log entry there or nearby. */
+/** What a position on the timeline stands for: a time, and the log entry there or nearby. */
 export type TimelinePoint = { time: Seconds; entry: LogEntry | null };
 
-/** What is at a position: among the ticks, the tick's own time; elsewhere, a frame at a constant frame rate. */
+/**
+ * Returns what is at a position (pixels): among the ticks, the tick's own time; elsewhere, the start of a
+ * frame, assuming a constant frame rate.
+ */
 export function pointAt(
   place: { x: number; y: number },
   model: PointModel,
@@ -33,7 +36,10 @@ export function pointAt(
   };
 }
 
-/** The time that a click means: among the ticks, the tick's; elsewhere, the start of an event within reach. */
+/**
+ * Returns the time to seek to for a click: among the ticks, that of the tick; elsewhere, the start of an
+ * event within reach, or the position's own time.
+ */
 export function seekTimeAt(
   place: { x: number; y: number },
   model: PointModel,

@@ -29,7 +29,7 @@ describe('a score pyramid', () => {
     }
   });
 
-  it('is the same whether values are added at once or bit by bit', () => {
+  it('is the same whether values are added all together or in pieces', () => {
     const values = numbers(1000);
     const pyramid = new ScorePyramid();
     for (let from = 0; from < values.length; from += 7) pyramid.append(values.subarray(from, from + 7));

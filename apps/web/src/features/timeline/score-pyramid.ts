@@ -6,13 +6,13 @@ type Level = { min: Float32Array; max: Float32Array; length: number };
 export type ValueRange = { min: number; max: number };
 
 /**
- * Finds the smallest and largest value in any range of a growing series in a few dozen steps, however long the series
- * is: level k stores them for every 16^k values.
+ * Finds the smallest and largest value in any range of a growing series in a few dozen steps, however long
+ * the series is: level k stores both for every 16^k values.
  */
 export class ScorePyramid {
   #levels: Level[] = [newLevel()];
 
-  /** How many values it holds. */
+  /** The number of values. */
   get length(): number {
     return this.#levels[0]?.length ?? 0;
   }
@@ -22,7 +22,9 @@ export class ScorePyramid {
     for (const value of values) this.#push(0, value, value);
   }
 
-  /** The range of values from..to (exclusive); null where there are none. */
+  /**
+   * Returns the smallest and largest of the values from `from` to `to` (exclusive); null if there are none.
+   */
   range(from: number, to: number): ValueRange | null {
     let low = Math.max(0, from);
     let high = Math.min(this.length, to);

@@ -4,7 +4,7 @@ import { confidenceToY, type TimelineRows, yToConfidence } from './timeline-mode
 
 const PAGE_PERCENT = 5;
 
-/** The threshold, as a line on the curve that can be dragged. `percent` is the sensitivity. */
+/** Draws the detection threshold as a draggable line on the curve. `percent` is the sensitivity. */
 export function ThresholdHandle({
   percent,
   rows,

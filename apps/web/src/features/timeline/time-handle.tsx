@@ -9,11 +9,11 @@ type TimeHandleProps = {
   /** The width of the timeline, in CSS pixels. */
   width: number;
   frameRate: number;
-  /** Where it is on what it belongs to, which lies on the timeline itself. */
+  /** Positions the handle in its parent, which must lie directly on the timeline. */
   className: string;
   onMove(time: Seconds): void;
   onHold?(isHeld: boolean): void;
-  /** It was clicked, not dragged. */
+  /** Called when the handle was clicked instead of dragged. */
   onClick?(): void;
 };
 
@@ -25,7 +25,7 @@ const FRAMES_OF_KEY: Readonly<Record<string, number>> = {
 };
 const DRAG_PIXELS = 3;
 
-/** A time on the timeline that can be dragged, or moved frame by frame with the arrow keys. */
+/** A handle for a time on the timeline, which can be dragged, or moved frame by frame with the arrow keys. */
 export function TimeHandle({ label, time, view, width, frameRate, className, ...on }: TimeHandleProps) {
   const pressed = useRef<{ x: number; hasMoved: boolean } | null>(null);
   const press = (event: PointerEvent<HTMLDivElement>) => {

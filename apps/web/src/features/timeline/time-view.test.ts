@@ -37,19 +37,19 @@ describe('following the playhead', () => {
     expect(followView(view, 50, 11.9, 100)).toBe(view);
   });
 
-  it('turns the page when the playhead runs out of the view', () => {
+  it('pages when the playhead runs out of the view', () => {
     expect(followView(view, 11.99, 12.02, 100)).toEqual({ start: 11.82, end: 13.82 });
     const back = followView(view, 10.01, 9.98, 100);
     expect(back.start).toBeCloseTo(8.18);
     expect(back.end).toBeCloseTo(10.18);
   });
 
-  it('centres the view on a playhead that jumped', () => {
+  it('centers the view on a playhead that jumped', () => {
     expect(followView(view, 11, 50, 100)).toEqual({ start: 49, end: 51 });
     expect(followView(view, 70, 99.9, 100)).toEqual({ start: 98, end: 100 });
   });
 
-  it('stays where the user moved it while the playhead runs on elsewhere', () => {
+  it('stays where the user moved it while the playhead moves elsewhere', () => {
     expect(followView(view, 50, 50.03, 100)).toBe(view);
   });
 });
@@ -61,7 +61,7 @@ describe('the ruler', () => {
     [3600, 600],
     [36_000, 3600],
     [360_000, 36_000],
-  ])('leaves room for its labels over %d seconds with steps of %d', (span, step) => {
+  ])('spaces its labels over %d seconds in steps of %d', (span, step) => {
     expect(rulerStep({ start: 0, end: span }, 916, 84)).toBe(step);
   });
 });

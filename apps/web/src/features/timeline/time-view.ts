@@ -3,17 +3,17 @@ import type { Seconds } from '@framescout/contract';
 /** The visible stretch of time. */
 export type TimeView = { start: Seconds; end: Seconds };
 
-/** Zooms by a factor (below 1: in) so that the time at `anchor` stays in place. */
+/** Zooms by a factor (below 1 zooms in) while the time at `anchor` stays in place. */
 export function zoomView(view: TimeView, factor: number, anchor: Seconds, limits: ViewLimits): TimeView {
   const span = Math.min(limits.duration, Math.max(limits.minSpan, (view.end - view.start) * factor));
   const share = (anchor - view.start) / (view.end - view.start);
   return keepInside({ start: anchor - share * span, end: anchor + (1 - share) * span }, limits.duration);
 }
 
-/** The total duration, and the shortest stretch that may fill the screen. */
+/** The total duration, and the shortest stretch that can be shown. */
 export type ViewLimits = { duration: Seconds; minSpan: Seconds };
 
-/** Moves the view by some seconds, not past either end. */
+/** Moves the view by some seconds, but not past either end. */
 export function panView(view: TimeView, by: Seconds, duration: Seconds): TimeView {
   return keepInside({ start: view.start + by, end: view.end + by }, duration);
 }
@@ -22,8 +22,8 @@ const JUMP_SECONDS = 0.5;
 const PAGE_MARGIN = 0.1;
 
 /**
- * The view after the playhead moved from `before` to `now`: paged when the playhead runs out of it, centred when it
- * jumps out. A view that the user moved away from the playhead stays put while the playhead just runs on.
+ * Returns the view after the playhead moved from `before` to `now`: paged if the playhead runs out of it,
+ * centered if it jumps out. A view that the user moved away from the playhead stays put during playback.
  */
 export function followView(view: TimeView, before: Seconds, now: Seconds, duration: Seconds): TimeView {
   if (isInside(view, now)) return view;
@@ -34,12 +34,12 @@ export function followView(view: TimeView, before: Seconds, now: Seconds, durati
   return keepInside({ start: now - share * span, end: now + (1 - share) * span }, duration);
 }
 
-/** The position of a time on a strip of some width in pixels. */
+/** Converts a time to a position on a strip of the given width, in pixels. */
 export function timeToX(time: Seconds, view: TimeView, width: number): number {
   return ((time - view.start) / (view.end - view.start)) * width;
 }
 
-/** The time at a position on a strip. */
+/** Converts a position on a strip (pixels) to a time. */
 export function xToTime(x: number, view: TimeView, width: number): Seconds {
   return view.start + (x / Math.max(1, width)) * (view.end - view.start);
 }
@@ -48,7 +48,7 @@ const STEPS = [
   0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
 ];
 
-/** The ruler's step in seconds: the smallest that leaves at least `minPixels` between labels. */
+/** Returns the ruler's step in seconds: the smallest that leaves at least `minPixels` between labels. */
 export function rulerStep(view: TimeView, width: number, minPixels: number): Seconds {
   const wanted = ((view.end - view.start) / Math.max(1, width)) * minPixels;
   return STEPS.find((step) => step >= wanted) ?? Math.ceil(wanted / 3600) * 3600;

@@ -1,6 +1,6 @@
 import type { TimelineColors } from './draw-timeline.ts';
 
-/** The timeline's colours as the theme has them at an element. */
+/** Reads the timeline's colors from the theme that applies to an element. */
 export function readTimelineColors(element: Element): TimelineColors {
   const style = getComputedStyle(element);
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -18,8 +18,8 @@ export function readTimelineColors(element: Element): TimelineColors {
 }
 
 /**
- * Resolves theme colours by their CSS values, `var(--name)` or plain, at an element: a canvas does not resolve
- * variables.
+ * Returns a function that resolves theme colors (`var(--name)`, or plain CSS values) as they apply to an
+ * element, since a canvas does not resolve variables.
  */
 export function colorResolver(element: Element): (color: string) => string {
   const style = getComputedStyle(element);

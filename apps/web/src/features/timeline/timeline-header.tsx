@@ -5,7 +5,7 @@ import type { TimeView } from './time-view.ts';
 
 type TimelineHeaderProps = { view: TimeView; onZoom(factor: number): void; onFit(): void };
 
-/** Which stretch of time is on screen, with buttons to zoom. */
+/** Shows which stretch of time is on screen, with buttons to zoom. */
 export function TimelineHeader({ view, onZoom, onFit }: TimelineHeaderProps) {
   return (
     <header className="@container flex h-7 items-center justify-between">

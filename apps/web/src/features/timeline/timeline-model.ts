@@ -1,7 +1,7 @@
 import type { Chapter, DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
 import type { ScoreSeries } from '@framescout/framescout';
 
-/** An event on a lane; its id tells it from others at the same time. */
+/** An event on a lane; its id distinguishes it from others at the same time. */
 export type LaneEvent = DetectedEvent & { id: string };
 
 /** A row of events: those of one element, or of one rule over elements. */
@@ -10,23 +10,23 @@ export type Lane = {
   name: string;
   color: string;
   events: readonly LaneEvent[];
-  /** The events that the user rejected, drawn apart from the others. */
+  /** The events that the user rejected, which are drawn differently. */
   rejected: readonly LaneEvent[];
 };
 
 /**
- * Everything the timeline shows. `sensitivity` is 0..1. The same `series` keeps growing; `revision` changes when it
- * does. Curve, log and selections are those of the active element.
+ * Everything the timeline shows. `sensitivity` is 0..1. The same `series` keeps growing, and `revision`
+ * changes when it does. Curve, log and selections are those of the active element.
  */
 export type TimelineModel = {
   duration: Seconds;
   frameRate: number;
   lanes: readonly Lane[];
   series: ScoreSeries | null;
-  /** The keyframe pass's samples, shown where `series` has not got to yet. */
+  /** The samples of a keyframe pass or a quick look, shown where `series` has not got to yet. */
   preview: ScoreSeries | null;
   revision: number;
-  /** Whether a scan is under way, running or paused. */
+  /** Whether a scan is in progress, running or paused. */
   isScanning: boolean;
   log: readonly LogEntry[];
   skippedRanges: readonly SkippedRange[];
@@ -39,12 +39,17 @@ export type TimelineModel = {
 
 type Row = { top: number; height: number };
 
-/** The rows of the timeline above the lanes, and where the lanes begin, in CSS pixels from the timeline's top. */
+/**
+ * The rows of the timeline above the lanes, and the top of the lanes, in CSS pixels from the timeline's top.
+ */
 export type TimelineRows = { ruler: Row; curve: Row; log: Row; lanesTop: number };
 
 const GAP = 2;
 
-/** The rows of a timeline whose curve is `curveHeight` CSS pixels high; all other rows are always of the same height. */
+/**
+ * Returns the rows of a timeline whose curve is `curveHeight` CSS pixels high; the heights of all other rows
+ * are fixed.
+ */
 export function timelineRows(curveHeight: number): TimelineRows {
   const ruler = { top: 0, height: 20 };
   const curve = { top: ruler.height + GAP, height: curveHeight };
@@ -52,18 +57,18 @@ export function timelineRows(curveHeight: number): TimelineRows {
   return { ruler, curve, log, lanesTop: log.top + log.height + GAP };
 }
 
-/** The rows of a lane, from its own top, in CSS pixels. */
+/** The rows of a lane, in CSS pixels from the lane's top. */
 export const LANE = { bar: { top: 1, height: 13 }, events: { top: 14, height: 14 }, height: 29 } as const;
 
-/** The lane of chapters, in CSS pixels. */
+/** The lane for chapters, in CSS pixels. */
 export const CHAPTER_LANE = { height: 16 } as const;
 
-/** The top of a lane (0-based), in CSS pixels from the timeline's top. */
+/** Returns the top of a lane (0-based), in CSS pixels from the timeline's top. */
 export function laneTop(index: number, { lanesTop }: TimelineRows): number {
   return lanesTop + index * LANE.height;
 }
 
-/** The timeline's height in CSS pixels. */
+/** Returns the timeline's height in CSS pixels. */
 export function timelineHeight({
   lanes,
   chapters,
@@ -77,17 +82,19 @@ export function isAmongTicks(y: number, { log, lanesTop }: TimelineRows): boolea
   return y >= log.top && y < lanesTop;
 }
 
-/** The lane (0-based) at a vertical position; null above the lanes. */
+/** Returns the lane (0-based) at a vertical position; null above the lanes. */
 export function laneAt(y: number, { lanesTop }: TimelineRows): number | null {
   return y < lanesTop ? null : Math.floor((y - lanesTop) / LANE.height);
 }
 
-/** The vertical position of a confidence (0..1) in the curve's row, in CSS pixels from the timeline's top. */
+/**
+ * Returns the vertical position of a confidence (0..1) on the curve, in CSS pixels from the timeline's top.
+ */
 export function confidenceToY(confidence: number, { curve }: TimelineRows): number {
   return curve.top + (1 - confidence) * curve.height;
 }
 
-/** The confidence at a vertical position, clamped to 0..1. */
+/** Returns the confidence at a vertical position, clamped to 0..1. */
 export function yToConfidence(y: number, { curve }: TimelineRows): number {
   return Math.min(1, Math.max(0, 1 - (y - curve.top) / curve.height));
 }

@@ -4,17 +4,17 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 
 const KEY = 'timelineCurveHeight';
 
-// On a large screen there is room for a curve that shows more.
+// A large screen has room for a more detailed curve.
 const LARGE_SCREEN = 900;
 
-/** The heights that the timeline's curve may have, and its height before the user changes it, in CSS pixels. */
+/** The minimum, maximum and default height of the timeline's curve, in CSS pixels. */
 export const CURVE_HEIGHT = {
   least: 32,
   most: 320,
   usual: window.innerHeight >= LARGE_SCREEN ? 128 : 84,
 };
 
-/** How high the timeline's curve is, in CSS pixels; starts from the last choice. */
+/** The height of the timeline's curve in CSS pixels, initially the last choice. */
 class TimelineSize extends OwnedStore<{ curveHeight: number }> {
   constructor() {
     super({ curveHeight: clamp(readStored(KEY, z.number()) ?? CURVE_HEIGHT.usual) });

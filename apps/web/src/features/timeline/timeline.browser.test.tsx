@@ -122,9 +122,9 @@ it('says what to do while there is nothing to show', async () => {
     .toBeVisible();
 });
 
-it('says what will be there once a scan has begun', async () => {
+it('says what will be there once a scan has started', async () => {
   const { screen } = await renderTimeline({ series: null, log: [], isScanning: true });
-  await expect.element(screen.getByText('The scores appear here as the video is looked at.')).toBeVisible();
+  await expect.element(screen.getByText('The scores appear here as the video is scanned.')).toBeVisible();
 });
 
 it("draws at the screen's full resolution", async () => {
@@ -141,7 +141,7 @@ it('seeks to where it is clicked, or to a nearby event', async () => {
   expect(onSeek.mock.lastCall).toEqual([20.1]);
 });
 
-it('tells rejected events from the others: they are hollow', async () => {
+it('draws rejected events hollow, to tell them from the others', async () => {
   const [lane] = model.lanes;
   if (!lane) throw new Error('The model has no lane.');
   const { canvas } = await renderTimeline({ lanes: [{ ...lane, events: [], rejected: lane.events }] });
@@ -156,7 +156,7 @@ it('tells rejected events from the others: they are hollow', async () => {
   expect(opacityAt(beside)).toBe(opacityAt(ON_EVENTS + 3));
 });
 
-it('shows the whole of what is under the pointer where the panel around it scrolls', async () => {
+it('shows the hover card in full, even if the panel around it scrolls', async () => {
   const { screen, canvas, at } = await renderTimeline({}, null, { overflow: 'auto', height: 150 });
   await canvas.hover(at(212, AMONG_TICKS));
   const card = screen.getByRole('tooltip');
@@ -167,7 +167,7 @@ it('shows the whole of what is under the pointer where the panel around it scrol
   );
 });
 
-it('shows time, DETECTED or NOT FOUND, and confidence of a tick, and seeks to it', async () => {
+it('shows the time, DETECTED or NOT FOUND, and the confidence of a tick, and seeks to it', async () => {
   const { screen, canvas, onSeek, at } = await renderTimeline();
   await canvas.hover(at(212, AMONG_TICKS));
   await expect.element(screen.getByRole('tooltip')).toHaveTextContent('00:00:21.000DETECTED 91.2%');
@@ -189,7 +189,7 @@ it('has a lane for each element, in which clicks snap to its own events', async 
     ],
   });
   await expect.element(canvas).toHaveAccessibleName('Element 1: 1 events, Menu: 1 events, 2 log entries');
-  // Above the events, whose edges would come under the pointer.
+  // Above the events, so that the pointer does not land on their edges.
   const onBar = LANE.bar.top + LANE.bar.height / 2;
   await canvas.click(at(206, laneTop(0, model.rows) + onBar));
   expect(onSeek.mock.lastCall).toEqual([20.1]);
@@ -197,7 +197,10 @@ it('has a lane for each element, in which clicks snap to its own events', async 
   expect(onSeek.mock.lastCall).toEqual([21]);
 });
 
-/** React runs effects by a message that it posts when it has rendered; one posted later arrives later. */
+/**
+ * Waits for React to run effects: it schedules them by posting a message when it has rendered, and a message
+ * posted later arrives later.
+ */
 function effectsHaveRun(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -210,7 +213,8 @@ function effectsHaveRun(): Promise<void> {
 }
 
 it('reads a picture only when the pointer rests', async () => {
-  // However long the moves take here, the clock says that they follow each other at once. `hover` would put it forward.
+  // However long the moves take here, on the fake clock they follow each other immediately. `hover` would
+  // advance it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   const { screen, canvas, readThumbnail } = await renderTimeline();
@@ -229,7 +233,7 @@ it('reads a picture only when the pointer rests', async () => {
   expect(readThumbnail.mock.lastCall?.[0]).toBeCloseTo(40, 0);
 });
 
-it('zooms with its buttons and fits again', async () => {
+it('zooms with its buttons, and fits again', async () => {
   const { screen, shownStretch } = await renderTimeline();
   expect(shownStretch()).toBe('00:00:00.000 – 00:01:40.000');
   await screen.getByRole('button', { name: 'Zoom in' }).click();
@@ -343,7 +347,7 @@ it('moves an edge of an event by dragging it, and chooses the event', async () =
   expect(onSeek).not.toHaveBeenCalled();
 });
 
-it('moves an edge of the chosen event by a finger, which need not meet it to the pixel', async () => {
+it('moves an edge of the chosen event with a finger, which need not hit it exactly', async () => {
   const { screen, canvas, onMoveEventEdge, onSeek } = await renderTimeline({}, 'kill');
   await expect.element(screen.getByRole('slider', { name: 'End of the event' })).toBeVisible();
   await touchDrag(canvas.element(), [224, ON_EVENTS], [300, ON_EVENTS]);
@@ -353,7 +357,7 @@ it('moves an edge of the chosen event by a finger, which need not meet it to the
   expect(onSeek).not.toHaveBeenCalled();
 });
 
-it('shows the frame at an edge that is clicked', async () => {
+it('shows the frame at an edge when it is clicked', async () => {
   const { canvas, onMoveEventEdge, onSeek, at } = await renderTimeline();
   await canvas.hover(at(221, ON_EVENTS));
   await drag(canvas.element(), [221, ON_EVENTS], [221, ON_EVENTS]);
@@ -361,7 +365,7 @@ it('shows the frame at an edge that is clicked', async () => {
   expect(onSeek.mock.lastCall?.[0]).toBeCloseTo(22 - 0.5 / FRAME_RATE);
 });
 
-it('moves the edges of the chosen event by the arrow keys, frame by frame', async () => {
+it('moves the edges of the chosen event with the arrow keys, frame by frame', async () => {
   const { screen, onMoveEventEdge } = await renderTimeline({}, 'kill');
   (screen.getByRole('slider', { name: 'End of the event' }).element() as HTMLElement).focus();
   await userEvent.keyboard('{ArrowRight}{ArrowLeft}');

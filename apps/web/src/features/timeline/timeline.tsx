@@ -21,7 +21,7 @@ type TimelineProps = {
   onSeek(time: number): void;
   onSensitivity(percent: number): void;
   readThumbnail(time: number): Promise<ImageBitmap | null>;
-  /** The clips to make; empty unless the user asked for clips. */
+  /** The clips that will be cut; empty unless the user asked for clips. */
   clips: readonly ClipBand[];
   onTrimClip(id: string, edge: 'start' | 'end', time: number): void;
   /** The id of the event whose edges can be moved; null for none. */
@@ -30,7 +30,7 @@ type TimelineProps = {
   onMoveEventEdge(id: string, edge: 'start' | 'end', time: number): void;
 };
 
-/** The scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
+/** Shows the scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
 export function Timeline({
   model,
   shownTime,
@@ -67,7 +67,8 @@ export function Timeline({
     const scale = window.devicePixelRatio || 1;
     fitCanvas(element, Math.round(width * scale), Math.round(height * scale));
     context.setTransform(scale, 0, 0, scale, 0, 0);
-    // Reading colours has the browser compute styles, so it is done once for each theme, not for each drawing.
+    // Reading colors makes the browser compute styles, so it is done once per theme instead of at every
+    // redraw.
     if (paint.current?.theme !== theme) {
       paint.current = { theme, colors: readTimelineColors(element), resolve: colorResolver(element) };
     }
@@ -196,7 +197,7 @@ export function Timeline({
             style={{ top: model.rows.curve.top + 0.55 * model.rows.curve.height }}
           >
             {model.isScanning
-              ? 'The scores appear here as the video is looked at.'
+              ? 'The scores appear here as the video is scanned.'
               : 'Mark the element in three frames and log events: the scores appear here.'}
           </p>
         )}
@@ -205,7 +206,10 @@ export function Timeline({
   );
 }
 
-/** Sets a canvas's size in its own pixels; setting the same again would make the browser allocate it anew. */
+/**
+ * Sets a canvas's size in its own pixels, unless it has that size: setting it would make the browser allocate
+ * the canvas again.
+ */
 function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
   if (canvas.width !== width) canvas.width = width;
   if (canvas.height !== height) canvas.height = height;

@@ -2,7 +2,7 @@ import { confidenceCurve, type ScoreSeries } from '@framescout/framescout';
 import { useCallback, useMemo, useRef } from 'react';
 import { ScorePyramid } from './score-pyramid.ts';
 
-/** Follows a growing series, which grows with each revision; a new series starts a new pyramid. */
+/** Keeps a pyramid in step with a series that grows with each revision; a new series starts a new pyramid. */
 export function useScorePyramid(series: ScoreSeries | null, revision: number): ScorePyramid {
   const held = useRef<{ series: ScoreSeries | null; pyramid: ScorePyramid }>({
     series: null,

@@ -6,12 +6,12 @@ import { followView, panView, type TimeView, xToTime, zoomView } from './time-vi
 type ShownVideo = { duration: Seconds; frameRate: number; shownTime: Seconds };
 
 const MIN_FRAMES_ON_SCREEN = 12;
-/** How much a pixel of the wheel zooms. */
+/** The zoom factor per pixel of wheel movement. */
 const WHEEL_FACTOR = 1.0015;
 
 /**
- * The stretch of time on screen, the whole video at first. It follows the playhead out of itself, and is zoomed and panned by
- * the wheel and by two fingers on the strip, and by what is returned.
+ * Keeps the stretch of time on screen, initially the whole video. It follows the playhead when that leaves
+ * it, and is zoomed and panned with the wheel, with two fingers on the strip, or with the returned functions.
  */
 export function useTimeView(
   strip: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useTimeView(
     setView((current) => followView(current, before, shownTime, duration));
   }, [shownTime, duration]);
 
-  // React registers wheel listeners as passive, so they could not keep the page from scrolling.
+  // React registers wheel listeners as passive, so they could not prevent the page from scrolling.
   useEffect(() => {
     const element = strip.current;
     if (!element) return;
@@ -64,13 +64,13 @@ export function useTimeView(
 
   return {
     view,
-    /** Multiplies the time on screen by a factor, around the playhead if that is on screen. */
+    /** Scales the stretch on screen by a factor, around the playhead if that is visible. */
     zoomBy(factor: number): void {
       const isVisible = shownTime >= view.start && shownTime <= view.end;
       const anchor = isVisible ? shownTime : (view.start + view.end) / 2;
       setView(zoomView(view, factor, anchor, limits));
     },
-    /** Moves from a stretch by seconds, as far as the video goes. */
+    /** Pans by some seconds, starting from a given view, but not past either end. */
     panFrom(from: TimeView, seconds: Seconds): void {
       setView(panView(from, seconds, duration));
     },

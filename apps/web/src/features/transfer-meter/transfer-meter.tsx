@@ -4,12 +4,12 @@ import { transferStore } from '../../platform/transfer-counter.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 
-/** Shows how many bytes have left the machine, measured at every way out of the page. */
+/** Shows how many bytes have left the machine, counted at every exit from the page. */
 export function TransferMeter() {
   const { bytesSent, blockedAttempts } = useStore(transferStore);
   const sent = `${formatBytes(bytesSent)} sent`;
   const explanation =
-    'Counted at every way out of this page. The engine that sees the video is denied any connection by its content security policy.';
+    'Counts everything this page sends. The engine that reads the video cannot connect to anything: its content security policy forbids it.';
   const blocked =
     blockedAttempts > 0 ? ` ${blockedAttempts} attempts to connect elsewhere were blocked.` : '';
   return (

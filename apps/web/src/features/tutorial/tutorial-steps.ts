@@ -1,7 +1,7 @@
 /** A step of the tutorial; `picture` describes its picture, a screenshot of the running product. */
 export type TutorialStep = { title: string; text: string; url: string; picture: string };
 
-/** The steps from a video to its log. */
+/** The tutorial's steps, from a video to its log. */
 export const TUTORIAL_STEPS: readonly TutorialStep[] = [
   {
     title: 'Upload a video',

@@ -26,7 +26,7 @@ it('opens for newcomers, with the focus on the next button', async () => {
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();
 });
 
-it('does not open by itself for those who have seen it, but opens on request', async () => {
+it('does not open on its own for those who have seen it, but opens on request', async () => {
   localStorage.setItem('tutorialSeen', 'true');
   const screen = await renderTutorial();
   expect(screen.getByRole('dialog').elements()).toHaveLength(0);
@@ -34,7 +34,7 @@ it('does not open by itself for those who have seen it, but opens on request', a
   await expect.element(screen.getByText('1. Upload a video')).toBeVisible();
 });
 
-it('remembers that it was seen once it is closed, not before', async () => {
+it('is remembered as seen once it is closed, not before', async () => {
   const screen = await renderTutorial();
   await expect.element(screen.getByRole('dialog')).toBeVisible();
   expect(localStorage.getItem('tutorialSeen')).toBeNull();
@@ -65,7 +65,7 @@ it.each([
   [844, 390],
   [683, 384],
   [320, 568],
-])('is whole in a window of %i x %i', async (width, height) => {
+])('fits into a window of %i x %i', async (width, height) => {
   await page.viewport(width, height);
   const screen = await renderTutorial();
   await expect.element(screen.getByRole('button', { name: 'Next' })).toHaveFocus();

@@ -8,7 +8,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 import { TUTORIAL_STEPS } from './tutorial-steps.ts';
 import { closeTutorial, introduceTutorial, openTutorial, tutorialStore } from './tutorial-store.ts';
 
-/** The tutorial and the button that opens it; on a first visit it opens by itself. */
+/** The tutorial and the button that opens it; on a first visit, it opens on its own. */
 export function Tutorial() {
   const { isOpen } = useStore(tutorialStore);
   useEffect(introduceTutorial, []);
@@ -63,7 +63,7 @@ function TutorialContent() {
         </Dialog.Close>
       </header>
       <div className="aspect-16/9 min-h-24 w-full border-y border-hairline bg-surface-0">
-        {/* All of them, so that each is loaded when its step comes. */}
+        {/* Renders all of them, so that each is already loaded when its step comes. */}
         {TUTORIAL_STEPS.map(({ url, picture }, at) => (
           <img key={url} src={url} alt={picture} hidden={at !== index} className="size-full object-contain" />
         ))}

@@ -1,7 +1,7 @@
 import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout';
 
-/** An open video: its file, the engine that holds it, and a URL for the player. */
+/** An open video: its file, its engine, and a URL for the player. */
 export class OpenVideo implements Disposable {
   readonly file: File;
   readonly info: VideoInfo;
@@ -16,9 +16,9 @@ export class OpenVideo implements Disposable {
   }
 
   /**
-   * Opens a file in an engine of its own. `onFFmpeg` is called as soon as it turns out that FFmpeg has to read it. The
-   * video owns `engine`, and disposes it if the file cannot be opened.
-   * @throws {RemoteError} if the engine cannot read the file, saying why
+   * Opens a file in an engine. `onFFmpeg` is called as soon as it turns out that FFmpeg has to read the file.
+   * The video owns `engine`, which is also disposed if the file cannot be opened.
+   * @throws {RemoteError} if the engine cannot read the file, with the reason
    */
   static async open(
     file: File,

@@ -1,4 +1,4 @@
-/** A project's name: the file's, without its extension. */
+/** Returns a project's name: the file name without its extension. */
 export function projectName(fileName: string): string {
   return fileName.replace(/\.[^./\\]+$/, '') || fileName;
 }

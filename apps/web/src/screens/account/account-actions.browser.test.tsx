@@ -11,7 +11,7 @@ afterEach(async () => {
   await page.viewport(1280, 800);
 });
 
-it('offers Pro in a tab of its own, where there is room', async () => {
+it('offers Pro in a new tab, where there is room', async () => {
   setSession({ kind: 'signed-in', user: { ...exampleUser, subscriptionStatus: 'inactive' } });
   const screen = await showPage(AccountActions);
   const link = screen.getByRole('link', { name: 'UPGRADE TO PRO' });

@@ -15,7 +15,7 @@ export function AccountActions() {
   return (
     <>
       {isUpgradeOffered(user) && (
-        // In a tab of its own: leaving this one would end what is running.
+        // In a new tab: leaving this one would end whatever is running.
         <a
           href={linkTo('dashboard', { upgrade: 'now' })}
           target="_blank"

@@ -8,12 +8,12 @@ import { LegalFooter } from '../legal/legal-footer.tsx';
 type AccountFrameProps = {
   title: string;
   text: string;
-  /** Shown beside the form, or above it if there is no room. */
+  /** Shown next to the form, or above it if there is no room. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame around the forms for signing in and registering. */
+/** The frame around the account forms, such as those for signing in and registering. */
 export function AccountFrame({ title, text, aside, children }: AccountFrameProps) {
   return (
     <div className="flex min-h-full flex-col">
@@ -42,7 +42,7 @@ export function AccountFrame({ title, text, aside, children }: AccountFrameProps
   );
 }
 
-/** The line under a form that leads to another one. */
+/** The line below a form that links to another one. */
 export function FormFooter({ children }: { children: ReactNode }) {
   return (
     <p className="border-t border-hairline pt-4 text-center text-text-2 [&_a]:font-medium [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4">

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('has API tokens and webhooks, and leads to the jobs, where workers are connected', async () => {
+it('shows API tokens and webhooks, and links to the jobs, where workers are connected', async () => {
   hasJobs = true;
   const screen = await showPage(AccountPage);
   await expect.element(screen.getByRole('link', { name: 'Jobs' })).toBeVisible();
@@ -32,7 +32,7 @@ it('has API tokens and webhooks, and leads to the jobs, where workers are connec
   await expect.element(screen.getByRole('region', { name: 'Webhooks' })).toBeVisible();
 });
 
-it('has nothing of them elsewhere, and asks for nothing', async () => {
+it('neither shows nor fetches tokens and webhooks where no workers are connected', async () => {
   hasJobs = false;
   const screen = await showPage(AccountPage);
   await expect.element(screen.getByRole('region', { name: 'Sessions' })).toBeVisible();
@@ -43,7 +43,7 @@ it('has nothing of them elsewhere, and asks for nothing', async () => {
   expect(api.calls.filter(({ url }) => /tokens|webhooks/.test(url))).toEqual([]);
 });
 
-it('shows what programs may do once the sessions above it are there, which would push it down', async () => {
+it('shows tokens and webhooks only after the sessions above them, which would push them down', async () => {
   hasJobs = true;
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
   api.answers['GET /api/auth/sessions'] = () => answered;
@@ -55,7 +55,7 @@ it('shows what programs may do once the sessions above it are there, which would
   await expect.element(screen.getByRole('region', { name: 'Webhooks' })).toBeVisible();
 });
 
-it('leaves the buttons of your data where they are when the sessions arrive', async () => {
+it('keeps the buttons of "Your data" in place when the sessions arrive', async () => {
   hasJobs = false;
   const { promise: answered, resolve: answer } = Promise.withResolvers<Response>();
   api.answers['GET /api/auth/sessions'] = () => answered;

@@ -23,7 +23,7 @@ import { LegalFooter } from '../legal/legal-footer.tsx';
 import { loadStartPage } from './start-page.ts';
 import { UserHeader } from './user-header.tsx';
 
-/** The user's own account: how they sign in and from where, and what is kept about them. */
+/** The account page: how users sign in and from where, and what the server keeps about them. */
 export function AccountPage() {
   const user = userOf(useSession());
   if (!user) return null;
@@ -58,12 +58,12 @@ export function AccountPage() {
   );
 }
 
-/** All that an administrator gets to see before they have a second factor. */
+/** All that administrators see until they have set up a second factor. */
 function Enrolment({ user }: { user: User }) {
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <p role="status" className="rounded-panel border border-accent bg-surface-1 p-4">
-        Administrators of this server need a second factor. Set it up to go on.
+        Administrators of this server need a second factor. Set it up to continue.
       </p>
       <Panel title="Second factor">
         <SecondFactorPanel user={user} />
@@ -82,7 +82,7 @@ function Sections({ user }: { user: User }) {
         <Panel title="Email address">
           <ChangeAddressForm user={user} />
         </Panel>
-        {/* Not below what is fetched: its buttons would move when that arrives. */}
+        {/* Not below fetched content, which would move its buttons when it arrives. */}
         <Panel title="Your data">
           <YourData user={user} />
         </Panel>
@@ -99,11 +99,14 @@ function Sections({ user }: { user: User }) {
   );
 }
 
-/** API tokens and webhooks, by which programs submit jobs and learn how they end; only where workers are connected. */
+/**
+ * API tokens and webhooks, which let programs submit jobs and learn how they end; shown only where workers
+ * are connected.
+ */
 function ProgramAccess() {
   const { data: settings } = useQuery(clientSettingsQuery);
   const aboveAwaited = [useQuery(secondFactorQuery).isPending, useQuery(sessionsQuery).isPending];
-  // What is above would push it down on its arrival.
+  // Wait for the content above, which would push this down when it arrives.
   if (!settings?.hasJobs || aboveAwaited.includes(true)) return null;
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
@@ -122,7 +125,7 @@ function YourData({ user }: { user: User }) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
-        Everything the server keeps about you, as one JSON file. The{' '}
+        Everything the server stores about you, as one JSON file. The{' '}
         <Link to="/privacy" className="underline underline-offset-4">
           privacy page
         </Link>{' '}
@@ -139,7 +142,10 @@ function YourData({ user }: { user: User }) {
             // Leave the page first: its guard would redirect to the login.
             void navigate({ to: '/' }).then(() => {
               forgetUser();
-              notify({ title: 'Account deleted', description: 'Nothing about you is left on the server.' });
+              notify({
+                title: 'Account deleted',
+                description: 'The server no longer stores anything about you.',
+              });
               void loadStartPage();
             });
           }}

@@ -27,7 +27,7 @@ export function CancelSubscription({ customerId, isOverdue }: { customerId: stri
           title="Cancel subscription?"
           description={
             isOverdue
-              ? 'It ends right away, and the failed payment will not be tried again.'
+              ? 'It ends immediately, and the failed payment will not be retried.'
               : 'You keep Pro until the end of the period you have paid for. It will not be renewed.'
           }
           onClose={() => setAsking(false)}

@@ -7,7 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { AccountFrame, FormFooter } from './account-frame.tsx';
 
 /**
- * The page that the link to a new address opens. It asks for a click: programs that look through mail open links as well.
+ * The page opened by the link sent to a new email address. It asks for a click, since mail scanners open
+ * links too.
  */
 export function ConfirmAddressPage() {
   const { token } = useSearch({ from: '/confirm-address' });
@@ -32,7 +33,7 @@ export function ConfirmAddressPage() {
 
   if (confirmed !== null) {
     return (
-      <AccountFrame title="Address confirmed" text={`Your account has the address ${confirmed} now.`}>
+      <AccountFrame title="Address confirmed" text={`Your account now uses ${confirmed}.`}>
         <FormFooter>
           <Link to="/account">Go to your account</Link>
         </FormFooter>
@@ -42,7 +43,7 @@ export function ConfirmAddressPage() {
   return (
     <AccountFrame
       title="Confirm your new address"
-      text="From then on you log in with it, and mail goes there."
+      text="After that, you log in with it and receive our mail there."
     >
       <FormFailure reason={failure} />
       <Button variant="primary" size="large" disabled={isBusy} onClick={() => void confirm()}>

@@ -11,7 +11,7 @@ describe.each([
   ['login', LoginPage, 'Register'],
   ['registration', RegisterPage, 'Login'],
 ] as const)('the %s page', (_name, Page, other) => {
-  it('leads whoever is signed in already on to the dashboard', async () => {
+  it('links signed-in users to their dashboard', async () => {
     setSession({ kind: 'signed-in', user: exampleUser });
     const screen = await showPage(Page);
     await expect.element(screen.getByText(/You are signed in as ann@example.org/)).toBeVisible();
@@ -20,7 +20,7 @@ describe.each([
       .toHaveAttribute('href', '/dashboard');
   });
 
-  it('leads guests to the other form', async () => {
+  it('links guests to the other form', async () => {
     setSession({ kind: 'signed-out' });
     const screen = await showPage(Page);
     await expect.element(screen.getByRole('link', { name: other, exact: true })).toBeVisible();

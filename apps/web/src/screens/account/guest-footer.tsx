@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { useSession } from '../../features/account/index.ts';
 import { FormFooter } from './account-frame.tsx';
 
-/** What stands below a form for guests; whoever is signed in already, as after going back, is told where to go on. */
+/**
+ * The footer of a form for guests. Users who are already signed in, for example after pressing Back, get a
+ * link to their dashboard instead.
+ */
 export function GuestFooter({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.kind !== 'signed-in') return <FormFooter>{children}</FormFooter>;

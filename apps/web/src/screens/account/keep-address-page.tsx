@@ -7,7 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-/** The page that the link to the former address opens: keeps or takes it back, and leads on to a new password. */
+/**
+ * The page opened by the link sent to the previous email address: keeps or restores that address, then leads
+ * to setting a new password.
+ */
 export function KeepAddressPage() {
   const { token } = useSearch({ from: '/keep-address' });
   const navigate = useNavigate();
@@ -21,7 +24,7 @@ export function KeepAddressPage() {
     try {
       const { email, resetToken } = await callApi('keepAddress', { body: { token } });
       forgetUser();
-      notify({ title: 'Address kept', description: `Your account has the address ${email}.` });
+      notify({ title: 'Address kept', description: `Your account keeps ${email}.` });
       await navigate({ to: '/reset-password', search: { token: resetToken }, replace: true });
     } catch (error) {
       setFailure(describeFailure(error, 'Failed to keep the address'));

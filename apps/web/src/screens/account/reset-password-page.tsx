@@ -3,7 +3,7 @@ import { ResetPasswordForm } from '../../features/account/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-/** The page that the link in a reset email opens. */
+/** The page opened by the link in a password reset email. */
 export function ResetPasswordPage() {
   const { token } = useSearch({ from: '/reset-password' });
   const navigate = useNavigate();

@@ -6,7 +6,10 @@ import { resumeSubscription } from '../../features/billing/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** The way back into a subscription that was cancelled and still runs, asked about once more: it will charge again. */
+/**
+ * Resumes a subscription that was cancelled but has not ended, after asking for confirmation: it will charge
+ * again.
+ */
 export function ResumeSubscription({ customerId, day }: { customerId: string; day: string }) {
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);

@@ -5,12 +5,12 @@ import { carryToast } from '../../ui/carried-toast.ts';
 const RETRY_MS = 3000;
 const ANSWER_MS = 8000;
 
-/** Whether the start page, a document of its own, has been asked for and did not come. */
+/** Whether the start page, a separate document, has been requested and did not arrive. */
 export const startPageStore = createStore(() => ({ isMissing: false }));
 
 /**
- * Has the start page take the place of this document, once the server hands it out: before that, the browser would show an
- * error page of its own, which never tries again. Ends when this tab goes elsewhere.
+ * Replaces this document with the start page once the server responds; sooner, the browser would show its own
+ * error page, which never retries. Stops if this tab goes elsewhere.
  */
 export async function loadStartPage(): Promise<void> {
   const { path } = pages.landing;

@@ -8,7 +8,7 @@ import { upgrade } from './upgrade.ts';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** What a user can do about their subscription, as it stands. */
+/** What users can do about their subscription in its current state. */
 export function SubscriptionActions({ user }: { user: User }) {
   const { billingState, stripeCustomerId: customerId } = user;
   if (customerId === null || !hasRunningSubscription(user)) {

@@ -2,7 +2,7 @@ import { Navigate, useSearch } from '@tanstack/react-router';
 import { UnsubscribeForm } from '../../features/account/index.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-/** The page that the link in a mail to everyone opens; whoever opens it need not be signed in. */
+/** The page opened by the unsubscribe link in an email to all users; needs no session. */
 export function UnsubscribePage() {
   const { token } = useSearch({ from: '/unsubscribe' });
   if (!token) return <Navigate to="/login" replace />;

@@ -6,7 +6,8 @@ import { isAnalyzerDocument } from './analyzer-document.ts';
 /** Takes the signed-in user to checkout; on failure shows a toast and returns false. */
 export async function upgrade(): Promise<boolean> {
   const user = userOf(sessionStore.getState());
-  // The analyzer's document may not load anything from the payment provider; the dashboard's may.
+  // The analyzer's document may not load anything from the payment provider; the dashboard's may, so start
+  // there.
   const url =
     user && isAnalyzerDocument() ? linkTo('dashboard', { upgrade: 'now' }) : await startCheckout(user);
   if (url === null) return false;

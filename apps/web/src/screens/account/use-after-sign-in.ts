@@ -7,8 +7,8 @@ import { trackEvent } from '../../platform/analytics/analytics.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
- * Where to go after signing in or registering: to checkout if the user came for that, or on with the payment they came
- * back from. Who does so in another tab gets on here as well.
+ * Returns what to do after signing in or registering: go to checkout if the user came for that, or resume the
+ * payment they came back from. If the user signs in in another tab, this tab moves on too.
  */
 export function useAfterSignIn() {
   const navigate = useNavigate();

@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-it('leaves for the login where the session has ended before the payment was seen', async () => {
+it('goes to the login if the session ended before the payment was confirmed', async () => {
   fakeApi({
     [`PATCH /api/users/${user.id}/stripe`]: () => new Response('', { status: 401 }),
     'GET /api/auth/me': () => new Response('', { status: 401 }),
@@ -50,14 +50,14 @@ it('leaves for the login where the session has ended before the payment was seen
   expect(takePaymentReturn()).toBe(true);
 });
 
-it('reports a checkout that was left', async () => {
+it('reports an abandoned checkout', async () => {
   const screen = await arrive('payment=cancelled');
   await expect.element(screen.getByText('the dashboard')).toBeVisible();
   await expect.poll(() => toast()?.title).toBe('Payment Cancelled');
 });
 
 it.each(['renewing', 'ending', 'overdue'] as const)(
-  'reports no left checkout to someone whose subscription is %s',
+  'does not report an abandoned checkout if the subscription is %s',
   async (billingState) => {
     setSession({ kind: 'signed-in', user: { ...user, billingState } });
     const screen = await arrive('payment=cancelled');

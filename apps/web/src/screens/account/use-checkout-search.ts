@@ -8,8 +8,8 @@ import { notifyError } from '../../ui/toast-store.ts';
 import { upgrade } from './upgrade.ts';
 
 /**
- * Acts on the URL's query: starts a checkout, or reports how the one the user returns from ended. Then clears the
- * query, so that a reload does not repeat it.
+ * Acts on the URL's query: starts a checkout, or reports the outcome of the one the user returns from. Clears
+ * the query, so that a reload does not repeat it.
  */
 export function useCheckoutSearch(): void {
   const { payment, upgrade: isUpgrading } = useSearch({ from: '/dashboard' });
@@ -41,14 +41,14 @@ async function takeUpPayment(): Promise<void> {
   trackConversion('purchase', { value, currency, item });
 }
 
-/** Reports a checkout that was left, unless there is a subscription: then it is another one that was paid. */
+/** Reports an abandoned checkout, unless there is a subscription: then a different checkout was paid. */
 function reportCancelled(): void {
   const user = userOf(sessionStore.getState());
   if (user && hasRunningSubscription(user)) return;
   notifyError('Payment Cancelled', 'You can upgrade anytime from your dashboard.');
 }
 
-/** Begins the checkout that the address asks for; nothing where there is a subscription already. */
+/** Starts the checkout that the URL asks for, unless there is a subscription already. */
 function beginCheckout(): void {
   const user = userOf(sessionStore.getState());
   if (user && !hasRunningSubscription(user)) void upgrade();

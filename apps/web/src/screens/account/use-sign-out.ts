@@ -8,7 +8,7 @@ export function useSignOut(): () => void {
   const navigate = useNavigate();
   return () => {
     trackEvent('sign-out');
-    // Leave the page first: its guard would redirect to the login. What is at "/" is another document.
+    // Leave the page first: its guard would redirect to the login. The page at "/" is another document.
     void navigate({ to: '/' })
       .then(() => signOut())
       .then(() => loadStartPage());

@@ -33,7 +33,7 @@ export function UserHeader({ children }: { children?: ReactNode }) {
           <span className="max-sm:sr-only">Account</span>
         </Link>
         <ThemeToggle />
-        {/* Without a border, what lines up with the page is its letters. */}
+        {/* A quiet button has no border, so its text is what aligns with the page. */}
         <Button variant="quiet" className="-mr-3" onClick={logOut}>
           <LogOut aria-hidden="true" />
           <span className="max-sm:sr-only">Logout</span>

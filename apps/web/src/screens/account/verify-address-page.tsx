@@ -3,7 +3,7 @@ import { userOf, useSession, VerifyAddressForm } from '../../features/account/in
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { AccountFrame } from './account-frame.tsx';
 
-/** The page that the link in a mail opens to confirm an address; whoever opens it need not be signed in. */
+/** The page opened by a confirmation link, which verifies an email address; needs no session. */
 export function VerifyAddressPage() {
   const { token } = useSearch({ from: '/verify-address' });
   const user = userOf(useSession());
@@ -13,7 +13,7 @@ export function VerifyAddressPage() {
   return (
     <AccountFrame
       title="Confirm your address"
-      text="One click, and we know that our mail reaches you. If you did not ask for this, close the page."
+      text="One click, and we know that our mail reaches you. If you didn’t ask for this, close the page."
     >
       <VerifyAddressForm token={token} onConfirmed={() => void navigate({ to: next })} />
       <Link to={next} className={buttonClasses({ variant: 'quiet', size: 'large' })}>

@@ -1,12 +1,12 @@
 import { AuditLog } from '../../features/admin/index.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** Who did what to whom, for administrators. */
+/** The audit log for administrators: who did what to whom. */
 export function AdminAuditPage() {
   return (
     <AdminFrame
       title="Audit Log"
-      text="What administrators did, and every change to who may do what. Kept for two years; times and days are UTC."
+      text="Everything administrators did, and every change of permissions. Kept for two years; times and days are in UTC."
     >
       <AuditLog />
     </AdminFrame>

@@ -6,9 +6,9 @@ import { UserHeader } from '../account/user-header.tsx';
 type AdminFrameProps = {
   title: string;
   text: string;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   actions?: ReactNode;
-  /** Whether the page is below the admin dashboard. */
+  /** Whether to link back to the admin dashboard. */
   isBelow?: boolean;
   children: ReactNode;
 };

@@ -11,7 +11,7 @@ export function AdminMailPage() {
   return (
     <AdminFrame
       title="Mail"
-      text="What is sent, what waits, and what failed. Write to all users under Manage Users."
+      text="Mail that was sent, is waiting or failed. Write to all users under Manage Users."
       actions={<RefreshButton queries={[mail]} />}
     >
       <QueryResult query={mail}>

@@ -5,13 +5,13 @@ import { QueryResult } from '../../ui/query-result.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** The settings in force. */
+/** The server settings in effect. */
 export function AdminSettingsPage() {
   const settings = useQuery(settingsQuery);
   return (
     <AdminFrame
       title="System Settings"
-      text="What is in force. Settings are changed in the server's environment, and take effect when it starts."
+      text="The settings in effect. Change them in the server's environment; changes take effect when it restarts."
       actions={<RefreshButton queries={[settings]} />}
     >
       <Panel title="Settings in force">

@@ -2,7 +2,7 @@ import { userOf, useSession } from '../../features/account/index.ts';
 import { UserManagement } from '../../features/admin/index.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
-/** Every user, for administrators. */
+/** The list of all users, for administrators. */
 export function AdminUsersPage() {
   const user = userOf(useSession());
   return (

@@ -14,7 +14,7 @@ function show(user: User) {
   return render(<AccessEndedBar />);
 }
 
-it('says that access has ended, and leads to an upgrade in a tab of its own', async () => {
+it('says that access has ended, and offers an upgrade in a new tab', async () => {
   const screen = await show(ended);
   await expect
     .element(screen.getByRole('status'))
@@ -26,18 +26,18 @@ it('says that access has ended, and leads to an upgrade in a tab of its own', as
   await expect.element(link).toHaveAttribute('target', '_blank');
 });
 
-it('leads those whose payment failed to paying it', async () => {
+it('sends users whose payment failed to where they can pay', async () => {
   const screen = await show({ ...ended, stripeCustomerId: 'cus_1', billingState: 'overdue' });
   await expect.element(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/dashboard');
 });
 
-it('asks those to wait whose renewal the server has not heard of', async () => {
+it('asks users whose renewal is not yet confirmed to wait', async () => {
   const paidUntil = '2026-11-24T00:00:00.000Z';
   const screen = await show({ ...ended, stripeCustomerId: 'cus_1', billingState: 'renewing', paidUntil });
   await expect
     .element(screen.getByRole('status'))
     .toHaveTextContent(
-      'Your access has ended. What is running will finish, and you can export it. It is back once the renewal of your subscription is confirmed, usually within minutes.',
+      'Your access has ended. What is running will finish, and you can export it. It returns once the renewal of your subscription is confirmed, usually within minutes.',
     );
   expect(screen.getByRole('link').elements()).toEqual([]);
 });
@@ -46,7 +46,7 @@ it.each([
   ['have access', exampleUser],
   ['administer the server', { ...ended, role: 'admin' }],
   ['have to confirm their address', { ...ended, verifyBy: '2026-11-22T00:00:00.000Z' }],
-] as const)('is not there for those who %s', async (_who, user) => {
+] as const)('renders nothing for users who %s', async (_who, user) => {
   const screen = await show(user);
   expect(screen.container).toBeEmptyDOMElement();
 });

@@ -6,7 +6,7 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 /** Says that access has ended since the page was opened; renders nothing otherwise. */
 export function AccessEndedBar() {
   const user = userOf(useSession());
-  // A trial that is paused has a banner of its own.
+  // A paused trial has a banner of its own.
   const now = Date.now();
   if (!user || access(user, now) !== 'ended') return null;
   const way = wayBack(user, now);
@@ -19,7 +19,7 @@ export function AccessEndedBar() {
         <Lock className="mt-px size-4 shrink-0 text-accent-text" aria-hidden="true" />
         {describeEndedAccess(user, now)}
       </p>
-      {/* In a tab of its own: leaving this one would end what is running. */}
+      {/* In a new tab: leaving this one would end whatever is running. */}
       {(way === 'pay' || way === 'upgrade') && (
         <a
           href={way === 'pay' ? linkTo('dashboard') : linkTo('dashboard', { upgrade: 'now' })}

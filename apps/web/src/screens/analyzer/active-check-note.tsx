@@ -5,7 +5,7 @@ import { MarkerCheckNote } from '../../features/selection/index.ts';
 import { replaceOddFrame } from '../../workspace/marking-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** How well the active element stands out; nothing before it is marked. */
+/** Says how well the active element stands out; renders nothing before it is fully marked. */
 export function ActiveCheckNote() {
   const workspace = useWorkspace();
   const active = useStore(workspace.elements, activeElement);

@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
 
-/** Whether the advanced settings are shown, in whichever step is open. */
+/** Whether the advanced settings are shown, whichever step is open. */
 export type AdvancedProps = { isAdvanced: boolean; onAdvanced(isAdvanced: boolean): void };
 
 type AdvancedPartProps = AdvancedProps & { title: string; tip: string; children: ReactNode };
 
-/** A tip, and settings that are shown on request. */
+/** A tip, followed by settings that are shown on request. */
 export function AdvancedPart({ title, tip, isAdvanced, onAdvanced, children }: AdvancedPartProps) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ import {
 import { COMMANDS } from '../../workspace/commands.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 
-/** The palette of all commands, or the list of their keys, while one of them is open. */
+/** The command palette or the list of keyboard shortcuts, while one of them is open. */
 export function CommandDialogs() {
   const { open } = useStore(commandDialogs);
   const { workspace } = useStore(currentWorkspace);

@@ -8,7 +8,7 @@ import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { CutStep } from './cut-step.tsx';
 
-it('leaves what is pressed where it is once formats are compared and clips can be copied', async () => {
+it('keeps the controls in place once formats are compared and clips can be copied', async () => {
   using workspace = scannedWorkspace();
   const opening = Promise.withResolvers<ClipClient>();
   vi.spyOn(workspace.clipMaker, 'client').mockReturnValue(opening.promise);

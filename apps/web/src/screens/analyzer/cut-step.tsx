@@ -6,7 +6,7 @@ import { canPickFolder } from '../../platform/pick-folder.ts';
 import { previewClip } from '../../workspace/clip-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** Choosing, trimming and cutting the clips. */
+/** The step for choosing, trimming and cutting the clips. */
 export function CutStep() {
   const workspace = useWorkspace();
   const events = useStore(

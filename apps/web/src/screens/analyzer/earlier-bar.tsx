@@ -9,8 +9,8 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { useCheckpoint } from './use-checkpoint.ts';
 
 /**
- * Offers what was begun with this video before: an interrupted scan to resume, and earlier work to open, as long as nothing
- * is marked that would replace it.
+ * Offers to resume an interrupted scan of this video, and to open earlier work on it as long as nothing is
+ * marked, which would replace that work.
  */
 export function EarlierBar() {
   const workspace = useWorkspace();

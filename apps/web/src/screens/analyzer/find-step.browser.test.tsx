@@ -47,7 +47,7 @@ function renderStep(workspace: Workspace) {
   );
 }
 
-it('shows a running batch, and cancels it, while a video is open in which nothing is marked', async () => {
+it('shows a running batch, and cancels it, while nothing is marked in the open video', async () => {
   using marked = exampleWorkspace();
   marked.elements.change('element-1', { selections: exampleSelections });
   batch.add([SECOND]);
@@ -59,7 +59,7 @@ it('shows a running batch, and cancels it, while a video is open in which nothin
   await expect.element(screen.getByRole('button', { name: 'Analyze Videos (2)' })).toBeDisabled();
 });
 
-it('offers no other videos before something is marked', async () => {
+it('offers no further videos before something is marked', async () => {
   using workspace = exampleWorkspace();
   const screen = await renderStep(workspace);
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).not.toBeInTheDocument();
@@ -67,7 +67,7 @@ it('offers no other videos before something is marked', async () => {
   await expect.element(screen.getByRole('heading', { name: 'More videos' })).toBeVisible();
 });
 
-it('leaves LOG EVENTS where it is when the check arrives, which someone may be about to press', async () => {
+it('keeps LOG EVENTS, which someone may be about to press, in place when the check arrives', async () => {
   const { promise: checked, resolve: endCheck } = Promise.withResolvers<MarkerCheck>();
   using workspace = exampleWorkspace({ checkMarker: () => checked });
   workspace.elements.change('element-1', { selections: exampleSelections });
@@ -85,7 +85,7 @@ it('leaves LOG EVENTS where it is when the check arrives, which someone may be a
   expect(button.element().getBoundingClientRect().top).toBe(top);
 });
 
-it('leaves what is below the forecast where it is when the check and the figures arrive', async () => {
+it('keeps what is below the forecast in place when the check and the forecast arrive', async () => {
   const { promise: checked, resolve: endCheck } = Promise.withResolvers<MarkerCheck>();
   const { promise: measured, resolve: endMeasuring } = Promise.withResolvers<ScanForecast>();
   using workspace = exampleWorkspace(
@@ -97,7 +97,7 @@ it('leaves what is below the forecast where it is when the check and the figures
   if (!isMarked(active)) throw new Error('Nothing is marked.');
   void workspace.checkElement(active);
   const screen = await renderStep(workspace);
-  await expect.element(screen.getByText('How long a scan takes is measured next.')).toBeVisible();
+  await expect.element(screen.getByText('Next: measuring how long a scan takes.')).toBeVisible();
   await document.fonts.ready;
   const slider = screen.getByRole('slider', { name: 'Detection Sensitivity' });
   const { top } = slider.element().getBoundingClientRect();
@@ -112,7 +112,7 @@ it('leaves what is below the forecast where it is when the check and the figures
   expect(slider.element().getBoundingClientRect().top).toBe(top);
 });
 
-it('says that the batch is cancelled, and keeps the focus in it while its videos are removed', async () => {
+it('says that the batch was cancelled, and keeps the focus in it while its videos are removed', async () => {
   onTestFinished(keepFocus());
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
@@ -129,7 +129,7 @@ it('says that the batch is cancelled, and keeps the focus in it while its videos
   await expect.element(screen.getByRole('button', { name: 'Analyze Video' })).toHaveFocus();
 });
 
-it('keeps the focus in its step when the last video of the batch goes, and the list with it', async () => {
+it('keeps the focus in its step when the batch disappears along with its last video', async () => {
   onTestFinished(keepFocus());
   using workspace = exampleWorkspace();
   batch.add([SECOND]);
@@ -139,7 +139,7 @@ it('keeps the focus in its step when the last video of the batch goes, and the l
   await expect.element(screen.getByRole('button', { name: 'Find' })).toHaveFocus();
 });
 
-it('shows why a video of the batch failed, without a mouse to point at it', async () => {
+it('shows why a video of the batch failed without the need to hover over it', async () => {
   const reason = 'The file is damaged: its end is missing.';
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
@@ -153,7 +153,7 @@ it('shows why a video of the batch failed, without a mouse to point at it', asyn
   await expect.element(row.getByText(reason)).toBeVisible();
 });
 
-it('leaves the Cancel of a batch where it is when a video fails, and shows names in full', async () => {
+it("keeps the batch's Cancel button in place when a video fails, and shows full names", async () => {
   const name = 'Replay 2026-11-27 20-15-33.mp4';
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
@@ -176,7 +176,7 @@ it('leaves the Cancel of a batch where it is when a video fails, and shows names
   await run;
 });
 
-describe('a scan that failed', () => {
+describe('a failed scan', () => {
   const checkpoint: CheckpointSummary = {
     fingerprint: '',
     videoName: 'match.mp4',
@@ -204,7 +204,7 @@ describe('a scan that failed', () => {
     return { startScan, screen: await renderStep(workspace) };
   }
 
-  it('says how far it came and why for as long as that is so, and goes on from there', async () => {
+  it('says how far it got and why it failed, and resumes from there', async () => {
     const reason = 'The decoder gave up.';
     const failure = new RemoteError({ code: 'decoder-failure', message: reason, details: {} });
     const { startScan, screen } = await failScan(failure);
@@ -214,10 +214,10 @@ describe('a scan that failed', () => {
     expect(startScan.mock.lastCall?.[0]).toMatchObject({ resume: true, matcher: 'adaptive' });
   });
 
-  it('is not to be resumed before its file is opened again, if that has gone', async () => {
+  it('cannot be resumed before its file is opened again, if the file is gone', async () => {
     const failure = new RemoteError({ code: 'file-gone', message: 'Open it again.', details: {} });
     const { screen } = await failScan(failure);
-    await expect.element(screen.getByText('The scan can go on at 37 % then.')).toBeVisible();
+    await expect.element(screen.getByText('The scan can continue at 37 % then.')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'RESUME SCAN' })).not.toBeInTheDocument();
   });
 });

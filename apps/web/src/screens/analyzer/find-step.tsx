@@ -22,10 +22,13 @@ import { ActiveCheckNote } from './active-check-note.tsx';
 import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
 import { ScanFailedNote } from './scan-failed-note.tsx';
 
-// A scan of a shorter video is over before a choice is made.
+// A scan of a shorter video is over before the user could choose.
 const LONG: Seconds = 300;
 
-/** Scanning the video for the marked elements; during a scan, only what can be set meanwhile. */
+/**
+ * The step that scans the video for the marked elements. During a scan, it shows only what can be changed
+ * while it runs.
+ */
 export function FindStep(advanced: AdvancedProps) {
   const workspace = useWorkspace();
   const { elements: tracked, scan, sensitivity, checks, video } = workspace;
@@ -51,9 +54,10 @@ export function FindStep(advanced: AdvancedProps) {
     isWanted: isChecked && !isScanning && (isQuick || isOfferable),
   });
   return (
-    // As high during a scan as the line that stays of it afterwards, if nothing else is in it.
+    // During a scan, if nothing else is shown, as tall as the folded step that follows it, so that nothing
+    // moves then.
     <div className={classNames('flex flex-col gap-3 px-3', isScanning ? 'pb-2' : 'pb-3')}>
-      {/* Above the notes: what comes while someone reaches for the button must not move it. */}
+      {/* Above the notes: they may appear while someone reaches for the button, and must not move it. */}
       {isAnyMarked && <ScanControls scan={scan} onStart={() => void startScan(workspace)} />}
       <ScanFailedNote />
       {!isScanning && <ActiveCheckNote />}

@@ -4,7 +4,9 @@ import { foundOnce } from '../../features/scan/index.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewNote } from './review-note.tsx';
 
-/** Says which elements were found only where they were marked, and what would find them elsewhere. */
+/**
+ * Names the elements that were found only where they were marked, and says what would find them elsewhere.
+ */
 export function FoundOnceNote() {
   const { scan, elements: tracked } = useWorkspace();
   const isComplete = useStore(scan, (state) => state.status === 'complete');
@@ -15,7 +17,7 @@ export function FoundOnceNote() {
   return (
     <ReviewNote>
       {names.map((name) => `“${name}”`).join(', ')} {names.length === 1 ? 'was' : 'were'} found only where you
-      marked it. If it shows elsewhere too, mark it in frames of different moments: only these tell what
+      marked it. If it appears elsewhere too, mark it at three different moments: that shows FrameScout what
       changes around it.
     </ReviewNote>
   );

@@ -7,32 +7,31 @@ import { leaveQuestion, wouldLoseWork } from '../../workspace/leave-check.ts';
 const QUESTIONS = {
   clips: {
     title: 'Stop making clips?',
-    description:
-      'Clips of this video are still being made. Leaving it stops them; those that are finished are kept.',
+    description: 'Clips of this video are still being made. Leaving stops them; finished clips are kept.',
     action: 'Stop and leave',
   },
   work: {
     title: 'Leave without saving?',
     description:
-      'What you did in this video could not be saved: its project was changed in another tab, or the browser has no room. Leaving loses it.',
+      'Your work on this video could not be saved: its project was changed in another tab, or the browser is out of storage. If you leave, it is lost.',
     action: 'Leave anyway',
   },
   scan: {
     title: 'Close this video?',
     description:
-      'What you did is kept as a project, and the scan can be resumed. To go on, you open the video again.',
+      'Your work is saved as a project, and the scan can be resumed when you open the video again.',
     action: 'Close it',
   },
   file: {
     title: 'Close this video?',
-    description: 'What you did is kept as a project. To go on, you open the video again.',
+    description: 'Your work is saved as a project. Open the video again to continue.',
     action: 'Close it',
   },
 } as const;
 
 /**
- * Asks before clips that are being made are stopped by leaving the video and before work that could not be saved is lost, as
- * the browser does when the page is closed, and before the browser's Back closes a video with work in it.
+ * Asks before leaving the video would stop clips in progress or lose unsaved work, and before the browser's
+ * Back closes a video with work in it. When the page is closed, the browser asks instead.
  */
 export function LeaveDialog() {
   const { answer, cost } = useStore(leaveQuestion);

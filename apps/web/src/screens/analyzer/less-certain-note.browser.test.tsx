@@ -7,7 +7,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { LessCertainNote } from './less-certain-note.tsx';
 
-/** A marked video, whose scan finds events of one second at these confidences, three seconds apart. */
+/** A marked video whose scan finds one-second events with these confidences, one every three seconds. */
 function workspaceWith(confidences: readonly number[]) {
   const scores = exampleScores([0.1, ...confidences.flatMap((confidence) => [confidence, 0.1, 0.1])]);
   const duration = 3 * confidences.length + 1;
@@ -46,7 +46,7 @@ function showNote(workspace: Workspace, onReview: () => void = () => undefined) 
 
 const SAID = /^2 of 5 events are less certain: 82 to 84%, the others 97 to 100%/;
 
-it('says how many events are less certain than the others, and leads to their review', async () => {
+it('says how many events are less certain than the others, and offers to review them', async () => {
   using workspace = workspaceWith([1, 0.82, 0.98, 0.84, 0.97]).workspace;
   await workspace.scan.start();
   const onReview = vi.fn();
@@ -56,7 +56,7 @@ it('says how many events are less certain than the others, and leads to their re
   expect(onReview).toHaveBeenCalledOnce();
 });
 
-it('says so of stored results as well, from which nothing can be learnt', async () => {
+it('says so for stored results too, but offers no review, as nothing can be learnt from it', async () => {
   const { workspace: stored, restore } = workspaceWith([1, 0.82, 0.98, 0.84, 0.97]);
   using workspace = stored;
   restore();
@@ -65,7 +65,7 @@ it('says so of stored results as well, from which nothing can be learnt', async 
   expect(screen.getByRole('button').elements()).toEqual([]);
 });
 
-it('says nothing where all events are of one sort', async () => {
+it('says nothing if no events are less certain than the others', async () => {
   using workspace = workspaceWith([1, 0.98, 0.97, 0.96]).workspace;
   await workspace.scan.start();
   const screen = await showNote(workspace);

@@ -6,7 +6,10 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { percentRange } from './percent-range.ts';
 import { ReviewNote } from './review-note.tsx';
 
-/** Says which elements have events that are clearly less certain than their others, and offers to review these if that is possible. */
+/**
+ * Says which elements have events that are clearly less certain than their others, and offers to review them
+ * if possible.
+ */
 export function LessCertainNote({ onReview }: { onReview(): void }) {
   const { scan, elements: tracked } = useWorkspace();
   const isComplete = useStore(scan, (state) => state.status === 'complete');

@@ -30,7 +30,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ActiveCheckNote } from './active-check-note.tsx';
 import { AdvancedPart, type AdvancedProps } from './advanced-part.tsx';
 
-/** Marking elements: the three frames of each. */
+/** The step for marking elements, in three frames each. */
 export function MarkStep(advanced: AdvancedProps) {
   const workspace = useWorkspace();
   const { elements: tracked, scan, checks } = workspace;
@@ -40,7 +40,7 @@ export function MarkStep(advanced: AdvancedProps) {
   const { offered } = useStore(workspace.offers);
   const offers = useMemo(() => offersFor(offered, active), [offered, active]);
   const canMark = useStore(scan, (state) => !isUnderWay(state.status));
-  // Continues with an element that was left half marked.
+  // Looks for the next frame of an element that was left half marked.
   useEffect(() => lookFurther(workspace, active), [workspace, active]);
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">

@@ -6,7 +6,9 @@ import type { Workspace } from '../../workspace/workspace.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { NearlyFoundNote } from './nearly-found-note.tsx';
 
-/** A video that was scanned; it shows the element for a second each, as similar (0..1) as this, three seconds apart. */
+/**
+ * A scanned video that shows the element for one second per similarity (0..1), with three seconds in between.
+ */
 function scannedWorkspace(similarities: readonly number[]): Workspace {
   const scores = exampleSightings(similarities.flatMap((similarity) => [0.1, 0.1, 0.1, similarity]));
   const workspace = exampleWorkspace({}, { frameRate: 1, duration: 4 * similarities.length });
@@ -22,7 +24,7 @@ function showNote(workspace: Workspace) {
   );
 }
 
-it('says how many moments are just below the sensitivity, and makes events of them', async () => {
+it('says how many moments are just below the sensitivity, and turns them into events', async () => {
   using workspace = scannedWorkspace([1, 0.7, 1, 0.73]);
   expect(workspace.scan.getState().events).toHaveLength(2);
   const screen = await showNote(workspace);
@@ -34,7 +36,7 @@ it('says how many moments are just below the sensitivity, and makes events of th
   expect(screen.container.textContent).toBe('');
 });
 
-it('says nothing where nothing is', async () => {
+it('says nothing if there are none', async () => {
   using workspace = scannedWorkspace([1, 0.4, 0.9]);
   const screen = await showNote(workspace);
   expect(screen.container.textContent).toBe('');

@@ -10,8 +10,8 @@ import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFound } from '../../workspace/project-actions.ts';
 
 /**
- * Opens a video dropped anywhere on the analyzer, with others for the batch, or uses it for the project that is waiting for
- * its video. A folder counts as the videos in it.
+ * Opens a video dropped anywhere on the analyzer, and adds any others to the batch. If a project is waiting
+ * for its video, opens that project with it instead. A folder counts as the videos in it.
  */
 export function OpenByDrop() {
   const { workspace, isOpening } = useStore(currentWorkspace);
@@ -37,7 +37,7 @@ export function OpenByDrop() {
       description={
         workspace
           ? `“${projectName(workspace.video.info.name)}” stays among your recent projects.`
-          : 'It is read right here and never leaves this machine.'
+          : 'It is read on this machine and never leaves it.'
       }
       isDisabled={isOpening}
       isWanted={isVideoFile}

@@ -4,7 +4,7 @@ import { EventLogHeader } from '../../features/event-log/index.ts';
 import { canLearnFromVerdicts, learnFromVerdicts } from '../../workspace/lesson-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** The title of the results, and what can be done with all of them. */
+/** The header of the results, with the actions that apply to all of them. */
 export function ReviewHeader({ onReview }: { onReview(): void }) {
   const workspace = useWorkspace();
   const { scan, elements: tracked, corrections } = workspace;

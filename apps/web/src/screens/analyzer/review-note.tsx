@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 type ReviewNoteProps = {
   children: ReactNode;
-  /** The button that does something about it. */
+  /** A button that acts on the note. */
   action?: ReactNode;
 };
 
-/** Something to know about the list of events, with what can be done about it on the right. */
+/** A note about the list of events, with its action on the right. */
 export function ReviewNote({ children, action }: ReviewNoteProps) {
   return (
     <div className="flex items-center gap-2 pt-2 text-text-3">

@@ -8,7 +8,7 @@ import { learnFrom } from '../../workspace/lesson-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
-/** The review of the current analysis's events. */
+/** Reviews the events of the current scan with the user, one by one. */
 export function ReviewPanel({ onClose }: { onClose(): void }) {
   const workspace = useWorkspace();
   const { scan, corrections, sensitivity } = workspace;
@@ -49,7 +49,9 @@ export function ReviewPanel({ onClose }: { onClose(): void }) {
   );
 }
 
-/** What the matcher saw of an event; null while it is being read, or if it cannot be. */
+/**
+ * Reads the region in which the matcher saw an event; null while it is being read, or if it cannot be read.
+ */
 function useRegion({ corrections, elements }: Workspace, event: ListedEvent | null): RegionPixels | null {
   const [found, setFound] = useState<{ event: ListedEvent; pixels: RegionPixels } | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { ReviewStep } from './review-step.tsx';
 
 afterEach(() => page.viewport(1280, 800));
 
-/** A scanned video with five events, two of which are less certain than the others. */
+/** A scanned video with five events, two of them less certain than the others. */
 function doubtfulWorkspace(): Workspace {
   const confidences = [1, 0.82, 0.98, 0.84, 0.97];
   const duration = 3 * confidences.length + 1;
@@ -34,7 +34,7 @@ function renderStep(workspace: Workspace) {
   );
 }
 
-it('leaves the buttons and the other events where they are when deleting the doubtful ones takes a note away', async () => {
+it('keeps the buttons and other events in place when deleting the doubtful ones removes a note', async () => {
   await page.viewport(1280, 800);
   using workspace = doubtfulWorkspace();
   const screen = await renderStep(workspace);
@@ -52,7 +52,7 @@ it('leaves the buttons and the other events where they are when deleting the dou
   expect(tops()).toEqual(before);
 });
 
-it('keeps the notes above the events where the screen is narrow, and below them might not be seen', async () => {
+it('keeps the notes above the events on a narrow screen, where they might not be seen below', async () => {
   await page.viewport(390, 800);
   using workspace = doubtfulWorkspace();
   const screen = await renderStep(workspace);

@@ -21,7 +21,7 @@ import { FoundOnceNote } from './found-once-note.tsx';
 import { LessCertainNote } from './less-certain-note.tsx';
 import { NearlyFoundNote } from './nearly-found-note.tsx';
 
-/** The results of the scan. */
+/** The step that shows the results of the scan. */
 export function ReviewStep({
   readEventPicture,
   onReview,
@@ -49,7 +49,7 @@ export function ReviewStep({
   const log = useStore(scan, (state) => logOf(state, activeId));
   const sources = useMemo(() => eventSources(elements, elementRules), [elements, elementRules]);
   const { checks } = useStore(markerChecks);
-  // Stable, so that a row is drawn again only if its event has changed.
+  // Stable, so that a row renders again only if its event has changed.
   const placeOf = useCallback(
     (event: ListedEvent) => placeInSurroundings(event, elements, info),
     [elements, info],
@@ -94,10 +94,7 @@ export function ReviewStep({
         onShow={(event) => showEvent(workspace, event)}
         readPicture={readEventPicture}
       />
-      {/*
-        Below the list, or they would move the next event under the pointer as they come and go while events are deleted.
-        A phone has no room there in which they would be seen.
-      */}
+      {/* Above the list, they would move it as they come and go; below it, a phone would not show them. */}
       <div className="max-lg:order-first max-lg:not-empty:pb-2">
         <FoundOnceNote />
         <LessCertainNote onReview={onReview} />

@@ -6,7 +6,7 @@ import { startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { useCheckpoint } from './use-checkpoint.ts';
 
-/** Says how far a scan came that failed, why, and goes on from there; nothing after any other. */
+/** Says how far a failed scan got and why it failed, and offers to resume it; renders nothing otherwise. */
 export function ScanFailedNote() {
   const workspace = useWorkspace();
   const status = useStore(workspace.scan, (state) => state.status);
@@ -22,7 +22,7 @@ export function ScanFailedNote() {
         <p className="font-medium text-text-1">The analysis failed at {percent} %.</p>
         <p>{wordsOf(failure) ?? 'Something unexpected happened.'}</p>
         {checkpoint && isFileGone(failure) && (
-          <p>The scan can go on at {Math.floor(checkpoint.progressPercent)} % then.</p>
+          <p>The scan can continue at {Math.floor(checkpoint.progressPercent)} % then.</p>
         )}
         {checkpoint && !isFileGone(failure) && (
           <Button size="small" onClick={() => void startScan(workspace, { resumed: checkpoint })}>

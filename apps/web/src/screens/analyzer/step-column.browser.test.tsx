@@ -23,7 +23,7 @@ function Column({ workspace }: { workspace: Workspace }) {
   return <StepColumn steps={steps} readEventPicture={async () => null} onReview={() => undefined} />;
 }
 
-/** A scan that has found two events, and ends when it is told to. */
+/** Renders the column with a scan that has found two events, and ends when told to. */
 async function renderScan(width: number) {
   const { promise: finished, resolve: end } = Promise.withResolvers<ScanOutcome>();
   const workspace = exampleWorkspace(
@@ -50,7 +50,7 @@ async function renderScan(width: number) {
   return { screen, workspace, end: () => end({ status: 'complete', report: exampleReport }) };
 }
 
-it('leaves everything where it is when a scan ends, which someone may be about to press', async () => {
+it('keeps everything that someone may be about to press in place when a scan ends', async () => {
   await page.viewport(1280, 800);
   const { screen, workspace, end } = await renderScan(340);
   using _disposed = workspace;
@@ -70,7 +70,7 @@ it('leaves everything where it is when a scan ends, which someone may be about t
   expect(tops()).toEqual(before);
 });
 
-it('has room for what controls a scan in the line of its step, running and paused', async () => {
+it('fits the controls of a scan into the header of its step, running and paused', async () => {
   const { screen, workspace } = await renderScan(320);
   using _disposed = workspace;
   await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
@@ -84,7 +84,7 @@ it('has room for what controls a scan in the line of its step, running and pause
   expect(rightOf()).toBe(running);
 });
 
-it('says in full that it is analyzing, in the column of a small screen', async () => {
+it('shows its "analyzing" label in full in the column of a small screen', async () => {
   const { screen, workspace } = await renderScan(340);
   using _disposed = workspace;
   await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
@@ -93,7 +93,7 @@ it('says in full that it is analyzing, in the column of a small screen', async (
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
 });
 
-it('keeps the place of the keyboard when a scan begins and ends', async () => {
+it("keeps the keyboard's place on the page when a scan starts and ends", async () => {
   onTestFinished(keepFocus());
   const { screen, workspace, end } = await renderScan(340);
   using _disposed = workspace;

@@ -31,7 +31,7 @@ import type { Thumbnails } from './use-thumbnails.ts';
 
 type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & { steps: StepsInView; onReview(): void };
 
-/** The work on the video in four steps: what is done folds into a line, what comes next is open. */
+/** The work on the video in four steps: finished ones fold into a line, the next one is open. */
 export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProps) {
   const workspace = useWorkspace();
   const { elements: tracked, scan, checks, sensitivity, clips, clipRunner } = workspace;
@@ -107,7 +107,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         footer={
           isAnyMarked &&
           !isCutting && (
-            // A phone has the room for events only, and an unfinished log cannot be exported.
+            // A phone has room for the events only, and an unfinished log cannot be exported.
             <div className={classNames('shrink-0 px-3 pb-2', isScanning && 'max-lg:hidden')}>
               <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
             </div>

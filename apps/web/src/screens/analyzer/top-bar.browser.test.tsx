@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 beforeEach(() => window.localStorage.setItem('tutorialSeen', 'true'));
-it('leaves Undo where it is when the speed of a scan comes and goes', async () => {
+it('keeps Undo in place when the speed of a scan appears and disappears', async () => {
   setSession({ kind: 'signed-in', user: exampleUser });
   const { promise: finished, resolve: finish } = Promise.withResolvers<ScanOutcome>();
   const workspace = exampleWorkspace({

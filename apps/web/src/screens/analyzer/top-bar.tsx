@@ -62,13 +62,13 @@ export function TopBar() {
           )}
         </ToastPlace>
       ) : (
-        // Over the bar, or they would cover the picture below it, in which something is being marked.
+        // On top of the bar; below it, toasts would cover the picture, in which something is being marked.
         <div className="absolute inset-x-2 top-0.5 z-50">
           <ToastPlace />
         </div>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">
-        {/* First what changes its width by itself, which would move whatever is on its left. */}
+        {/* First, since its width changes by itself, which would move anything to its left. */}
         {workspace && <ScanSpeed scan={workspace.scan} />}
         <TransferMeter />
         {workspace && <UndoButtons workspace={workspace} />}

@@ -6,7 +6,7 @@ import { describeStep } from '../../workspace/commands.ts';
 import { redo, undo } from '../../workspace/history-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 
-/** Undoes and redoes steps of the work, and says which. */
+/** Undo and redo buttons that name the step they act on. */
 export function UndoButtons({ workspace }: { workspace: Workspace }) {
   const steps = useStore(workspace.history);
   const isScanning = useStore(workspace.scan, ({ status }) => isUnderWay(status));

@@ -9,7 +9,8 @@ import type { Workspace } from '../../workspace/workspace.ts';
 const SAME_FRAME = 1e-3;
 
 /**
- * What the user is currently drawing a box for; null if nothing, or while the player has to show another frame first.
+ * Returns the box that the user is being asked to draw; null if there is none, or while the player has yet to
+ * show the frame of the box to adjust.
  */
 export function useBoxTask(workspace: Workspace, shownTime: number): BoxTask | null {
   const { info } = workspace.video;

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /**
- * The checkpoint of a scan of the open video that was interrupted; null if there is none, or it is not `isWanted`. `forget`
- * makes it null.
+ * Returns the checkpoint of an interrupted scan of the open video; null if there is none, or if `isWanted` is
+ * false. `forget` sets it to null.
  */
 export function useCheckpoint(isWanted = true): { checkpoint: CheckpointSummary | null; forget(): void } {
   const { engine } = useWorkspace().video;

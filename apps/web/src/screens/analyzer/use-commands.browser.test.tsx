@@ -12,13 +12,13 @@ function Page() {
   );
 }
 
-/** Chooses the second line of the focused list. */
+/** Chooses the second option of the focused list. */
 function chooseSecond(list: HTMLSelectElement): void {
   list.selectedIndex = 1;
   list.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
-it('has a list give up the focus once the pointer has chosen from it, so that the next letter is a command', async () => {
+it('takes the focus from a list after a choice by pointer, so that the next letter is a command', async () => {
   const screen = await render(<Page />);
   const list = screen.getByLabelText('Format');
   const element = list.element() as HTMLSelectElement;
@@ -28,7 +28,7 @@ it('has a list give up the focus once the pointer has chosen from it, so that th
   await expect.element(list).not.toHaveFocus();
 });
 
-it('leaves the focus to whoever chooses by the keys', async () => {
+it('leaves the focus on a list after a choice by keyboard', async () => {
   const screen = await render(<Page />);
   const list = screen.getByLabelText('Format');
   const element = list.element() as HTMLSelectElement;

@@ -4,8 +4,9 @@ import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { commandFor, takesKey } from '../../workspace/keyboard-commands.ts';
 
 /**
- * Runs commands when their keys are pressed, and tells the history while a pointer is held. A list from which the pointer
- * chose gives up the focus, or the next letter would choose another line of it instead.
+ * Runs commands when their keys are pressed, and tells the history while a pointer is held down. A list loses
+ * the focus after a choice by pointer; otherwise the next letter would choose another option instead of
+ * running a command.
  */
 export function useCommands(): void {
   useEffect(() => {
@@ -22,7 +23,7 @@ export function useCommands(): void {
           command.run(workspace);
         }
       }
-      // macOS does not report keys that are let go while Cmd is down.
+      // macOS does not report keys that are released while Cmd is down.
       if (key !== null && !press.metaKey) held.add(key);
     };
     const onKeyUp = (press: KeyboardEvent) => {
@@ -45,7 +46,7 @@ export function useCommands(): void {
     window.addEventListener('blur', letGo, { signal });
     window.addEventListener('pointerdown', onPointerDown, { signal, capture: true });
     window.addEventListener('change', onChange, { signal });
-    // Capturing, since parts of the page keep the events of their own drags to themselves.
+    // Capture phase, since parts of the page stop the propagation of events from their own drags.
     window.addEventListener('pointerdown', hold(true), { signal, capture: true });
     for (const end of ['pointerup', 'pointercancel'] as const) {
       window.addEventListener(end, hold(false), { signal, capture: true });

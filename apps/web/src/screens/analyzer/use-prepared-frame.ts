@@ -6,7 +6,7 @@ import type { Workspace } from '../../workspace/workspace.ts';
 // A frame that stays on screen this long may be the one the user clicks on.
 const REST_MS = 150;
 
-/** Decodes the frame on screen ahead of a click on it, so that the click is answered at once. */
+/** Decodes the frame on screen ahead of a click on it, so that the click takes effect immediately. */
 export function usePreparedFrame({ elements, video }: Workspace, time: number, isPlaying: boolean): void {
   const { engine } = video;
   const { picking } = useStore(elements);
@@ -15,7 +15,7 @@ export function usePreparedFrame({ elements, video }: Workspace, time: number, i
   useEffect(() => {
     if (!isAwaited) return;
     const timer = setTimeout(() => {
-      // If the frame cannot be decoded, the click on it will report that.
+      // If the frame cannot be decoded, a click on it will report that.
       engine.prepareFrame(time, [...selections]).catch(() => {});
     }, REST_MS);
     return () => clearTimeout(timer);

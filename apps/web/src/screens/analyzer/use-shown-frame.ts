@@ -2,7 +2,7 @@ import type { EngineClient } from '@framescout/framescout';
 import type { FrameLocation } from '@framescout/media';
 import { useEffect, useState } from 'react';
 
-/** The frame at `time`; null while unknown, as during playback. */
+/** Returns the frame at `time` (seconds); null during playback, or if it is not known. */
 export function useShownFrame(engine: EngineClient, time: number, isPlaying: boolean): FrameLocation | null {
   const [frame, setFrame] = useState<FrameLocation | null>(null);
   useEffect(() => {

@@ -15,15 +15,15 @@ import {
 import type { Workspace } from '../../workspace/workspace.ts';
 import type { AdvancedProps } from './advanced-part.tsx';
 
-/** The step that the work is at, which steps are open, and how the user opens one. */
+/** The step that the work is at, which steps are open, and how to open one. */
 export type StepsInView = AdvancedProps & {
   step: WorkStep;
   isOpen(step: WorkStep): boolean;
-  /** Opens a step, or goes back from it to where the work is. */
+  /** Opens a step, or closes it and returns to where the work is. */
   toggle(step: WorkStep): void;
 };
 
-/** Follows the work from step to step. */
+/** Tracks which step the work is at and which steps are open. */
 export function useStepView(workspace: Workspace): StepsInView {
   const facts = useFacts(workspace);
   const [view, setView] = useState<StepView>(() => firstView(facts));

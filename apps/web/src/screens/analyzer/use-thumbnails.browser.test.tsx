@@ -5,7 +5,7 @@ import { exampleReport, exampleScores, exampleSelections } from '../../test-supp
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { useThumbnails } from './use-thumbnails.ts';
 
-it('reads no pictures of events while a scan runs, which they would slow down, and does once it has ended', async () => {
+it('reads no event pictures while a scan runs, which they would slow down, but does once it has ended', async () => {
   const outcome = Promise.withResolvers<ScanOutcome>();
   const readPicture = vi.fn(async (time: number) => ({
     bitmap: await createImageBitmap(new ImageData(4, 4)),

@@ -8,15 +8,16 @@ import type { Workspace } from '../../workspace/workspace.ts';
 
 const THUMBNAIL_WIDTH = 176;
 
-/** Thumbnails of the open video: of whole frames, and of what surrounds events. */
+/** Readers for thumbnails of the open video: of whole frames, and of the surroundings of events. */
 export type Thumbnails = {
   readThumbnail(time: number): Promise<ImageBitmap | null>;
   readEventPicture(event: ListedEvent): Promise<ImageBitmap | null>;
 };
 
 /**
- * Reads thumbnails of the open video. While a scan runs, none of events are read: each is found in a frame that can lie
- * seconds of decoding behind a keyframe, and moves on while it grows. What the scan itself has pictured stands in for them.
+ * Reads thumbnails of the open video. While a scan runs, none are read for events: an event's frame can be
+ * seconds of decoding after a keyframe, and changes while the event grows. Pictures taken by the scan itself
+ * stand in for them.
  */
 export function useThumbnails({ video: { engine, info }, elements: tracked, scan }: Workspace): Thumbnails {
   const { elements } = useStore(tracked);

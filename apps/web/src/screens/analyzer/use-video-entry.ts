@@ -7,9 +7,9 @@ import { mayGoBack } from '../../workspace/leave-check.ts';
 const STATE = { hasVideo: true } as const;
 
 /**
- * Gives an open video an entry of its own in the browser's history: Back closes the video, after a question if there is work
- * in it, and leads to the start screen instead of out of the page. An entry whose video is gone, since the page was
- * reloaded, is left at once.
+ * Gives an open video its own entry in the browser's history: Back closes the video, after asking if there is
+ * work in it, and leads to the start screen instead of leaving the page. An entry without a video, as after a
+ * reload, is left immediately.
  */
 export function useVideoEntry(): void {
   const { history } = useRouter();
@@ -19,17 +19,17 @@ export function useVideoEntry(): void {
     const enter = () => {
       if (hasVideo() && !isAtEntry()) history.push(pages.analyzer.path, STATE);
     };
-    // The browser has left the entry by itself then.
+    // True while Back closes the video: the browser then leaves the entry by itself.
     let isGoingBack = false;
     const leaveEmptyEntry = () => {
       if (!hasVideo() && isAtEntry()) history.back();
     };
     enter();
-    // In development, React runs effects twice, and two steps back would leave the page.
+    // In development, React runs effects twice, and going back twice would leave the page.
     const arrival = setTimeout(leaveEmptyEntry);
     const unsubscribe = currentWorkspace.subscribe((_now, { workspace: before }) => {
       enter();
-      // Not between two videos: the next one is on screen before this is looked at.
+      // Deferred, since between two videos the next one is on screen by the time this runs.
       if (before && !isGoingBack) queueMicrotask(leaveEmptyEntry);
     });
     const unblock = history.block({

@@ -27,7 +27,7 @@ export function VideoStage() {
   const task = useBoxTask(workspace, shownTime);
   const stage = useRef<HTMLDivElement>(null);
   const taskId = task?.id;
-  // If the panel is below the video, a box may be asked for while the video is scrolled out of view.
+  // If the panel is below the video, a box may be requested while the video is scrolled out of view.
   useEffect(() => {
     if (taskId) stage.current?.scrollIntoView({ block: 'nearest' });
   }, [taskId]);

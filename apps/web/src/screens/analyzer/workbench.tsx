@@ -15,7 +15,7 @@ import { VideoStage } from './video-stage.tsx';
 
 type LayoutProps = { steps: ReactNode; timeline: ReactNode };
 
-// The same as Tailwind's `lg`, which the parts use to choose their own layout.
+// The same as Tailwind's `lg`, which the panels use to choose their own layout.
 const WIDE = '(min-width: 64rem)';
 const ROOMY = '(min-width: 100rem)';
 
@@ -39,7 +39,7 @@ export function Workbench() {
   );
 }
 
-/** Everything at once, with movable borders. */
+/** Shows everything at the same time, with movable borders. */
 function WideLayout({ steps, timeline }: LayoutProps) {
   const isRoomy = useMediaQuery(ROOMY);
   return (
@@ -66,8 +66,9 @@ function WideLayout({ steps, timeline }: LayoutProps) {
 }
 
 /**
- * The video on top, everything else in tabs; in a low window side by side, or what comes next would be below its edge.
- * Both are one tree, so that turning a phone keeps what is typed and where the video is.
+ * Shows the video on top and everything else in tabs; in a low window side by side, where the tabs would be
+ * off screen otherwise. Both are one tree, so that rotating a phone keeps what was typed and the position in
+ * the video.
  */
 function NarrowLayout({ steps, timeline }: LayoutProps) {
   return (

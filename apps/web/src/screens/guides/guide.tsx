@@ -59,7 +59,7 @@ export function Guide({ title, answer, next, children }: GuideProps) {
   );
 }
 
-/** A small table of a guide: the first column names the rows. */
+/** A small table in a guide; the first column holds the row headers. */
 export function GuideTable({
   columns,
   rows,

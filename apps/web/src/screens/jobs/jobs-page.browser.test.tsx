@@ -35,7 +35,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const show = () => showPage(JobsPage);
 
-it('without jobs shows how to begin, by hand and from a program', async () => {
+it('without jobs shows how to submit one, by hand and from a program', async () => {
   const screen = await show();
   await expect.element(screen.getByText(/^No jobs yet/)).toBeVisible();
   const example = screen.getByRole('figure', { name: 'Submit a job with curl' });
@@ -44,7 +44,7 @@ it('without jobs shows how to begin, by hand and from a program', async () => {
   await expect.element(screen.getByRole('dialog', { name: 'New job' })).toBeVisible();
 });
 
-it('where no workers are connected says so, asks for no jobs and links to none', async () => {
+it('without workers says so, fetches no jobs and does not link to them', async () => {
   hasJobs = false;
   const screen = await show();
   await expect.element(screen.getByText(/No workers are connected/)).toBeVisible();
@@ -52,7 +52,7 @@ it('where no workers are connected says so, asks for no jobs and links to none',
   expect(api.calls.filter(({ url }) => url.startsWith('/api/jobs'))).toEqual([]);
 });
 
-it('says how much room results take, and what to do when there is no more', async () => {
+it('says how much storage results take, and what to do once it is full', async () => {
   jobs = [exampleDoneJob];
   const screen = await show();
   await expect.element(screen.getByText(/^Results take 52.0 kB of 50.00 GB/)).toBeVisible();
@@ -62,7 +62,7 @@ it('says how much room results take, and what to do when there is no more', asyn
   await expect.element(screen.getByText(/delete some that you no longer need/)).toBeVisible();
 });
 
-it('follows a job until it is over, and then asks no more', async () => {
+it('polls a job until it is over, and then stops', async () => {
   jobs = [exampleJob];
   const screen = await show();
   await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
@@ -75,7 +75,7 @@ it('follows a job until it is over, and then asks no more', async () => {
   expect(looks()).toHaveLength(asked);
 });
 
-it('asks nothing while the page is out of sight, and at once when it is back', async () => {
+it('does not poll while the page is hidden, and polls immediately when it is shown again', async () => {
   jobs = [exampleJob];
   const screen = await show();
   await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();
@@ -93,7 +93,7 @@ it('asks nothing while the page is out of sight, and at once when it is back', a
   await expect.element(screen.getByText('23 events'), { timeout: 1000 }).toBeVisible();
 });
 
-it('keeps what is known while the queue is away, and says that it may be old', async () => {
+it('keeps the known jobs while the queue is unreachable, and says that they may be out of date', async () => {
   jobs = [exampleJob];
   const screen = await show();
   await expect.element(screen.getByText('2 of 4 ranges scanned')).toBeVisible();

@@ -21,7 +21,7 @@ import { RefreshButton } from '../../ui/refresh-button.tsx';
 import { UserHeader } from '../account/user-header.tsx';
 import { LegalFooter } from '../legal/legal-footer.tsx';
 
-/** The recordings that the server's workers scan for the user. */
+/** The jobs page: recordings that the server's workers scan for the user. */
 export function JobsPage() {
   const settings = useQuery(clientSettingsQuery);
   return (
@@ -33,7 +33,7 @@ export function JobsPage() {
             hasJobs ? (
               <Jobs />
             ) : (
-              <Title text="No workers are connected to this server. The analyzer finds events in your browser, without any.">
+              <Title text="No workers are connected to this server. The analyzer finds events in your browser without them.">
                 <Link to="/app" className={buttonClasses()}>
                   <CirclePlay aria-hidden="true" />
                   Launch App
@@ -55,13 +55,13 @@ function Jobs() {
   const { data, error } = query;
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / JOBS_PER_PAGE));
   useEffect(() => {
-    // The last jobs of the last page may have been tidied away.
+    // The last jobs of the last page may have been cleaned up.
     if (data && page > lastPage) setPage(lastPage);
   }, [data, page, lastPage]);
   const order = () => setOrdering(true);
   return (
     <>
-      <Title text="Recordings that this server's workers scan for you, where they lie.">
+      <Title text="Recordings that this server's workers scan for you, in place.">
         {data && data.total > 0 && (
           <div className="flex gap-2">
             <RefreshButton queries={[query]} />
@@ -74,7 +74,7 @@ function Jobs() {
       </Title>
       {data && error && (
         <p role="status" className="rounded-panel border border-danger bg-surface-1 px-4 py-3">
-          This may be out of date. {describeFailure(error, 'The jobs could not be fetched.')}
+          This may be out of date. {describeFailure(error, 'The jobs could not be loaded.')}
         </p>
       )}
       <QueryResult query={query}>
@@ -130,7 +130,7 @@ function NoJobs({ onOrder }: { onOrder(): void }) {
       <div className="flex flex-col items-center gap-3 pt-8 text-center">
         <ListVideo className="size-8 text-text-3" strokeWidth={1.5} aria-hidden="true" />
         <p className="text-text-2">
-          No jobs yet. Submit a recording, and what the workers find in it will show up here.
+          No jobs yet. Submit a recording, and what the workers find in it will appear here.
         </p>
         <Button variant="primary" size="large" onClick={onOrder}>
           <Plus aria-hidden="true" />

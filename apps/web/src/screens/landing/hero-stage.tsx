@@ -3,7 +3,7 @@ import { DemoVideo } from '../../features/landing/index.ts';
 
 const TrySample = lazy(async () => ({ default: (await import('../try-sample/try-sample.tsx')).TrySample }));
 
-/** What the landing page shows first: a film of the product, or the product itself with the sample video. */
+/** The stage at the top of the landing page: a demo video, or the product itself with the sample video. */
 export function HeroStage({ isTrying }: { isTrying: boolean }) {
   if (!isTrying) return <DemoVideo />;
   return (

@@ -40,13 +40,13 @@ describe('a guest', () => {
     expect(localStorage.getItem('upgrade_after_login')).toBe('true');
   });
 
-  it('finds the sections that links lead to', async () => {
+  it('finds the sections that links point to', async () => {
     const screen = await renderLanding();
     const sections = [...screen.container.querySelectorAll('section[id]')].map(({ id }) => id);
     expect(sections).toEqual(['demo', 'features', 'pricing', 'questions']);
   });
 
-  it('loads the film only once it is asked for or looked at', async () => {
+  it('loads the demo video only on demand', async () => {
     const screen = await renderLanding();
     expect(screen.container.querySelector('video')).toBeNull();
     await screen.getByRole('button', { name: /Click the element/ }).click();
@@ -58,8 +58,8 @@ describe('a guest', () => {
   });
 });
 
-describe('someone signed in', () => {
-  it('is known a little later, which moves nothing', async () => {
+describe('a signed-in user', () => {
+  it('moves nothing when recognized after the page is shown', async () => {
     const screen = await renderLanding();
     await document.fonts.ready;
     const beside = ['Questions', 'FrameScout'].map((name) =>
@@ -73,7 +73,7 @@ describe('someone signed in', () => {
     expect(places()).toEqual(before);
   });
 
-  it('is taken to the app', async () => {
+  it('gets a link to the app', async () => {
     setVisitor({ user });
     const screen = await renderLanding();
     const banner = screen.getByRole('banner');

@@ -15,7 +15,7 @@ import { WayIn } from '../site/way-in.tsx';
 import { HeroStage } from './hero-stage.tsx';
 
 type LandingPageProps = {
-  /** Leaves for another page of ours. */
+  /** Navigates to another page of ours. */
   leaveFor?(path: '/register' | '/app'): void;
 };
 
@@ -62,7 +62,7 @@ export function LandingPage({ leaveFor = (path) => window.location.assign(path) 
   );
 }
 
-/** Whether the sample is being tried: on a click, or at once where the address asks for it. */
+/** Whether the sample is being tried: after a click, or right away if the URL's hash asks for it. */
 function useTrying(): [boolean, (isTrying: boolean) => void] {
   const [isTrying, setTrying] = useState(false);
   useEffect(() => {
@@ -80,7 +80,10 @@ function useTrying(): [boolean, (isTrying: boolean) => void] {
   return [isTrying, setTrying];
 }
 
-/** What "Upgrade to Pro" does: subscribers go to the app, other users pay, guests register first. */
+/**
+ * Returns what "Upgrade to Pro" does: guests register first; users with access or an earlier payment go to
+ * the app, all others to checkout.
+ */
 function useUpgrade(leaveFor: (path: '/register' | '/app') => void): () => void {
   const user = useVisitor();
   return () => {

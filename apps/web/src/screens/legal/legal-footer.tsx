@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 
-/** The links to what applies on every page. */
+/** The footer with links to the privacy page and the terms, for every page of the app. */
 export function LegalFooter() {
   return (
     <footer className="flex justify-center gap-4 px-4 py-5 text-[12px] text-text-3 [&_a]:underline-offset-4 [&_a]:hover:underline">

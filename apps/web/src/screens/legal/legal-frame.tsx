@@ -7,7 +7,7 @@ import { LegalFooter } from './legal-footer.tsx';
 
 type LegalFrameProps = { title: string; text: string; children: ReactNode };
 
-/** The frame around the pages that say what applies. */
+/** The frame around the legal pages. */
 export function LegalFrame({ title, text, children }: LegalFrameProps) {
   return (
     <div className="flex min-h-full flex-col">
@@ -31,7 +31,7 @@ export function LegalFrame({ title, text, children }: LegalFrameProps) {
   );
 }
 
-/** A part of such a page. */
+/** A section of a legal page. */
 export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 text-[15px] leading-6 text-text-2 [&_a]:text-accent-text [&_a]:underline [&_a]:underline-offset-4 [&_li]:mb-1.5 [&_strong]:font-medium [&_strong]:text-text-1 [&_ul]:list-disc [&_ul]:pl-5">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 
-/** Who runs this server and how to reach them, or that they have not said so. */
+/** Says who runs this server and how to reach them, or that they have not said so. */
 export function Operator() {
   const { data, isError } = useQuery(clientSettingsQuery);
   if (isError) return <p>Who runs this server could not be fetched. Reload the page to try again.</p>;

@@ -9,7 +9,7 @@ import { PrivacyPage } from './privacy-page.tsx';
 beforeEach(() => queryClient.clear());
 afterEach(() => vi.restoreAllMocks());
 
-it.each([true, false])('says what becomes of jobs where workers are connected (%s)', async (hasJobs) => {
+it.each([true, false])('says how jobs are handled only where workers are connected (%s)', async (hasJobs) => {
   const operator = { name: 'The League', contact: null };
   fakeApi({ 'GET /api/settings': () => Response.json({ ...exampleSettings, hasJobs, operator }) });
   const screen = await showPage(PrivacyPage);

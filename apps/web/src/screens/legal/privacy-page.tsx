@@ -4,7 +4,7 @@ import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { LegalFrame, LegalSection } from './legal-frame.tsx';
 import { Operator } from './operator.tsx';
 
-/** What is kept about people, where, for how long, and how it is deleted. */
+/** The privacy page: what is stored about people, where, for how long, and how it is deleted. */
 export function PrivacyPage() {
   const { data: settings } = useQuery(clientSettingsQuery);
   return (

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { LegalFrame, LegalSection } from './legal-frame.tsx';
 import { Operator } from './operator.tsx';
 
-/** What applies between users and whoever runs the server. */
+/** The terms that apply between users and the operator of the server. */
 export function TermsPage() {
   return (
     <LegalFrame title="Terms" text="What you get, what it costs, and what you and we can rely on.">

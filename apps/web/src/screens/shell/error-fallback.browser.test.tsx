@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('This part cannot be drawn.');
 }
 
-it('shows the fallback screen in place of what broke, and logs the error', async () => {
+it('shows the fallback screen in place of what failed to render, and logs the error', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const screen = await render(
     <ErrorBoundary>
@@ -22,7 +22,7 @@ it('shows the fallback screen in place of what broke, and logs the error', async
   log.mockRestore();
 });
 
-it('shows its children if nothing broke', async () => {
+it('shows its children if nothing fails', async () => {
   const screen = await render(
     <ErrorBoundary>
       <p>All is well</p>

@@ -15,8 +15,8 @@ import { callApi } from '../../platform/call-api.ts';
 import { titleAt } from './page-titles.ts';
 
 /**
- * Sets every page's title and, if analytics are on, reports visits and errors.
- * @param onArrival calls back with the path of each page that the visitor arrives at
+ * Sets each page's title and, if analytics are on, reports page views, time spent and errors.
+ * @param onArrival registers a callback to be called with the path of each page that the visitor arrives at
  */
 export function followVisits(onArrival: (arrive: (path: string) => void) => void): void {
   let path: string | null = null;
@@ -29,14 +29,14 @@ export function followVisits(onArrival: (arrive: (path: string) => void) => void
   sessionStore.subscribe((session) => identifyVisitor(visitorOf(session)));
   analyticsStore.subscribe((state, before) => {
     if (!isTracking(state) || isTracking(before)) return;
-    // Visitors who agreed earlier had this visit tracked already.
+    // For visitors who consented earlier, this visit has been tracked already.
     if (before.consent !== 'granted') tell();
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation) trackTiming('page-load', navigation.duration);
   });
   onArrival((pathname) => {
     document.title = titleAt(pathname);
-    // A change of hash or query is not another page.
+    // A change of only the hash or the query is not another page.
     if (pathname === path) return;
     path = pathname;
     clock.turnTo(path);
@@ -46,7 +46,7 @@ export function followVisits(onArrival: (arrive: (path: string) => void) => void
   window.addEventListener('unhandledrejection', ({ reason }) => trackException(reason, { isFatal: false }));
 }
 
-/** Asks the server where to send analytics, if anywhere. Without an answer, they stay off. */
+/** Asks the server where to send analytics, if anywhere. If it cannot be asked, they stay off. */
 export async function startAnalytics(): Promise<void> {
   try {
     configureAnalytics((await callApi('getClientSettings')).analyticsUrl);

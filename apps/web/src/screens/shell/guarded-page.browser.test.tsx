@@ -6,7 +6,7 @@ import { guardedPage } from './guarded-page.tsx';
 
 beforeEach(() => setSession({ kind: 'signed-in', user }));
 
-it('says that a page has not arrived, and loads it when it is next opened', async () => {
+it('says that a page failed to load, and loads it when it is next opened', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = vi
     .fn<() => Promise<() => string>>()

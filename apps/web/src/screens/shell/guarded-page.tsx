@@ -5,8 +5,8 @@ import { PageNotLoaded } from './page-not-loaded.tsx';
 import { type Audience, RouteGuard } from './route-guard.tsx';
 
 /**
- * Makes a page whose code is loaded only once the guard has let the user through. If it does not arrive, that is said, and
- * tried again when the page is next opened.
+ * Creates a page whose code is loaded only once the guard has admitted the user. If loading fails, the page
+ * says so, and tries again when it is next opened.
  */
 export function guardedPage(audience: Audience, load: () => Promise<ComponentType>): FunctionComponent {
   let Page = loadLater();

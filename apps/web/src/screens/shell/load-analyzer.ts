@@ -4,19 +4,22 @@ import { AccessDenied } from '../account/access-denied.tsx';
 
 const REFUSALS: readonly number[] = [401, 403];
 
-/** Loads the analyzer page; if the server refuses its code, the screen that says why. */
+/** Loads the analyzer page; if the server refuses its code, returns the screen that says why. */
 export async function loadAnalyzer(): Promise<ComponentType> {
   try {
     return (await import('../analyzer/analyzer-page.tsx')).AnalyzerPage;
   } catch (error) {
-    // Either the cached user is out of date, or there is no connection.
+    // Either the cached user is stale, or there is no connection.
     await refreshSession();
     if (wasRefused()) return AccessDenied;
     throw error;
   }
 }
 
-/** A failed import does not reveal the response status; the browser's resource timings do. */
+/**
+ * Whether the server refused any of the analyzer's code. A failed import does not reveal the response status,
+ * but the browser's resource timings do.
+ */
 function wasRefused(): boolean {
   return performance
     .getEntriesByType('resource')

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Logo } from '../../ui/logo.tsx';
 
-/** The page for unknown addresses. */
+/** The page for unknown URLs. */
 export function NotFoundPage() {
   return (
     <main className="grid h-full place-items-center p-6">

@@ -1,7 +1,7 @@
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
 
-/** The screen in place of a page whose code has not arrived. What is open in the tab is still there. */
+/** Shown in place of a page whose code failed to load. Whatever is open in the tab stays open. */
 export function PageNotLoaded() {
   return (
     <main role="alert" className="grid h-full place-items-center p-6">
@@ -9,7 +9,7 @@ export function PageNotLoaded() {
         <Logo className="size-10 text-text-3" />
         <h1 className="text-[20px] leading-7 font-semibold">This page could not be loaded</h1>
         <p className="text-text-2">
-          Check the connection. A video that you have open stays open if you go back; reloading closes it.
+          Check your connection. A video you have open stays open if you go back; reloading closes it.
         </p>
         <div className="flex flex-wrap justify-center gap-2">
           <Button variant="primary" size="large" onClick={() => history.back()}>

@@ -64,7 +64,7 @@ function signIn(as: User): void {
   setSession({ kind: 'signed-in', user: as });
 }
 
-it('shows that the session is loading', async () => {
+it('says that the session is loading', async () => {
   setSession({ kind: 'loading', user });
   const screen = await show('signed-in');
   await expect.element(screen.getByRole('status')).toHaveTextContent('Loading...');
@@ -75,7 +75,7 @@ it.each<Audience>(['signed-in', 'active', 'admin'])('sends guests to the login (
   await expect.element(screen.getByText('the login')).toBeVisible();
 });
 
-describe('whoever comes back from paying without a session', () => {
+describe('a guest who returns from paying', () => {
   const dashboard = vi.fn<(search: unknown) => void>();
 
   function Login() {
@@ -120,12 +120,12 @@ describe('whoever comes back from paying without a session', () => {
     return dashboard.mock.lastCall?.[0];
   }
 
-  it('goes on with the payment after logging in, once', async () => {
+  it('resumes the payment after logging in, but only once', async () => {
     expect(await comeTo('/dashboard?payment=success')).toEqual({ payment: 'success' });
     expect(await comeTo('/dashboard')).toEqual({});
   });
 
-  it('goes to the plain dashboard from any other address', async () => {
+  it('goes to the plain dashboard from any other URL', async () => {
     expect(await comeTo('/dashboard?payment=cancelled')).toEqual({});
   });
 });
@@ -141,13 +141,13 @@ it.each([
   ['an administrator without a subscription', 'active', admin],
   ['an administrator', 'admin', admin],
   ['a user whose access has ended', 'signed-in', expired],
-] as const)('lets %s to what is for them (%s)', async (_who, audience, as) => {
+] as const)('admits %s (audience: %s)', async (_who, audience, as) => {
   signIn(as);
   const screen = await show(audience);
   await expect.element(screen.getByText('the page')).toBeVisible();
 });
 
-describe('whoever is let in to the analyzer', () => {
+describe('a user admitted to the analyzer', () => {
   it('stays there when their access ends', async () => {
     signIn(user);
     const screen = await show('active');
@@ -158,7 +158,7 @@ describe('whoever is let in to the analyzer', () => {
     expect(screen.getByText('the page').element()).toBe(page);
   });
 
-  it('does not let the next user in', async () => {
+  it('does not get the next user in', async () => {
     signIn(user);
     const screen = await show('active');
     await expect.element(screen.getByText('the page')).toBeVisible();
@@ -184,7 +184,7 @@ it.each([
     { ...expired, stripeCustomerId: 'cus_1' },
     /check your subscription status or contact support/,
   ],
-] as const)('denies the analyzer to those without access who %s, and says why', async (_what, as, text) => {
+] as const)('denies the analyzer to users without access who %s, and says why', async (_what, as, text) => {
   signIn(as);
   const screen = await show('active');
   await expect.element(screen.getByRole('heading', { name: 'ACCESS DENIED' })).toBeVisible();

@@ -7,14 +7,14 @@ import { AccessDenied } from '../account/access-denied.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 
 /**
- * Who a page is for: anyone signed in (`enrolling`: also administrators who still have to set up their second factor),
- * users with access to the analyzer, or administrators.
+ * Who may see a page: anyone signed in (`enrolling`: also administrators who still have to set up their
+ * second factor), users with access to the analyzer, or administrators.
  */
 export type Audience = 'enrolling' | 'signed-in' | 'active' | 'admin';
 
 /**
- * Shows a page to those it is for, and redirects everyone else. Whoever has been let in to the analyzer stays when their
- * access ends: what they have under way must not vanish. The page says so, and starts nothing new.
+ * Shows a page to the users it is for, and turns everyone else away. Users admitted to the analyzer stay when
+ * their access ends, so that work in progress does not vanish. The page says so, and starts nothing new.
  */
 export function RouteGuard({ audience, children }: { audience: Audience; children: ReactNode }) {
   const session = useSession();
@@ -31,7 +31,7 @@ export function RouteGuard({ audience, children }: { audience: Audience; childre
   }
 }
 
-/** Sends a guest to the login. All that is remembered of the address is that they come back from paying. */
+/** Redirects a guest to the login. All it remembers of the URL is that they came back from paying. */
 function ToLogin() {
   const hasPaid = useLocation({
     select: ({ pathname, search }) =>

@@ -4,7 +4,10 @@ import { Logo } from '../../ui/logo.tsx';
 import { startPageStore } from '../account/start-page.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
-/** Where the start page, which is a document of its own, is waited for; without a connection or a server it says so. */
+/**
+ * Waits for the start page, which is a separate document. Without a connection or a response from the server,
+ * says so.
+ */
 export function StartPageAwaited() {
   const isOnline = useSyncExternalStore(followConnection, () => navigator.onLine);
   const isMissing = useStore(startPageStore, (state) => state.isMissing);
@@ -14,10 +17,10 @@ export function StartPageAwaited() {
       <div className="flex max-w-sm flex-col items-center gap-4 text-center">
         <Logo className="size-10 text-text-3" />
         <h1 className="text-[20px] leading-7 font-semibold">
-          {isOnline ? 'The server does not answer' : 'There is no connection'}
+          {isOnline ? 'The server is not responding' : 'There is no connection'}
         </h1>
         <p className="text-text-2">
-          The start page opens by itself as soon as {isOnline ? 'it does' : 'there is one'}.
+          The start page will open as soon as {isOnline ? 'it does' : 'there is one'}.
         </p>
       </div>
     </main>

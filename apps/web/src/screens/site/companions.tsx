@@ -8,7 +8,7 @@ import { Toaster } from '../../ui/toaster.tsx';
 import { followVisits, startAnalytics } from '../shell/follow-visits.ts';
 import { setVisitor } from './visitor.ts';
 
-/** Starts what needs the code of the app: the session, analytics, messages, the question for consent. */
+/** Starts what needs the app's code: the session, analytics, toasts and the consent prompt. */
 export function startCompanions(): void {
   const tellVisitor = () => setVisitor({ user: userOf(sessionStore.getState()) });
   sessionStore.subscribe(tellVisitor);

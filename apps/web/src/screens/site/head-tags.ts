@@ -6,8 +6,8 @@ const PICTURE_TEXT =
   'FrameScout’s analyzer: a gameplay video with its marked element, a timeline with every event, and the list of events';
 
 /**
- * The part of a site page's head that tells about it: title, description, address, link preview, structured data. The
- * server puts its own address in place of the placeholder.
+ * Renders the head tags that describe a site page: title, description, URL, link preview, structured data.
+ * The server replaces the placeholder with its own origin.
  */
 export function headTags(name: SitePageName): string {
   const { path, title, description } = sitePages[name];
@@ -32,7 +32,7 @@ export function headTags(name: SitePageName): string {
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', picture),
     meta('name', 'twitter:image:alt', PICTURE_TEXT),
-    // In JSON a "<" needs no escaping, but inside a script "</script>" would end it.
+    // JSON needs no escaping of "<", but "</script>" would end the script.
     `<script type="application/ld+json">${JSON.stringify(structuredData(name)).replaceAll('<', '\\u003c')}</script>`,
   ].join('\n    ');
 }

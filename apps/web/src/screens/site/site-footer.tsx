@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { Logo } from '../../ui/logo.tsx';
 import { useIsCounted } from './visitor.ts';
 
-// Only where visits are counted is there anything to switch.
+// Loaded only where visits are tracked; elsewhere there is nothing to switch.
 const ConsentSwitch = lazy(async () => ({
   default: (await import('../../features/consent/index.ts')).ConsentSwitch,
 }));

@@ -13,7 +13,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
     <>
       <LandingHeader>
         <SiteThemeToggle />
-        {/* As wide for users, who are known a little later, so that the links beside it stay where they are. */}
+        {/* As wide for users, who are recognized later, as for guests, so that the links next to it stay put. */}
         <div className="flex min-w-37 items-center justify-end gap-1">
           {!user && (
             <a href="/login" className={buttonClasses({ variant: 'quiet' })}>

@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { applyTheme, useTheme } from '../../features/theme/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 
-/** Switches between the dark and the light theme, with the browser's own tooltip. */
+/** Toggles between the dark and the light theme, with the browser's own tooltip. */
 export function SiteThemeToggle() {
   const theme = useTheme();
   const other = theme === 'dark' ? 'light' : 'dark';

@@ -1,7 +1,10 @@
 import { ORIGIN_PLACEHOLDER, PRO_PRICE, type SitePageName, sitePages } from '@framescout/contract';
 import { QUESTIONS } from '../../features/landing/index.ts';
 
-/** What a site page is about, in the vocabulary of schema.org: the program and its questions, or an article. */
+/**
+ * Returns the structured data of a site page, in the schema.org vocabulary: the program and its FAQ, or an
+ * article.
+ */
 export function structuredData(name: SitePageName): object {
   const { path, title, description } = sitePages[name];
   const url = `${ORIGIN_PLACEHOLDER}${path}`;

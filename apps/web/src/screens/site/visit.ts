@@ -4,15 +4,16 @@ import { setVisitor } from './visitor.ts';
 const USER_KEY = 'user';
 
 /**
- * Starts what a page of the site does besides showing itself. Most visitors are new, and get by without the code for
- * accounts, analytics and messages: it is loaded only for those who were here before, or where visits are counted.
+ * Starts what a site page does besides rendering. Most visitors are new and need no code for accounts,
+ * analytics and toasts: it is loaded only if a user is remembered, a toast was left, or visits are tracked.
  */
 export function startVisit(): void {
   const isCounted = document.querySelector('meta[name="analytics"][content="on"]') !== null;
   setVisitor({ isCounted });
   if (isCounted || isUserRemembered() || isLeft('toast')) void startCompanions();
   const { pathname } = location;
-  // After signing out the browser takes this document for the app's, and going back only changes the address.
+  // After a sign-out, the browser takes this document for one of the app's, and going back only changes the
+  // URL.
   window.addEventListener('popstate', () => {
     if (location.pathname !== pathname) location.reload();
   });

@@ -4,7 +4,7 @@ import { createStore, useStore } from 'zustand';
 type VisitorState = {
   user: User | null;
   isCounted: boolean;
-  /** Tells analytics that the visitor wants the trial. */
+  /** Reports to analytics that the visitor wants the trial. */
   countTrial(): void;
 };
 
@@ -14,22 +14,25 @@ const visitor = createStore<VisitorState>(() => ({
   countTrial() {},
 }));
 
-/** Who is signed in; null while unknown, as in the documents that were rendered when the app was built. */
+/** Returns the signed-in user; null for guests, and while unknown, as in prerendered documents. */
 export function useVisitor(): User | null {
   return useStore(visitor, ({ user }) => user);
 }
 
-/** Whether visits are counted here, if the visitor agrees; false while unknown. */
+/** Whether visits are tracked here if the visitor consents; false while unknown. */
 export function useIsCounted(): boolean {
   return useStore(visitor, ({ isCounted }) => isCounted);
 }
 
-/** Tells analytics, where there are any, that the visitor wants the trial. The page is left right after. */
+/**
+ * Reports to analytics, if there are any, that the visitor wants the trial. The visitor leaves the page right
+ * after.
+ */
 export function tellOfTrial(): void {
   visitor.getState().countTrial();
 }
 
-/** Tells what has become known about the visitor. */
+/** Updates what is known about the visitor. */
 export function setVisitor(known: Partial<VisitorState>): void {
   visitor.setState(known);
 }

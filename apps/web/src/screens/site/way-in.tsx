@@ -5,13 +5,13 @@ import { tellOfTrial, useVisitor } from './visitor.ts';
 type WayInProps = {
   variant?: 'primary' | 'secondary';
   size?: 'medium' | 'large';
-  /** What guests are offered; signed-in users already have their trial. */
+  /** The label for guests. Signed-in users, who already have their trial, get a different one. */
   children: ReactNode;
 };
 
-/** Takes guests to registration, and signed-in users to the app. */
+/** Links guests to registration, and signed-in users to the app. */
 export function WayIn({ variant = 'primary', size = 'large', children }: WayInProps) {
-  // What stands beside it stays where it is once the visitor is known to be a user, whose label is shorter.
+  // Keeps its neighbors in place once the visitor turns out to be a user, whose label is shorter.
   const isLong = variant === 'primary' && size === 'large';
   const className = buttonClasses({ variant, size, ...(isLong && { className: 'min-w-42' }) });
   if (useVisitor()) {

@@ -8,15 +8,16 @@ import { Scan, ScanOptionsStore, Sensitivity } from '../../features/scan/index.t
 import { MarkerChecks } from '../../features/selection/index.ts';
 import { OpenVideo } from '../../features/video/index.ts';
 
-/** Moments (seconds) in which the sample shows its element, each over other scenery. */
+/** Moments (seconds) at which the sample shows its element, each against different scenery. */
 const MOMENTS: readonly Seconds[] = [5.13, 19.13, 32.87];
 
-/** Marks closer together than this (seconds) are in the same moment. */
+/** Selections closer together than this (seconds) belong to the same moment. */
 const SAME_MOMENT = 1;
 
 /**
- * The sample video and the work of a visitor on it: marking one element and scanning for it. It has an engine that opens
- * nothing else, and nothing that exports, cuts or keeps anything. Dispose it to stop and close it.
+ * The sample video and a visitor's work on it: marking one element and scanning for it. Its engine opens
+ * nothing else, and nothing here exports, cuts or stores anything. Dispose it to stop the work and close the
+ * video.
  */
 export class SampleTrial implements Disposable {
   readonly video: OpenVideo;
@@ -52,7 +53,7 @@ export class SampleTrial implements Disposable {
   }
 
   /**
-   * Marks the element in the frame on screen, and shows the next moment to mark it in.
+   * Marks the element in the frame on screen, and shows the next moment to mark.
    * @returns whether it was marked; a frame can be marked only once
    */
   async mark(picked: RegionBox | Promise<RegionBox>): Promise<boolean> {
@@ -66,7 +67,10 @@ export class SampleTrial implements Disposable {
     return true;
   }
 
-  /** Finds what the first selection shows near a point (fractions) of the frame on screen; null if it is not there. */
+  /**
+   * Finds the content of the first selection near a point (fractions) of the frame on screen; null if it is
+   * not there.
+   */
   async snap(point: { x: number; y: number }): Promise<{ x: number; y: number } | null> {
     const { selections, processing } = this.elements.active;
     const [selection] = selections;
@@ -77,7 +81,10 @@ export class SampleTrial implements Disposable {
     return found && { x: found.centerX, y: found.centerY };
   }
 
-  /** Looks for the element in the whole sample. @throws {RemoteError} if the engine fails */
+  /**
+   * Scans the whole sample for the element.
+   * @throws {RemoteError} if the engine fails
+   */
   async logEvents(): Promise<void> {
     this.player.pause();
     if (
@@ -87,7 +94,7 @@ export class SampleTrial implements Disposable {
       this.player.seek(0);
   }
 
-  /** Drops the marks and what was found with them. */
+  /** Drops the selections and the results of the scan. */
   startOver(): void {
     this.scan.forget();
     this.#checks.forget();
@@ -101,7 +108,7 @@ export class SampleTrial implements Disposable {
     this.video[Symbol.dispose]();
   }
 
-  /** Shows a moment that is not marked yet, and takes the next click on it. */
+  /** Shows a moment that is not marked yet, and lets the next click mark it. */
   #showNextMoment(): void {
     const { selections } = this.elements.active;
     if (selections.length >= SELECTIONS_PER_ELEMENT) return;

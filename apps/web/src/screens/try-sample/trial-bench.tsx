@@ -12,11 +12,11 @@ import { TrialTimeline } from './trial-timeline.tsx';
 
 type TrialBenchProps = {
   trial: SampleTrial;
-  /** Neither the browser nor the engine can show the sample. */
+  /** Called if neither the browser nor the engine can show the sample. */
   onFailure(error: unknown): void;
 };
 
-/** The sample's player and timeline, and the panel for marking and finding. */
+/** The sample's player and timeline, next to the panel for marking and scanning. */
 export function TrialBench({ trial, onFailure }: TrialBenchProps) {
   const [isFileOffered, setFileOffered] = useState(false);
   return (
@@ -99,7 +99,7 @@ function TrialStage({ trial, onFailure }: TrialBenchProps) {
   );
 }
 
-/** The box that the next click marks; null while there is none to mark. */
+/** Returns the box that the next click marks; null if there is none to mark. */
 function useTask(trial: SampleTrial): BoxTask | null {
   const { picking } = useStore(trial.elements);
   const { selections } = useStore(trial.elements, activeElement);

@@ -6,10 +6,10 @@ import type { ListedEvent } from '../../features/scan/index.ts';
 import type { SampleTrial } from './sample-trial.ts';
 
 const PICTURE_WIDTH = 480;
-/** How much of the picture is shown around the element, in fractions of its width and height. */
+/** The part of the picture shown around the element, as a fraction of the picture's width and height. */
 const SURROUNDINGS = 0.3;
 
-/** The events that were found; each row shows its moment. */
+/** The list of events found, each with a picture of its moment. */
 export function TrialEvents({ trial }: { trial: SampleTrial }) {
   const { scan, player, elements, video } = trial;
   const { events, report } = useStore(scan);
@@ -61,7 +61,7 @@ export function TrialEvents({ trial }: { trial: SampleTrial }) {
   );
 }
 
-/** The element and what is around it, in the frame at `time`. */
+/** The element and its surroundings in the frame at `time` (seconds). */
 function Moment({ engine, time, place }: { engine: EngineClient; time: number; place: RegionBox | null }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const x = place ? place.x + place.width / 2 : 0.5;
@@ -73,7 +73,7 @@ function Moment({ engine, time, place }: { engine: EngineClient; time: number; p
         if (!isGone && canvas.current) drawAround(canvas.current, bitmap, x, y);
         bitmap.close();
       },
-      // Without a picture the row still says when.
+      // Without a picture, the row still shows the time.
       () => undefined,
     );
     return () => {
@@ -85,7 +85,7 @@ function Moment({ engine, time, place }: { engine: EngineClient; time: number; p
   );
 }
 
-/** Draws the part of a picture around a point (fractions), moved inside the picture at its borders. */
+/** Draws the part of a picture around a point (fractions), shifted inwards at the picture's borders. */
 function drawAround(canvas: HTMLCanvasElement, picture: ImageBitmap, x: number, y: number): void {
   const inside = (middle: number) => Math.min(1 - SURROUNDINGS, Math.max(0, middle - SURROUNDINGS / 2));
   canvas

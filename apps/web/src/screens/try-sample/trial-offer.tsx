@@ -3,7 +3,7 @@ import { FileDown, FolderOpen, Scissors } from 'lucide-react';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { tellOfTrial } from '../site/visitor.ts';
 
-/** What comes with the free trial: clips, the log as a file, and the visitor's own videos. */
+/** What the free trial adds: clips, the log as a file, and the visitor's own videos. */
 export function TrialOffer({ isFileOffered }: { isFileOffered: boolean }) {
   return (
     <div className="mt-auto flex flex-col gap-2 border-t border-hairline pt-4">

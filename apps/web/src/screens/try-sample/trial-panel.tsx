@@ -18,7 +18,7 @@ const INSTRUCTIONS = [
   'And a third time: what stays the same in all three is the element.',
 ];
 
-/** Leads through marking and finding, then lists what was found. */
+/** Guides the visitor through marking and scanning, then lists the events found. */
 export function TrialPanel({ trial, isFileOffered }: { trial: SampleTrial; isFileOffered: boolean }) {
   const { elements, scan } = trial;
   const { selections } = useStore(elements, activeElement);

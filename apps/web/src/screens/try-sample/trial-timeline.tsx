@@ -2,7 +2,7 @@ import { formatTimecode } from '@framescout/contract';
 import { useStore } from 'zustand';
 import type { SampleTrial } from './sample-trial.ts';
 
-/** The sample from its start to its end, with its events. Rows of the event list lead to them by keyboard. */
+/** The sample's timeline with its events. The rows of the event list give access to them by keyboard. */
 export function TrialTimeline({ trial }: { trial: SampleTrial }) {
   const { player, scan, elements, video } = trial;
   const { duration } = video.info;

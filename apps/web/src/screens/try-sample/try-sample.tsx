@@ -11,7 +11,7 @@ type Opening =
   | { kind: 'open'; trial: SampleTrial }
   | { kind: 'failed'; reason: string };
 
-/** The analyzer in small, with the sample video, for visitors without an account. */
+/** A small version of the analyzer with the sample video, for visitors without an account. */
 export function TrySample() {
   const [opening, setOpening] = useState<Opening>({ kind: 'opening' });
   const [attempt, setAttempt] = useState(0);
