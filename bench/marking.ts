@@ -6,7 +6,7 @@ import { median } from './pairs.ts';
 import type { BenchClick } from './scan-in-page.ts';
 
 const ROUNDS = 3;
-const MOST_OFFERS = 6;
+const MAX_OFFERS = 6;
 // Far into the file, to make the study read there. The file repeats every PERIOD seconds.
 const PERIOD = 40;
 const REPEATS = 90;
@@ -71,7 +71,7 @@ async function markIn(harness: Harness, path: string, clicks: BenchClick[]): Pro
         await framescout.open();
         return framescout.mark(marks, most);
       },
-      [clicks, MOST_OFFERS] as const,
+      [clicks, MAX_OFFERS] as const,
     );
   } finally {
     await page.close();

@@ -11,7 +11,7 @@ import { runTool } from './run-tool.ts';
 const ROUNDS = 5;
 const CONNECTIONS = 64;
 /** Below the limit of sessions per user. */
-const SESSIONS_A_USER = 16;
+const SESSIONS_PER_USER = 16;
 const SECONDS = 6;
 const RATE_BAR = 0.25;
 const TAIL_BAR = 10;
@@ -77,7 +77,7 @@ async function openSessions(url: string): Promise<string[]> {
   for (let user = 0; cookies.length < CONNECTIONS; user++) {
     const account = { username: 'bench', email: `bench${user}@example.com`, password: 'bench at work' };
     cookies.push(await post(`${url}/api/auth/register`, account));
-    for (let session = 1; session < SESSIONS_A_USER; session++) {
+    for (let session = 1; session < SESSIONS_PER_USER; session++) {
       cookies.push(await post(`${url}/api/auth/login`, account));
     }
   }

@@ -24,7 +24,7 @@ export type ReadClip = {
 
 const RATE = 48_000;
 // The size of the fixtures, whose frame counters are read. Larger frames wouldn't all fit into memory anyway.
-const MOST_PIXELS = 320;
+const MAX_PIXELS = 320;
 const LOUD = 0.2;
 const BEEPS_APART = 0.1;
 // Pads with silence if the sound starts late, so that the first sample is at the clip's time 0.
@@ -114,7 +114,7 @@ type Size = { width: number; height: number };
 /** Returns the size, after rotation, at which frames are read. */
 function uprightSize({ width = 0, height = 0, side_data_list = [] }: Probed['streams'][number]): Size {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(rotation) % 180 === 90);
-  const shrink = Math.max(1, Math.max(width, height) / MOST_PIXELS);
+  const shrink = Math.max(1, Math.max(width, height) / MAX_PIXELS);
   const size = { width: Math.round(width / shrink), height: Math.round(height / shrink) };
   return isTurned ? { width: size.height, height: size.width } : size;
 }

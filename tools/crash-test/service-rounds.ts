@@ -25,7 +25,7 @@ export type ServiceOutcome = {
 };
 
 /** Upper limit for the acknowledgements before a server is killed ... */
-const MOST_ACKNOWLEDGED = 30;
+const MAX_ACKNOWLEDGED = 30;
 /** ... and for the delay (ms) after the last of them. */
 const LONGEST_MS = 60;
 const READER = fileURLToPath(new URL('./service-reader.ts', import.meta.url));
@@ -98,7 +98,7 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
     for (let round = 0; round < rounds; round++) {
       const server = await start();
       const people = startPeople(server.url, round, acknowledged);
-      await people.until(1 + Math.random() * MOST_ACKNOWLEDGED);
+      await people.until(1 + Math.random() * MAX_ACKNOWLEDGED);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_MS));
       await server.kill();
       await people.end();

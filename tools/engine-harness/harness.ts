@@ -91,7 +91,7 @@ declare global {
 }
 
 // The same batch size as the player's.
-const PICTURES_A_CALL = 4;
+const PICTURES_PER_CALL = 4;
 
 let engine: EngineClient | null = null;
 let info: VideoInfo | null = null;
@@ -132,7 +132,7 @@ window.framescout = {
     let at = from;
     let count = 0;
     while (performance.now() - started < 1000 * limitSeconds) {
-      const pictures = await engine.playPictures(at, PICTURES_A_CALL, maxWidth);
+      const pictures = await engine.playPictures(at, PICTURES_PER_CALL, maxWidth);
       for (const { bitmap } of pictures) bitmap.close();
       count += pictures.length;
       at = pictures.at(-1)?.endTime ?? from;

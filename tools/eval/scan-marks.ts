@@ -14,8 +14,8 @@ export type Found = { predicted: Prediction[]; oddFrame: number | null; framesPe
 
 // The number of elements per scan. More would save decoding, but each takes about 20 MB, and the engine keeps
 // what its checks learned for at most ten elements.
-const ELEMENTS_A_SCAN = 8;
-const MOST_OFFERS = 6;
+const ELEMENTS_PER_SCAN = 8;
+const MAX_OFFERS = 6;
 
 /** Scans a video for several elements, in as few scans as memory allows. */
 export async function scanMarks(
@@ -25,9 +25,9 @@ export async function scanMarks(
   { matcher, sensitivity }: { matcher: MatcherName; sensitivity: number },
 ): Promise<Found[]> {
   const found: Found[] = [];
-  for (let from = 0; from < marked.length; from += ELEMENTS_A_SCAN) {
+  for (let from = 0; from < marked.length; from += ELEMENTS_PER_SCAN) {
     const page = await harness.openPage(video);
-    const elements = marked.slice(from, from + ELEMENTS_A_SCAN).map((marks) => [...marks]);
+    const elements = marked.slice(from, from + ELEMENTS_PER_SCAN).map((marks) => [...marks]);
     const batch = await page.evaluate(
       async ([elements, name, least, isChecked]) => {
         const { framescout } = window;
@@ -76,7 +76,7 @@ export async function findOffers(
       for (const mark of marks) all.push(await framescout.offers(mark, most));
       return all;
     },
-    [[...firsts], MOST_OFFERS] as const,
+    [[...firsts], MAX_OFFERS] as const,
   );
   await page.close();
   return offers;

@@ -13,7 +13,7 @@ import { TUTORIAL_SHOTS, type TutorialShot } from './tutorial-shots.ts';
 const FOLDER = join(import.meta.dirname, '../../apps/web/public/tutorial');
 // Only slightly larger than the tutorial shows it, so that text stays legible.
 const PICTURE = { width: 800, height: 450 };
-const MOST_BYTES = 200_000;
+const MAX_BYTES = 200_000;
 
 async function makePictures(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
@@ -23,7 +23,7 @@ async function makePictures(): Promise<void> {
   try {
     for (const [index, shot] of TUTORIAL_SHOTS.entries()) {
       const picture = await take(browser, server.url, shot);
-      if (picture.length > MOST_BYTES) throw new Error(`Picture ${index + 1} takes ${picture.length} bytes.`);
+      if (picture.length > MAX_BYTES) throw new Error(`Picture ${index + 1} takes ${picture.length} bytes.`);
       await writeFile(join(FOLDER, `${index + 1}.png`), picture);
       console.log(`${index + 1}.png: ${Math.round(picture.length / 1000)} kB`);
     }

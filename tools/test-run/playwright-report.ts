@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { sayTest, type TestReport } from './test-report.ts';
 
 // Enough for what was expected, of which element, and what was awaited.
-const MOST_LINES = 8;
+const MAX_LINES = 8;
 
 const errorSchema = z.object({
   message: z.string().optional(),
@@ -62,6 +62,6 @@ function describeError({ message = '', location }: z.infer<typeof errorSchema>):
   const lines = message
     .split('\n')
     .filter((line) => line.trim() !== '')
-    .slice(0, MOST_LINES);
+    .slice(0, MAX_LINES);
   return [...lines, ...(location ? [`at line ${location.line}`] : [])].join('\n  ');
 }

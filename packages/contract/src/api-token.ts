@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** How many API tokens a user may have. */
-export const MOST_API_TOKENS = 20;
+export const MAX_API_TOKENS = 20;
 
 /** What a program may do with an API token: read jobs and their files; submit, cancel and retry jobs. */
 export const apiScopeSchema = z.enum(['jobs:read', 'jobs:write']);

@@ -38,7 +38,7 @@ export {
   type ApiScope,
   type ApiToken,
   apiScopeSchema,
-  MOST_API_TOKENS,
+  MAX_API_TOKENS,
   type NewApiToken,
 } from './api-token.ts';
 export {
@@ -189,7 +189,7 @@ export {
   videoInfoSchema,
 } from './video-info.ts';
 export {
-  MOST_WEBHOOKS,
+  MAX_WEBHOOKS,
   type Webhook,
   type WebhookDelivery,
   type WebhookEvent,

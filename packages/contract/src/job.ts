@@ -11,7 +11,7 @@ import { SENSITIVITY } from './sensitivity.ts';
 import { parseTemplateFile } from './template-file.ts';
 
 /** The maximum size of a job's template in bytes: several times what a template of eight elements needs. */
-const MOST_TEMPLATE_BYTES = 1_048_576;
+const MAX_TEMPLATE_BYTES = 1_048_576;
 /** In seconds. Several workers share the scan of a longer recording. */
 const RANGE_SECONDS = { min: 1, max: 86_400, default: 600 } as const;
 
@@ -48,7 +48,7 @@ export const jobOrderSchema = z.strictObject({
   video: z.string().min(1, 'Please say where the recording is').max(2048),
   template: z
     .string()
-    .max(MOST_TEMPLATE_BYTES, { error: 'A template can have at most 1 MiB', abort: true })
+    .max(MAX_TEMPLATE_BYTES, { error: 'A template can have at most 1 MiB', abort: true })
     .refine((text) => parseTemplateFile(text) !== null, 'This is not a FrameScout template'),
   sensitivity: z.int().min(SENSITIVITY.min).max(SENSITIVITY.max).default(SENSITIVITY.default),
   exports: z.array(jobExportSchema).max(jobExportSchema.options.length).default(['csv', 'json']),

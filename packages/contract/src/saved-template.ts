@@ -5,9 +5,9 @@ import { imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selection.ts';
 import { AUTOMATIC_AREA, searchAreaSchema } from './search-area.ts';
 
-const MOST_LOOKS = 100;
-const MOST_ELEMENTS = 8;
-const MOST_RULES = 16;
+const MAX_LOOKS = 100;
+const MAX_ELEMENTS = 8;
+const MAX_RULES = 16;
 const LONGEST_NAME = 80;
 
 /**
@@ -16,8 +16,8 @@ const LONGEST_NAME = 80;
  */
 export function templateSchemaWith<Selection extends z.ZodType>(selection: Selection) {
   const looks = {
-    selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MOST_LOOKS),
-    counterExamples: z.array(selection).max(MOST_LOOKS),
+    selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MAX_LOOKS),
+    counterExamples: z.array(selection).max(MAX_LOOKS),
   };
   const header = { name: z.string().trim().min(1).max(LONGEST_NAME), savedAt: z.iso.datetime() };
   const content = z.object({
@@ -34,9 +34,9 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
         }),
       )
       .min(1)
-      .max(MOST_ELEMENTS),
+      .max(MAX_ELEMENTS),
   });
-  const rules = z.array(elementRuleSchema).max(MOST_RULES);
+  const rules = z.array(elementRuleSchema).max(MAX_RULES);
   const present = content.extend({ elementRules: rules });
   // Older formats: rules had another name and, even earlier, there was a single element named after the
   // template.

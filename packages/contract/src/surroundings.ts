@@ -4,7 +4,7 @@ type Size = { width: number; height: number };
 
 // How much to show around an element: twice its size, but never too little to tell where it is (pixels).
 const CONTEXT = 2;
-const LEAST_WIDTH = 160;
+const MIN_WIDTH = 160;
 
 /** The aspect ratio in which an element's surroundings are shown. */
 const SURROUNDINGS_SHAPE = 16 / 9;
@@ -15,7 +15,7 @@ const SURROUNDINGS_SHAPE = 16 / 9;
  */
 export function surroundingsOf(box: RegionBox, picture: Size): RegionBox {
   const pixels = { width: box.width * picture.width, height: box.height * picture.height };
-  const wanted = Math.max(CONTEXT * Math.max(pixels.width, pixels.height * SURROUNDINGS_SHAPE), LEAST_WIDTH);
+  const wanted = Math.max(CONTEXT * Math.max(pixels.width, pixels.height * SURROUNDINGS_SHAPE), MIN_WIDTH);
   const most = LARGEST_BOX_SHARE * Math.min(picture.width, picture.height * SURROUNDINGS_SHAPE);
   const width = Math.min(wanted, most);
   const size = { width: width / picture.width, height: width / SURROUNDINGS_SHAPE / picture.height };

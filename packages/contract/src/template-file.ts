@@ -5,10 +5,10 @@ import { type SavedTemplate, templateSchemaWith } from './saved-template.ts';
 const FORMAT = 'framescout-template';
 const VERSION = 3;
 /** The maximum size in bytes of one selection's pixels in a file: far more than any region needs. */
-const MOST_PIXEL_BYTES = 4_000_000;
+const MAX_PIXEL_BYTES = 4_000_000;
 
 /** Pixels as text: base64 of rows x columns x 3 bytes. */
-const pixelTextSchema = z.base64().max(Math.ceil((MOST_PIXEL_BYTES * 4) / 3) + 4);
+const pixelTextSchema = z.base64().max(Math.ceil((MAX_PIXEL_BYTES * 4) / 3) + 4);
 
 const fileSelectionSchema = regionSelectionSchema.omit({ imageData: true }).extend({
   imageData: z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jobSchema } from './job.ts';
 
 /** How many webhooks a user may have. */
-export const MOST_WEBHOOKS = 5;
+export const MAX_WEBHOOKS = 5;
 
 /** What triggers a webhook: the end of a job, or a test. */
 const webhookEventTypeSchema = z.enum(['job.completed', 'job.failed', 'job.cancelled', 'ping']);

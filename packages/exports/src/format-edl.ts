@@ -8,7 +8,7 @@ export type EdlInput = {
 };
 
 /** The maximum number of events in an edit decision list: the format numbers them with three digits. */
-export const MOST_EDL_EVENTS = 999;
+export const MAX_EDL_EVENTS = 999;
 
 // The whole frame rates that editing programs support; 23.976, 29.97 and 59.94 count as the next higher of
 // these.
@@ -26,7 +26,7 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   const { rate, frameAt } = timecodeOf(video);
   const lines = [`TITLE: ${oneLine(title)}`, 'FCM: NON-DROP FRAME', ''];
   let recorded = 0;
-  const cuts = events.filter(({ verdict }) => verdict !== 'wrong').slice(0, MOST_EDL_EVENTS);
+  const cuts = events.filter(({ verdict }) => verdict !== 'wrong').slice(0, MAX_EDL_EVENTS);
   for (const [index, { element, confidence, name, ...event }] of cuts.entries()) {
     const start = frameAt(event.startFrame, event.startTime);
     // Keeps an event that is shorter than one timecode frame.

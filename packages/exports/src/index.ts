@@ -2,7 +2,7 @@ export { NothingToExportError } from './errors.ts';
 export { type ExportKind, exportFileName } from './export-file-name.ts';
 export type { ElementLog, ExportRow } from './export-row.ts';
 export { formatCsv } from './format-csv.ts';
-export { type EdlInput, formatEdl, MOST_EDL_EVENTS } from './format-edl.ts';
+export { type EdlInput, formatEdl, MAX_EDL_EVENTS } from './format-edl.ts';
 export {
   formatJson,
   type JsonExport,

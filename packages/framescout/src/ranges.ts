@@ -5,7 +5,7 @@ import type { Recording } from './recording.ts';
 import type { Scan } from './scan.ts';
 
 // A remainder shorter than this share of a range is not worth a range of its own.
-const LEAST_REST = 0.25;
+const MIN_REST = 0.25;
 
 /**
  * Splits a recording at keyframes into ranges of about `length` seconds that can be scanned independently,
@@ -16,7 +16,7 @@ export async function planRanges({ video }: Recording, length: Seconds): Promise
   const { firstFrameTime, duration } = video.info;
   const ranges: TimeRange[] = [];
   let start = firstFrameTime;
-  while (duration - start > length * (1 + LEAST_REST)) {
+  while (duration - start > length * (1 + MIN_REST)) {
     let key = await video.keyframeBefore(start + length);
     if (key !== null && key <= start) key = await video.keyframeAfter(key);
     if (key === null || key <= start) break;

@@ -46,7 +46,7 @@ export type Split = { fingerprint: string; ranges: readonly { start: number; end
 const IDLE_POLL_SECONDS = 1;
 const HEARTBEAT_SECONDS = 3;
 // Each job carries a template, which can be about 100 KB.
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 
 /** A queue of scan jobs in a PostgreSQL database; pg-boss stores, hands out and retries them. */
 export class JobQueue implements AsyncDisposable {
@@ -74,8 +74,8 @@ export class JobQueue implements AsyncDisposable {
       // Without the lock, concurrent submissions would not see each other's jobs.
       await db.executeSql('SELECT pg_advisory_xact_lock(hashtext($1))', [`${SCHEMA}.submit`]);
       refuseTaken(orders, await listJobs(db));
-      for (let at = 0; at < jobs.length; at += MOST_AT_ONCE) {
-        await this.#boss.insert(QUEUE, jobs.slice(at, at + MOST_AT_ONCE), { db });
+      for (let at = 0; at < jobs.length; at += MAX_AT_ONCE) {
+        await this.#boss.insert(QUEUE, jobs.slice(at, at + MAX_AT_ONCE), { db });
       }
     });
     return jobs.map(({ id }) => id);

@@ -26,7 +26,7 @@ const NO_PROTOCOL = 'none';
 // The size of FFmpeg's reads, which are served from larger blocks.
 const BUFFER_BYTES = 2 ** 17;
 // After this many failed reads in a row, the file counts as ended.
-const MOST_FAILURES = 100;
+const MAX_FAILURES = 100;
 // The lower bound of a seek: FFmpeg takes the latest keyframe between it and the given time.
 const EARLIEST = -(2n ** 63n);
 
@@ -85,7 +85,7 @@ export class Demuxer implements AsyncDisposable {
    * @throws {Error} if its bytes cannot be read
    */
   async read(packet: Packet): Promise<boolean> {
-    for (let failures = 0; failures < MOST_FAILURES; ) {
+    for (let failures = 0; failures < MAX_FAILURES; ) {
       const read = await this.#call(() => this.format.readFrame(packet));
       if (read >= 0) return true;
       if (read === AVERROR_EOF) return false;

@@ -24,7 +24,7 @@ const FORMATS: Partial<Record<VideoSamplePixelFormat, Planar>> = {
 };
 
 // A scan reads the same few rectangles of every frame.
-const MOST_CROPS = 64;
+const MAX_CROPS = 64;
 
 /**
  * Creates a cutter for frames decoded by FFmpeg. Exposing a frame's planes to JavaScript counts as memory in
@@ -75,7 +75,7 @@ async function cutOther<Result>(
 
 function dropOldest(crops: Map<string, PlanarCrop>): void {
   const [oldest] = crops;
-  if (!oldest || crops.size <= MOST_CROPS) return;
+  if (!oldest || crops.size <= MAX_CROPS) return;
   oldest[1][Symbol.dispose]();
   crops.delete(oldest[0]);
 }

@@ -22,7 +22,7 @@ const RANGE_TOTAL = /^bytes \d+-\d+\/(\d+)$/;
 // Statuses that mean that the server is busy, and say nothing about the recording.
 const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
 
-const MOST_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Whether a recording may be read from an address that a server redirects to. */
@@ -119,7 +119,7 @@ function plainFetcher(address: string, mayRead: MayRead): Fetcher {
     for (let redirects = 0; ; redirects++) {
       const answer = await fetch(at, { ...init, signal, redirect: 'manual' });
       const location = answer.headers.get('location');
-      if (!REDIRECTS.has(answer.status) || location === null || redirects === MOST_REDIRECTS) return answer;
+      if (!REDIRECTS.has(answer.status) || location === null || redirects === MAX_REDIRECTS) return answer;
       await answer.body?.cancel();
       const next = URL.parse(location, at);
       if (!next || !['https:', 'http:'].includes(next.protocol) || !mayRead(next.href)) {

@@ -15,7 +15,7 @@ const EMOTE = 16;
 // The emote is in the third post and every seventeenth after it: one in three frames shows it.
 const EMOTE_EVERY = 17;
 const EMOTE_FIRST = 2;
-const MOST_SHOWN = 6;
+const MAX_SHOWN = 6;
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const COLORS: readonly Color[] = [
   [255, 90, 90],
@@ -42,7 +42,7 @@ export function chat(random: Random, film: Film): HudElement {
   const age = (post: Post, time: number) =>
     posts.filter((other) => other.time > post.time && other.time <= time).length;
   const own = posts.flatMap((post, index) => {
-    const end = posts[index + MOST_SHOWN]?.time;
+    const end = posts[index + MAX_SHOWN]?.time;
     return post.hasEmote && end !== undefined ? [{ post, start: post.time, end }] : [];
   });
   const emoteAt = (post: Post, time: number): Point => [
@@ -59,7 +59,7 @@ export function chat(random: Random, film: Film): HudElement {
     },
     draw(canvas, time) {
       for (const [index, post] of posts.entries()) {
-        if (post.time > time || age(post, time) >= MOST_SHOWN) continue;
+        if (post.time > time || age(post, time) >= MAX_SHOWN) continue;
         const [x, y] = emoteAt(post, time);
         const lettering = { scale: 2, alpha: 1 };
         const nameColor = COLORS[index % COLORS.length] ?? color;

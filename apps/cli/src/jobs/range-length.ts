@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 
 /** Per recording. */
-const MOST_RANGES = 256;
+const MAX_RANGES = 256;
 
 /**
  * Returns how long a recording's ranges are: as ordered, or longer where there would be more than 256. Each
@@ -9,5 +9,5 @@ const MOST_RANGES = 256;
  * workers from other jobs.
  */
 export function rangeLength(ordered: Seconds, duration: Seconds): Seconds {
-  return Math.max(ordered, duration / MOST_RANGES);
+  return Math.max(ordered, duration / MAX_RANGES);
 }

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import { payments, subscriptions, users } from '../db/schema/index.ts';
 
 /** The maximum number of days that can be requested. */
-const MOST_DAYS = 730;
+const MAX_DAYS = 730;
 /** How old the figures of past days may be: deleting accounts and moving dates changes them retroactively. */
 const FRESH_MS = 10 * 60_000;
 
@@ -94,7 +94,7 @@ const trialEnd = sql`greatest(least(${users.expiryDate}, ${users.verifyBy}, ${su
 async function countFinished(db: Database): Promise<Finished> {
   const countedMs = Date.now();
   const today = dayOf(countedMs);
-  const first = dayOf(Date.parse(today) - (MOST_DAYS - 1) * DAY_MS);
+  const first = dayOf(Date.parse(today) - (MAX_DAYS - 1) * DAY_MS);
   // Dates outside the range are clamped to the adjacent day, which keeps the number of groups small.
   const day = (moment: SQL | typeof users.createdAt) =>
     sql`date_bin('1 day', greatest(least(${moment}, ${today}::timestamptz), ${first}::timestamptz - interval '1 day'), '2000-01-01T00:00:00Z')`;
@@ -130,7 +130,7 @@ async function countFinished(db: Database): Promise<Finished> {
   const of = (kind: string, day: string) => counts.get(`${kind} ${day}`) ?? 0;
   const change = (day: string) => of('started', day) - of('ended', day);
   let activeTrials = change(dayOf(Date.parse(first) - DAY_MS));
-  const days = Array.from({ length: MOST_DAYS - 1 }, (_, index) => {
+  const days = Array.from({ length: MAX_DAYS - 1 }, (_, index) => {
     const day = dayOf(Date.parse(first) + index * DAY_MS);
     activeTrials += change(day);
     return {

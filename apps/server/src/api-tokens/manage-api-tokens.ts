@@ -1,4 +1,4 @@
-import { type ApiToken, DAY_MS, MOST_API_TOKENS, type NewApiToken, type User } from '@framescout/contract';
+import { type ApiToken, DAY_MS, MAX_API_TOKENS, type NewApiToken, type User } from '@framescout/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
 import { requireSession } from '../accounts/sessions.ts';
@@ -43,7 +43,7 @@ export async function makeApiToken(
     await lockUser(tx, userId);
     await requireSession(tx, sessionId);
     const [present] = await tx.select({ count: count() }).from(apiTokens).where(eq(apiTokens.userId, userId));
-    if ((present?.count ?? 0) >= MOST_API_TOKENS) throw new ApiError('tooManyApiTokens');
+    if ((present?.count ?? 0) >= MAX_API_TOKENS) throw new ApiError('tooManyApiTokens');
     const [made] = await tx
       .insert(apiTokens)
       .values({

@@ -10,7 +10,7 @@ import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
  */
 const PATIENCE_MS = 2000;
 /** Minimum free space of the disk: with less, the database has to refuse the next write. */
-const LEAST_ROOM_BYTES = 1024 * 1024;
+const MIN_ROOM_BYTES = 1024 * 1024;
 
 /** Creates the readiness check; concurrent probes share one run. */
 export function createReadiness(context: Context): () => Promise<boolean> {
@@ -59,7 +59,7 @@ export function hasRoom({
   bsize: number;
   blocks: number;
 }): boolean {
-  return blocks === 0 || bavail * bsize >= LEAST_ROOM_BYTES;
+  return blocks === 0 || bavail * bsize >= MIN_ROOM_BYTES;
 }
 
 async function inTime<T>(work: PromiseLike<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-const SECONDS_A_DAY = 24 * 60 * 60;
+const SECONDS_PER_DAY = 24 * 60 * 60;
 
 /** Reads and writes the cookie in which a browser keeps its session token. */
 export type SessionCookie = {
@@ -20,7 +20,8 @@ export function createSessionCookie(isSecure: boolean, days: number): SessionCoo
   const options = { httpOnly: true, secure: isSecure, sameSite: 'lax', path: '/' } as const;
   return {
     read: (request) => request.cookies[name] ?? null,
-    write: (reply, token) => void reply.setCookie(name, token, { ...options, maxAge: days * SECONDS_A_DAY }),
+    write: (reply, token) =>
+      void reply.setCookie(name, token, { ...options, maxAge: days * SECONDS_PER_DAY }),
     clear: (reply) => void reply.clearCookie(name, options),
   };
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
 
-const MOST_AT_ONCE = 100;
+const MAX_AT_ONCE = 100;
 /** Values that clear everything identifying the user and their recording. */
 const FORGOTTEN = { userId: null, name: '', video: '', idempotencyKey: null, outcome: null } as const;
 
@@ -27,7 +27,7 @@ async function abandon(db: Database, which: SQL): Promise<void> {
  * time.
  */
 export async function removeAbandoned({ db, workers }: JobsContext): Promise<void> {
-  const rows = await db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.userId)).limit(MOST_AT_ONCE);
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.userId)).limit(MAX_AT_ONCE);
   for (const { id } of rows) {
     await workers.queue.use((queue) => queue.cancel(id)).catch(ignoreOver);
     await workers.results.remove(id);

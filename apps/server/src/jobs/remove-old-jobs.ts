@@ -7,7 +7,7 @@ import type { JobsContext } from './connected-jobs.ts';
  * keeps it.
  */
 const JOB_DAYS = 30;
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 
 /**
  * Removes jobs that ended long ago, results first: if they can't be removed, the job is found again next
@@ -15,7 +15,7 @@ const MOST_AT_ONCE = 500;
  */
 export async function removeOldJobs({ db, workers }: JobsContext): Promise<void> {
   const limit = sql`now() - make_interval(days => ${JOB_DAYS})`;
-  const rows = await db.select({ id: jobs.id }).from(jobs).where(lt(jobs.endedAt, limit)).limit(MOST_AT_ONCE);
+  const rows = await db.select({ id: jobs.id }).from(jobs).where(lt(jobs.endedAt, limit)).limit(MAX_AT_ONCE);
   for (const { id } of rows) {
     await workers.results.remove(id);
     await db.delete(jobs).where(eq(jobs.id, id));

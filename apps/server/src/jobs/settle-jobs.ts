@@ -5,7 +5,7 @@ import { queueEvent } from '../webhooks/deliveries.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { type JobRow, lostJob, toJob } from './to-job.ts';
 
-const MOST_AT_ONCE = 500;
+const MAX_AT_ONCE = 500;
 /** A job that is unknown to the queue after this many seconds never reached it. */
 const FILED_WITHIN_SECONDS = 60;
 
@@ -19,8 +19,8 @@ export async function settleJobs(context: JobsContext): Promise<void> {
     .from(jobs)
     .where(and(isNull(jobs.outcome), isNotNull(jobs.userId)))
     .orderBy(jobs.createdAt);
-  for (let at = 0; at < rows.length; at += MOST_AT_ONCE) {
-    const some = rows.slice(at, at + MOST_AT_ONCE);
+  for (let at = 0; at < rows.length; at += MAX_AT_ONCE) {
+    const some = rows.slice(at, at + MAX_AT_ONCE);
     const ids = some.map(({ id }) => id);
     const endings = await context.workers.queue.use((queue) => queue.endings(ids));
     await settleThese(

@@ -10,7 +10,7 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
  * Enough doublings to exceed the longest wait; caps the exponent so that the power does not grow without
  * limit.
  */
-const MOST_DOUBLINGS = 10;
+const MAX_DOUBLINGS = 10;
 /** How long a node may take for the mail it tries during a pause, in seconds. */
 const TRIAL_SECONDS = 5 * 60;
 /** From this many doubtful refusals in a row, the mails themselves are not considered the cause any more. */
@@ -39,7 +39,7 @@ export async function beginTransport(db: Database): Promise<void> {
  * administrators
  */
 export async function pauseSending(db: Database, reason: string): Promise<void> {
-  const doublings = sql`least(${mailTransport.failures}, ${MOST_DOUBLINGS})`;
+  const doublings = sql`least(${mailTransport.failures}, ${MAX_DOUBLINGS})`;
   await db
     .update(mailTransport)
     .set({

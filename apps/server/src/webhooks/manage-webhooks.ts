@@ -1,4 +1,4 @@
-import { MOST_WEBHOOKS, type Webhook, type WebhookDelivery } from '@framescout/contract';
+import { MAX_WEBHOOKS, type Webhook, type WebhookDelivery } from '@framescout/contract';
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
 import type { Database } from '../db/database.ts';
@@ -40,7 +40,7 @@ export async function addUserWebhook(
     // Serializes counting and adding a user's webhooks, across all nodes.
     await lockUser(tx, userId);
     const [present] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId));
-    if ((present?.count ?? 0) >= MOST_WEBHOOKS) throw new ApiError('tooManyWebhooks');
+    if ((present?.count ?? 0) >= MAX_WEBHOOKS) throw new ApiError('tooManyWebhooks');
     const [added] = await tx.insert(webhooks).values({ userId, url: href }).returning();
     if (!added) throw new TypeError('an inserted row is returned');
     return added;

@@ -1,6 +1,6 @@
-const MOST_KEPT = 120;
+const MAX_KEPT = 120;
 // Once this many requests are waiting, the oldest have been scrolled past and are not needed.
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 
 type Read = () => Promise<ImageBitmap>;
 type Wish = { key: string; read: Read; done: ((bitmap: ImageBitmap | null) => void)[] };
@@ -24,7 +24,7 @@ export class ThumbnailReader {
       const same = [this.#current, ...this.#waiting].find((wish) => wish?.key === key);
       if (same) same.done.push(resolve);
       else this.#waiting.push({ key, read, done: [resolve] });
-      if (this.#waiting.length > MOST_WAITING) giveUp(this.#waiting.shift());
+      if (this.#waiting.length > MAX_WAITING) giveUp(this.#waiting.shift());
       void this.#work();
     });
   }
@@ -55,7 +55,7 @@ export class ThumbnailReader {
     }
     this.#kept.set(key, bitmap);
     const oldest = this.#kept.keys().next().value;
-    if (this.#kept.size <= MOST_KEPT || oldest === undefined) return;
+    if (this.#kept.size <= MAX_KEPT || oldest === undefined) return;
     this.#kept.get(oldest)?.close();
     this.#kept.delete(oldest);
   }

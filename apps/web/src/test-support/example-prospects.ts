@@ -4,11 +4,11 @@ import { clipFormatSchema } from '@framescout/contract';
 /** What clips of 1280 x 720 pixels are expected to take that are copied, for tests. */
 export const copiedProspect: Prospect = {
   outlook: { kind: 'copy' },
-  bytesASecond: 1e6,
+  bytesPerSecond: 1e6,
   encoder: null,
-  pixelsASecond: 0,
-  pixelsAClip: 0,
-  pixelsAFrame: 1280 * 720,
+  pixelsPerSecond: 0,
+  pixelsPerClip: 0,
+  pixelsPerFrame: 1280 * 720,
   needsFFmpeg: false,
   subtitles: { kept: 0, leftOut: 0 },
 };
@@ -18,7 +18,7 @@ export const encodedProspect: Prospect = {
   ...copiedProspect,
   outlook: { kind: 'encode', reason: 'codec' },
   encoder: 'vp9',
-  pixelsASecond: 30 * copiedProspect.pixelsAFrame,
+  pixelsPerSecond: 30 * copiedProspect.pixelsPerFrame,
 };
 
 /** A recording that is copied into MP4 and encoded into every other format. */

@@ -1,6 +1,6 @@
 const LONGEST = 56;
 const END = 24;
-const MOST_NAMES = 3;
+const MAX_NAMES = 3;
 
 /** Shortens a name for a message: cuts the middle out of a long one, so that its ending stays. */
 export function shortName(name: string): string {
@@ -12,7 +12,7 @@ export function shortName(name: string): string {
 
 /** Lists names for a message: the first few in quotation marks, and how many more there are. */
 export function shortNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => `"${shortName(name)}"`);
+  const shown = names.slice(0, MAX_NAMES).map((name) => `"${shortName(name)}"`);
   const further = names.length - shown.length;
   return `${shown.join(', ')}${further > 0 ? ` and ${further} more` : ''}`;
 }

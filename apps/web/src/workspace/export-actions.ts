@@ -5,7 +5,7 @@ import {
   formatCsv,
   formatEdl,
   formatJson,
-  MOST_EDL_EVENTS,
+  MAX_EDL_EVENTS,
 } from '@framescout/exports';
 import type { MarkedElement } from '../features/elements/index.ts';
 import { isRejected, reviewOf } from '../features/event-edits/index.ts';
@@ -81,12 +81,12 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     const name = exportFileName(kind, project.name);
     downloadFile(format[kind](), MIME_TYPES[kind], name);
     await isRead;
-    const left = kind === 'edl' ? cuts.length - MOST_EDL_EVENTS : 0;
+    const left = kind === 'edl' ? cuts.length - MAX_EDL_EVENTS : 0;
     notify({
       title: 'Export Complete',
       description:
         left > 0
-          ? `${shortName(name)}: the first ${MOST_EDL_EVENTS} events, which is all that an EDL can hold.`
+          ? `${shortName(name)}: the first ${MAX_EDL_EVENTS} events, which is all that an EDL can hold.`
           : shortName(name),
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
 // More examples of one kind make learning slower but hardly better.
-const MOST_EXAMPLES = 12;
+const MAX_EXAMPLES = 12;
 
 const VERDICTS = { sample: 'right', 'counter-example': 'wrong' } as const;
 
@@ -89,7 +89,7 @@ function unlearntEvents({ scan, corrections }: Workspace, verdict: 'right' | 'wr
 
 function leastCertain({ sensitivity }: Workspace, events: readonly ListedEvent[]): ListedEvent[] {
   const certainty = ({ confidence }: ListedEvent) => Math.abs(confidence - sensitivity.fraction);
-  return [...events].sort((a, b) => certainty(a) - certainty(b)).slice(0, MOST_EXAMPLES);
+  return [...events].sort((a, b) => certainty(a) - certainty(b)).slice(0, MAX_EXAMPLES);
 }
 
 function describeOutcome({ before, after }: { before: number; after: number }): string {

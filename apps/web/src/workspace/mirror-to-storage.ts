@@ -8,8 +8,8 @@ const RESULTS_KEY = 'currentAnalysisResults';
 const SEGMENTS_KEY = 'clipSegments';
 
 // Browser storage holds only a few megabytes.
-const MOST_ENTRIES = 20_000;
-const MOST_SEGMENTS = 5000;
+const MAX_ENTRIES = 20_000;
+const MAX_SEGMENTS = 5000;
 
 // How often the progress of a running scan is saved.
 const NOTE_MS = 2000;
@@ -29,7 +29,7 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
   let writing: ReturnType<typeof setTimeout> | undefined;
   const writeLog = () => {
     const entries: LogEntry[] = [...scan.getState().logs.values()].flat();
-    writeLimited(RESULTS_KEY, entries, MOST_ENTRIES);
+    writeLimited(RESULTS_KEY, entries, MAX_ENTRIES);
   };
   const stops = [
     scan.subscribe((now, before) => {
@@ -55,7 +55,7 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
         eventTime,
         confidence,
       }));
-      writeLimited(SEGMENTS_KEY, segments, MOST_SEGMENTS);
+      writeLimited(SEGMENTS_KEY, segments, MAX_SEGMENTS);
     }),
   ];
   return {

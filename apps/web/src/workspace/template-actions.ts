@@ -8,8 +8,8 @@ import {
 import {
   createElement,
   createRule,
+  MAX_ELEMENTS,
   type MarkedElement,
-  MOST_ELEMENTS,
   scanElementOf,
   splitSelections,
 } from '../features/elements/index.ts';
@@ -56,8 +56,8 @@ export function applyTemplate(
   const kept = elements.filter(
     (element) => element.selections.length > 0 && !saved.some((other) => other.name === element.name),
   );
-  if (kept.length + saved.length > MOST_ELEMENTS) {
-    notifyError('Too many elements', `At most ${MOST_ELEMENTS} can be tracked. Remove some first.`);
+  if (kept.length + saved.length > MAX_ELEMENTS) {
+    notifyError('Too many elements', `At most ${MAX_ELEMENTS} can be tracked. Remove some first.`);
     return;
   }
   const tracked = [...kept];

@@ -21,9 +21,9 @@ type HistoryParts = {
   follow(onChange: () => void): readonly (() => void)[];
 };
 
-const MOST_STEPS = 200;
+const MAX_STEPS = 200;
 // Each lesson replaces a score series of several megabytes.
-const MOST_LESSONS = 20;
+const MAX_LESSONS = 20;
 // Pressing a key again, or resuming a drag, within this time continues the same step.
 const CONTINUES_MS = 1000;
 
@@ -163,8 +163,8 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
   }
 
   #limit(): void {
-    if (this.#undo.length > MOST_STEPS) this.#undo.shift();
-    while (new Set(this.#undo.map(({ work }) => work.scan.scores)).size > MOST_LESSONS) this.#undo.shift();
+    if (this.#undo.length > MAX_STEPS) this.#undo.shift();
+    while (new Set(this.#undo.map(({ work }) => work.scan.scores)).size > MAX_LESSONS) this.#undo.shift();
   }
 
   #tell(): void {

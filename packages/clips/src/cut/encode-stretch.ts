@@ -5,7 +5,7 @@ import { mendedConfig } from '../h264/mended-config.ts';
 import type { Stretch } from '../plan/clip-recipe.ts';
 
 // The encoder's queue length: enough frames to keep it busy, few enough to fit in memory at 4K.
-const MOST_QUEUED = 8;
+const MAX_QUEUED = 8;
 
 /** A packet from an encoder, and its time on the player's timeline. */
 export type FreshPacket = { packet: EncodedPacket; time: Seconds };
@@ -53,7 +53,7 @@ export async function* encodeStretch(
       encoder.encode(frame, { keyFrame: isFirst });
       frame.close();
       isFirst = false;
-      while (encoder.encodeQueueSize > MOST_QUEUED && !failure) {
+      while (encoder.encodeQueueSize > MAX_QUEUED && !failure) {
         await new Promise<void>((resolve) => {
           wake = resolve;
         });

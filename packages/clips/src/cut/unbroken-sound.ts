@@ -8,7 +8,7 @@ type SoundShape = { sampleRate: number; channels: number; format: AudioSample['f
 const LARGEST_JITTER: Seconds = 0.01;
 
 // The size of a decoder's samples, so that hours of silence take no more memory.
-const MOST_FRAMES = 1024;
+const MAX_FRAMES = 1024;
 
 /**
  * Fills the gaps in sound, for encoders and containers that only count samples: it covers a clip from its
@@ -51,7 +51,7 @@ export class UnbrokenSound {
     const [type = ''] = format.split('-');
     const bytesAValue = Number(type.slice(1)) / 8;
     for (let left = frames; left > 0; ) {
-      const piece = Math.min(MOST_FRAMES, left);
+      const piece = Math.min(MAX_FRAMES, left);
       left -= piece;
       // Unsigned samples are silent at mid-scale.
       const data = new Uint8Array(piece * numberOfChannels * bytesAValue).fill(type === 'u8' ? 0x80 : 0);

@@ -76,10 +76,10 @@ async function writeAsPlanned(
 }
 
 // What Mediabunny reserves in an index per packet, at least.
-const BYTES_A_PACKET = 32;
+const BYTES_PER_PACKET = 32;
 
 function packetsFor(bytes: number): number {
-  return Math.ceil(bytes / BYTES_A_PACKET);
+  return Math.ceil(bytes / BYTES_PER_PACKET);
 }
 
 async function addPicture(

@@ -27,7 +27,7 @@ const EPOCH_MS = Date.UTC(1904, 0, 1);
 const EMPTY_EDIT = -1;
 // The muxer rounds decoding times and composition offsets separately. An edit that starts one unit after its
 // first frame, or ends one unit after the next frame starts, would show one frame too few or too many.
-const MOST_ROUNDED = 2;
+const MAX_ROUNDED = 2;
 // Chapter times are in units of 100 ns.
 const CHAPTER_UNITS = 1e7;
 
@@ -88,7 +88,7 @@ function editTrack(
     return { track: writeBoxes(changed), duration: fieldOf(trackHeader.payload, TRACK_DURATION) };
   }
   const times = kind === 'video' ? sampleTimes(sampleTableOf(mediaBoxes)) : new Float64Array(0);
-  const inTicks = (time: Seconds) => nearestTime(times, Math.round(time * timescale), MOST_ROUNDED);
+  const inTicks = (time: Seconds) => nearestTime(times, Math.round(time * timescale), MAX_ROUNDED);
   const entries = stretches.map(({ mediaStart, duration }) => {
     if (mediaStart === null)
       return { duration: Math.round(duration * movieTimescale), mediaTime: EMPTY_EDIT };
@@ -168,13 +168,13 @@ function addChapters(movie: readonly Box[], chapters: readonly Chapter[]): Box[]
 }
 
 // A title's length and the number of chapters take one byte each.
-const MOST_CHAPTERS = 255;
-const MOST_TITLE_BYTES = 255;
+const MAX_CHAPTERS = 255;
+const MAX_TITLE_BYTES = 255;
 
 function writeChapters(chapters: readonly Chapter[]): Uint8Array {
-  const kept = chapters.slice(0, MOST_CHAPTERS).map(({ start, title }) => ({
+  const kept = chapters.slice(0, MAX_CHAPTERS).map(({ start, title }) => ({
     start,
-    title: new TextEncoder().encode(title).subarray(0, MOST_TITLE_BYTES),
+    title: new TextEncoder().encode(title).subarray(0, MAX_TITLE_BYTES),
   }));
   const payload = new Uint8Array(9 + kept.reduce((sum, { title }) => sum + 9 + title.length, 0));
   const view = viewOf(payload);

@@ -24,7 +24,7 @@ export type TextTrackBoxes = {
 
 // Units per second: cues have millisecond precision.
 const TIMESCALE = 1000;
-const MOST_TEXT_BYTES = 0xffff;
+const MAX_TEXT_BYTES = 0xffff;
 const UNDETERMINED = 'und';
 const IN_MOVIE = 2;
 const ENABLED = 1;
@@ -98,7 +98,7 @@ function spansOf(cues: TextTrack['cues'], end: number): { ticks: number; text: s
 }
 
 function sampleOf(text: string): Uint8Array {
-  const bytes = new TextEncoder().encode(text).subarray(0, MOST_TEXT_BYTES);
+  const bytes = new TextEncoder().encode(text).subarray(0, MAX_TEXT_BYTES);
   const sample = new Uint8Array(2 + bytes.length);
   viewOf(sample).setUint16(0, bytes.length);
   sample.set(bytes, 2);

@@ -22,11 +22,11 @@ type HeadNotes = {
   subtitles: readonly SubtitleRecipe[];
 };
 
-const NS_A_SECOND = 1e9;
-const NS_A_MS = 1_000_000n;
+const NS_PER_SECOND = 1e9;
+const NS_PER_MS = 1_000_000n;
 // Matroska dates count from 2001.
 const EPOCH_MS = Date.UTC(2001, 0, 1);
-const LEAST_VOID = 9;
+const MIN_VOID = 9;
 const UNKNOWN_LANGUAGE = 'und';
 // For the date, a seek entry, and the void element that fills the rest.
 const MARGIN = 128;
@@ -58,7 +58,7 @@ export function annotateHead(head: Uint8Array, notes: HeadNotes): Uint8Array<Arr
   const parts = [head.subarray(0, segment.headerBytes), seekHead, ...body.map(({ bytes }) => bytes)];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const left = head.length - length;
-  if (left < LEAST_VOID) throw new RangeError('The notes are larger than the space that was kept for them.');
+  if (left < MIN_VOID) throw new RangeError('The notes are larger than the space that was kept for them.');
   const annotated = new Uint8Array(head.length);
   let at = 0;
   for (const part of [...parts, writeVoid(left)]) {
@@ -115,7 +115,7 @@ function writeChapters(chapters: readonly Chapter[]): Uint8Array {
     writeElement(
       MATROSKA.ChapterAtom,
       writeElement(MATROSKA.ChapterUID, unsignedBytes(index + 1)),
-      writeElement(MATROSKA.ChapterTimeStart, unsignedBytes(Math.round(start * NS_A_SECOND))),
+      writeElement(MATROSKA.ChapterTimeStart, unsignedBytes(Math.round(start * NS_PER_SECOND))),
       writeElement(
         MATROSKA.ChapterDisplay,
         writeElement(MATROSKA.ChapString, text.encode(title)),
@@ -128,7 +128,7 @@ function writeChapters(chapters: readonly Chapter[]): Uint8Array {
 
 function writeDate(createdAt: string): Uint8Array {
   const date = new Uint8Array(8);
-  viewOf(date).setBigInt64(0, BigInt(Date.parse(createdAt) - EPOCH_MS) * NS_A_MS);
+  viewOf(date).setBigInt64(0, BigInt(Date.parse(createdAt) - EPOCH_MS) * NS_PER_MS);
   return writeElement(MATROSKA.DateUTC, date);
 }
 
@@ -137,7 +137,7 @@ function writeVoid(bytes: number): Uint8Array {
   const space = new Uint8Array(bytes);
   space[0] = MATROSKA.Void;
   // An eight-byte size, whose first byte only marks its width.
-  viewOf(space).setBigUint64(1, BigInt(bytes - LEAST_VOID));
+  viewOf(space).setBigUint64(1, BigInt(bytes - MIN_VOID));
   space[1] = 1;
   return space;
 }

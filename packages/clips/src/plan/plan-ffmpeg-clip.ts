@@ -16,7 +16,7 @@ type FFmpegFormat = 'avi' | 'flv' | 'wmv';
 const STEREO_BITRATE = audioBitrate(2);
 
 // What fits in FFmpeg's memory on top of its own needs; it writes the whole file there before handing it out.
-const MOST_BYTES = 1.2e9;
+const MAX_BYTES = 1.2e9;
 
 // Codecs that FFmpeg's core decodes, so that the picture need not be encoded twice. MP4 copies all of them
 // frame-accurately.
@@ -78,5 +78,5 @@ function outputOf(format: FFmpegFormat): Pick<FFmpegRecipe, 'outputName' | 'limi
   const refusal =
     `This clip is too large for ${FORMATS[format].label}, which is put together in memory. ` +
     'Choose MP4 or MKV, or a shorter clip.';
-  return { outputName: `out.${format}`, limit: { bytes: MOST_BYTES, refusal } };
+  return { outputName: `out.${format}`, limit: { bytes: MAX_BYTES, refusal } };
 }

@@ -17,7 +17,7 @@ import type { SourceSound } from './source-traits.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
 // No codec here has shorter packets than this on average.
-const SOUND_PACKETS_A_SECOND = 100;
+const SOUND_PACKETS_PER_SECOND = 100;
 
 /**
  * The planned sound tracks, their estimated size in bytes, and how many of the video's tracks are left out
@@ -131,7 +131,7 @@ async function planEncodedSound(
     ...encoding,
     sampleRate,
     needsFFmpeg,
-    mostPackets: Math.ceil(seconds * SOUND_PACKETS_A_SECOND) + SPARE_PACKETS,
+    mostPackets: Math.ceil(seconds * SOUND_PACKETS_PER_SECOND) + SPARE_PACKETS,
     shown: isPrimed ? [{ mediaStart: AAC_PRIMING_SAMPLES / sampleRate, duration: seconds }] : null,
   };
 }

@@ -15,11 +15,11 @@ export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
  */
 export type Prospect = {
   outlook: Outlook;
-  bytesASecond: number;
+  bytesPerSecond: number;
   encoder: EncoderName | null;
-  pixelsASecond: number;
-  pixelsAClip: number;
-  pixelsAFrame: number;
+  pixelsPerSecond: number;
+  pixelsPerClip: number;
+  pixelsPerFrame: number;
   /**
    * How many subtitle tracks clips keep, and how many are left out because the container has no room or they
    * can't be read.
@@ -50,22 +50,22 @@ async function prospectOf(source: ClipSource, settings: ClipSettings): Promise<P
   const pixels = traits.width * traits.height;
   const shared = {
     outlook,
-    bytesASecond: (pictureBits + soundBits) / 8,
+    bytesPerSecond: (pictureBits + soundBits) / 8,
     needsFFmpeg: FORMATS[format].family === 'ffmpeg',
-    pixelsAFrame: pixels,
+    pixelsPerFrame: pixels,
     subtitles: subtitlesIn(source, format),
   };
   if (outlook.kind === 'smart-cut' && traits.codec && traits.codec !== 'prores') {
-    const pixelsAClip = JOINED_SECONDS * traits.frameRate * pixels;
-    return { ...shared, encoder: traits.codec, pixelsASecond: 0, pixelsAClip };
+    const pixelsPerClip = JOINED_SECONDS * traits.frameRate * pixels;
+    return { ...shared, encoder: traits.codec, pixelsPerSecond: 0, pixelsPerClip };
   }
-  if (isCopied) return { ...shared, encoder: null, pixelsASecond: 0, pixelsAClip: 0 };
+  if (isCopied) return { ...shared, encoder: null, pixelsPerSecond: 0, pixelsPerClip: 0 };
   const frameRate = hasRate(traits, sourceFrameRate) ? traits.frameRate : rate;
   return {
     ...shared,
     encoder: format === 'wmv' ? 'wmv2' : encoderOf(encoding?.codec),
-    pixelsASecond: frameRate * pixels,
-    pixelsAClip: 0,
+    pixelsPerSecond: frameRate * pixels,
+    pixelsPerClip: 0,
   };
 }
 

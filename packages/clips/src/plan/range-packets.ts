@@ -3,7 +3,7 @@ import { isBefore, type Packets } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 
 // H.264 and HEVC hold back at most 16 frames for reordering.
-const MOST_REORDERED = 16;
+const MAX_REORDERED = 16;
 
 /**
  * A packet of a range, without its data: its presentation timestamp and duration in seconds on the player's timeline.
@@ -31,7 +31,7 @@ export async function listRangePackets(
     const { duration, type, byteLength } = packet;
     packets.push({ time, duration, isKey: type === 'key', bytes: byteLength });
     if (isBefore(time, end)) needed = packets.length;
-    else if (packets.length - needed > MOST_REORDERED) break;
+    else if (packets.length - needed > MAX_REORDERED) break;
   }
   return { keyTime: key.time, packets: packets.slice(0, needed) };
 }
@@ -53,7 +53,7 @@ export function bytesListed(lists: readonly RangePackets[]): number {
 export function reorderedFrames(packets: readonly { time: Seconds }[]): number {
   let most = 0;
   packets.forEach(({ time }, index) => {
-    const from = Math.max(0, index - MOST_REORDERED);
+    const from = Math.max(0, index - MAX_REORDERED);
     most = Math.max(most, packets.slice(from, index).filter((earlier) => earlier.time > time).length);
   });
   return most;

@@ -4,7 +4,7 @@ import type { ClipSource } from './clip-source.ts';
 import { planClip } from './plan-clip.ts';
 
 // A recipe takes a few kilobytes.
-const MOST_KEPT = 2000;
+const MAX_KEPT = 2000;
 
 /**
  * Caches the recipes of a video's clips. That way, the recipe shown to the user is the one that is written,
@@ -41,7 +41,7 @@ export class RecipeBook {
 
   #keep(key: string, recipe: Promise<ClipRecipe | RefusedClip>): void {
     const [oldest] = this.#recipes.keys();
-    if (this.#recipes.size >= MOST_KEPT && oldest !== undefined) this.#recipes.delete(oldest);
+    if (this.#recipes.size >= MAX_KEPT && oldest !== undefined) this.#recipes.delete(oldest);
     this.#recipes.set(key, recipe);
     // A failure may be temporary, such as a disconnected drive.
     recipe.catch(() => this.#recipes.delete(key));

@@ -15,7 +15,7 @@ const STILL_TIME: Seconds = 0.1;
 const STILL_AT_MOST = 0.15;
 /** The longest that a fade, or the faint part of a pulse, can take. */
 export const LONGEST_FADE: Seconds = 0.7;
-const LEAST_START = 0.3;
+const MIN_START = 0.3;
 /** Samples further apart than this can't be assumed to show one continuous movement. */
 export const LONGEST_STEP: Seconds = 0.07;
 const AT_HOME_PIXELS = 4;
@@ -32,7 +32,7 @@ const FADE_SAMPLES = 3;
  * If more than this share of the drop falls between two samples, it isn't a fade: something passed behind the
  * element, or it was dimmed.
  */
-export const MOST_AT_ONCE = 2 / 3;
+export const MAX_AT_ONCE = 2 / 3;
 
 /**
  * Returns the first and last sample (inclusive) in which a track's element is visible at all. That includes
@@ -105,7 +105,7 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
     steepest = Math.max(steepest, earlier - opacity);
     if (earlier >= STRONG_SHARE * strongest) {
       const fall = earlier - opacityAt(series, last);
-      return isRamp && length >= FADE_SAMPLES && steepest <= MOST_AT_ONCE * fall;
+      return isRamp && length >= FADE_SAMPLES && steepest <= MAX_AT_ONCE * fall;
     }
     if (earlier > FADED_SHARE * strongest) isRamp = true;
     opacity = Math.max(opacity, earlier);
@@ -134,7 +134,7 @@ function pursuedUntil(series: ScoreSeries, { points, best }: Track): number {
 
 /** How many samples a fade extends beyond `edge`; 0 if there is no fade. */
 function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
-  let before = Math.max(LEAST_START, opacityAt(series, edge));
+  let before = Math.max(MIN_START, opacityAt(series, edge));
   const fade = [opacityAt(series, edge)];
   for (let length = 0; ; length++) {
     const sample = edge + step * (length + 1);

@@ -1,5 +1,5 @@
 // Most fades and slides are linear, but never extrapolate by more samples than this.
-const MOST_SAMPLES = 3;
+const MAX_SAMPLES = 3;
 // An opacity above this share of the initial one isn't a fade: measurements fluctuate, too.
 const FADED_SHARE = 0.5;
 
@@ -17,7 +17,7 @@ export function fadeRemainder(opacities: readonly number[]): number {
 }
 
 // A smaller change in the visible share from one sample to the next is not a slide.
-const LEAST_CHANGE = 0.03;
+const MIN_CHANGE = 0.03;
 
 /**
  * Estimates how many samples of a slide out of sight lie beyond the last one in which enough was visible,
@@ -25,11 +25,11 @@ const LEAST_CHANGE = 0.03;
  */
 export function slideRemainder(shares: readonly number[]): number {
   const [before, last] = shares.slice(-2);
-  if (before === undefined || last === undefined || before - last < LEAST_CHANGE) return 0;
+  if (before === undefined || last === undefined || before - last < MIN_CHANGE) return 0;
   return samplesLeft(last, before - last);
 }
 
 /** The number of whole samples until `left` is used up at `perSample` each. */
 function samplesLeft(left: number, perSample: number): number {
-  return Math.min(MOST_SAMPLES, Math.max(0, Math.floor(left / perSample - 0.5)));
+  return Math.min(MAX_SAMPLES, Math.max(0, Math.floor(left / perSample - 0.5)));
 }

@@ -1,5 +1,5 @@
 import type { ElementGeometry } from '../match/matcher.ts';
-import { GONE, isAtHome, LONGEST_FADE, MOST_AT_ONCE, opacityAt } from './fade-edges.ts';
+import { GONE, isAtHome, LONGEST_FADE, MAX_AT_ONCE, opacityAt } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import type { Track } from './track-sightings.ts';
 import { type Appearance, overlap, unite } from './unite-overlapping.ts';
@@ -77,5 +77,5 @@ function isDimmed(series: ScoreSeries, { end, start }: Pause): boolean {
   const opacities = Array.from({ length: between }, (_, i) => opacityAt(series, end + 1 + i));
   const full = opacityAt(series, end);
   const atOnce = full - (opacities[0] ?? 0);
-  return atOnce >= MOST_AT_ONCE * (full - Math.min(...opacities));
+  return atOnce >= MAX_AT_ONCE * (full - Math.min(...opacities));
 }

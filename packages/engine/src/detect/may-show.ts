@@ -8,10 +8,10 @@ import {
   SIMILARITY_STEPS,
 } from './score-series.ts';
 
-const LEAST_SIMILARITY = ((WEAK_SHARE * SENSITIVITY.min) / 100) * SIMILARITY_STEPS;
+const MIN_SIMILARITY = ((WEAK_SHARE * SENSITIVITY.min) / 100) * SIMILARITY_STEPS;
 
 // Half of the opacity at which a fade ends, since encoding loses its last traces.
-const LEAST_OPACITY = 0.03 * OPACITY_STEPS;
+const MIN_OPACITY = 0.03 * OPACITY_STEPS;
 
 /** Whether a sample could belong to an event, or to its fade, at any sensitivity. */
 export function mayShow(
@@ -24,13 +24,13 @@ export function mayShow(
   }
   // Opacity is measured only at the element's places, so it says nothing about an element that may be
   // anywhere.
-  if (!geometry.isAnywhere && opacity > LEAST_OPACITY) return true;
+  if (!geometry.isAnywhere && opacity > MIN_OPACITY) return true;
   return isInSight({ sightings });
 }
 
 /** Whether a sample has a sighting that could belong to an event at any sensitivity. */
 export function isInSight({ sightings }: Pick<SampleScore, 'sightings'>): boolean {
-  return hasSighting(sightings, LEAST_SIMILARITY);
+  return hasSighting(sightings, MIN_SIMILARITY);
 }
 
 /** Whether a sample has a sighting with at least the given similarity (0..`SIMILARITY_STEPS`). */

@@ -8,7 +8,7 @@ export const SIMILARITY_STEPS = 65_535;
 export const OPACITY_STEPS = 250;
 
 /** Upper limit on the recorded number of samples by which an element was there earlier or later. */
-export const MOST_SAMPLES_NOTED = 255;
+export const MAX_SAMPLES_NOTED = 255;
 
 /** Numbers per sighting in a batch: x and y in pixels, and the scaled similarity. */
 export const SIGHTING_FIELDS = 3;
@@ -224,7 +224,7 @@ export class ScoreSeries {
 }
 
 function noteMore(column: Uint8Array, index: number, samples: number): void {
-  column[index] = Math.max(column[index] ?? 0, Math.min(MOST_SAMPLES_NOTED, samples));
+  column[index] = Math.max(column[index] ?? 0, Math.min(MAX_SAMPLES_NOTED, samples));
 }
 
 function grown<Values extends { set(values: Values): void }>(values: Values, into: Values): Values {

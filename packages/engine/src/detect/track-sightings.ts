@@ -18,7 +18,7 @@ export type TrackRule = { strong: number; weak: number; gap: number };
 // sightings.
 const RECENT_SAMPLES = 3;
 // The assignment tries every combination of up to this many tracks and sightings.
-const MOST_ASSIGNED = 6;
+const MAX_ASSIGNED = 6;
 // A track may only move while it is clearly visible, judged by this many of its last samples.
 const LATELY = 4;
 
@@ -115,13 +115,13 @@ class Tracker {
   #take(sample: number, candidates: TrackPoint[]): void {
     const byAge = this.#live.sort((a, b) => lastOf(b).sample - lastOf(a).sample);
     const recent = byAge
-      .slice(0, MOST_ASSIGNED)
+      .slice(0, MAX_ASSIGNED)
       .filter((track) => sample - lastOf(track).sample <= RECENT_SAMPLES);
     const older = byAge.slice(recent.length);
     const claimed = candidates.filter((point) =>
       older.some((track) => isWithin(point, this.#expectedAt(track, sample), this.#near)),
     );
-    const choice = this.#cheapest(recent, candidates.slice(0, MOST_ASSIGNED), claimed);
+    const choice = this.#cheapest(recent, candidates.slice(0, MAX_ASSIGNED), claimed);
     recent.forEach((track, index) => {
       const point = choice[index];
       if (point) this.#extend(track, point);

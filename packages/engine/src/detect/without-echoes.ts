@@ -2,7 +2,7 @@ import type { Track, TrackPoint } from './track-sightings.ts';
 
 // In synthetic and real footage, no event below the first of these similarities was genuine if it was seen
 // only while another one reached the second.
-const MOST_SIMILAR = 0.85;
+const MAX_SIMILAR = 0.85;
 const SURELY_SIMILAR = 0.95;
 // A part may be recognized this many samples earlier or later than the whole.
 const TOLERANCE = 2;
@@ -25,7 +25,7 @@ export function withoutEchoes(tracks: readonly Track[], strong: number): Track[]
       lastSure = Math.max(lastSure, other.last);
       next++;
     }
-    if (track.best.similarity < MOST_SIMILAR && last <= lastSure + TOLERANCE) echoes.add(track);
+    if (track.best.similarity < MAX_SIMILAR && last <= lastSure + TOLERANCE) echoes.add(track);
   }
   return tracks.filter((track) => !echoes.has(track));
 }

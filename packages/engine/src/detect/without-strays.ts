@@ -2,7 +2,7 @@ import type { Track, TrackPoint } from './track-sightings.ts';
 
 // A jump is longer than this, in pixels, and at least this many times as long as the steps before and after
 // it: something that slides keeps sliding.
-const LEAST_JUMP = 8;
+const MIN_JUMP = 8;
 const TIMES_AS_LONG = 4;
 
 /**
@@ -27,7 +27,7 @@ export function withoutStrays(track: Track, strong: number): Track {
 function isJump(points: readonly TrackPoint[], index: number): boolean {
   const jump = stepTo(points, index);
   const beside = Math.max(stepTo(points, index - 1), stepTo(points, index + 1));
-  return jump > LEAST_JUMP && jump >= TIMES_AS_LONG * beside;
+  return jump > MIN_JUMP && jump >= TIMES_AS_LONG * beside;
 }
 
 /** Returns the distance of a point from the previous one, in pixels. */

@@ -1,16 +1,16 @@
 import type { PlanePatch } from '@framescout/media';
 import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
-import { ElementScorer, LEAST_SIMILARITY } from './element-scorer.ts';
+import { ElementScorer, MIN_SIMILARITY } from './element-scorer.ts';
 import { isInside } from './element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
 import { largestOf, type TrainedElement } from './train-element.ts';
 
 // Maximum number of candidate places in a window.
-const MOST_SIGHTINGS = 5;
+const MAX_SIGHTINGS = 5;
 // In a whole picture, this many places are compared by 250 pixels, and this many of the best of them are
 // refined.
-const MOST_PLACES = 32;
-const MOST_REFINED = 12;
+const MAX_PLACES = 32;
+const MAX_REFINED = 12;
 
 // Thresholds of normalized agreement: below the first a place is not refined, below the second not compared
 // in full, and below the third a place away from home is background.
@@ -19,10 +19,10 @@ const WORTH_COMPARING = 0.25;
 const WORTH_CORRELATING = 0.3;
 // An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
 // especially if that is between two pixels. If a place agrees at least this well without being clear, up to
-// MOST_BESIDE others within BESIDE_REACH are compared as well.
+// MAX_BESIDE others within BESIDE_REACH are compared as well.
 const MAY_BE_BESIDE = 0.5;
 const BESIDE_REACH = 8;
-const MOST_BESIDE = 4;
+const MAX_BESIDE = 4;
 // A tinted or dimmed element agrees little in value, but its shape still shows at its place.
 const SHAPE_SHOWS = 0.25;
 
@@ -137,7 +137,7 @@ export function createSpotComparer(
 function putSightings(score: FrameScore, sightings: Sighting[]): void {
   sightings.sort((a, b) => b.similarity - a.similarity);
   score.similarities[0] = sightings[0]?.similarity ?? 0;
-  score.sightings = sightings.filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
+  score.sightings = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
 }
 
 function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
@@ -159,7 +159,7 @@ function considerWithBeside(
 ): void {
   const similarity = scorer.consider(position, agreement, rect, sightings);
   if (agreement < MAY_BE_BESIDE || similarity > CLEAR) return;
-  for (const other of scorer.templateScorer.likeliestNear(position, BESIDE_REACH, MOST_BESIDE)) {
+  for (const other of scorer.templateScorer.likeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
     scorer.consider(other, scorer.templateScorer.agreement(other), rect, sightings);
   }
 }
@@ -170,11 +170,11 @@ export function refinedPlaces({
   apart,
 }: ElementScorer): { position: Position; agreement: number }[] {
   return templateScorer
-    .search(MOST_PLACES, apart)
+    .search(MAX_PLACES, apart)
     .map((position) => ({ position, agreement: templateScorer.quickAgreement(position) }))
     .filter(({ agreement }) => agreement >= WORTH_REFINING)
     .sort((a, b) => b.agreement - a.agreement)
-    .slice(0, MOST_REFINED)
+    .slice(0, MAX_REFINED)
     .map(({ position }) => templateScorer.bestNear(position, 1))
     .filter(({ agreement }) => agreement > WORTH_COMPARING)
     .map(({ position }) => ({ position, agreement: templateScorer.agreement(position) }))
@@ -188,7 +188,7 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
     for (const { position } of homes) scorer.lookNear(position, rect, sightings);
     return sightings;
   }
-  for (const peak of templateScorer.search(MOST_SIGHTINGS, scorer.apart)) {
+  for (const peak of templateScorer.search(MAX_SIGHTINGS, scorer.apart)) {
     if (templateScorer.quickAgreement(peak) < WORTH_REFINING) continue;
     const best = templateScorer.bestNear(peak, 1);
     const agreement =

@@ -6,17 +6,17 @@ import type { BackgroundLikeness, Comparison, TrainedElement } from './train-ele
 
 // Two sightings are at least this share of the element's size, and this many pixels, apart.
 const APART_SHARE = 0.6;
-const LEAST_APART = 4;
+const MIN_APART = 4;
 
 // Bounds of the correlation that the background is assumed to reach as well, below which a correlation means
 // nothing.
-const LEAST_BACKGROUND = 0.2;
-const MOST_BACKGROUND = 0.7;
+const MIN_BACKGROUND = 0.2;
+const MAX_BACKGROUND = 0.7;
 // Agreement counts in full only if the shape score is at least this.
 const SHAPE_NEEDED = 0.3;
 
 // Selections that score lower are poor ones and must not make a bad match look good.
-const LEAST_FULL_SCORE = 0.9;
+const MIN_FULL_SCORE = 0.9;
 
 // The fused score that best separates the two classes, and the similarity it maps to.
 const DIVIDING_SCORE = 0.68;
@@ -25,10 +25,10 @@ const DIVIDING_SIMILARITY = 0.75;
 const COUNTER_EXAMPLE_SHARE = 0.5;
 
 /** Similarities below this can't belong to an event at any sensitivity. */
-export const LEAST_SIMILARITY = 0.3;
+export const MIN_SIMILARITY = 0.3;
 
 /**
- * The background's correlation, and the scores that map to {@link LEAST_SIMILARITY}, to {@link DIVIDING_SIMILARITY} and
+ * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to {@link DIVIDING_SIMILARITY} and
  * to a full match.
  */
 type Scale = { background: number; unlike: number; dividing: number; full: number };
@@ -53,7 +53,7 @@ export class ElementScorer {
 
   constructor(element: TrainedElement, largest: PixelSize) {
     const { template, places, backgroundCorrelation, isAnywhere } = element;
-    const background = Math.min(MOST_BACKGROUND, Math.max(LEAST_BACKGROUND, backgroundCorrelation));
+    const background = Math.min(MAX_BACKGROUND, Math.max(MIN_BACKGROUND, backgroundCorrelation));
     const score = (comparison: Comparison) => scoreOf(comparison, background, element.isPlain);
     const { left, right, top, bottom } = template.box;
     const box = { width: right - left + 1, height: bottom - top + 1 };
@@ -70,8 +70,8 @@ export class ElementScorer {
     this.worst = Math.min(1, ...element.selections.map(score));
     this.#scale = createScale(background, this.worst, element.counterExamples.map(score), element.likeness);
     this.apart = {
-      width: Math.max(LEAST_APART, box.width * APART_SHARE),
-      height: Math.max(LEAST_APART, box.height * APART_SHARE),
+      width: Math.max(MIN_APART, box.width * APART_SHARE),
+      height: Math.max(MIN_APART, box.height * APART_SHARE),
     };
   }
 
@@ -134,21 +134,21 @@ function createScale(
   counterExamples: readonly number[],
   likeness: BackgroundLikeness,
 ): Scale {
-  const full = Math.max(LEAST_FULL_SCORE, worst);
+  const full = Math.max(MIN_FULL_SCORE, worst);
   const mostSimilar = Math.max(0, ...counterExamples);
   const between = Math.min(full - 0.02, mostSimilar + (worst - mostSimilar) * COUNTER_EXAMPLE_SHARE);
   const dividing =
     mostSimilar > 0 && mostSimilar < worst ? Math.max(DIVIDING_SCORE * full, between) : DIVIDING_SCORE * full;
-  const unlike = (Math.max(LEAST_SIMILARITY, likeness.similarity) / DIVIDING_SIMILARITY) * dividing;
+  const unlike = (Math.max(MIN_SIMILARITY, likeness.similarity) / DIVIDING_SIMILARITY) * dividing;
   return { background, unlike, dividing, full };
 }
 
 /** Maps a score to a similarity, linear between the scores of its {@link Scale}. */
 function similarityOf(score: number, { unlike, dividing, full }: Scale): number {
-  if (score <= unlike) return (score / unlike) * LEAST_SIMILARITY;
+  if (score <= unlike) return (score / unlike) * MIN_SIMILARITY;
   if (score <= dividing) {
     const above = (score - unlike) / (dividing - unlike);
-    return LEAST_SIMILARITY + above * (DIVIDING_SIMILARITY - LEAST_SIMILARITY);
+    return MIN_SIMILARITY + above * (DIVIDING_SIMILARITY - MIN_SIMILARITY);
   }
   const above = (score - dividing) / (full - dividing);
   return Math.min(1, DIVIDING_SIMILARITY + above * (1 - DIVIDING_SIMILARITY));

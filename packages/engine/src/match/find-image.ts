@@ -32,7 +32,7 @@ const FINE_SCALES = [0.96, 0.98, 1, 1.02, 1.04];
 // most 0.58.
 const FOUND = 0.65;
 // A part of a frame that varies less than this share of the picture's own deviation can't show it.
-const LEAST_DEVIATION = 0.15;
+const MIN_DEVIATION = 0.15;
 
 type Candidate = Position & { scale: number; reduction: number; similarity: number };
 
@@ -269,7 +269,7 @@ function colourCorrelation(
 }
 
 function normalised(covariance: number, variance: number, energy: number): number {
-  const isFlat = energy === 0 || variance <= LEAST_DEVIATION ** 2 * energy;
+  const isFlat = energy === 0 || variance <= MIN_DEVIATION ** 2 * energy;
   return isFlat ? 0 : covariance / Math.sqrt(variance * energy);
 }
 

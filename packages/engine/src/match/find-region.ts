@@ -12,9 +12,9 @@ export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move
 // Log Bayes factor, averaged over 3 x 3 pixels, above which a pixel counts as common to the selections. The
 // requirement rises quadratically with the distance from the clicks: by the second value at one region size
 // away, up to the third.
-const LEAST_EVIDENCE = 2;
+const MIN_EVIDENCE = 2;
 const FAR_EVIDENCE = 1;
-const MOST_FAR_EVIDENCE = 6;
+const MAX_FAR_EVIDENCE = 6;
 // Parts at most this far apart (pixels at 720 lines) are connected: the space between two words of a text.
 const WIDEST_GAP = 12;
 // Margin around the element (pixels at 720 lines) that is learned as well: what it stands out from.
@@ -96,8 +96,8 @@ function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize):
     const y = Math.floor(i / width) * reduction + window.top;
     const across = Math.max(0, clicks.left - x, x - clicks.left - clicks.width) / marked.width;
     const down = Math.max(0, clicks.top - y, y - clicks.top - clicks.height) / marked.height;
-    const far = Math.min(MOST_FAR_EVIDENCE, FAR_EVIDENCE * (across * across + down * down));
-    return value - LEAST_EVIDENCE - far;
+    const far = Math.min(MAX_FAR_EVIDENCE, FAR_EVIDENCE * (across * across + down * down));
+    return value - MIN_EVIDENCE - far;
   });
   return { width, height, values };
 }

@@ -6,8 +6,8 @@ import { spread } from './spread.ts';
 
 // Background looks: keyframes, which are spread across the video and count one each, and frames from before
 // the selections, which all look much alike and together count LOCAL_WEIGHT.
-const MOST_KEYFRAMES = 32;
-const MOST_LOCAL = 18;
+const MAX_KEYFRAMES = 32;
+const MAX_LOCAL = 18;
 const LOCAL_WEIGHT = 6;
 
 /**
@@ -76,8 +76,8 @@ export class FrameReducer {
     const known = this.#windows.get(index);
     if (known) return known;
     const looks = [
-      ...this.#read(index, true, MOST_KEYFRAMES, MOST_KEYFRAMES),
-      ...this.#read(index, false, MOST_LOCAL, LOCAL_WEIGHT),
+      ...this.#read(index, true, MAX_KEYFRAMES, MAX_KEYFRAMES),
+      ...this.#read(index, false, MAX_LOCAL, LOCAL_WEIGHT),
     ];
     this.#windows.set(index, looks);
     return looks;

@@ -8,7 +8,7 @@ import { type Comparison, largestOf, NO_LIKENESS, placesIn, type TrainedElement 
 // A study frame in which less than this share of the area agrees is background; the mean of these shares, up
 // to the second value, is taken as chance.
 const BACKGROUND_SHARE = 0.6;
-const MOST_CHANCE = 0.5;
+const MAX_CHANCE = 0.5;
 
 /** Where an area was seen, and what it looks like; `regionOf` returns where a selection shows it. */
 type Area = {
@@ -52,7 +52,7 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
   const background = areaShares(areaScorer(study, raw), study, places).filter(
     (share) => share < BACKGROUND_SHARE,
   );
-  const template = { ...raw, chance: Math.min(MOST_CHANCE, averageOf(background)) };
+  const template = { ...raw, chance: Math.min(MAX_CHANCE, averageOf(background)) };
   const scorer = areaScorer(study, template);
   const compare = (selection: SelectionStudy): Comparison => {
     scorer.load(selection.patch);

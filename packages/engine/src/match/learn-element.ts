@@ -20,11 +20,11 @@ import type { Hypothesis } from './surest-pair.ts';
 import { trainElement } from './train-element.ts';
 
 // Below this standing, no two selections show the same thing, and none of them is the odd one out.
-const LEAST_STANDING = 2.7;
+const MIN_STANDING = 2.7;
 // Another placement must beat the best one by this factor; this many of the most promising are learned in
 // full to check.
 const BETTER = 1.1;
-const MOST_LEARNT = 2;
+const MAX_LEARNT = 2;
 // A template that correlates this much with the background may come from an unusually noisy encoding, assumed
 // to have COARSE_NOISE times the usual noise. Not so if its standing is clearly high: then it has a
 // look-alike.
@@ -43,8 +43,8 @@ const FOREIGN_NOISE = 3;
 // If the third frame shows something else, the other two may share only their background. In that case, the
 // correlation of what they teach with their own looks exceeds that with the background by less than the first
 // value, or is below the second.
-const LEAST_APART = 0.1;
-const LEAST_OWN_CORRELATION = 0.8;
+const MIN_APART = 0.1;
+const MIN_OWN_CORRELATION = 0.8;
 
 /**
  * Learns an element from its study.
@@ -105,7 +105,7 @@ function isDoubtful({ element, isAgreed, oddSelection }: RegisteredElement): boo
   const worst = Math.min(...element.selections.map(({ correlation }) => correlation));
   const apart = worst - element.backgroundCorrelation;
   if (isAgreed) return apart < 0;
-  return oddSelection === null || apart < LEAST_APART || worst < LEAST_OWN_CORRELATION;
+  return oddSelection === null || apart < MIN_APART || worst < MIN_OWN_CORRELATION;
 }
 
 function learnMarked(study: ElementStudy): RegisteredElement {
@@ -129,7 +129,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
     const isSurelyBetter = ({ standing, isThirdAlike }: PairLesson) => isThirdAlike && standing > least;
     best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, lesson), isSurelyBetter, lesson) ?? best;
   }
-  if (!best || best.standing < LEAST_STANDING) return lesson.learnUnregistered();
+  if (!best || best.standing < MIN_STANDING) return lesson.learnUnregistered();
   return completeWithNoise(best, lesson);
 }
 
@@ -198,7 +198,7 @@ function firstConfirmed(
   lesson: Lesson,
 ): PairLesson | null {
   const promising = tried.filter(isWanted).sort((a, b) => b.standing - a.standing);
-  for (const { hypothesis, noise } of promising.slice(0, MOST_LEARNT)) {
+  for (const { hypothesis, noise } of promising.slice(0, MAX_LEARNT)) {
     const learnt = lesson.learnPair(hypothesis, noise);
     if (isWanted(learnt)) return learnt;
   }

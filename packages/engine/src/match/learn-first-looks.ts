@@ -16,8 +16,8 @@ export type FirstLooks = {
 
 // Learning time is proportional to the number of background frames, and a suggestion must be quick and gains
 // nothing from more than this many keyframes from across the video, and frames from before the selection.
-const MOST_KEYFRAMES = 32;
-const MOST_LOCAL = 16;
+const MAX_KEYFRAMES = 32;
+const MAX_LOCAL = 16;
 // Frames close to the selection mostly show the element, so they are left out if at least this many others
 // remain.
 const FEWEST = 8;
@@ -84,7 +84,7 @@ function withFewerFrames(study: ElementStudy): ElementStudy {
       known.filter((frame) => frame.isKeyframe === isKeyframe),
       most,
     );
-  return { ...study, frames: [...frames(true, MOST_KEYFRAMES), ...frames(false, MOST_LOCAL)] };
+  return { ...study, frames: [...frames(true, MAX_KEYFRAMES), ...frames(false, MAX_LOCAL)] };
 }
 
 function spread(frames: readonly StudyFrame[], most: number): StudyFrame[] {

@@ -16,8 +16,8 @@ const SPOILT_SHARE = 0.002;
 const ALIKE = [10, 7, 7] as const;
 // Bounds of the standard deviation assumed for an element's samples, in steps; codecs keep flat areas very
 // flat.
-const LEAST_SIGMA = 2.5;
-const MOST_SIGMA = 7;
+const MIN_SIGMA = 2.5;
+const MAX_SIGMA = 7;
 const SIGMA_ALLOWANCE = 1.5;
 // A clicked region is enlarged by the largest of these factors at which it is still plain.
 const ENLARGEMENTS = [4, 3, 2, 1.5];
@@ -96,7 +96,7 @@ function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
     const variance = averageOf(
       own.map((samples) => samples.reduce((sum, sample) => sum + (sample - value) ** 2, 0) / pixels),
     );
-    const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), LEAST_SIGMA, MOST_SIGMA);
+    const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), MIN_SIGMA, MAX_SIGMA);
     mean.fill(value, plane * pixels, (plane + 1) * pixels);
     precision.fill(1 / sigma ** 2, plane * pixels, (plane + 1) * pixels);
   }

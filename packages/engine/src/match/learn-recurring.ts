@@ -26,16 +26,16 @@ import { type TrainedElement, trainElement } from './train-element.ts';
 const MAY_SHOW = 0.8;
 const SHOWS = 0.75;
 // Least standing of what all looks have in common; 3.7 and more in tests.
-const LEAST_STANDING = 3.5;
+const MIN_STANDING = 3.5;
 // It must be at most this share of what all clicks have in common, or it would be the same thing.
-const MOST_OF_WHOLE = 0.8;
+const MAX_OF_WHOLE = 0.8;
 // If nothing else shows that, this share of the size is tried, which includes less of what is next to a small
 // icon.
 const TIGHT = 2 / 3;
 const ROUNDS = 2;
 // Appearances are at least this far apart; otherwise the element was only covered by something.
-const LEAST_GAP: Seconds = 1;
-const MOST_LOOKS = 8;
+const MIN_GAP: Seconds = 1;
+const MAX_LOOKS = 8;
 // What is learned again from the clicks alone must not include what is next to it; margin in pixels at 720
 // lines.
 const MARGIN = 2;
@@ -73,7 +73,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   const elsewhere = away.filter((frame, index) => !isSeen(frame, index));
   if (isOfSeveral(away.filter(isSeen), elsewhere, selections)) return null;
   const context = { study: { ...study, frames }, elsewhere, placed };
-  const mostPixels = MOST_OF_WHOLE * areaOf(whole.element.template.box);
+  const mostPixels = MAX_OF_WHOLE * areaOf(whole.element.template.box);
   const lesson = learnAround(1, mostPixels, context) ?? learnAround(TIGHT, mostPixels, context);
   if (!lesson) return null;
   const shrink = (rect: PixelRect) =>
@@ -105,7 +105,7 @@ function isOfSeveral(
   const [first, last] = [Math.min(...times), Math.max(...times)];
   const end = unseen.find(({ time }) => time > last)?.time ?? Number.POSITIVE_INFINITY;
   const start = unseen.findLast(({ time }) => time < first)?.time ?? Number.NEGATIVE_INFINITY;
-  return seen.some(({ time }) => time > end + LEAST_GAP || time < start - LEAST_GAP);
+  return seen.some(({ time }) => time > end + MIN_GAP || time < start - MIN_GAP);
 }
 
 /**
@@ -147,7 +147,7 @@ function learnAround(
   }
   if (!element || looks.length === 0 || areaOf(element.template.box) > mostPixels) return null;
   const standing = similarityIn(mine, element) ** 2 * distinctness(element, usualSimilarity(element, study));
-  return standing >= LEAST_STANDING ? { element, looks: [mine, ...looks] } : null;
+  return standing >= MIN_STANDING ? { element, looks: [mine, ...looks] } : null;
 }
 
 /**
@@ -168,7 +168,7 @@ function looksAt(
     return look ? [{ look, similarity: sighting.similarity }] : [];
   });
   found.sort((a, b) => b.similarity - a.similarity);
-  return spread(found, MOST_LOOKS).map(({ look }) => look);
+  return spread(found, MAX_LOOKS).map(({ look }) => look);
 }
 
 /** Returns the best sighting in each frame. */

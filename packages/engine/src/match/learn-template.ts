@@ -9,12 +9,12 @@ import { boxOf, HALF_AGREEMENT, PLANES, type Template } from './template.ts';
 export type Look = { values: Uint8Array; selection: number };
 
 // A pixel's variance may exceed the encoding noise by up to this factor if the selections show that it does.
-const MOST_VARIANCE = 9;
+const MAX_VARIANCE = 9;
 const MIN_MEMBERSHIP = 0.5;
-const MOST_WEIGHT = 4;
-const LEAST_WEIGHT = 0.1;
+const MAX_WEIGHT = 4;
+const MIN_WEIGHT = 0.1;
 // Lower bound of chance agreement.
-const LEAST_CHANCE = 0.01;
+const MIN_CHANCE = 0.01;
 // Flat parts of an element count a fifth as much as its edges, since many other things are flat. A gradient
 // of HALF_STEEPNESS (0..255 steps) counts half.
 const FLAT_SHARE = 0.2;
@@ -45,8 +45,8 @@ export function learnTemplate(
     if (share < MIN_MEMBERSHIP) return 0;
     const steep = steepness[i] ?? 0;
     const edge = FLAT_SHARE + ((1 - FLAT_SHARE) * steep) / (steep + HALF_STEEPNESS);
-    const weight = Math.min(MOST_WEIGHT, -share * Math.log(byChance[i] ?? 1) * edge);
-    return weight < LEAST_WEIGHT ? 0 : weight;
+    const weight = Math.min(MAX_WEIGHT, -share * Math.log(byChance[i] ?? 1) * edge);
+    return weight < MIN_WEIGHT ? 0 : weight;
   });
   let total = 0;
   let chance = 0;
@@ -102,7 +102,7 @@ function lookOf(
     const usual = (noise * (NOISE_SIGMA[Math.floor(i / pixels)] ?? 1)) ** 2;
     const spread = Math.max(0, (squares[i] ?? 0) - value * value) * selections;
     const variance = spread / Math.max(1, selections - 1);
-    return 1 / Math.min(MOST_VARIANCE * usual, Math.max(usual, variance));
+    return 1 / Math.min(MAX_VARIANCE * usual, Math.max(usual, variance));
   });
   return { mean, precision };
 }
@@ -125,7 +125,7 @@ function agreementByChance(
     }
   }
   const count = Math.max(1, raw.count);
-  return byChance.map((sum) => Math.max(LEAST_CHANCE, sum / count));
+  return byChance.map((sum) => Math.max(MIN_CHANCE, sum / count));
 }
 
 /** {@link gradientOf}, with border pixels copied from their inner neighbors. */

@@ -13,15 +13,15 @@ import type { TemplateScorer } from './template-scorer.ts';
 
 // The picture behind a tint still shows: bounds of the standard deviation (luma, chroma: 0..255 steps) of
 // samples from the smoothed mean of all looks.
-const LEAST_SIGMA = [16, 2.5, 2.5] as const;
-const MOST_SIGMA = [60, 16, 16] as const;
+const MIN_SIGMA = [16, 2.5, 2.5] as const;
+const MAX_SIGMA = [60, 16, 16] as const;
 const SIGMA_ALLOWANCE = 1.5;
 // The mean is smoothed over this share of the region's height, to remove the backgrounds of the three looks.
 const SMOOTHED_SHARE = 1 / 6;
 // Least share of the area that agrees in each of the looks, and most that may agree in a quarter of the
 // keyframes across the video.
-const LEAST_OWN = 0.88;
-const MOST_OTHERS = 0.4;
+const MIN_OWN = 0.88;
+const MAX_OTHERS = 0.4;
 const SURELY_WITHOUT = 0.25;
 // A tint appears abruptly: its share rises to `shown`, by at least `more` within `seconds`.
 const COMES = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
@@ -62,12 +62,12 @@ function learnSized(
   const scorer = areaScorer(study, template);
   const isShownBy = (selection: SelectionStudy) => {
     scorer.load(selection.patch);
-    return scorer.agreement(positionIn(selection.window, regionOf(selection))) >= LEAST_OWN;
+    return scorer.agreement(positionIn(selection.window, regionOf(selection))) >= MIN_OWN;
   };
   if (!clicked.every(isShownBy)) return null;
   const frames = study.frames.filter(({ isNearSelection, isKeyframe }) => isKeyframe && !isNearSelection);
   const others = areaShares(scorer, { ...study, frames }, clicked.map(regionOf)).sort((a, b) => a - b);
-  if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MOST_OTHERS) return null;
+  if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MAX_OTHERS) return null;
   const comings = clicked.map((selection) => comesAtOnce(scorer, study, selection, regionOf(selection)));
   if (comings.includes(false) || !comings.includes(true)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
@@ -127,11 +127,7 @@ function templateOf(looks: readonly Uint8Array[], size: PixelSize): Template {
         (samples) => samples.reduce((sum, sample, i) => sum + (sample - (smooth[i] ?? 0)) ** 2, 0) / pixels,
       ),
     );
-    const sigma = clamp(
-      SIGMA_ALLOWANCE * Math.sqrt(variance),
-      LEAST_SIGMA[plane] ?? 0,
-      MOST_SIGMA[plane] ?? 0,
-    );
+    const sigma = clamp(SIGMA_ALLOWANCE * Math.sqrt(variance), MIN_SIGMA[plane] ?? 0, MAX_SIGMA[plane] ?? 0);
     mean.set(smooth, from);
     precision.fill(1 / sigma ** 2, from, to);
   }

@@ -69,10 +69,10 @@ const SURELY_SHOWS_ELEMENT = 0.84;
 // be next to it.
 const ONE_OCCASION: Seconds = 1;
 // An agreeing third selection multiplies a pair's standing by the first value. Clicks vertically as far apart
-// as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MOST_STRAYING.
+// as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
 const THIRD_COUNTS = 1.25;
 const STRAYING_COSTS = 0.25;
-const MOST_STRAYING = 0.5;
+const MAX_STRAYING = 0.5;
 
 // Places that differ vertically by at most this many pixels at 720 lines are in one row.
 const IN_ROW = 4;
@@ -182,7 +182,7 @@ export class Lesson {
       apart *
       (isThirdAlike || third < 0 ? THIRD_COUNTS : 1) *
       (isStill && stray <= 1 ? STILL_BONUS : 1) *
-      (1 - Math.min(MOST_STRAYING, STRAYING_COSTS * stray ** 2))
+      (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))
     );
   }
 

@@ -3,7 +3,7 @@ import { evidenceAt, type Look, STILL, shiftReach, shiftsAround, stillShift } fr
 
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
 // apart (reduced pixels) they are.
-const MOST_SHIFTS = 4;
+const MAX_SHIFTS = 4;
 const SHIFTS_APART = 3;
 
 /**
@@ -23,7 +23,7 @@ export function likelyShifts(a: Look, b: Look, reduction: number, scale: number)
     .sort((p, q) => q.evidence - p.evidence);
   const shifts: Shift[] = [climbed(a, b, still)];
   for (const shift of tried) {
-    if (shifts.length > MOST_SHIFTS) break;
+    if (shifts.length > MAX_SHIFTS) break;
     const isApart = shifts.every(
       ({ x, y }) => Math.abs(x - shift.x) >= SHIFTS_APART || Math.abs(y - shift.y) >= SHIFTS_APART,
     );

@@ -12,9 +12,9 @@ const HIGH_PASSED_RANGE = [150, 60, 60] as const;
 
 // One plane's evidence is bounded, because real noise and real backgrounds have heavier tails than the normal
 // distribution.
-const MOST_AGAINST = -4;
-const MOST_FOR = 5;
-const MOST_FOR_ODDITY = 5;
+const MAX_AGAINST = -4;
+const MAX_FOR = 5;
+const MAX_FOR_ODDITY = 5;
 
 // Weights of a pixel's own evidence and that of its 3 x 3 and 7 x 7 neighborhoods, since elements are
 // connected.
@@ -29,8 +29,8 @@ const PRIOR_MIDDLE = -1;
 const PRIOR_FALL = 1;
 
 // However weak the evidence, the best pixels count as the element's: the user said there is one.
-const FEWEST_PIXELS = 90;
-const MOST_LIFT = 8;
+const MIN_PIXELS = 90;
+const MAX_LIFT = 8;
 const LOG_ODDS_WANTED = 0.4;
 
 /** Applies {@link HighPass} plane by plane. */
@@ -76,8 +76,8 @@ export function membership(
     const together = OWN * own + NEAR * (near[i] ?? 0) + WIDE * (wide[i] ?? 0);
     return EVIDENCE_SCALE * together + PRIOR_MIDDLE - PRIOR_FALL * (x * x + y * y);
   });
-  const weakest = logOdds.slice().sort().at(-FEWEST_PIXELS) ?? LOG_ODDS_WANTED;
-  const lift = Math.min(MOST_LIFT, Math.max(0, LOG_ODDS_WANTED - weakest));
+  const weakest = logOdds.slice().sort().at(-MIN_PIXELS) ?? LOG_ODDS_WANTED;
+  const lift = Math.min(MAX_LIFT, Math.max(0, LOG_ODDS_WANTED - weakest));
   return logOdds.map((value) => 1 / (1 + Math.exp(-value - lift)));
 }
 
@@ -112,8 +112,8 @@ function addEvidence(
       Math.log(count) / 2 -
       deviation / (2 * noise);
     const asBackground =
-      -(count / 2) * Math.log(2 * Math.PI * spread) - Math.min(MOST_FOR_ODDITY, oddity / (2 * spread));
-    const factor = Math.min(MOST_FOR, Math.max(MOST_AGAINST, asElement - asBackground));
+      -(count / 2) * Math.log(2 * Math.PI * spread) - Math.min(MAX_FOR_ODDITY, oddity / (2 * spread));
+    const factor = Math.min(MAX_FOR, Math.max(MAX_AGAINST, asElement - asBackground));
     evidence[at % pixels] = (evidence[at % pixels] ?? 0) + factor / 2;
   }
 }

@@ -25,7 +25,7 @@ export type ReducedPart = { patch: ReducedPatch; part: PixelRect };
 export type WeighedPart = ReducedPart & { weight: number };
 
 // With fewer looks than about this, a place's variance is shrunk toward that of the whole window.
-const FEWEST_LOOKS = 4;
+const MIN_LOOKS = 4;
 
 /**
  * Computes the mean and variance over looks at a place without the element: parts of one size, consumed one
@@ -52,7 +52,7 @@ export function reducedBackground(
       total > 0 ? squares.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
     return squares.map((square, i) => {
       const spread = Math.max(0, square - (mean[plane]?.[i] ?? 0) ** 2 * total);
-      return (spread + FEWEST_LOOKS * usual) / (total + FEWEST_LOOKS) + sigma ** 2;
+      return (spread + MIN_LOOKS * usual) / (total + MIN_LOOKS) + sigma ** 2;
     });
   });
   const floor = variance.map((plane) => plane.map((spread) => Math.log(2 * Math.PI * spread) / 2));
@@ -86,7 +86,7 @@ export type Novelty = PixelSize & { view: PatchView; samples: Float32Array };
 export const PER_PIXEL = 6;
 
 // Real backgrounds have heavier tails than the normal distribution, so a single value's surprise is bounded.
-const MOST_SURPRISE = 2.5;
+const MAX_SURPRISE = 2.5;
 
 /** Allocates the samples of a novelty. */
 export function emptySamples({ width, height }: PixelSize): Float32Array {
@@ -132,7 +132,7 @@ function addSurprises(
       const difference = value - (means[i] ?? 0);
       const oddity = (difference * difference) / (2 * (variances[i] ?? 1));
       samples[to] = value;
-      samples[to + 3] = (floors[i] ?? 0) + (oddity < MOST_SURPRISE ? oddity : MOST_SURPRISE);
+      samples[to + 3] = (floors[i] ?? 0) + (oddity < MAX_SURPRISE ? oddity : MAX_SURPRISE);
     }
   }
 }

@@ -19,10 +19,10 @@ const CHROMA_PROBES = 20;
 // A place is dropped if less than this share (of 256) of the probes agree, from 16 probes on. Agreement below
 // 0.3 isn't worth a comparison (adaptive-matcher.ts), and probes agree more readily than pixels compared in
 // all three planes.
-const LEAST_SHARE = 77;
+const MIN_SHARE = 77;
 // Peaks requested from the kernel; many may belong to one place, since positions near an element also collect
 // votes.
-const MOST_PEAKS = 160;
+const MAX_PEAKS = 160;
 
 type Peak = Position & { votes: number };
 
@@ -53,7 +53,7 @@ export class PictureSearch {
       probes: kernel.allocate((LUMA_PROBES + 2 * CHROMA_PROBES) * PROBE_BYTES),
       cells: kernel.allocate(cells * CELL_BYTES),
       bins: kernel.allocate(BINS_BYTES),
-      peaks: kernel.allocate(MOST_PEAKS * PEAK_BYTES),
+      peaks: kernel.allocate(MAX_PEAKS * PEAK_BYTES),
     };
   }
 
@@ -84,11 +84,11 @@ export class PictureSearch {
       this.#pixels.length,
       at.probes + this.#pixels.length * PROBE_BYTES,
       Math.min(CHROMA_PROBES, this.#pixels.length),
-      LEAST_SHARE,
+      MIN_SHARE,
       at.cells,
       at.bins,
       at.peaks,
-      MOST_PEAKS,
+      MAX_PEAKS,
     );
     const peaks = Array.from({ length: count }, (_, index): Peak => {
       const peak = at.peaks + index * PEAK_BYTES;

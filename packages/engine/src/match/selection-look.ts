@@ -27,10 +27,10 @@ export const CLICK_ERROR = { x: 32, y: 16 };
 // shows the element.
 const ELEMENT_SHARE = 0.65;
 
-const MOST_POINTS = 700;
-const MOST_TRIED = 8;
+const MAX_POINTS = 700;
+const MAX_TRIED = 8;
 // A point worth less than this isn't compared.
-const LEAST_WORTH = 0.1;
+const MIN_WORTH = 0.1;
 /** No shift at all. */
 export const STILL: Position = { x: 0, y: 0 };
 
@@ -272,7 +272,7 @@ export function* backgroundsOf(look: Look): Generator<Novelty> {
 /** Returns a subset of those frames, evenly spaced, for comparisons at all shifts. */
 export function someBackgroundsOf(look: Look): readonly Novelty[] {
   const { strangers, part, background, reducer } = look;
-  look.some ??= spread(strangers.filter(isFree), MOST_TRIED).map((stranger) =>
+  look.some ??= spread(strangers.filter(isFree), MAX_TRIED).map((stranger) =>
     noveltyOf(reducer.partOf(stranger, part), background),
   );
   return look.some;
@@ -297,6 +297,6 @@ export function stillShift(a: Look, b: Look, reduction: number): Position {
 
 /** Returns the subset of a look's points to compare, evenly spread over those worth comparing. */
 export function thinned(points: NovelPoints): NovelPoints {
-  const telling = [...points.worth.keys()].filter((i) => (points.worth[i] ?? 0) >= LEAST_WORTH);
-  return pickPoints(points, spread(telling, MOST_POINTS));
+  const telling = [...points.worth.keys()].filter((i) => (points.worth[i] ?? 0) >= MIN_WORTH);
+  return pickPoints(points, spread(telling, MAX_POINTS));
 }

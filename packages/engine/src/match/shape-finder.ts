@@ -13,10 +13,10 @@ const REFINED = 4;
 // isn't a fade: recording makes moving elements fainter, in some frames more than in others.
 const FOUND = 0.35;
 const FAINTEST = 0.05;
-const LEAST_RECORDED = 0.6;
+const MIN_RECORDED = 0.6;
 const OPACITY_NOISE = 0.1;
 // At least this share of it must be in the window; the less there is, the higher the shape score must be.
-const LEAST_VISIBLE = 0.25;
+const MIN_VISIBLE = 0.25;
 const PART_DOUBT = 0.3;
 
 // An element that isn't clearly found at its previous size may have grown or shrunk since the previous frame,
@@ -40,7 +40,7 @@ const CLEARLY_BETTER = 0.1;
 // Relative to the learned size, and in pixels: smaller things resemble too much.
 const SMALLEST = 0.3;
 const LARGEST = 2;
-const FEWEST_PIXELS = 10;
+const MIN_PIXELS = 10;
 
 /** `score`: by how much the correlation exceeds the background's, at most 1. */
 type Candidate = PartCorrelation & { place: SizedPlace; score: number };
@@ -70,8 +70,8 @@ export class ShapeFinder {
   /** Whether enough of an element at this place would lie in a window for it to be found. */
   isInReach({ x, y }: Position, window: PixelRect): boolean {
     const { left, right, top, bottom } = this.#scorer.template.box;
-    const across = (right - left) * (1 - LEAST_VISIBLE);
-    const down = (bottom - top) * (1 - LEAST_VISIBLE);
+    const across = (right - left) * (1 - MIN_VISIBLE);
+    const down = (bottom - top) * (1 - MIN_VISIBLE);
     return (
       x + left + across >= window.left &&
       y + top + down >= window.top &&
@@ -88,7 +88,7 @@ export class ShapeFinder {
   find(near: SizedPlace, window: PixelRect, most: number): FoundShape | null {
     const found = this.#around({ ...near, x: near.x - window.left, y: near.y - window.top });
     if (!found || found.opacity < FAINTEST) return null;
-    if (most < LEAST_RECORDED && found.opacity > most + OPACITY_NOISE) return null;
+    if (most < MIN_RECORDED && found.opacity > most + OPACITY_NOISE) return null;
     const place = { ...found.place, x: found.place.x + window.left, y: found.place.y + window.top };
     return { ...place, opacity: found.opacity, share: this.#scorer.shareWithin(this.#picture, place) };
   }
@@ -96,7 +96,7 @@ export class ShapeFinder {
   #around(middle: SizedPlace): Candidate | null {
     const same = this.#bestAround(middle, REACH);
     const needed = (middle.size === 1 ? FOUND : FOUND_RESIZED) + PART_DOUBT * (1 - same.share);
-    const isFound = same.share >= LEAST_VISIBLE && same.score >= needed;
+    const isFound = same.share >= MIN_VISIBLE && same.score >= needed;
     if (isFound && same.score >= CLEARLY_FOUND) return same;
     const resized = this.#bestResized(isFound ? same.place : middle, same.opacity >= PARTLY_COVERED);
     const isResized = resized && (!isFound || resized.score > same.score + CLEARLY_BETTER);
@@ -126,7 +126,7 @@ export class ShapeFinder {
   #isDistinct(size: number): boolean {
     const { left, right, top, bottom } = this.#scorer.template.box;
     const pixels = size * Math.min(right - left + 1, bottom - top + 1);
-    return size >= SMALLEST && size <= LARGEST && pixels >= FEWEST_PIXELS;
+    return size >= SMALLEST && size <= LARGEST && pixels >= MIN_PIXELS;
   }
 
   /**
@@ -157,12 +157,12 @@ export class ShapeFinder {
   #at(place: SizedPlace): Candidate {
     const part = this.#scorer.correlatePart(place);
     // Chance correlations grow as pixels get fewer, with the inverse square root of their number.
-    const background = Math.min(MOST_BY_CHANCE, this.#background / Math.min(1, place.size));
+    const background = Math.min(MAX_BY_CHANCE, this.#background / Math.min(1, place.size));
     return { ...part, place, score: shapeBeyond(part.correlation, background) };
   }
 }
 
-const MOST_BY_CHANCE = 0.85;
+const MAX_BY_CHANCE = 0.85;
 
 /** Returns by how much a correlation exceeds the background's, at most 1. */
 export function shapeBeyond(correlation: number, background: number): number {

@@ -12,10 +12,10 @@ export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
 // The range that samples may span, by plane: an element's value is assumed to be uniformly distributed over
 // it.
 const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
-const MOST_AGAINST = -4;
-const MOST_FOR = 5;
+const MAX_AGAINST = -4;
+const MAX_FOR = 5;
 // A point that wouldn't agree by this much even with itself says nothing.
-const LEAST_SELF_EVIDENCE = 2;
+const MIN_SELF_EVIDENCE = 2;
 
 /** The constant part of the evidence that `count` samples have one unknown value, by plane. */
 function unknownValue(view: PatchView, count: number): number[] {
@@ -43,7 +43,7 @@ export function novelPoints(look: Novelty, middle: Position, reach: Position): N
   for (let y = Math.max(0, middle.y - reach.y); y <= bottom; y++) {
     for (let x = Math.max(0, middle.x - reach.x); x <= right; x++) {
       const at = y * look.width + x;
-      if (evidenceOfAll([look, look], [at, at]) < LEAST_SELF_EVIDENCE) continue;
+      if (evidenceOfAll([look, look], [at, at]) < MIN_SELF_EVIDENCE) continue;
       xs.push(x);
       ys.push(y);
       samples.push(...look.samples.subarray(at * PER_PIXEL, (at + 1) * PER_PIXEL));
@@ -102,7 +102,7 @@ export function evidenceOfAll(looks: readonly Novelty[], places: readonly number
  */
 function evidenceOf(forElement: number, difference: number): number {
   const evidence = (forElement > 0 ? forElement : 0) - difference;
-  return evidence > MOST_FOR ? MOST_FOR : evidence < MOST_AGAINST ? MOST_AGAINST : evidence;
+  return evidence > MAX_FOR ? MAX_FOR : evidence < MAX_AGAINST ? MAX_AGAINST : evidence;
 }
 
 /**

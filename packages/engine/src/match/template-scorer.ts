@@ -15,7 +15,7 @@ const PIXEL_BYTES = 32;
 const PADDING = 256;
 
 // How many of the highest-weighted pixels are used by a full and by a quick comparison.
-const MOST_PIXELS = 1500;
+const MAX_PIXELS = 1500;
 const QUICK_PIXELS = 250;
 
 /** Addresses of the template's pixels at one chroma phase. */
@@ -46,7 +46,7 @@ export class TemplateScorer {
     this.template = template;
     const weighty = [...template.weights.keys()].filter((i) => (template.weights[i] ?? 0) > 0);
     const ranked = rankPixels(weighty, template.weights);
-    this.#pixelCount = Math.min(MOST_PIXELS, ranked.length);
+    this.#pixelCount = Math.min(MAX_PIXELS, ranked.length);
     this.#quickCount = Math.min(QUICK_PIXELS, ranked.length);
     const kernel = this.#kernel;
     this.#patchAt = kernel.allocate(

@@ -58,7 +58,7 @@ const ROUNDS = 4;
 // scoring at least the second share of its own selection's score is another look at the same appearance.
 const BACKGROUND_SHARE = 0.45;
 const NEIGHBOUR_SHARE = 0.6;
-const FEWEST_BACKGROUNDS = 8;
+const MIN_BACKGROUNDS = 8;
 
 // Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
 const BACKGROUND_SHIFTS = [
@@ -153,7 +153,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
    */
   function withoutElement(frames: readonly StudyFrame[]): Spot[] {
     const spots = spotsIn(frames, study, places);
-    return frames.length < FEWEST_BACKGROUNDS ? [...spots, ...spotsBeside(study, places)] : spots;
+    return frames.length < MIN_BACKGROUNDS ? [...spots, ...spotsBeside(study, places)] : spots;
   }
 
   function learn(): Template {

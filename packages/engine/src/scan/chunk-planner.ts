@@ -25,7 +25,7 @@ export const SPARING_CHUNKS: ChunkSizes = { most: 900, least: 180 };
 
 // FFmpeg is slow to reach a chunk's first frame, but a short video must still be split between decoders.
 const SLOW_CHUNK_FRAMES = 1500;
-const SLOW_CHUNKS_A_DECODER = 3;
+const SLOW_CHUNKS_PER_DECODER = 3;
 const SHARED_AT_ONCE = 1 / 2;
 
 /** Splits ranges of a video into chunks at keyframes, from the start and on demand. */
@@ -43,7 +43,7 @@ export class ChunkPlanner {
   constructor(video: Video, ranges: readonly TimeRange[], decoders: number, sizes = CHUNKS) {
     this.#video = video;
     this.#decoders = decoders;
-    const share = video.info.totalFrames / (SLOW_CHUNKS_A_DECODER * decoders);
+    const share = video.info.totalFrames / (SLOW_CHUNKS_PER_DECODER * decoders);
     const slowFrames = Math.min(SLOW_CHUNK_FRAMES, Math.max(CHUNKS.most, share));
     this.#mostFrames = video.startsSlowly ? slowFrames : sizes.most;
     this.#leastFrames = video.startsSlowly || decoders === 1 ? this.#mostFrames : sizes.least;

@@ -6,7 +6,7 @@ import {
   isClear,
   isContinuous,
   LONGEST_SLIDE,
-  MOST_FRAMES,
+  MAX_FRAMES,
   nearestClear,
   ShapeTrail,
 } from './shape-trail.ts';
@@ -60,7 +60,7 @@ export class EntranceTracer {
   }
 
   /**
-   * Adds the chunk's next frame. Its patches must stay unchanged until {@link MOST_FRAMES} more have been
+   * Adds the chunk's next frame. Its patches must stay unchanged until {@link MAX_FRAMES} more have been
    * added.
    */
   follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): Entrance {
@@ -77,7 +77,7 @@ export class EntranceTracer {
       }
     }
     this.#past.unshift({ time, patches, sightings: [...sightings] });
-    if (this.#past.length > MOST_FRAMES) {
+    if (this.#past.length > MAX_FRAMES) {
       this.#past.pop();
       this.#isOpen = false;
     }
@@ -121,7 +121,7 @@ export class EntranceTracer {
 export function joinMemories(before: Memory, own: Memory): Memory {
   const first = own.frames.at(-1);
   if (!own.isOpen || !first) return own.frames.length > 0 ? own : before;
-  const earlier = framesBefore(before, first.time).slice(0, MOST_FRAMES - own.frames.length);
+  const earlier = framesBefore(before, first.time).slice(0, MAX_FRAMES - own.frames.length);
   return { frames: [...own.frames, ...earlier], isOpen: false };
 }
 
@@ -160,7 +160,7 @@ class Trail {
     const shape = this.#shape;
     for (const { time, patches, sightings } of frames) {
       if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;
-      if (shape.length >= MOST_FRAMES || this.#time - time > LONGEST_SLIDE) return 0;
+      if (shape.length >= MAX_FRAMES || this.#time - time > LONGEST_SLIDE) return 0;
       if (!shape.follow(patches)) return shape.length > 0 ? this.#lead + shape.length + shape.remainder : 0;
     }
     return null;

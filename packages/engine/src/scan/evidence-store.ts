@@ -21,7 +21,7 @@ export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePa
 const EVIDENCE_BYTES = 20e6;
 
 // Sightings below this similarity can't become an event, whatever is learned later.
-const LEAST_SIMILARITY = 0.4;
+const MIN_SIMILARITY = 0.4;
 
 // Extra pixels kept around a region, to allow a small search.
 const MARGIN = 4;
@@ -59,7 +59,7 @@ export class EvidenceStore {
     sightings: readonly Sighting[],
     places: readonly PixelRect[],
   ): void {
-    const worthKeeping = sightings.filter(({ similarity }) => similarity >= LEAST_SIMILARITY);
+    const worthKeeping = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
     if (worthKeeping.length > 0 ? this.#seen++ % this.#stride !== 0 : !this.#isDue(elementId, time)) return;
     const [size] = places;
     if (!size) return;

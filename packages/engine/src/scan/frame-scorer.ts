@@ -3,7 +3,7 @@ import type { PixelRect, PlanePatch } from '@framescout/media';
 import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import {
-  MOST_SAMPLES_NOTED,
+  MAX_SAMPLES_NOTED,
   OPACITY_STEPS,
   type SampleScore,
   SIGHTING_FIELDS,
@@ -17,7 +17,7 @@ import { PatchPool } from './patch-pool.ts';
 import { PatchRing, type ReadRect } from './patch-ring.ts';
 import { type PicturedVideo, PictureTaker } from './picture-taker.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
-import { MOST_FRAMES } from './shape-trail.ts';
+import { MAX_FRAMES } from './shape-trail.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
 
 /**
@@ -71,7 +71,7 @@ export class FrameScorer {
         ? matcher.rects.map((rect) => this.#planeRects.findIndex((own) => isSameRect(own, rect)))
         : [],
     );
-    this.#ring = new PatchRing(read, MOST_FRAMES + 1, pool);
+    this.#ring = new PatchRing(read, MAX_FRAMES + 1, pool);
   }
 
   /** The rectangles that are read from each frame. */
@@ -239,7 +239,7 @@ export function scaledScore({ similarities, opacity, sightings }: FrameScore, ea
     similarities: Uint16Array.from(similarities, (value) => toSteps(value, SIMILARITY_STEPS)),
     opacity: toSteps(opacity, OPACITY_STEPS),
     sightings: packed,
-    earlier: Math.min(MOST_SAMPLES_NOTED, earlier),
+    earlier: Math.min(MAX_SAMPLES_NOTED, earlier),
     later: 0,
   };
 }

@@ -5,7 +5,7 @@ import { joinMemories, type Memory, NO_MEMORY, patchesIn, type Settle } from './
 import type { Exit } from './exit-tracer.ts';
 import type { PatchPool } from './patch-pool.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
-import { MOST_FRAMES } from './shape-trail.ts';
+import { MAX_FRAMES } from './shape-trail.ts';
 
 /** An element's sample that must look back into the previous chunk. */
 type Unsettled = { element: number; sample: number; settle: Settle };
@@ -95,7 +95,7 @@ export class OrderedScores {
       if (!chunk) break;
       this.#settle(chunk);
       const { memories } = chunk;
-      this.#take(chunk, joined, memories || areLast ? 0 : MOST_FRAMES + 1);
+      this.#take(chunk, joined, memories || areLast ? 0 : MAX_FRAMES + 1);
       if (!memories) break;
       this.#remember(memories);
       this.#chunks.delete(this.#head);

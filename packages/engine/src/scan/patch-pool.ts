@@ -1,7 +1,7 @@
 import { emptyPlanePatch, type PixelSize, type PlanePatch } from '@framescout/media';
 
 // As many of one size as three chunks remember; more become free when a slow chunk has held up many others.
-const MOST_FREE = 100;
+const MAX_FREE = 100;
 
 /** Recycles patches that are no longer needed, since allocating new ones takes longer than filling them. */
 export class PatchPool {
@@ -17,7 +17,7 @@ export class PatchPool {
     for (const patch of patches) {
       const alike = this.#free.get(keyOf(patch)) ?? [];
       this.#free.set(keyOf(patch), alike);
-      if (alike.length < MOST_FREE) alike.push(patch);
+      if (alike.length < MAX_FREE) alike.push(patch);
     }
   }
 }

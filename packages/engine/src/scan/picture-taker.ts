@@ -38,7 +38,7 @@ type Stay = {
 type Due = Omit<SightingPicture, 'pixels'> & { rect: PixelRect };
 
 // Anything below this can't become an event at any sensitivity.
-const LEAST_SIMILARITY = SENSITIVITY.min / 100;
+const MIN_SIMILARITY = SENSITIVITY.min / 100;
 // A better picture is worth taking if the similarity rises by the first value. An element whose similarity
 // still rises by the second from frame to frame is fading in.
 const NOTABLE_RISE = 0.05;
@@ -49,7 +49,7 @@ const NEAR_SHARE = 0.25;
 // state.
 const LONGEST_STEP: Seconds = 0.07;
 // Approximate width in pixels of a list's pictures on a high-density display.
-const MOST_WIDTH = 176;
+const MAX_WIDTH = 176;
 
 /**
  * Takes pictures of what a scan finds, from frames it has already decoded: one for each stay of an element,
@@ -92,7 +92,7 @@ export class PictureTaker {
       for (let at = 0; at < sightings.length; at += SIGHTING_FIELDS) {
         const [left = 0, top = 0, scaled = 0] = sightings.subarray(at, at + SIGHTING_FIELDS);
         const similarity = scaled / SIMILARITY_STEPS;
-        if (similarity < LEAST_SIMILARITY) continue;
+        if (similarity < MIN_SIMILARITY) continue;
         const known = stays.find(
           (stay) =>
             Math.abs(stay.left - left) <= NEAR_SHARE * size.width &&
@@ -140,7 +140,7 @@ export class PictureTaker {
       sample.colorSpace.fullRange ?? fullRange ?? false,
       8,
     );
-    return shrinkToRgb(patch, Math.ceil(rect.width / MOST_WIDTH), coefficients);
+    return shrinkToRgb(patch, Math.ceil(rect.width / MAX_WIDTH), coefficients);
   }
 }
 

@@ -4,7 +4,7 @@ import { SINGLE_SAMPLE_SPACING } from '../detect/find-events.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 
 // Saving a smaller share (0..1) of the decoding is hardly worthwhile.
-const LEAST_SAVED = 0.14;
+const MIN_SAVED = 0.14;
 // Share of the decoding saved per share of frames skipped, which are the ones with the fewest bits: measured
 // in Chromium, 0.24 for 0.33 (x264's defaults) and 0.37 for 0.47 (two consecutive B-frames, no pyramid).
 const SAVED_A_SHARE = 0.7;
@@ -28,7 +28,7 @@ export async function planSparing(video: Video): Promise<SparingPlan | null> {
   if (1 / video.info.frameRate > SINGLE_SAMPLE_SPACING) return null;
   if ((await video.locator.timeMap()) === null) return null;
   const { disposable: share, unfiltered } = await video.shortcuts();
-  if (savedBy({ share, unfiltered }) < LEAST_SAVED) return null;
+  if (savedBy({ share, unfiltered }) < MIN_SAVED) return null;
   const starts = await video.spreadKeyframes(KEYFRAMES_TRIED);
   const groups: Seconds[] = [];
   for (const start of starts) {
@@ -44,7 +44,7 @@ export async function planSparing(video: Video): Promise<SparingPlan | null> {
  */
 export function planFor(plan: SparingPlan, preference: DecoderPreference): SparingPlan | null {
   const suited = preference === 'prefer-hardware' ? { ...plan, unfiltered: 0 } : plan;
-  return savedBy(suited) < LEAST_SAVED ? null : suited;
+  return savedBy(suited) < MIN_SAVED ? null : suited;
 }
 
 /**

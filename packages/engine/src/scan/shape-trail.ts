@@ -8,11 +8,11 @@ import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
  * Maximum number of frames over which an element that moves or fades is followed; it must enter or leave
  * within these.
  */
-export const MOST_FRAMES = 32;
+export const MAX_FRAMES = 32;
 /** Maximum time over which it is followed. */
 export const LONGEST_SLIDE: Seconds = 0.5;
 // Sightings below this similarity are not clear.
-const LEAST_SIMILARITY = 0.6;
+const MIN_SIMILARITY = 0.6;
 
 // A sighting continues one in an adjacent frame if it is within NEAR pixels of it; a fast element may have
 // moved up to FARTHEST.
@@ -99,7 +99,7 @@ export class ShapeTrail {
 
 /** Whether an element is seen clearly enough to be followed from there. */
 export function isClear({ similarity }: Sighting): boolean {
-  return similarity >= LEAST_SIMILARITY;
+  return similarity >= MIN_SIMILARITY;
 }
 
 /** Whether any of a frame's sightings continues one in an adjacent frame. */

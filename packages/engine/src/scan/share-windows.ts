@@ -2,7 +2,7 @@ import { boundingRect, type PixelRect, type PixelSize } from '@framescout/media'
 
 // Copying a row costs about as much whether it is short or long, but copying what lies between windows is
 // wasted.
-const MOST_OF_BOTH = 3 / 4;
+const MAX_OF_BOTH = 3 / 4;
 
 /**
  * Returns the rectangle to read from a frame for each of several windows, so that pixels needed by several
@@ -30,7 +30,7 @@ export function shareWindows(windows: readonly PixelRect[]): PixelRect[] {
 }
 
 function isWorthSharing(a: PixelRect, b: PixelRect): boolean {
-  return areaOf(boundingRect([a, b])) <= MOST_OF_BOTH * (areaOf(a) + areaOf(b));
+  return areaOf(boundingRect([a, b])) <= MAX_OF_BOTH * (areaOf(a) + areaOf(b));
 }
 
 function areaOf({ width, height }: PixelSize): number {

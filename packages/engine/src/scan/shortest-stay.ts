@@ -5,7 +5,7 @@ import { type SampleScore, SIMILARITY_STEPS } from '../detect/score-series.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 
-const LEAST_SIMILARITY = (SENSITIVITY.default / 100) * SIMILARITY_STEPS;
+const MIN_SIMILARITY = (SENSITIVITY.default / 100) * SIMILARITY_STEPS;
 
 /**
  * Measures how long (seconds) an element stays on screen around each of its selections, up to `enough`;
@@ -46,5 +46,5 @@ export async function shortestStay(
 
 function isSurelySeen(score: SampleScore, { matcher }: ScanMatcher): boolean {
   if (!matcher.geometry) return mayShow(score, matcher);
-  return hasSighting(score.sightings, LEAST_SIMILARITY);
+  return hasSighting(score.sightings, MIN_SIMILARITY);
 }

@@ -14,7 +14,7 @@ export type SightingPicture = {
 };
 
 // At most half a megabyte of pixels. What doesn't fit is taken from a later frame.
-const MOST_WAITING = 16;
+const MAX_WAITING = 16;
 
 /** Collects the pictures that a scan has taken since its last update. */
 export class SightingPictures {
@@ -22,7 +22,7 @@ export class SightingPictures {
 
   /** How many more pictures can be added before the next update. */
   get room(): number {
-    return MOST_WAITING - this.#waiting.length;
+    return MAX_WAITING - this.#waiting.length;
   }
 
   /** Adds a picture, replacing an earlier one of the same stay. */

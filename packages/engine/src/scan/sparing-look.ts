@@ -8,7 +8,7 @@ import type { SightingTimes } from './sighting-times.ts';
 type Frames = Pick<TimeMap, 'frameAt' | 'startOf'>;
 
 // Maximum number of consecutive spare frames, so that an element of three frames is on one that isn't spare.
-const MOST_IN_A_ROW = 2;
+const MAX_IN_A_ROW = 2;
 
 // Nearness to a sighting is measured in time, so a frame that may be skipped, and the frame before it, must
 // be short: two of them are then within LONGEST_ENTRANCE.
@@ -73,7 +73,7 @@ export class SparingLook {
   /** Decides whether to skip a frame that no other is predicted from, and records it. */
   leavesOut(time: Seconds): boolean {
     const frame = this.#frames.frameAt(time);
-    if (!this.#spare.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MOST_IN_A_ROW))
+    if (!this.#spare.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MAX_IN_A_ROW))
       return false;
     this.#spare.set(frame, time);
     if (this.isClose(time)) return false;

@@ -6,7 +6,7 @@ import type { TimedFrame } from './study-element.ts';
 const ENOUGH_KEYFRAMES = 24;
 // Maximum number of frames to decode, divided among the keyframes; one is kept per step, since what is
 // searched for stays for seconds.
-const MOST_DECODED = 600;
+const MAX_DECODED = 600;
 const STEP: Seconds = 0.4;
 
 /**
@@ -22,7 +22,7 @@ export async function readBetween(
   const starts = await video.spreadKeyframes(ENOUGH_KEYFRAMES);
   if (starts.length >= ENOUGH_KEYFRAMES) return frames;
   const regions = new RegionReader(video);
-  const length = MOST_DECODED / starts.length / video.info.frameRate;
+  const length = MAX_DECODED / starts.length / video.info.frameRate;
   for (const [index, start] of starts.entries()) {
     const end = Math.min(start + length, starts[index + 1] ?? Number.POSITIVE_INFINITY);
     let due = start + STEP;

@@ -44,14 +44,14 @@ export type LearntElement = RegisteredElement & { study: ElementStudy };
 export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly Seconds[] };
 
 // The surroundings of one selection take a few megabytes; a learned element keeps its processed study.
-const MOST_READ = 24;
+const MAX_READ = 24;
 // The frame the user is looking at, and the previous one.
-const MOST_PREPARED = 2;
-const MOST_LEARNT = 10;
+const MAX_PREPARED = 2;
+const MAX_LEARNT = 10;
 // For the element being marked: its first selection, and its first two.
-const MOST_FIRST = 2;
+const MAX_FIRST = 2;
 // Whole pictures, for measuring clutter; one set serves all elements.
-const MOST_PICTURES = 1;
+const MAX_PICTURES = 1;
 
 /**
  * Studies and learns the elements of one video, and caches the results: after a check, a scan need not learn
@@ -60,13 +60,13 @@ const MOST_PICTURES = 1;
  */
 export class StudyCache {
   readonly #video: Video;
-  readonly #surroundings = new BoundedCache<Surroundings>(MOST_READ);
-  readonly #prepared = new BoundedCache<Promise<Neighbourhood>>(MOST_PREPARED);
-  readonly #keyframes = new BoundedCache<TimedFrame[]>(MOST_READ);
-  readonly #pictures = new BoundedCache<PlanePatch[]>(MOST_PICTURES);
-  readonly #learnt = new BoundedCache<LearntElement>(MOST_LEARNT);
-  readonly #forgotten = new BoundedCache<RegisteredElement>(MOST_LEARNT);
-  readonly #first = new BoundedCache<StudiedLooks>(MOST_FIRST);
+  readonly #surroundings = new BoundedCache<Surroundings>(MAX_READ);
+  readonly #prepared = new BoundedCache<Promise<Neighbourhood>>(MAX_PREPARED);
+  readonly #keyframes = new BoundedCache<TimedFrame[]>(MAX_READ);
+  readonly #pictures = new BoundedCache<PlanePatch[]>(MAX_PICTURES);
+  readonly #learnt = new BoundedCache<LearntElement>(MAX_LEARNT);
+  readonly #forgotten = new BoundedCache<RegisteredElement>(MAX_LEARNT);
+  readonly #first = new BoundedCache<StudiedLooks>(MAX_FIRST);
   #underWay: Promise<void> = Promise.resolve();
 
   constructor(video: Video) {

@@ -22,8 +22,8 @@ const KEYFRAMES = 64;
 // Windows far apart make frames large. Fewer are then kept, to limit a whole study to about this many bytes,
 // but never fewer than the minimums below. Each window of a frame is a separate look, so little is lost.
 const STUDY_BYTES = 30e6;
-const FEWEST_KEYFRAMES = 10;
-const FEWEST_BACKGROUNDS = 3;
+const MIN_KEYFRAMES = 10;
+const MIN_BACKGROUNDS = 3;
 // Whole pictures: a dozen of them show what is usual anywhere in the picture; fewer if they would exceed this
 // many bytes.
 const PICTURES = 12;
@@ -199,13 +199,13 @@ export async function studyPictures(video: Video, signal: AbortSignal): Promise<
 /** Returns how many keyframes to read, using half the budget if there are several windows. */
 function keyframeCount(windows: readonly PixelRect[]): number {
   const room = Math.floor(STUDY_BYTES / 2 / bytesOf(windows));
-  return windows.length > 1 ? clamp(room, FEWEST_KEYFRAMES, KEYFRAMES) : KEYFRAMES;
+  return windows.length > 1 ? clamp(room, MIN_KEYFRAMES, KEYFRAMES) : KEYFRAMES;
 }
 
 /** Returns how many frames to keep before and right after each of three selections. */
 function backgroundCount(windows: readonly PixelRect[]): number {
   const room = Math.floor(STUDY_BYTES / 2 / 3 / bytesOf(windows));
-  return windows.length > 1 ? clamp(room, FEWEST_BACKGROUNDS, BACKGROUNDS) : BACKGROUNDS;
+  return windows.length > 1 ? clamp(room, MIN_BACKGROUNDS, BACKGROUNDS) : BACKGROUNDS;
 }
 
 function bytesOf(windows: readonly PixelRect[]): number {

@@ -7,7 +7,7 @@ import type { TrainedElement } from '../match/train-element.ts';
 import type { Occasion } from './look-search.ts';
 
 // An element seen in fewer frames than this is noise that happens to agree, or too brief to judge.
-const LEAST_LOOKS = 3;
+const MIN_LOOKS = 3;
 // The similarity required of a look confirmed by another, and of an unconfirmed one. Both exceed the default
 // event threshold (0.75), since one or two looks teach less than three.
 const SURE = 0.8;
@@ -16,17 +16,17 @@ const SURE_ALONE = 0.9;
 // itself.
 const WORTH_TRYING = 0.6;
 // A selection that correlates less than this with what it and another look have in common shows something else.
-const LEAST_IN_COMMON = 0.75;
+const MIN_IN_COMMON = 0.75;
 // What a selection and another look have in common must stand out at least this much; bricks don't.
-const LEAST_DISTINCTNESS = 2.5;
+const MIN_DISTINCTNESS = 2.5;
 // How many occasions, best first, to try as the second look; learning each takes a fifth of a second.
-const MOST_TRIED = 2;
+const MAX_TRIED = 2;
 // Similarities fall into two groups: the element's and its look-alikes'. The second group starts where the
 // distance from a full match exceeds that of the next better one by this factor. Beyond the two looks that an
 // element still needs, there is less to gain, so a smaller factor counts as a gap. Differences below the
 // slack are noise.
-const MOST_STEP = 1.6;
-const MOST_FIRST_STEP = 2.2;
+const MAX_STEP = 1.6;
+const MAX_FIRST_STEP = 2.2;
 const WANTED = 2;
 const SLACK = 0.05;
 
@@ -37,13 +37,13 @@ const SLACK = 0.05;
  * have in common: a look that agreed only through its background finds no others.
  */
 export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[], most: number): Occasion[] {
-  const lasting = upperGroup(occasions.filter(({ looks }) => looks >= LEAST_LOOKS));
+  const lasting = upperGroup(occasions.filter(({ looks }) => looks >= MIN_LOOKS));
   if (study.selections.length > 1) {
     return lasting.filter(({ similarity }) => similarity >= SURE).slice(0, most);
   }
   let chosen: Occasion[] = [];
   const seeds = lasting.filter(({ similarity }) => similarity >= WORTH_TRYING);
-  for (const seed of seeds.slice(0, MOST_TRIED)) {
+  for (const seed of seeds.slice(0, MAX_TRIED)) {
     const found = confirmedWith(study, seed, lasting);
     if (found.length > chosen.length) chosen = found;
     if (chosen.length === lasting.length) break;
@@ -55,7 +55,7 @@ export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[],
 function upperGroup(occasions: readonly Occasion[]): Occasion[] {
   const distance = (occasion: Occasion | undefined) => 1 + SLACK - (occasion?.similarity ?? 1);
   const end = occasions.findIndex((occasion, i) => {
-    const step = i < WANTED ? MOST_FIRST_STEP : MOST_STEP;
+    const step = i < WANTED ? MAX_FIRST_STEP : MAX_STEP;
     return i > 0 && distance(occasion) > step * distance(occasions[i - 1]);
   });
   return end < 0 ? [...occasions] : occasions.slice(0, end);
@@ -67,8 +67,8 @@ function upperGroup(occasions: readonly Occasion[]): Occasion[] {
  */
 function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
   const element = learnTogether(study, seed.look);
-  if (element.selections.some(({ correlation }) => correlation < LEAST_IN_COMMON)) return [];
-  if (distinctness(element, usualSimilarity(element, study)) < LEAST_DISTINCTNESS) return [];
+  if (element.selections.some(({ correlation }) => correlation < MIN_IN_COMMON)) return [];
+  if (distinctness(element, usualSimilarity(element, study)) < MIN_DISTINCTNESS) return [];
   const held = occasions
     .filter((other) => other !== seed)
     .map((occasion) => ({ ...occasion, similarity: similarityTo(element, occasion) }))

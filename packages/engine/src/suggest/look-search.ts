@@ -32,11 +32,11 @@ export type Occasion = {
 // teaches less than three. It delimits an appearance, but doesn't confirm it.
 const MAY_SHOW = 0.5;
 // An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing in front.
-const LEAST_GAP: Seconds = 0.25;
+const MIN_GAP: Seconds = 0.25;
 // An increase in the number of places must last this many consecutive frames.
 const LASTING = 3;
 // Suggestions and selections are at least this far apart.
-const LEAST_APART: Seconds = 1;
+const MIN_APART: Seconds = 1;
 
 /** Searches single frames of a video for an element, in any order, and finds when it may have been visible. */
 export class LookSearch {
@@ -121,7 +121,7 @@ export class LookSearch {
         continue;
       }
       const last = current?.at(-1);
-      if (current && last && (!isMissed || frame.time - last.time < LEAST_GAP)) current.push(frame);
+      if (current && last && (!isMissed || frame.time - last.time < MIN_GAP)) current.push(frame);
       else {
         current = [frame];
         stretches.push(current);
@@ -134,7 +134,7 @@ export class LookSearch {
   #occasionOf(frames: readonly SeenFrame[], taken: readonly Seconds[]): Occasion | null {
     const [first] = frames;
     const last = frames.at(-1);
-    const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= LEAST_APART));
+    const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= MIN_APART));
     const best = apart.reduce<SeenFrame | null>((a, b) => (a && a.similarity >= b.similarity ? a : b), null);
     if (!first || !last || !best?.look) return null;
     return {

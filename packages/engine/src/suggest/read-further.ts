@@ -38,13 +38,13 @@ export type FurtherReading = {
 const ENOUGH_MS = 1500;
 const WANTED_BY_THEN = 2;
 // Learning may have used up the time; the search gets at least this much.
-const LEAST_MS = 700;
+const MIN_MS = 700;
 // Similarity at which an occasion counts before closer inspection.
 const PROMISING = 0.7;
 // An isolated frame that may show the element is searched together with those that follow, enough to rule out
 // noise.
 const AFTER: Seconds = 0.25;
-const MOST_LONE = 8;
+const MAX_LONE = 8;
 const LONE_LOOKS = 3;
 // A higher frame rate adds nothing for an element visible long enough to be noticed.
 const STEP: Seconds = 1 / 32;
@@ -54,11 +54,11 @@ const AROUND: Seconds = 30;
 const LONGEST: Seconds = 8;
 // Multiples of the golden ratio modulo 1 cover the video evenly, however many there is time for.
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
-const MOST_ELSEWHERE = 400;
+const MAX_ELSEWHERE = 400;
 // Keyframes are read in batches of this size; once this many consecutive tries yield no new one, nearly all
 // have been seen.
 const KEYFRAMES_AT_ONCE = 24;
-const MOST_TRIED_IN_VAIN = 40;
+const MAX_TRIED_IN_VAIN = 40;
 // Interval at which to yield to other calls.
 const TURN_MS = 25;
 
@@ -88,7 +88,7 @@ export async function readFurther(reading: FurtherReading): Promise<void> {
     }
   }
   const { firstFrameTime, duration } = video.info;
-  for (let i = 1; i <= MOST_ELSEWHERE && !reader.isOver; i++) {
+  for (let i = 1; i <= MAX_ELSEWHERE && !reader.isOver; i++) {
     const share = (i * GOLDEN) % 1;
     const stretch = await stretchAt(video, firstFrameTime + share * (duration - firstFrameTime));
     if (stretch && Math.abs(stretch.start - from) > AROUND) await reader.read(stretch);
@@ -114,7 +114,7 @@ async function* keyframesElsewhere(
   const { firstFrameTime, duration } = video.info;
   const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSeen(time));
   let few = new Set<Seconds>();
-  for (let i = 1, inVain = 0; inVain < MOST_TRIED_IN_VAIN && !isOver(); i++) {
+  for (let i = 1, inVain = 0; inVain < MAX_TRIED_IN_VAIN && !isOver(); i++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
     const key = await video.keyframeBefore(time);
     if (key === null || few.has(key) || !isNews(key)) {
@@ -134,7 +134,7 @@ function loneFrames({ searches }: FurtherReading): Stretch[] {
   return searches
     .flatMap(({ search }) => search.occasions())
     .filter(({ looks }) => looks < LONE_LOOKS)
-    .slice(0, MOST_LONE)
+    .slice(0, MAX_LONE)
     .map(({ from }) => ({ start: from, end: from + AFTER }));
 }
 
@@ -169,7 +169,7 @@ class StretchReader {
   readonly #reading: FurtherReading;
   readonly #regions: RegionReader;
   readonly #windows: readonly PixelRect[];
-  readonly #leastMs = performance.now() + LEAST_MS;
+  readonly #leastMs = performance.now() + MIN_MS;
   #turnMs = performance.now();
   #waitedMs = 0;
   #isFound = false;

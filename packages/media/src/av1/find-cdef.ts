@@ -6,7 +6,7 @@ import type { Av1Sequence } from './sequence-header.ts';
 // negative for signed values.
 const WIDEST_TILE = 4096;
 const LARGEST_TILE = 4096 * 2304;
-const MOST_TILES = 64;
+const MAX_TILES = 64;
 const SEGMENTS = 8;
 const FEATURE_BITS = [-8, -6, -6, -6, -6, 3, 0, 0];
 const REFERENCES_OF_FRAME = 7;
@@ -89,11 +89,11 @@ function skipTiles(reader: BitReader, { width, height, hasLargeBlocks }: Av1Sequ
   const leastColumns = log2From(WIDEST_TILE / block, across);
   const leastTiles = Math.max(leastColumns, log2From(LARGEST_TILE / (block * block), across * down));
   if (!reader.bit()) return false;
-  const columns = readIncrements(reader, leastColumns, log2From(1, Math.min(across, MOST_TILES)));
+  const columns = readIncrements(reader, leastColumns, log2From(1, Math.min(across, MAX_TILES)));
   const rows = readIncrements(
     reader,
     Math.max(leastTiles - columns, 0),
-    log2From(1, Math.min(down, MOST_TILES)),
+    log2From(1, Math.min(down, MAX_TILES)),
   );
   if (columns + rows > 0) reader.bits(columns + rows + 2);
   return true;

@@ -108,7 +108,7 @@ export async function* quickestDecode(
 
 // In H.264 and HEVC, at most 16 frames that precede a frame in decoding order may follow it in presentation
 // order.
-const MOST_REORDERED = 16;
+const MAX_REORDERED = 16;
 
 /**
  * Iterates, in decoding order, over the packets that a range's frames need: from the keyframe at or before
@@ -135,7 +135,7 @@ async function* packetsOfRange(
   // Read one at a time: Mediabunny's own iterator buffers as many as were consumed in a second, and the
   // decoder already has enough in flight.
   for (let packet: EncodedPacket | null = key; packet; packet = await sink.getNextPacket(packet)) {
-    if (packet.timestamp >= last && ++pastEnd > MOST_REORDERED) return;
+    if (packet.timestamp >= last && ++pastEnd > MAX_REORDERED) return;
     if (closing) {
       if (packet.timestamp >= closing.timestamp) return;
       if (!isClosingSent) yield closing;

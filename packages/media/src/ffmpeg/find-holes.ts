@@ -3,14 +3,14 @@ import type { ListedFrame } from './list-frames.ts';
 import type { ProbedPacket } from './probe-schema.ts';
 
 // In frames: a longer gap has lost at least one.
-const LEAST_GAP = 1.5;
+const MIN_GAP = 1.5;
 
 /**
  * Finds the holes in a video whose frames are normally contiguous: returns the ends of the frames before a
  * gap (seconds).
  */
 export function findGaps(frames: readonly ListedFrame[], frameRate: number): Seconds[] {
-  const isGap = ({ duration }: ListedFrame) => duration * frameRate > LEAST_GAP;
+  const isGap = ({ duration }: ListedFrame) => duration * frameRate > MIN_GAP;
   return frames.filter(isGap).map(({ time }) => time + 1 / frameRate);
 }
 

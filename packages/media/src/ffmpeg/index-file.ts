@@ -5,8 +5,8 @@ import { pictureEntry, wrapAsMovie } from '../isobmff/write-movie.ts';
 import type { ListedFrame } from './list-frames.ts';
 
 // MPEG's clock rate; a coarser one if the video starts too late to fit 31 bits of it.
-const TICKS_A_SECOND = 90_000;
-const COARSE_TICKS_A_SECOND = 10_000;
+const TICKS_PER_SECOND = 90_000;
+const COARSE_TICKS_PER_SECOND = 10_000;
 const LATEST_START: Seconds = 23_000;
 
 /**
@@ -17,14 +17,14 @@ export function createIndexFile(
   frames: readonly ListedFrame[],
   picture: { width: number; height: number },
 ): Input {
-  const ticksASecond = (frames[0]?.time ?? 0) > LATEST_START ? COARSE_TICKS_A_SECOND : TICKS_A_SECOND;
-  const shownAt = frames.map(({ time }) => Math.round(time * ticksASecond));
-  const end = (shownAt.at(-1) ?? 0) + Math.round((frames.at(-1)?.duration ?? 0) * ticksASecond);
+  const ticksPerSecond = (frames[0]?.time ?? 0) > LATEST_START ? COARSE_TICKS_PER_SECOND : TICKS_PER_SECOND;
+  const shownAt = frames.map(({ time }) => Math.round(time * ticksPerSecond));
+  const end = (shownAt.at(-1) ?? 0) + Math.round((frames.at(-1)?.duration ?? 0) * ticksPerSecond);
   const samples = frames.map(({ isKey }, index) => {
     const time = shownAt[index] ?? 0;
     return { position: index, bytes: 1, ticks: (shownAt[index + 1] ?? end) - time, shownAt: time, isKey };
   });
-  const track = { ticksASecond, entry: pictureEntry('vp08', picture), picture, samples };
+  const track = { ticksPerSecond, entry: pictureEntry('vp08', picture), picture, samples };
   const data = new Uint8Array(frames.length);
   const { before, after } = wrapAsMovie([track], data.length);
   const { buffer } = joinBytes([before, data, after]);

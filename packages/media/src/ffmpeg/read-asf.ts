@@ -18,9 +18,9 @@ const DATA = Uint8Array.of(0x36, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11, 0xa6,
 const DATA_HEADER_BYTES = 50;
 const LENGTH_AT = 16;
 // A header that claims to be larger is damaged.
-const MOST_HEADER_BYTES = 16e6;
-const TICKS_A_SECOND = 1e7;
-const MS_A_SECOND = 1e3;
+const MAX_HEADER_BYTES = 16e6;
+const TICKS_PER_SECOND = 1e7;
+const MS_PER_SECOND = 1e3;
 const LIVE = 1;
 // The number of marker bytes that each data packet starts with.
 const MARK_BYTES = 3;
@@ -31,7 +31,7 @@ export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
   const start = new DataView((await bytesAt(file, 0, LENGTH_AT + 8)).buffer);
   if (start.byteLength < LENGTH_AT + 8) return null;
   const headerBytes = Number(start.getBigUint64(LENGTH_AT, true));
-  if (headerBytes > MOST_HEADER_BYTES) return null;
+  if (headerBytes > MAX_HEADER_BYTES) return null;
   const bytes = await bytesAt(file, 0, headerBytes + DATA_HEADER_BYTES);
   const at = indexOf(bytes, PROPERTIES);
   const isData = DATA.every((byte, index) => bytes[headerBytes + index] === byte);
@@ -45,7 +45,7 @@ export async function readAsfHeader(file: Blob): Promise<AsfHeader | null> {
   if (packetBytes < MARK_BYTES) return null;
   return {
     fileBytes: long(40),
-    end: long(64) / TICKS_A_SECOND - long(80) / MS_A_SECOND,
+    end: long(64) / TICKS_PER_SECOND - long(80) / MS_PER_SECOND,
     packets: { start: headerBytes + DATA_HEADER_BYTES, count: long(56), bytes: packetBytes },
   };
 }

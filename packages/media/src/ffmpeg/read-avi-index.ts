@@ -22,13 +22,13 @@ type Parts = { header: DataView; movie: number; oldIndex: DataView | null };
 const CHUNK_HEADER = 8;
 const LIST_HEADER = 12;
 // A header that claims to be larger is damaged: hundreds of streams would fit into this.
-const MOST_HEADER_BYTES = 16e6;
+const MAX_HEADER_BYTES = 16e6;
 // Recorders write this, or more, for a length that they don't know yet.
 const UNKNOWN_LENGTH = 0xffff0000;
 // How many index entries to check against the file.
 const PLACES_CHECKED = 24;
 // Consecutive video chunks are no further apart than this many chunks, even with audio or padding in between.
-const MOST_CHUNKS_BETWEEN = 4096;
+const MAX_CHUNKS_BETWEEN = 4096;
 
 /**
  * Lists the packets of an AVI's first video stream from the file's own index (OpenDML or the old `idx1`),
@@ -97,7 +97,7 @@ async function findParts(file: Blob): Promise<Parts | null> {
     if (!chunk) return null;
     const size = chunk.getUint32(4, true);
     const kind = nameAt(chunk, 0) === 'LIST' ? nameAt(chunk, 8) : nameAt(chunk, 0);
-    if (kind === 'hdrl' && size <= MOST_HEADER_BYTES) {
+    if (kind === 'hdrl' && size <= MAX_HEADER_BYTES) {
       found.header = (await readView(file, at + LIST_HEADER, size - 4)) ?? undefined;
     } else if (kind === 'movi') found.movie = at + LIST_HEADER;
     else if (kind === 'idx1') found.oldIndex = await readView(file, at + CHUNK_HEADER, size);
@@ -207,7 +207,7 @@ async function matchesFile(
 /** Finds the offset of the next video chunk's header, starting at a chunk or list; null if there is none. */
 async function nextPicture(file: Blob, from: number, names: readonly string[]): Promise<number | null> {
   let at = from;
-  for (let i = 0; i < MOST_CHUNKS_BETWEEN; i++) {
+  for (let i = 0; i < MAX_CHUNKS_BETWEEN; i++) {
     const chunk = await readView(file, at, CHUNK_HEADER);
     if (!chunk) return null;
     const name = nameAt(chunk, 0);

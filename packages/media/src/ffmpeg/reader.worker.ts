@@ -113,8 +113,8 @@ function decode(
 ): void {
   const { seekTo, from, count, width, height, rects } = run;
   const times: number[] = [];
-  const bytesAFrame = frameBytes({ width, height });
-  let frame = new Uint8Array(bytesAFrame);
+  const bytesPerFrame = frameBytes({ width, height });
+  let frame = new Uint8Array(bytesPerFrame);
   let filled = 0;
   onLine = (line) => {
     const shownAt = line.includes('showinfo') ? SHOWN_AT.exec(line)?.[1] : undefined;
@@ -122,17 +122,17 @@ function decode(
   };
   onBytes = (bytes) => {
     for (let at = 0; at < bytes.length; ) {
-      const taken = Math.min(bytes.length - at, bytesAFrame - filled);
+      const taken = Math.min(bytes.length - at, bytesPerFrame - filled);
       frame.set(bytes.subarray(at, at + taken), filled);
       filled += taken;
       at += taken;
-      if (filled < bytesAFrame) continue;
+      if (filled < bytesPerFrame) continue;
       // FFmpeg exits when writing fails.
       if (credit && !credit.take()) throw new core.FS.ErrnoError(BROKEN_PIPE);
       const time = times.shift() ?? Number.NaN;
       const data = rects ? cutRegions(frame, { width, height }, rects) : frame;
       update({ time, data }, [data.buffer]);
-      if (!rects) frame = new Uint8Array(bytesAFrame);
+      if (!rects) frame = new Uint8Array(bytesPerFrame);
       filled = 0;
     }
   };

@@ -25,7 +25,7 @@ export type FrameSource = {
 };
 
 // The three frames in which an element is marked, and the one on screen.
-const MOST_KEPT = 4;
+const MAX_KEPT = 4;
 
 /**
  * Reads individual frames of a video and caches the last few, so the next request, usually for a clicked
@@ -193,7 +193,7 @@ export class FrameReader implements Disposable {
     const known = this.#keptAt(sample.timestamp);
     if (known) sample.close();
     else this.#kept.push(sample);
-    this.#keepLatest(MOST_KEPT);
+    this.#keepLatest(MAX_KEPT);
     return known ?? sample;
   }
 

@@ -2,8 +2,8 @@ import { bytesAt } from '../bytes-at.ts';
 import { HEADER_BYTES, typeAt, viewOf } from './box.ts';
 
 // A larger index would belong to days of video, or is damaged.
-const MOST_INDEX_BYTES = 2 ** 28;
-const MOST_BOXES = 100_000;
+const MAX_INDEX_BYTES = 2 ** 28;
+const MAX_BOXES = 100_000;
 const LONG_HEADER_BYTES = 16;
 
 /**
@@ -16,14 +16,14 @@ export type MovieIndex = { moov: Uint8Array | null; end: number };
 export async function readMovieIndex(file: Blob): Promise<MovieIndex> {
   let moov: Uint8Array | null = null;
   let at = 0;
-  for (let count = 0; count < MOST_BOXES && at < file.size; count++) {
+  for (let count = 0; count < MAX_BOXES && at < file.size; count++) {
     const header = await bytesAt(file, at, LONG_HEADER_BYTES);
     if (header.length < HEADER_BYTES) break;
     const short = viewOf(header).getUint32(0);
     const isLong = short === 1 && header.length === LONG_HEADER_BYTES;
     const size = isLong ? Number(viewOf(header).getBigUint64(8)) : short || file.size - at;
     if (size < HEADER_BYTES) break;
-    if (typeAt(header, 4) === 'moov' && size <= MOST_INDEX_BYTES) {
+    if (typeAt(header, 4) === 'moov' && size <= MAX_INDEX_BYTES) {
       const headerBytes = isLong ? LONG_HEADER_BYTES : HEADER_BYTES;
       moov = await bytesAt(file, at + headerBytes, size - headerBytes);
     }

@@ -4,7 +4,7 @@ import { type Box, findBox, viewOf } from './box.ts';
 export type TableSample = { position: number; bytes: number; ticks: number; duration: number };
 
 // Text tracks have one or two samples per line of text; more means damage.
-const MOST_SAMPLES = 100_000;
+const MAX_SAMPLES = 100_000;
 
 /** Returns a track's timescale (ticks per second), given its `mdia` box; 1 if it states none. */
 export function timescaleOf(media: readonly Box[]): number {
@@ -47,7 +47,7 @@ function sizesOf(table: readonly Box[]): number[] {
   if (!box) return [];
   const view = viewOf(box.payload);
   const same = view.getUint32(4);
-  const count = Math.min(MOST_SAMPLES, view.getUint32(8));
+  const count = Math.min(MAX_SAMPLES, view.getUint32(8));
   return Array.from({ length: count }, (_, index) => same || view.getUint32(12 + 4 * index));
 }
 
@@ -62,7 +62,7 @@ function rowsOf(table: readonly Box[], type: string, columns: number): number[][
   const box = findBox(table, type);
   if (!box) return [];
   const view = viewOf(box.payload);
-  const rows = Math.min(MOST_SAMPLES, view.getUint32(4));
+  const rows = Math.min(MAX_SAMPLES, view.getUint32(4));
   return Array.from({ length: rows }, (_, row) =>
     Array.from({ length: columns }, (__, column) => view.getUint32(8 + 4 * (row * columns + column))),
   );

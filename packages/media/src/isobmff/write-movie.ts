@@ -17,7 +17,7 @@ type PictureSize = { width: number; height: number };
 
 /** A track with its samples in decoding order. `entry` is the `stsd` box that describes its codec. */
 export type MovieTrack = {
-  ticksASecond: number;
+  ticksPerSecond: number;
   entry: Uint8Array;
   /** The video's size in pixels; null for audio. */
   picture: PictureSize | null;
@@ -53,7 +53,10 @@ export function wrapAsMovie(
   const brand = box('ftyp', asciiBytes('isom'), uint32s(0), asciiBytes('isom'));
   const data = joinBytes([uint32s(1), asciiBytes('mdat'), longs([LONG_HEADER + dataBytes])]);
   const before = joinBytes([brand, data]);
-  const length = Math.max(0, ...tracks.map((track) => (MOVIE_TICKS * lengthOf(track)) / track.ticksASecond));
+  const length = Math.max(
+    0,
+    ...tracks.map((track) => (MOVIE_TICKS * lengthOf(track)) / track.ticksPerSecond),
+  );
   const header = box(
     'mvhd',
     uint32s(0, 0, 0, MOVIE_TICKS, Math.round(length), 0x10000, 0, 0, 0, UPRIGHT),
@@ -64,7 +67,7 @@ export function wrapAsMovie(
 }
 
 function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength: number): Uint8Array {
-  const { samples, entry, picture, ticksASecond } = track;
+  const { samples, entry, picture, ticksPerSecond } = track;
   const keys = samples.flatMap(({ isKey }, index) => (isKey ? index + 1 : []));
   const table = box(
     'stbl',
@@ -78,7 +81,7 @@ function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength:
   );
   const media = box(
     'mdia',
-    box('mdhd', uint32s(0, 0, 0, ticksASecond, lengthOf(track), LANGUAGE_UNKNOWN)),
+    box('mdhd', uint32s(0, 0, 0, ticksPerSecond, lengthOf(track), LANGUAGE_UNKNOWN)),
     box('hdlr', uint32s(0, 0), asciiBytes(picture ? 'vide' : 'soun'), uint32s(0, 0, 0, 0)),
     box('minf', table),
   );

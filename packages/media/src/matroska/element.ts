@@ -7,10 +7,10 @@ export type ElementHeader = { id: number; size: number | null; headerBytes: numb
 export type MatroskaElement = { id: number; payload: Uint8Array };
 
 /** The maximum size of an element's header in bytes. */
-export const MOST_HEADER_BYTES = 12;
+export const MAX_HEADER_BYTES = 12;
 
-const MOST_ID_BYTES = 4;
-const MOST_SIZE_BYTES = 8;
+const MAX_ID_BYTES = 4;
+const MAX_SIZE_BYTES = 8;
 
 /**
  * Reads an element's header at the start of `bytes`; returns null if there is none, or if it is truncated.
@@ -18,8 +18,7 @@ const MOST_SIZE_BYTES = 8;
 export function readElementHeader(bytes: Uint8Array): ElementHeader | null {
   const idBytes = lengthOf(bytes[0]);
   const sizeBytes = lengthOf(bytes[idBytes]);
-  if (idBytes > MOST_ID_BYTES || sizeBytes > MOST_SIZE_BYTES || bytes.length < idBytes + sizeBytes)
-    return null;
+  if (idBytes > MAX_ID_BYTES || sizeBytes > MAX_SIZE_BYTES || bytes.length < idBytes + sizeBytes) return null;
   const id = unsignedOf(bytes.subarray(0, idBytes));
   const marked = bytes.slice(idBytes, idBytes + sizeBytes);
   marked[0] = (marked[0] ?? 0) & (0xff >> sizeBytes);
@@ -31,7 +30,7 @@ export function readElementHeader(bytes: Uint8Array): ElementHeader | null {
 export function readElements(bytes: Uint8Array): MatroskaElement[] {
   const elements: MatroskaElement[] = [];
   for (let at = 0; at < bytes.length; ) {
-    const header = readElementHeader(bytes.subarray(at, at + MOST_HEADER_BYTES));
+    const header = readElementHeader(bytes.subarray(at, at + MAX_HEADER_BYTES));
     if (!header || header.size === null || at + header.headerBytes + header.size > bytes.length) break;
     const from = at + header.headerBytes;
     elements.push({ id: header.id, payload: bytes.subarray(from, from + header.size) });

@@ -1,11 +1,11 @@
 import { bytesAt } from '../bytes-at.ts';
 import { indexOfAny } from '../find-bytes.ts';
 import { joinFiles } from '../read-file.ts';
-import { type ElementHeader, MOST_HEADER_BYTES, readElementHeader } from './element.ts';
+import { type ElementHeader, MAX_HEADER_BYTES, readElementHeader } from './element.ts';
 import { MATROSKA } from './ids.ts';
 
 // How far past damage Mediabunny searches for the next element.
-const MOST_DAMAGE_BYTES = 10 * 2 ** 20;
+const MAX_DAMAGE_BYTES = 10 * 2 ** 20;
 
 // Close enough together for one to fall into every hole that is too long to search.
 const SAMPLES_APART_BYTES = 8 * 2 ** 20;
@@ -57,8 +57,8 @@ async function readableEnd(file: Blob, segment: Placed): Promise<number> {
       at = element.end;
       continue;
     }
-    if (end - at <= MOST_DAMAGE_BYTES) break;
-    const next = indexOfAny(await bytesAt(file, at, MOST_DAMAGE_BYTES), MARKS);
+    if (end - at <= MAX_DAMAGE_BYTES) break;
+    const next = indexOfAny(await bytesAt(file, at, MAX_DAMAGE_BYTES), MARKS);
     if (next < 0) return at;
     at += next;
   }
@@ -106,7 +106,7 @@ function resized({ headerBytes, size }: Placed, payloadBytes: number): Uint8Arra
 }
 
 async function placedAt(file: Blob, at: number): Promise<Placed | null> {
-  const header = readElementHeader(await bytesAt(file, at, MOST_HEADER_BYTES));
+  const header = readElementHeader(await bytesAt(file, at, MAX_HEADER_BYTES));
   if (!header) return null;
   const start = at + header.headerBytes;
   return { ...header, start, end: header.size === null ? null : start + header.size };

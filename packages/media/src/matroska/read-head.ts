@@ -1,7 +1,7 @@
 import { bytesAt } from '../bytes-at.ts';
 import {
   type ElementHeader,
-  MOST_HEADER_BYTES,
+  MAX_HEADER_BYTES,
   readElementHeader,
   readElements,
   unsignedIn,
@@ -25,9 +25,9 @@ export type MatroskaHead = {
 };
 
 // Metadata is small; a larger element is damaged.
-const MOST_BYTES = 2 ** 22;
+const MAX_BYTES = 2 ** 22;
 // More elements than this before the first cluster mean damage.
-const MOST_ELEMENTS = 1000;
+const MAX_ELEMENTS = 1000;
 
 /**
  * Reads elements directly below the segment of a Matroska or WebM file, including those before the first
@@ -41,7 +41,7 @@ export async function readHead(file: Blob, wanted: readonly number[]): Promise<M
   const promised = new Map<number, number>();
   let firstCluster: number | null = null;
   let at = start;
-  for (let count = 0; count < MOST_ELEMENTS; count++) {
+  for (let count = 0; count < MAX_ELEMENTS; count++) {
     const element = await placedElement(file, at);
     if (element?.id === MATROSKA.Cluster) firstCluster = at;
     if (!element || element.id === MATROSKA.Cluster || element.size === null) break;
@@ -63,7 +63,7 @@ export async function readHead(file: Blob, wanted: readonly number[]): Promise<M
 
 /** Reads the header of the element at an offset of a file; returns null if there is none. */
 export async function placedElement(file: Blob, at: number): Promise<PlacedElement | null> {
-  const header = readElementHeader(await bytesAt(file, at, MOST_HEADER_BYTES));
+  const header = readElementHeader(await bytesAt(file, at, MAX_HEADER_BYTES));
   if (!header) return null;
   const start = at + header.headerBytes;
   return { ...header, start, end: start + (header.size ?? 0) };
@@ -77,7 +77,7 @@ async function findSegment(file: Blob): Promise<PlacedElement> {
 }
 
 function payloadOf(file: Blob, { start, size }: PlacedElement): Promise<Uint8Array> {
-  return bytesAt(file, start, Math.min(size ?? 0, MOST_BYTES));
+  return bytesAt(file, start, Math.min(size ?? 0, MAX_BYTES));
 }
 
 function seekEntries(payload: Uint8Array): [id: number, position: number][] {

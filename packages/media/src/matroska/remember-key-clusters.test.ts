@@ -9,7 +9,7 @@ import { readHead } from './read-head.ts';
 
 const NAME = 'h264.mkv';
 const FIXTURE = join(import.meta.dirname, '../../../../fixtures', NAME);
-const PACKETS_A_CLUSTER = 5;
+const PACKETS_PER_CLUSTER = 5;
 const DOC_TYPE = 0x4282;
 const KEYFRAME = 0x80;
 
@@ -27,15 +27,15 @@ async function withoutIndex(): Promise<Blob> {
   let begins = 0;
   for await (const { packet, time } of picture.from(first)) {
     const ms = Math.round(time * 1000);
-    if (blocks.length % PACKETS_A_CLUSTER === 0) begins = ms;
+    if (blocks.length % PACKETS_PER_CLUSTER === 0) begins = ms;
     const flags = packet.type === 'key' ? KEYFRAME : 0;
     const late = (ms - begins) & 0xffff;
     const head = Uint8Array.of(0x81, late >> 8, late & 0xff, flags);
     blocks.push({ ms, block: writeElement(MATROSKA.SimpleBlock, head, packet.data) });
   }
   const clusters: Uint8Array<ArrayBuffer>[] = [];
-  for (let at = 0; at < blocks.length; at += PACKETS_A_CLUSTER) {
-    const held = blocks.slice(at, at + PACKETS_A_CLUSTER);
+  for (let at = 0; at < blocks.length; at += PACKETS_PER_CLUSTER) {
+    const held = blocks.slice(at, at + PACKETS_PER_CLUSTER);
     const timestamp = writeElement(MATROSKA.Timestamp, unsignedBytes(held[0]?.ms ?? 0));
     clusters.push(writeElement(MATROSKA.Cluster, timestamp, ...held.map(({ block }) => block)));
   }

@@ -4,11 +4,11 @@ export type CutOff = { there: number; promised: number };
 const MEGABYTE = 1e6;
 const KILOBYTE = 1e3;
 // Recorders' padding differs by a few bytes.
-const LEAST_MISSING = 1024;
+const MIN_MISSING = 1024;
 
 /** Compares a file's length with the length that its headers promise; returns null if nothing is missing. */
 export function cutOff(there: number, promised: number): CutOff | null {
-  return promised - there > LEAST_MISSING ? { there, promised } : null;
+  return promised - there > MIN_MISSING ? { there, promised } : null;
 }
 
 /** Tells the user that the end of a file is missing; null if it is not. */

@@ -7,8 +7,8 @@ import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 
 // Matroska dates count nanoseconds from 2001.
 const EPOCH_MS = Date.UTC(2001, 0, 1);
-const NS_A_MS = 1e6;
-const NS_A_SECOND = 1e9;
+const NS_PER_MS = 1e6;
+const NS_PER_SECOND = 1e9;
 
 /** Reads the chapters and date of a Matroska or WebM file, wherever its index says they are. */
 export async function readMatroskaNotes(file: Blob): Promise<FileNotes> {
@@ -32,7 +32,7 @@ function chaptersOf(editions: readonly MatroskaElement[]): Chapter[] {
       const display = parts.find(({ id }) => id === MATROSKA.ChapterDisplay);
       const title = display && readElements(display.payload).find(({ id }) => id === MATROSKA.ChapString);
       return {
-        start: (unsignedIn(parts, MATROSKA.ChapterTimeStart) ?? 0) / NS_A_SECOND,
+        start: (unsignedIn(parts, MATROSKA.ChapterTimeStart) ?? 0) / NS_PER_SECOND,
         title: title ? new TextDecoder().decode(title.payload) : '',
       };
     });
@@ -40,5 +40,5 @@ function chaptersOf(editions: readonly MatroskaElement[]): Chapter[] {
 
 function dateOf(info: readonly MatroskaElement[]): string | null {
   const date = info.find(({ id }) => id === MATROSKA.DateUTC);
-  return date ? dateText(EPOCH_MS + signedOf(date.payload) / NS_A_MS) : null;
+  return date ? dateText(EPOCH_MS + signedOf(date.payload) / NS_PER_MS) : null;
 }

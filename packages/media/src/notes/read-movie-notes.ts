@@ -10,7 +10,7 @@ import { dateText, type FileNotes, inOrder } from './file-notes.ts';
 const EPOCH_MS = Date.UTC(1904, 0, 1);
 // Nero's chapters are in units of 100 ns.
 const CHAPTER_UNITS = 1e7;
-const MOST_CHAPTERS = 10_000;
+const MAX_CHAPTERS = 10_000;
 
 /**
  * Reads the chapters and date of an MP4 or MOV: the chapters come from its chapter track or, if there is
@@ -62,7 +62,7 @@ async function trackedChapters(file: Blob, moov: readonly Box[]): Promise<Chapte
   const media = track && boxesIn(track, 'mdia');
   if (!media || wanted === undefined) return [];
   const timescale = timescaleOf(media);
-  const samples = listSamples(boxesIn(boxesIn(media, 'minf'), 'stbl')).slice(0, MOST_CHAPTERS);
+  const samples = listSamples(boxesIn(boxesIn(media, 'minf'), 'stbl')).slice(0, MAX_CHAPTERS);
   return Promise.all(
     samples.map(async ({ position, bytes, ticks }) => ({
       start: ticks / timescale,

@@ -6,7 +6,7 @@ const LANGUAGE = /^(?!und)[a-z]{3}$/;
 
 // TrueHD in MP4 stores its rate in a different number format than other codecs, which Mediabunny reads as
 // less than 1.
-const LEAST_SAMPLE_RATE = 1000;
+const MIN_SAMPLE_RATE = 1000;
 /** The sample rate (Hz) assumed for audio whose file doesn't state one. */
 export const FALLBACK_SAMPLE_RATE = 48_000;
 
@@ -24,7 +24,7 @@ export function describeSound(tracks: readonly InputAudioTrack[]): Promise<Sound
       ]);
       return {
         ...{ codec, channels, isDefault },
-        sampleRate: sampleRate < LEAST_SAMPLE_RATE ? FALLBACK_SAMPLE_RATE : sampleRate,
+        sampleRate: sampleRate < MIN_SAMPLE_RATE ? FALLBACK_SAMPLE_RATE : sampleRate,
         title: title?.trim() || null,
         language: LANGUAGE.test(language) ? language : null,
       };

@@ -1,7 +1,7 @@
 import { type EncodedPacket, EncodedPacketSink, type InputVideoTrack } from 'mediabunny';
 
 // At least half a minute, for recordings that start anywhere in a broadcast.
-const MOST_PACKETS = 1800;
+const MAX_PACKETS = 1800;
 
 /**
  * Returns the first H.264 frame, near the file's beginning, at which this browser can start decoding; `none`
@@ -15,7 +15,7 @@ export async function findBeginning(track: InputVideoTrack): Promise<EncodedPack
   for await (const packet of sink.packets(undefined, undefined, { verifyKeyPackets: true })) {
     if (packet.type === 'key') return packet;
     looked++;
-    if (looked === MOST_PACKETS) break;
+    if (looked === MAX_PACKETS) break;
   }
   // An empty track doesn't call for another decoder.
   return looked === 0 ? 'any' : 'none';

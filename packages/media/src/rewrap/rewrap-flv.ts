@@ -10,7 +10,7 @@ import { joinFiles } from '../read-file.ts';
 import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;
-const SAMPLES_A_PACKET = 1024;
+const SAMPLES_PER_PACKET = 1024;
 // How far (milliseconds) rounding may shift an audio packet's time.
 const ROUNDED = 2;
 // How far (milliseconds) packets bunched under one timestamp may run ahead of it.
@@ -46,7 +46,7 @@ function videoTrack({ video, size: picture }: FlvContent): MovieTrack {
     return { position, bytes, ticks, shownAt, isKey };
   });
   const entry = pictureEntry('avc1', picture, box('avcC', video.config));
-  return { ticksASecond: MILLISECONDS, entry, picture, samples };
+  return { ticksPerSecond: MILLISECONDS, entry, picture, samples };
 }
 
 function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): MovieTrack | null {
@@ -59,7 +59,7 @@ function soundTrack({ config, packets }: NonNullable<FlvContent['sound']>): Movi
     uint32s(0, 1, 0, 0, (channels << 16) | 16, 0, sampleRate << 16),
     box('esds', uint32s(0), elementaryStream(config)),
   );
-  return { ticksASecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
+  return { ticksPerSecond: sampleRate, entry, picture: null, samples: timeSound(packets, sampleRate) };
 }
 
 /**
@@ -76,12 +76,12 @@ function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSamp
     // Packets that share a timestamp still play in sequence.
     const isGap = said - due > allowed || due - said > bunched;
     const time = isGap ? said : due;
-    due = time + SAMPLES_A_PACKET;
+    due = time + SAMPLES_PER_PACKET;
     return time;
   });
   return packets.map(({ position, bytes }, index) => {
     const time = times[index] ?? 0;
-    const ticks = Math.max(0, (times[index + 1] ?? time + SAMPLES_A_PACKET) - time);
+    const ticks = Math.max(0, (times[index + 1] ?? time + SAMPLES_PER_PACKET) - time);
     return { position, bytes, ticks, shownAt: time, isKey: true };
   });
 }

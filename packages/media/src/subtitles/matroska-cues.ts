@@ -1,8 +1,8 @@
 import { bytesAt } from '../bytes-at.ts';
 import { viewOf } from '../isobmff/box.ts';
 import {
+  MAX_HEADER_BYTES,
   type MatroskaElement,
-  MOST_HEADER_BYTES,
   readElementHeader,
   readElements,
   unsignedIn,
@@ -34,7 +34,7 @@ const LOOK_BACK = 10_000;
 // How long (milliseconds) a cue without a duration is shown.
 const UNSTATED = 3000;
 // Clusters last a few seconds; a larger one is damaged.
-const MOST_CLUSTER_BYTES = 2 ** 27;
+const MAX_CLUSTER_BYTES = 2 ** 27;
 // Enough for a line of text with its header.
 const CUE_BYTES = 4096;
 
@@ -77,7 +77,7 @@ export class MatroskaCues {
         const element = await placedElement(this.#file, this.#head.segment.start + cluster);
         if (element?.id !== MATROSKA.Cluster) return [];
         const at = element.start + (place ?? 0);
-        const header = readElementHeader(await bytesAt(this.#file, at, MOST_HEADER_BYTES));
+        const header = readElementHeader(await bytesAt(this.#file, at, MAX_HEADER_BYTES));
         const bytes = header ? header.headerBytes + (header.size ?? CUE_BYTES) : 0;
         const [block] = readElements(await bytesAt(this.#file, at, bytes));
         const cue = block && cueIn(block, 0);
@@ -114,7 +114,7 @@ export class MatroskaCues {
     const { id, start, size, end: next } = element;
     // There may be indexes and empty space between clusters.
     if (id !== MATROSKA.Cluster) return { timestamp: 0, next, blocks: new Map() };
-    if (size > MOST_CLUSTER_BYTES) return null;
+    if (size > MAX_CLUSTER_BYTES) return null;
     const elements = readElements(await bytesAt(this.#file, start, size));
     const timestamp = unsignedIn(elements, MATROSKA.Timestamp) ?? 0;
     const blocks = new Map<number, ListedCue[]>();

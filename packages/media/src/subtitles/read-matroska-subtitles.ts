@@ -25,7 +25,7 @@ const FORMATS: Partial<Record<string, SubtitleFormat>> = {
 };
 // WebM's own format: each block starts with the cue's name and its settings, one line each.
 const WITH_LINES = /^D_WEBVTT/;
-const NS_A_SECOND = 1e9;
+const NS_PER_SECOND = 1e9;
 const DEFAULT_SCALE = 1_000_000;
 
 type ReadableTrack = SubtitleTrack & { number: number; hasLines: boolean };
@@ -40,7 +40,7 @@ export async function readMatroskaSubtitles(file: Blob): Promise<Subtitles> {
     .map(({ payload }) => readElements(payload))
     .filter((entry) => unsignedIn(entry, MATROSKA.TrackType) === SUBTITLES);
   const readable = entries.flatMap(readableTrack);
-  const scale = (unsignedIn(info ?? [], MATROSKA.TimestampScale) ?? DEFAULT_SCALE) / NS_A_SECOND;
+  const scale = (unsignedIn(info ?? [], MATROSKA.TimestampScale) ?? DEFAULT_SCALE) / NS_PER_SECOND;
   const cues = new MatroskaCues(file, head, index ?? []);
   return {
     tracks: readable.map(({ number: _, hasLines: __, ...track }) => track),

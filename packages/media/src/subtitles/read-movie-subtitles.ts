@@ -21,7 +21,7 @@ const IS_ENABLED = 1;
 // A display flag of timed text (3GPP TS 26.245).
 const ALL_FORCED = 0x80000000;
 const ENTRY_HEADER = 16;
-const LEAST_PACKED = 0x400;
+const MIN_PACKED = 0x400;
 // Indexed from 0: Macintosh language codes of the QuickTime File Format.
 const QUICKTIME_LANGUAGES = [
   'eng',
@@ -146,7 +146,7 @@ function languageOf(media: readonly Box[]): string | null {
   if (!header) return null;
   const view = viewOf(header.payload);
   const packed = view.getUint16(view.getUint8(0) === 1 ? 32 : 20);
-  if (packed < LEAST_PACKED) return QUICKTIME_LANGUAGES[packed] ?? null;
+  if (packed < MIN_PACKED) return QUICKTIME_LANGUAGES[packed] ?? null;
   const letters = [10, 5, 0].map((shift) => String.fromCharCode(0x60 + ((packed >> shift) & 0x1f)));
   return knownLanguage(letters.join(''));
 }

@@ -7,10 +7,10 @@ import { joinBytes } from '../isobmff/write-box.ts';
 import { FALLBACK_SAMPLE_RATE } from '../open/describe-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 
-const BYTES_A_SAMPLE = 2;
+const BYTES_PER_SAMPLE = 2;
 const FULL_SCALE = 32_768;
 const SOUND_PIECE: Seconds = 0.5;
-const MOST_CHANNELS = 2;
+const MAX_CHANNELS = 2;
 
 /** An audio track with its index (0-based) among FFmpeg's audio streams of the file. */
 type NumberedTrack = Pick<SoundTrack, 'channels' | 'sampleRate'> & { number: number };
@@ -66,9 +66,9 @@ export class FFmpegSound implements Disposable {
     const from = Math.max(start, fileStart);
     if (!sound || from >= end) return;
     const { sampleRate } = sound;
-    const channels = sound.channels || MOST_CHANNELS;
+    const channels = sound.channels || MAX_CHANNELS;
     using reader = this.#source.startReader();
-    const frameBytes = channels * BYTES_A_SAMPLE;
+    const frameBytes = channels * BYTES_PER_SAMPLE;
     const pieceBytes = Math.round(SOUND_PIECE * sampleRate) * frameBytes;
     const run = { from: from - fileStart, duration: end - from, track: sound.number, channels, sampleRate };
     let before = 0;
@@ -95,7 +95,7 @@ export class FFmpegSound implements Disposable {
     if (!sound) return null;
     const { sampleRate } = sound;
     // FFmpeg downmixes if there are more channels.
-    const channels = Math.min(MOST_CHANNELS, sound.channels) || MOST_CHANNELS;
+    const channels = Math.min(MAX_CHANNELS, sound.channels) || MAX_CHANNELS;
     this.#kept ??= this.#source.startReader();
     const { fileStart } = this.#source;
     const silence = Math.min(duration, Math.max(0, fileStart - from));
@@ -104,7 +104,7 @@ export class FFmpegSound implements Disposable {
     const pieces: Uint8Array[] = [];
     if (silence < duration) for await (const piece of this.#kept.sound(run)) pieces.push(piece);
     const bytes = joinBytes(pieces);
-    const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_A_SAMPLE));
+    const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_PER_SAMPLE));
     const silent = Math.round(silence * sampleRate);
     const frames = silent + Math.floor(samples.length / channels);
     const planes = Array.from({ length: channels }, (_, channel) =>

@@ -35,7 +35,7 @@ const DOMAINS = [
   'ymail.com',
 ];
 // Shorter domains have too many real neighbors one typo away.
-const LEAST_LENGTH = 9;
+const MIN_LENGTH = 9;
 // No such top-level domains exist.
 const SLIPPED_ENDING = /\.(?:con|cpm|cmo|ocm|vom|xom|comm|coom)$/;
 
@@ -48,7 +48,7 @@ export function suggestAddress(typed: string): string | null {
   if (DOMAINS.includes(own)) return null;
   const meant = DOMAINS.includes(mended)
     ? mended
-    : (DOMAINS.find((known) => known.length >= LEAST_LENGTH && isOneSlipAway(mended, known)) ?? mended);
+    : (DOMAINS.find((known) => known.length >= MIN_LENGTH && isOneSlipAway(mended, known)) ?? mended);
   return meant === own ? null : `${name}@${meant}`;
 }
 

@@ -1,4 +1,4 @@
-import { type ApiToken, MOST_API_TOKENS } from '@framescout/contract';
+import { type ApiToken, MAX_API_TOKENS } from '@framescout/contract';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
@@ -116,7 +116,7 @@ it('revokes a token only after confirmation', async () => {
 });
 
 it('offers no new token once the limit is reached', async () => {
-  tokens = Array.from({ length: MOST_API_TOKENS }, () => ({ ...token, id: crypto.randomUUID() }));
+  tokens = Array.from({ length: MAX_API_TOKENS }, () => ({ ...token, id: crypto.randomUUID() }));
   const screen = await show();
   await expect.element(screen.getByText(/reached the limit/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'New token' }).elements()).toEqual([]);

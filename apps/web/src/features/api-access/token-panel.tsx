@@ -1,4 +1,4 @@
-import { type ApiScope, type ApiToken, MOST_API_TOKENS } from '@framescout/contract';
+import { type ApiScope, type ApiToken, MAX_API_TOKENS } from '@framescout/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
@@ -38,7 +38,7 @@ export function TokenPanel() {
           ))}
         </ul>
       )}
-      {data && data.length >= MOST_API_TOKENS ? (
+      {data && data.length >= MAX_API_TOKENS ? (
         <p className="text-text-2">
           You have reached the limit. To make another, revoke one that you no longer need.
         </p>

@@ -1,4 +1,4 @@
-import { MOST_WEBHOOKS, type Webhook } from '@framescout/contract';
+import { MAX_WEBHOOKS, type Webhook } from '@framescout/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
@@ -46,7 +46,7 @@ export function WebhookPanel() {
           ))}
         </ul>
       )}
-      {data && data.length >= MOST_WEBHOOKS ? (
+      {data && data.length >= MAX_WEBHOOKS ? (
         <p className="text-text-2">You have reached the limit. To add another, remove one.</p>
       ) : (
         <Button className="self-start" disabled={!data} onClick={() => setAdding(true)}>

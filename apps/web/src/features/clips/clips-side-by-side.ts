@@ -3,7 +3,7 @@ import type { ClipWork } from './run-pace.ts';
 
 // An encoder leaves a second core half idle; with more encoders than half the cores, they would only wait for
 // each other.
-const CORES_A_CLIP = 2;
+const CORES_PER_CLIP = 2;
 const SIDE_BY_SIDE = { least: 2, most: 4 };
 // Clips larger than this are made one at a time: where FFmpeg writes them, it holds each in memory.
 const LARGE_BYTES = 300e6;
@@ -24,5 +24,5 @@ export function clipsSideBySide(
   if (reader === 'ffmpeg' || largest > LARGE_BYTES) return 1;
   const { least, most } = SIDE_BY_SIDE;
   if (width * height > MANY_PIXELS || largest > MANY_BYTES) return least;
-  return Math.min(most, Math.max(least, Math.floor(cores / CORES_A_CLIP)));
+  return Math.min(most, Math.max(least, Math.floor(cores / CORES_PER_CLIP)));
 }

@@ -22,7 +22,7 @@ import type { ClipWork, MadeWork } from './run-pace.ts';
 // Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
 const SETTLE_MS = 150;
 // How many clips to plan per call; few, so that the first results appear soon.
-const CLIPS_A_CALL = 8;
+const CLIPS_PER_CALL = 8;
 
 type ClipsState = {
   /** Whether the panel is open. */
@@ -123,7 +123,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     if (!prospect?.encoder || !speed) return;
     rememberRunSpeed(selectedFormat, prospect.encoder, speed);
     if (this.#parts.settings.getState().settings.selectedFormat === selectedFormat) {
-      this.setState({ speed: { framesPerSecond: speed / prospect.pixelsAFrame } });
+      this.setState({ speed: { framesPerSecond: speed / prospect.pixelsPerFrame } });
     }
     this.#forecast();
   }
@@ -216,8 +216,8 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
       if (signal.aborted) return;
       const { clips } = this.getState();
       const plans = new Map<string, PlannedClip>();
-      for (let at = 0; at < clips.length; at += CLIPS_A_CALL) {
-        const some = clips.slice(at, at + CLIPS_A_CALL);
+      for (let at = 0; at < clips.length; at += CLIPS_PER_CALL) {
+        const some = clips.slice(at, at + CLIPS_PER_CALL);
         const planned = await client.plan(some, settings);
         if (signal.aborted) return;
         some.forEach(({ id }, index) => {
@@ -268,7 +268,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
   #speedOfRun({ selectedFormat }: ClipSettings): EncodingSpeed | null {
     const prospect = this.#prospects?.[selectedFormat];
     const speed = prospect?.encoder && runSpeedOf(readSpeeds(), selectedFormat, prospect.encoder);
-    return prospect && speed ? { framesPerSecond: speed / prospect.pixelsAFrame } : null;
+    return prospect && speed ? { framesPerSecond: speed / prospect.pixelsPerFrame } : null;
   }
 
   /** Remembers a measured speed for later forecasts, in any video. */
@@ -276,7 +276,7 @@ export class Clips extends OwnedStore<ClipsState> implements Disposable {
     const prospect = this.#prospects?.[selectedFormat];
     // The measurement does not cover FFmpeg, which encodes WMV in a later step.
     if (!prospect?.encoder || prospect.encoder === 'wmv2') return;
-    rememberSpeed(prospect.encoder, framesPerSecond * prospect.pixelsAFrame);
+    rememberSpeed(prospect.encoder, framesPerSecond * prospect.pixelsPerFrame);
     this.#forecast();
   }
 

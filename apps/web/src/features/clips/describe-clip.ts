@@ -8,7 +8,7 @@ import type {
 } from '@framescout/clips';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatShortWait } from '../../ui/format-wait.ts';
-import { COPIED_BYTES_A_SECOND, type FormatForecast } from './forecast.ts';
+import { COPIED_BYTES_PER_SECOND, type FormatForecast } from './forecast.ts';
 
 const REASONS: Record<EncodeReason, string> = {
   codec: 'the container does not take this codec',
@@ -93,5 +93,5 @@ export function estimate(
     frames += planned.plan.encodedFrames;
   }
   const encoding = frames === 0 ? 0 : speed && frames / speed.framesPerSecond;
-  return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_A_SECOND };
+  return { bytes, seconds: encoding === null ? null : encoding + bytes / COPIED_BYTES_PER_SECOND };
 }

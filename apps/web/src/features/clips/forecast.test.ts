@@ -17,7 +17,7 @@ const joined: Prospect = {
   ...copied,
   outlook: { kind: 'smart-cut' },
   encoder: 'vp9',
-  pixelsAClip: 30 * PIXELS,
+  pixelsPerClip: 30 * PIXELS,
 };
 
 /** The prospects of an H.264 recording. */

@@ -22,7 +22,7 @@ export type Forecasts = readonly FormatForecast[];
 export type ClipLoad = { clips: number; seconds: Seconds };
 
 /** The write speed of a slow disk (bytes per second), which is what limits copying. */
-export const COPIED_BYTES_A_SECOND = 50e6;
+export const COPIED_BYTES_PER_SECOND = 50e6;
 // FFmpeg's worker is compiled and started for each clip.
 const FFMPEG_START: Seconds = 0.8;
 // Times that differ by less than this count as equal: the estimate is no more precise than that.
@@ -66,12 +66,12 @@ function fastestOf(byTime: Forecasts): FormatForecast | undefined {
 
 function forecast(
   format: ClipFormat,
-  { outlook, subtitles, bytesASecond, encoder, pixelsASecond, pixelsAClip, needsFFmpeg }: Prospect,
+  { outlook, subtitles, bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, needsFFmpeg }: Prospect,
   { clips, seconds }: ClipLoad,
   speeds: EncodingSpeeds,
 ): FormatForecast {
-  const bytes = bytesASecond * seconds;
-  const pixels = pixelsASecond * seconds + pixelsAClip * clips;
+  const bytes = bytesPerSecond * seconds;
+  const pixels = pixelsPerSecond * seconds + pixelsPerClip * clips;
   const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
   const beside = besideEncoding({ clips, bytes, needsFFmpeg });
   return { format, outlook, subtitles, bytes, seconds: encoding + beside };
@@ -79,13 +79,13 @@ function forecast(
 
 /** Returns how long clips take apart from encoding: writing their bytes, and starting FFmpeg. */
 function besideEncoding(of: { clips: number; bytes: number; needsFFmpeg: boolean }): Seconds {
-  return (of.needsFFmpeg ? of.clips * FFMPEG_START : 0) + of.bytes / COPIED_BYTES_A_SECOND;
+  return (of.needsFFmpeg ? of.clips * FFMPEG_START : 0) + of.bytes / COPIED_BYTES_PER_SECOND;
 }
 
 // Fewer frames say more about start-up than about the encoder.
-const LEAST_FRAMES = 60;
+const MIN_FRAMES = 60;
 // If encoding took a smaller share of the time, the estimate for the rest is too rough.
-const LEAST_SHARE = 0.2;
+const MIN_SHARE = 0.2;
 
 /**
  * Returns the speed (pixels per second) at which clips were encoded, for later forecasts; null if the run
@@ -93,9 +93,9 @@ const LEAST_SHARE = 0.2;
  */
 export function encodingSpeedOf(
   { clips, bytes, encodedFrames, seconds }: MadeWork,
-  { pixelsAFrame, needsFFmpeg }: Pick<Prospect, 'pixelsAFrame' | 'needsFFmpeg'>,
+  { pixelsPerFrame, needsFFmpeg }: Pick<Prospect, 'pixelsPerFrame' | 'needsFFmpeg'>,
 ): number | null {
   const encoding = seconds - besideEncoding({ clips, bytes, needsFFmpeg });
-  if (encodedFrames < LEAST_FRAMES || encoding < LEAST_SHARE * seconds) return null;
-  return (encodedFrames * pixelsAFrame) / encoding;
+  if (encodedFrames < MIN_FRAMES || encoding < MIN_SHARE * seconds) return null;
+  return (encodedFrames * pixelsPerFrame) / encoding;
 }

@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { activeElement, type Elements } from './elements.ts';
-import { isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
+import { isMarked, MAX_ELEMENTS, type MarkedElement } from './marked-element.ts';
 
 const LONGEST_NAME = 40;
 
@@ -19,7 +19,7 @@ export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnable
   const chip = `${id}-chip`;
   const pencil = `${id}-pencil`;
   const form = useRef<HTMLFormElement>(null);
-  const canAdd = isEnabled && elements.length < MOST_ELEMENTS && elements.every(isMarked);
+  const canAdd = isEnabled && elements.length < MAX_ELEMENTS && elements.every(isMarked);
   return (
     <section aria-label="Elements" className="flex items-start gap-1">
       {isRenaming ? (

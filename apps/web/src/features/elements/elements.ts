@@ -1,6 +1,6 @@
 import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import { createElement, isMarked, type MarkedElement, MOST_ELEMENTS } from './marked-element.ts';
+import { createElement, isMarked, MAX_ELEMENTS, type MarkedElement } from './marked-element.ts';
 import { rulesAmong, type TrackedRule } from './tracked-rule.ts';
 
 /**
@@ -48,10 +48,10 @@ export class Elements extends OwnedStore<ElementsState> {
     return this.getState().elements.find((element) => element.id === id);
   }
 
-  /** Adds an element and makes it active; does nothing once there are {@link MOST_ELEMENTS}. */
+  /** Adds an element and makes it active; does nothing once there are {@link MAX_ELEMENTS}. */
   add(): void {
     const { elements } = this.getState();
-    if (elements.length >= MOST_ELEMENTS) return;
+    if (elements.length >= MAX_ELEMENTS) return;
     const element = createElement(elements);
     this.setState({ elements: [...elements, element], activeId: element.id, picking: null });
   }

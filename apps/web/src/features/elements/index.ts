@@ -5,8 +5,8 @@ export {
   createElement,
   isHalfMarked,
   isMarked,
+  MAX_ELEMENTS,
   type MarkedElement,
-  MOST_ELEMENTS,
   scanElementOf,
   splitSelections,
 } from './marked-element.ts';

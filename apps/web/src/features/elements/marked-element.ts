@@ -12,7 +12,7 @@ import {
 import type { ScanElement } from '@framescout/framescout';
 
 /** How many elements can be told apart by color. */
-export const MOST_ELEMENTS = 8;
+export const MAX_ELEMENTS = 8;
 
 /** An element as the user marked it: its three selections, later corrections, and what counts as its event. */
 export type MarkedElement = TrackedElement & {
@@ -73,9 +73,9 @@ export function correctionCount({ samples, counterExamples }: MarkedElement): nu
   return samples.length + counterExamples.length;
 }
 
-/** Returns the CSS color of an element by its 1-based number; repeats after {@link MOST_ELEMENTS}. */
+/** Returns the CSS color of an element by its 1-based number; repeats after {@link MAX_ELEMENTS}. */
 export function colorOf(number: number): string {
-  return `var(--element-${((number - 1) % MOST_ELEMENTS) + 1})`;
+  return `var(--element-${((number - 1) % MAX_ELEMENTS) + 1})`;
 }
 
 /** Returns the smallest number, starting at 1, whose id is free. */

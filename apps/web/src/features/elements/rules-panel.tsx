@@ -12,7 +12,7 @@ import type { Elements } from './elements.ts';
 import type { MarkedElement } from './marked-element.ts';
 import { createRule } from './tracked-rule.ts';
 
-const MOST_RULES = 16;
+const MAX_RULES = 16;
 const KINDS = {
   burst: 'several in a row',
   without: 'one without another',
@@ -27,7 +27,7 @@ type Kind = keyof typeof KINDS;
 export function RulesPanel({ tracked }: { tracked: Elements }) {
   const { elements, elementRules } = useStore(tracked);
   const add = (rule: ElementRule) => {
-    if (elementRules.length >= MOST_RULES) return;
+    if (elementRules.length >= MAX_RULES) return;
     tracked.setRules([...elementRules, createRule(rule, elementRules, elements.length)]);
   };
   return (

@@ -14,7 +14,7 @@ const REASONS = {
   gone: 'nothing is detected here now',
   taken: 'another event has replaced it',
 } as const;
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 /**
  * Lists the edits that have lost their event, for the user to decide about; renders nothing if there are
@@ -28,7 +28,7 @@ export function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProp
         {counted(conflicts.length, 'change')} of yours without an event
       </summary>
       <ul aria-label="Changes without an event" className="max-h-40 overflow-auto">
-        {conflicts.slice(0, MOST_SHOWN).map(({ edit, reason }) => {
+        {conflicts.slice(0, MAX_SHOWN).map(({ edit, reason }) => {
           const time = edit.covers[0]?.startTime ?? edit.seen.peakTime;
           const what =
             edit.name || edit.tags.join(', ') || edit.note || (edit.isStarred ? 'starred' : 'right');

@@ -4,7 +4,7 @@ import type { PlayedPicture, SoundPiece } from '@framescout/media';
 import { SoundSchedule } from './sound-schedule.ts';
 
 const MAX_WIDTH = 960;
-const PICTURES_A_CALL = 4;
+const PICTURES_PER_CALL = 4;
 const PICTURES_AHEAD = 12;
 // How many pictures to buffer before playback starts or resumes, so that a decoder that barely keeps up
 // causes a few long pauses instead of one at every frame.
@@ -84,7 +84,7 @@ export class EnginePlayback implements Disposable {
       const { now } = this.#sound;
       if (now - this.#next > MISSED) this.#next = now;
       if (this.#next >= duration) break;
-      const pictures = await engine.playPictures(this.#next, PICTURES_A_CALL, MAX_WIDTH).catch(() => null);
+      const pictures = await engine.playPictures(this.#next, PICTURES_PER_CALL, MAX_WIDTH).catch(() => null);
       if (pictures === null) {
         this.#next = Math.min(duration, this.#next + DAMAGE_STEP);
         continue;

@@ -38,7 +38,7 @@ type PlayerState = {
 export const ZOOMS: readonly number[] = [1, 2, 4];
 
 /** The highest possible zoom, in screen pixels per pixel of the video. */
-export const MOST_ZOOM = 8;
+export const MAX_ZOOM = 8;
 
 // If a stretch ends with the video, playback stops at the last frame, just before the end of the stretch.
 const LAST_FRAME: Seconds = 0.1;

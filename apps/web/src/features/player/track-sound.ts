@@ -3,7 +3,7 @@ import type { SoundPiece } from '@framescout/media';
 import { SoundSchedule } from './sound-schedule.ts';
 
 // An offset between sound and picture beyond this is noticeable.
-const MOST_APART: Seconds = 0.08;
+const MAX_APART: Seconds = 0.08;
 
 /** The browser's own player, which the sound follows. */
 type FollowedVideo = Pick<
@@ -77,7 +77,7 @@ export class TrackSound implements Disposable {
       return;
     }
     const ahead = schedule.now - video.currentTime;
-    if (ahead < -MOST_APART && !schedule.isHeld) this.#start();
-    else schedule.hold(ahead > MOST_APART);
+    if (ahead < -MAX_APART && !schedule.isHeld) this.#start();
+    else schedule.hold(ahead > MAX_APART);
   };
 }

@@ -4,7 +4,7 @@ import { drawOverlay, type HeldBox } from './draw-overlay.ts';
 import type { Size } from './fit-picture.ts';
 import { namePlaces } from './name-places.ts';
 
-const MOST_CANVAS_PIXELS = 4096;
+const MAX_CANVAS_PIXELS = 4096;
 // The same colors on any video, whatever the theme.
 const COLORS = { accent: 'oklch(0.83 0.145 76)', ink: 'oklch(0.15 0.01 258)' };
 
@@ -27,7 +27,7 @@ type Drawn = {
 export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, drawn: Drawn): void {
   const { size, held, kind, selections, hidesOthers, shownIndex, isAdjustable, heldIndex } = drawn;
   // A zoomed picture can be larger than a canvas should be.
-  const scale = Math.min(window.devicePixelRatio || 1, MOST_CANVAS_PIXELS / Math.max(1, size.width));
+  const scale = Math.min(window.devicePixelRatio || 1, MAX_CANVAS_PIXELS / Math.max(1, size.width));
   useEffect(() => {
     const element = canvas.current;
     const context = element?.getContext('2d');

@@ -2,7 +2,7 @@ import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef }
 import type { Pinch, Place } from '../../ui/pinch.ts';
 import { usePinch } from '../../ui/use-pinch.ts';
 import type { Size } from './fit-picture.ts';
-import { MOST_ZOOM, type Player } from './player.ts';
+import { MAX_ZOOM, type Player } from './player.ts';
 
 type PictureTouchOptions = {
   player: Player;
@@ -48,7 +48,7 @@ export function usePictureTouch({ player, box, size, fitting, shapeWidth }: Pict
       share: heldShare.current,
       at: { x: center.x - outer.left, y: center.y - outer.top },
     };
-    const zoom = Math.min(MOST_ZOOM, (width * ratio) / shapeWidth);
+    const zoom = Math.min(MAX_ZOOM, (width * ratio) / shapeWidth);
     player.setZoom(width <= fitting.width ? null : zoom);
   };
 

@@ -6,7 +6,7 @@ import { type RecentProject, recentProjectSchema } from './recent-project.ts';
 
 const KEY = 'projects';
 // Beyond this many, the least recently used projects are dropped, but only if nothing was found or marked in them.
-const MOST_PROJECTS = 50;
+const MAX_PROJECTS = 50;
 
 /** The stored projects, most recently used first. */
 export const projectListStore = createStore<{ projects: readonly RecentProject[] }>(() => ({
@@ -31,7 +31,7 @@ export function lastUse({ savedAt, createdAt }: RecentProject): string {
 export function listProject(project: RecentProject): string[] {
   const all = [project, ...readProjectList().filter(({ name }) => name !== project.name)];
   const dropped = all
-    .slice(MOST_PROJECTS)
+    .slice(MAX_PROJECTS)
     .filter(({ elements, halfMarked, events }) => elements + halfMarked === 0 && events === null);
   writeProjectList(all.filter((each) => !dropped.includes(each)));
   return dropped.map(({ name }) => name);

@@ -3,7 +3,7 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 
 type SearchingEngine = Pick<EngineClient, 'listKeyframes' | 'findImage'>;
 
-const MOST_FRAMES = 240;
+const MAX_FRAMES = 240;
 // Matches at least this far apart (seconds) are likely to have different backgrounds.
 const APART = 1;
 // Among this many frames, one may match by chance, and nothing is confirmed by the user before it is
@@ -33,9 +33,9 @@ export class ReferenceSearch extends OwnedStore<{ progress: Progress | null }> i
     this.#stopping = new AbortController();
     const { signal } = this.#stopping;
     const found: FoundImage[] = [];
-    this.setState({ progress: { looked: 0, frames: MOST_FRAMES } });
+    this.setState({ progress: { looked: 0, frames: MAX_FRAMES } });
     try {
-      const times = spreadOrder(await this.#engine.listKeyframes(MOST_FRAMES));
+      const times = spreadOrder(await this.#engine.listKeyframes(MAX_FRAMES));
       let scale: number | null = null;
       for (const [index, time] of times.entries()) {
         if (signal.aborted || found.length >= wanted) break;

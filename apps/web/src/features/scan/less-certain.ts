@@ -24,9 +24,9 @@ export type LessCertain = {
 // At least this many events must be certain, with a clear gap to the rest. On footage with look-alikes, the
 // rest reached 0.76 to 0.88 where the element itself reached 0.96 and more; only one in eight of them was the
 // element.
-const FEWEST_CERTAIN = 3;
+const MIN_CERTAIN = 3;
 const CERTAIN = 0.93;
-const LEAST_GAP = 0.07;
+const MIN_GAP = 0.07;
 
 /**
  * Finds elements whose events fall into two groups, certain and less certain ones, with a gap between: the
@@ -38,8 +38,8 @@ export function lessCertain(elements: readonly Tracked[], events: readonly Found
     const confidences = own.map(({ confidence }) => confidence).sort((a, b) => b - a);
     const first = confidences.findIndex((confidence) => confidence < CERTAIN);
     const [others, to, from] = [confidences[first - 1], confidences[first], confidences.at(-1)];
-    if (first < FEWEST_CERTAIN || others === undefined || to === undefined || from === undefined) return [];
-    if (others - to < LEAST_GAP) return [];
+    if (first < MIN_CERTAIN || others === undefined || to === undefined || from === undefined) return [];
+    if (others - to < MIN_GAP) return [];
     return [{ id, name, count: confidences.length - first, of: confidences.length, from, to, others }];
   });
 }

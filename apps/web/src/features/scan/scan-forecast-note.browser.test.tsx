@@ -18,7 +18,11 @@ it('offers a quick look, with what it finds and how long it takes', async () => 
 });
 
 it.each([
-  ['it would miss what was selected', { ...quick, findsSelected: false }, /would miss elements that are on screen/],
+  [
+    'it would miss what was selected',
+    { ...quick, findsSelected: false },
+    /would miss elements that are on screen/,
+  ],
   ['it saves less than a minute', { ...quick, seconds: 661 }, /would not be much faster/],
   ['the video has no index', null, /needs an index of frames/],
 ])('says how long a scan takes, without offering a quick look, if %s', async (_why, worse, said) => {

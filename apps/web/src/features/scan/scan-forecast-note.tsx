@@ -12,7 +12,7 @@ type ScanForecastNoteProps = {
 };
 
 // The least that a quick look has to save to be offered.
-const LEAST_SAVED: Seconds = 60;
+const MIN_SAVED: Seconds = 60;
 
 /**
  * Says how long a scan takes, and offers a quick look if that would find what was selected and save at least
@@ -61,5 +61,5 @@ function reasonAgainst(quick: ScanForecast['quick'], everyFrame: Seconds): strin
   if (!quick.findsSelected) {
     return 'A quick look would miss elements that are on screen as briefly as yours.';
   }
-  return everyFrame - quick.seconds < LEAST_SAVED ? 'A quick look would not be much faster.' : null;
+  return everyFrame - quick.seconds < MIN_SAVED ? 'A quick look would not be much faster.' : null;
 }

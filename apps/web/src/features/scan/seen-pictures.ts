@@ -3,7 +3,7 @@ import type { SightingPicture } from '@framescout/framescout';
 import type { ListedEvent } from './derive-results.ts';
 
 // About 40 kB each.
-const MOST_KEPT = 500;
+const MAX_KEPT = 500;
 // Farther apart (pixels), a picture shows another sighting: two lines of a list can be visible
 // simultaneously.
 const SAME_PLACE = 16;
@@ -19,8 +19,8 @@ export function withPictures(
   if (added.length === 0) return pictures;
   const stays = new Set(added.map(({ stay }) => stay));
   const all = [...pictures.filter(({ stay }) => !stays.has(stay)), ...added];
-  if (all.length <= MOST_KEPT) return all;
-  return all.sort((a, b) => b.similarity - a.similarity).slice(0, MOST_KEPT);
+  if (all.length <= MAX_KEPT) return all;
+  return all.sort((a, b) => b.similarity - a.similarity).slice(0, MAX_KEPT);
 }
 
 /**

@@ -45,7 +45,9 @@ describe('the description of a check', () => {
     const { isGood, headline, notes } = describeCheck({ ...exampleCheck, variedFrame: 2 });
     expect(isGood).toBe(true);
     expect(headline).toBe('It stands out clearly from this video.');
-    expect(notes.join(' ')).toMatch(/^Frame 3 differs in part from frames 1 and 2: FrameScout searches for what all three/);
+    expect(notes.join(' ')).toMatch(
+      /^Frame 3 differs in part from frames 1 and 2: FrameScout searches for what all three/,
+    );
   });
 
   it('says what is compared in an element without edges, and still praises it', () => {

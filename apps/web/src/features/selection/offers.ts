@@ -19,7 +19,7 @@ export type LookOffers = {
   offers: readonly LookOffer[];
 };
 
-const MOST_OFFERS = 6;
+const MAX_OFFERS = 6;
 // Frames closer than this (seconds) show the same moment with the same background, so they teach nothing new.
 const SAME_MOMENT = 1;
 
@@ -52,11 +52,8 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
     const { signal } = this.#search;
     this.setState({ offered: mine });
     try {
-      const looks = await this.#engine.suggestLooks(
-        { selections, processing, most: MOST_OFFERS },
-        { signal },
-      );
-      const offers = looks.slice(0, MOST_OFFERS).map((look) => ({ look, context: null }));
+      const looks = await this.#engine.suggestLooks({ selections, processing, most: MAX_OFFERS }, { signal });
+      const offers = looks.slice(0, MAX_OFFERS).map((look) => ({ look, context: null }));
       if (!show({ ...mine, isLooking: false, offers })) return;
       for (const { look } of offers) {
         const context = await readContext(this.#engine, look);
