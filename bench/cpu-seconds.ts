@@ -8,7 +8,7 @@ const FIELDS = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSyst
 /**
  * Returns the CPU time (seconds) of all running descendants of this process, such as a browser's processes.
  */
-export function runningCpuSeconds(): number {
+export function cpuSecondsOfDescendants(): number {
   const parents = new Map<number, number>();
   const seconds = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
@@ -27,7 +27,7 @@ export function runningCpuSeconds(): number {
 }
 
 /** Returns the CPU time (seconds) of all child processes that have exited. */
-export function endedCpuSeconds(): number {
+export function cpuSecondsOfExitedChildren(): number {
   const fields = readStat('self') ?? [];
   return ((fields[FIELDS.childrenUser] ?? 0) + (fields[FIELDS.childrenSystem] ?? 0)) / TICKS;
 }

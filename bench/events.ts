@@ -1,5 +1,5 @@
 import { applyEdits, type EventEdit } from '../apps/web/src/features/event-edits/index.ts';
-import { filterEvents, NO_FILTER, withValue } from '../apps/web/src/features/event-log/filter-events.ts';
+import { filterEvents, NO_FILTER, withFacetValue } from '../apps/web/src/features/event-log/filter-events.ts';
 import { sortEvents } from '../apps/web/src/features/event-log/sort-events.ts';
 import { type Benchmark, rowWithinBar } from './benchmark.ts';
 import { median } from './pairs.ts';
@@ -29,7 +29,12 @@ export const eventsBenchmark: Benchmark = {
     const edits = found.filter((_, index) => index % 5 === 0).map(editOf);
     const source = { id: 'element-1', name: 'Kill', isAnywhere: false };
     const { events } = applyEdits(found, edits, source);
-    const filter = withValue(withValue(NO_FILTER, 'verdict', 'open', true), 'confidence', '90', true);
+    const filter = withFacetValue(
+      withFacetValue(NO_FILTER, 'verdict', 'open', true),
+      'confidence',
+      '90',
+      true,
+    );
     return [
       rowWithinBar(
         'events-filter',

@@ -10,7 +10,7 @@ import { cliWorkersBenchmark } from './cli-workers.ts';
 import { clipsBenchmark } from './clips.ts';
 import { clipsInPageBenchmark } from './clips-in-page.ts';
 import { decodeBenchmarks } from './decode.ts';
-import { decodingAloneBenchmarks } from './decoding-alone.ts';
+import { decodeOnlyBenchmarks } from './decode-only.ts';
 import { eventListBenchmark } from './event-list.ts';
 import { eventsBenchmark } from './events.ts';
 import { figuresBenchmark } from './figures.ts';
@@ -26,7 +26,7 @@ import { sessionBenchmark } from './session.ts';
 
 const BENCHMARKS: readonly Benchmark[] = [
   ...decodeBenchmarks,
-  ...decodingAloneBenchmarks,
+  ...decodeOnlyBenchmarks,
   ...scanPageBenchmarks,
   anywhereBenchmark,
   opencvBenchmark,

@@ -3,8 +3,8 @@ import type { Page } from 'playwright';
 import { openStep } from '../e2e/analyzer.ts';
 import { readTruth, type Truth } from '../e2e/truth.ts';
 import { type Benchmark, type BenchmarkContext, type BenchmarkRow, rowWithinBar } from './benchmark.ts';
-import { endedCpuSeconds, runningCpuSeconds } from './cpu-seconds.ts';
-import { timeDecoding } from './decoding-alone.ts';
+import { cpuSecondsOfDescendants, cpuSecondsOfExitedChildren } from './cpu-seconds.ts';
+import { timeDecoding } from './decode-only.ts';
 import { type InputName, inputVideo, soundTruthOf } from './inputs.ts';
 import { alternate, type Pair, summarise } from './pairs.ts';
 import { openProduct, type Product } from './product-page.ts';
@@ -86,9 +86,9 @@ async function measure(context: BenchmarkContext, measured: Measure): Promise<Be
       return scan.seconds;
     },
     async () => {
-      const before = endedCpuSeconds();
+      const before = cpuSecondsOfExitedChildren();
       const seconds = await measured.timePeer(path);
-      log(`${peerName}: ${describe({ seconds, cpuSeconds: endedCpuSeconds() - before })}`);
+      log(`${peerName}: ${describe({ seconds, cpuSeconds: cpuSecondsOfExitedChildren() - before })}`);
       return seconds;
     },
   );
@@ -147,9 +147,9 @@ async function scanOnce(
   elements: readonly Truth[],
 ): Promise<TimedScan & { frames: number }> {
   await using marked = await product.openMarked(path, elements);
-  const before = runningCpuSeconds();
+  const before = cpuSecondsOfDescendants();
   const seconds = await timeScan(marked.page, 'LOG EVENTS');
-  const cpuSeconds = runningCpuSeconds() - before;
+  const cpuSeconds = cpuSecondsOfDescendants() - before;
   const said = await marked.page.getByText(/^Analyzed \d+ frames/).innerText();
   return { seconds, cpuSeconds, frames: Number(/\d+/.exec(said)?.[0]) };
 }

@@ -9,7 +9,7 @@ import {
   waitForCompletion,
   waitForPlayer,
 } from './analyzer.ts';
-import { expectInSight, expectNoPageScroll } from './in-sight.ts';
+import { expectFullyVisible, expectNoPageScroll } from './fully-visible.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 import { trueFrames } from './truth.ts';
@@ -22,7 +22,7 @@ test('the main job works by tapping on a phone, and every next step is in view',
   test.slow();
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const tapInSight = async (name: string) => {
-    await expectInSight(button(name));
+    await expectFullyVisible(button(name));
     await expectNoPageScroll(page);
     await button(name).tap();
   };
@@ -55,7 +55,7 @@ test('a double tap on the button that starts selection mode does not end it agai
   await openAnalyzer(page);
   await openSample(page);
   const enable = page.getByRole('button', { name: 'Enable Selection Mode' });
-  await expectInSight(enable);
+  await expectFullyVisible(enable);
   const box = await enable.boundingBox();
   if (!box) throw new Error('The button is not on screen.');
   const middle = [box.x + box.width / 2, box.y + box.height / 2] as const;
@@ -72,7 +72,7 @@ test('a phone shows several events at the same time while a scan runs', async ({
   await selectAll(page, truth);
   await logEventsAndPress(page, 'PAUSE Analysis', '[role="grid"] [role="row"]');
   const resume = page.getByRole('button', { name: 'RESUME Analysis' });
-  await expectInSight(resume);
+  await expectFullyVisible(resume);
   await expectNoPageScroll(page);
   const events = page.getByRole('grid', { name: 'Events' });
   const row = await events.getByRole('row').first().boundingBox();

@@ -12,7 +12,7 @@ import {
   toast,
   waitForCompletion,
 } from './analyzer.ts';
-import { countInSight, expectInSight, expectNoPageScroll } from './in-sight.ts';
+import { countFullyVisible, expectFullyVisible, expectNoPageScroll } from './fully-visible.ts';
 import { sampleTruth } from './sample.ts';
 import { expect, test } from './test.ts';
 
@@ -30,30 +30,30 @@ const eventRows = (page: Page) => page.getByRole('row', { name: /^Event \d/ });
 
 test('marking, finding, reviewing and cutting need no scrolling', async ({ page }) => {
   await test.step('mark', async () => {
-    await expectInSight(button(page, 'Enable Selection Mode'));
-    await expectInSight(page.getByText('0/3 frames selected'));
-    await expectInSight(page.getByRole('listitem').filter({ hasText: 'Frame 3' }));
+    await expectFullyVisible(button(page, 'Enable Selection Mode'));
+    await expectFullyVisible(page.getByText('0/3 frames selected'));
+    await expectFullyVisible(page.getByRole('listitem').filter({ hasText: 'Frame 3' }));
     await expectNoPageScroll(page);
   });
 
   await selectAll(page, truth);
   await test.step('find', async () => {
-    await expectInSight(button(page, 'LOG EVENTS'));
-    await expectInSight(page.getByRole('slider', { name: 'Detection Sensitivity' }));
-    await expectInSight(button(page, 'Export as CSV'));
-    await expectInSight(button(page, 'CREATE CLIPS'));
+    await expectFullyVisible(button(page, 'LOG EVENTS'));
+    await expectFullyVisible(page.getByRole('slider', { name: 'Detection Sensitivity' }));
+    await expectFullyVisible(button(page, 'Export as CSV'));
+    await expectFullyVisible(button(page, 'CREATE CLIPS'));
   });
 
   await logEvents(page);
   await waitForCompletion(page);
   await test.step('review: the first eight events, and the controls for what comes next', async () => {
-    await expect.poll(() => countInSight(eventRows(page))).toBeGreaterThanOrEqual(8);
+    await expect.poll(() => countFullyVisible(eventRows(page))).toBeGreaterThanOrEqual(8);
     await expect(eventRows(page).first()).toHaveAccessibleName(/^Event 1 /);
-    await expectInSight(eventRows(page).first());
+    await expectFullyVisible(eventRows(page).first());
     for (const name of ['LOG EVENTS', 'Export as CSV', 'Export as JSON', 'CREATE CLIPS']) {
-      await expectInSight(button(page, name));
+      await expectFullyVisible(button(page, name));
     }
-    await expectInSight(page.getByRole('slider', { name: 'Detection Sensitivity' }));
+    await expectFullyVisible(page.getByRole('slider', { name: 'Detection Sensitivity' }));
     await expectNoPageScroll(page);
   });
 
@@ -74,20 +74,20 @@ test('marking, finding, reviewing and cutting need no scrolling', async ({ page 
   await test.step('cut', async () => {
     await page.getByLabel('Seconds before event').fill('0.5');
     await page.getByLabel('Seconds after event').fill('0.5');
-    await expectInSight(page.getByLabel('Clip format'));
-    await expectInSight(clips.first());
-    await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+    await expectFullyVisible(page.getByLabel('Clip format'));
+    await expectFullyVisible(clips.first());
+    await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
     await expectNoPageScroll(page);
   });
 
   await test.step('while cutting, the progress of each clip', async () => {
     await page.getByLabel('Clip format').selectOption('webm');
     await button(page, 'DOWNLOAD CLIPS').click();
-    await expectInSight(page.getByRole('progressbar', { name: 'Progress of clip 1' }));
-    expect(await countInSight(clips)).toBeGreaterThanOrEqual(5);
-    await expectInSight(button(page, 'CREATING CLIPS...'));
+    await expectFullyVisible(page.getByRole('progressbar', { name: 'Progress of clip 1' }));
+    expect(await countFullyVisible(clips)).toBeGreaterThanOrEqual(5);
+    await expectFullyVisible(button(page, 'CREATING CLIPS...'));
     await page.getByRole('region', { name: 'Clip progress' }).getByRole('button', { name: 'Cancel' }).click();
-    await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+    await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
   });
 });
 
@@ -97,22 +97,22 @@ test('finished steps can be reopened, and close when the work continues', async 
   await waitForCompletion(page);
   await expect(button(page, 'RESET Frame 1')).toBeHidden();
   await openStep(page, 'Mark');
-  await expectInSight(button(page, 'RESET Frame 1'));
-  await expectInSight(page.getByText('It stands out', { exact: false }));
+  await expectFullyVisible(button(page, 'RESET Frame 1'));
+  await expectFullyVisible(page.getByText('It stands out', { exact: false }));
   await expectSelected(page, 3);
   await openStep(page, 'Find');
-  await expectInSight(page.getByLabel('Advanced'));
+  await expectFullyVisible(page.getByLabel('Advanced'));
   await expect(button(page, 'RESET Frame 1')).toBeHidden();
   await openStep(page, 'Review');
-  await expectInSight(eventRows(page).first());
+  await expectFullyVisible(eventRows(page).first());
   await button(page, 'CREATE CLIPS').click();
-  await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+  await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
   await openStep(page, 'Review');
-  await expectInSight(eventRows(page).first());
+  await expectFullyVisible(eventRows(page).first());
   await button(page, 'CREATE CLIPS').click();
-  await expectInSight(button(page, 'DOWNLOAD CLIPS'));
+  await expectFullyVisible(button(page, 'DOWNLOAD CLIPS'));
   await button(page, 'CREATE CLIPS').click();
-  await expectInSight(eventRows(page).first());
+  await expectFullyVisible(eventRows(page).first());
 });
 
 test('clips before a scan, an export, and a number over the limit all bring up a message', async ({
@@ -158,7 +158,7 @@ test("the timeline's height can be dragged or changed with keys, and is remember
   await page.mouse.move(line.x + 200, line.y - 50, { steps: 4 });
   await page.mouse.up();
   await expect.poll(height).toBe(before + 58);
-  await expectInSight(page.getByRole('button', { name: 'Play', exact: true }));
+  await expectFullyVisible(page.getByRole('button', { name: 'Play', exact: true }));
 
   await openAnalyzer(page);
   await openSample(page);

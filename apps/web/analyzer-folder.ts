@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { siteBase } from './site-base.ts';
+import { sharedChunk } from './shared-chunk.ts';
 
 const ANALYZER_PAGE = /\/src\/screens\/analyzer\/analyzer-page\.tsx$/;
 const SAMPLE_TRIAL = /\/src\/screens\/try-sample\/try-sample\.tsx$/;
@@ -29,7 +29,7 @@ export function analyzerFolder(): Plugin {
             // The shared chunk belongs in `assets`, although it contains library modules that only the
             // analyzer reaches.
             chunkFileNames: ({ name, moduleIds }) =>
-              `${name === siteBase.name ? 'assets' : folderOf(moduleIds)}/[name]-[hash].js`,
+              `${name === sharedChunk.name ? 'assets' : folderOf(moduleIds)}/[name]-[hash].js`,
             assetFileNames: ({ originalFileNames }) =>
               `${originalFileNames.some((name) => name.endsWith('.wasm')) ? 'analyzer' : 'assets'}/[name]-[hash][extname]`,
           },

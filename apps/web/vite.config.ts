@@ -6,7 +6,7 @@ import { defineConfig } from 'vite';
 import { analyzerFolder } from './analyzer-folder.ts';
 import { compressedFiles } from './compressed-files.ts';
 import { prerenderedPages } from './prerendered-pages.ts';
-import { siteBase } from './site-base.ts';
+import { sharedChunk } from './shared-chunk.ts';
 import { zodWithoutEval } from './zod-without-eval.ts';
 
 export default defineConfig({
@@ -34,7 +34,7 @@ export default defineConfig({
       input: ['index.html', 'site.html'].map((name) => `${import.meta.dirname}/${name}`),
       // Plugin timings matter only to plugin authors.
       checks: { pluginTimings: false },
-      output: { codeSplitting: { groups: [siteBase] } },
+      output: { codeSplitting: { groups: [sharedChunk] } },
     },
   },
   server: {

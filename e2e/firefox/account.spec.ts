@@ -1,9 +1,9 @@
 import { type APIRequestContext, request } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { ADMINISTRATOR, signInAs } from '../accounts.ts';
-import { control, seeText, selectorOf, uncaughtOf } from './analyzer.ts';
-import { enter } from './enter.ts';
+import { collectUncaughtErrors, locateControl, selectorOf, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
+import { restoreSession } from './restore-session.ts';
 
 const VIX = { email: 'vix@example.com', password: 'a fox hole 1' };
 const NEW_PASSWORD = 'another fox hole 2';
@@ -39,26 +39,26 @@ test('in Firefox, a user changes their password, and deletes their account', asy
 }) => {
   if (!firefox) return;
   const origin = baseURL ?? '';
-  const uncaught = uncaughtOf(page);
+  const uncaught = collectUncaughtErrors(page);
   await createAccount(origin);
-  await enter(page, origin, await signInAs(VIX));
+  await restoreSession(page, origin, await signInAs(VIX));
   await page.goto(`${origin}/account`);
 
   await fill(page, 'Current password', VIX.password);
   await fill(page, 'New password', NEW_PASSWORD);
   await fill(page, 'Confirm password', NEW_PASSWORD);
-  await control(page, 'button', 'Change password').click();
-  await seeText(page, 'You were logged out everywhere else.');
+  await locateControl(page, 'button', 'Change password').click();
+  await waitForText(page, 'You were logged out everywhere else.');
   const guest = await request.newContext({ baseURL: origin, storageState: { cookies: [], origins: [] } });
   expect(await statusOfLogin(guest, VIX.password)).toBe(401);
   expect(await statusOfLogin(guest, NEW_PASSWORD)).toBe(200);
 
-  await control(page, 'button', 'Delete my account').click();
+  await locateControl(page, 'button', 'Delete my account').click();
   await fill(page, 'Type your email address', VIX.email);
   // The form behind the dialog has a field with this name, too.
   await page.type('[role="dialog"] input[type="password"]', NEW_PASSWORD);
-  await control(page, 'button', 'Delete permanently').click();
-  await seeText(page, 'Account deleted');
+  await locateControl(page, 'button', 'Delete permanently').click();
+  await waitForText(page, 'Account deleted');
   expect(await page.evaluate(() => location.pathname)).toBe('/');
   expect(await statusOfLogin(guest, NEW_PASSWORD)).toBe(401);
   await guest.dispose();

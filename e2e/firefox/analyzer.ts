@@ -28,19 +28,19 @@ export function selectorOf(role: Role, name: string): string {
 }
 
 /** Collects the page's uncaught errors from this call on; the array grows as they occur. */
-export function uncaughtOf(page: Page): string[] {
+export function collectUncaughtErrors(page: Page): string[] {
   const uncaught: string[] = [];
   page.on('pageerror', (error) => uncaught.push(String(error)));
   return uncaught;
 }
 
 /** Returns a locator for a control by its role and accessible name. */
-export function control(page: Page, role: Role, name: string) {
+export function locateControl(page: Page, role: Role, name: string) {
   return page.locator(selectorOf(role, name));
 }
 
 /** Waits until a text is on the page, visible or for screen readers only. */
-export async function seeText(page: Page, text: string): Promise<void> {
+export async function waitForText(page: Page, text: string): Promise<void> {
   // Not `innerText`, which breaks lines around text for screen readers.
   await page.waitForFunction((wanted) => document.body.textContent.includes(wanted), {}, text);
 }
@@ -48,7 +48,7 @@ export async function seeText(page: Page, text: string): Promise<void> {
 /** Goes to the analyzer and opens the sample video. */
 export async function openSample(page: Page, origin: string): Promise<void> {
   await page.goto(`${origin}/app`);
-  await control(page, 'button', 'Try it with the sample video').click();
+  await locateControl(page, 'button', 'Try it with the sample video').click();
   await waitForPicture(page);
 }
 
@@ -56,7 +56,7 @@ export async function openSample(page: Page, origin: string): Promise<void> {
 export async function selectAll(page: Page, truth: Truth): Promise<void> {
   for (const [index, click] of truth.clicks.entries()) {
     await seekTo(page, click.time);
-    await control(page, 'button', 'Enable Selection Mode').click();
+    await locateControl(page, 'button', 'Enable Selection Mode').click();
     const overlay = await page.waitForSelector('[aria-label="Video overlay"]');
     const box = await overlay?.boundingBox();
     if (!box) throw new Error('The overlay is not on screen.');
@@ -64,7 +64,7 @@ export async function selectAll(page: Page, truth: Truth): Promise<void> {
       box.x + (click.x / truth.width) * box.width,
       box.y + (click.y / truth.height) * box.height,
     );
-    await seeText(page, `${index + 1}/3 frames selected`);
+    await waitForText(page, `${index + 1}/3 frames selected`);
   }
 }
 
@@ -91,9 +91,9 @@ export async function setInput(page: Page, selector: string, value: string): Pro
 
 /** Scans and waits for the scan to finish. */
 export async function scan(page: Page): Promise<void> {
-  await control(page, 'button', 'LOG EVENTS').click();
+  await locateControl(page, 'button', 'LOG EVENTS').click();
   // The toast may disappear before a busy machine polls again.
-  await seeText(page, 'PAUSE Analysis');
+  await waitForText(page, 'PAUSE Analysis');
   await page.waitForFunction(() => !document.body.textContent.includes('PAUSE Analysis'));
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { ADDRESSES, VISITORS } from '../visitors.ts';
-import { enter } from './enter.ts';
 import { expect, test } from './firefox-test.ts';
+import { restoreSession } from './restore-session.ts';
 
 const SETTLE_MS = 700;
 
@@ -20,7 +20,7 @@ for (const { who, arrive } of VISITORS) {
     page.on('console', (message) => {
       if (message.type() === 'error' || message.type() === 'warn') complain(message.text());
     });
-    await enter(page, origin, await arrive());
+    await restoreSession(page, origin, await arrive());
     for (address of ADDRESSES) {
       await page.goto(`${origin}${address}`);
       await page.waitForSelector('h1');

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { Page } from 'puppeteer-core';
 import { signInAs } from '../accounts.ts';
-import { seeText, uncaughtOf } from './analyzer.ts';
-import { enter } from './enter.ts';
+import { collectUncaughtErrors, waitForText } from './analyzer.ts';
 import { expect, test } from './firefox-test.ts';
+import { restoreSession } from './restore-session.ts';
 
 /** Fires the events of dragging files over the page: no driver can drag from the desktop in Firefox. */
 async function drag(page: Page, type: 'dragenter' | 'drop', ...paths: string[]): Promise<void> {
@@ -33,16 +33,16 @@ test('in Firefox, a video dropped anywhere opens, and those dropped with it wait
 }) => {
   if (!firefox) return;
   const origin = baseURL ?? '';
-  const uncaught = uncaughtOf(page);
-  await enter(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
+  const uncaught = collectUncaughtErrors(page);
+  await restoreSession(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
   await page.goto(`${origin}/app`);
-  await seeText(page, 'CHOOSE VIDEO FILE');
+  await waitForText(page, 'CHOOSE VIDEO FILE');
   const dropped = ['README.md', 'fixtures/signal-h264-aac.mp4', 'fixtures/signal-vp9-opus.webm'];
   await drag(page, 'dragenter', ...dropped);
-  await seeText(page, 'Drop to open this video');
+  await waitForText(page, 'Drop to open this video');
   await drag(page, 'drop', ...dropped);
   await page.waitForSelector('[aria-label="Video overlay"]');
-  await seeText(page, '1 other video can be analyzed after this one, in Find.');
+  await waitForText(page, '1 other video can be analyzed after this one, in Find.');
   expect(await page.$eval('header', (header) => header.textContent)).toContain('signal-h264-aac');
   expect(await page.evaluate(() => location.pathname)).toBe('/app');
   expect(uncaught).toEqual([]);

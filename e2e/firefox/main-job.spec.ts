@@ -7,19 +7,19 @@ import { signInAs } from '../accounts.ts';
 import { exportedFrames, parseExportedCsv, parseExportedJson } from '../exported.ts';
 import { expectSampleEvents, sampleTruth } from '../sample.ts';
 import {
-  control,
+  collectUncaughtErrors,
+  locateControl,
   openSample,
   scan,
-  seeText,
   selectAll,
   selectorOf,
   setInput,
   takeDownloads,
-  uncaughtOf,
+  waitForText,
 } from './analyzer.ts';
-import { enter } from './enter.ts';
 import type { Firefox } from './firefox.ts';
 import { expect, test } from './firefox-test.ts';
+import { restoreSession } from './restore-session.ts';
 
 const truth = sampleTruth();
 
@@ -31,8 +31,8 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   test.setTimeout(480_000);
   if (!firefox) return;
   const origin = baseURL ?? '';
-  const uncaught = uncaughtOf(page);
-  await enter(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
+  const uncaught = collectUncaughtErrors(page);
+  await restoreSession(page, origin, await signInAs({ email: 'fox@example.com', password: 'a hen house 7' }));
   await openSample(page, origin);
   await selectAll(page, truth);
   await scan(page);
@@ -48,32 +48,32 @@ test('Firefox does the main job: events to the frame, exports, clips, and the pr
   });
 
   await test.step('a clip of each event, as a playable file', async () => {
-    await control(page, 'button', 'CREATE CLIPS').click();
+    await locateControl(page, 'button', 'CREATE CLIPS').click();
     await setInput(page, selectorOf('spinbutton', 'Seconds before event'), '0.3');
     await setInput(page, selectorOf('spinbutton', 'Seconds after event'), '0.3');
     await setInput(page, selectorOf('combobox', 'Clip format'), 'mp4');
-    await seeText(page, `${truth.events.length} clips`);
-    await control(page, 'button', 'DOWNLOAD CLIPS').click();
+    await waitForText(page, `${truth.events.length} clips`);
+    await locateControl(page, 'button', 'DOWNLOAD CLIPS').click();
     await expectClips(firefox, truth.events.length);
   });
 
   await test.step('two of them re-encoded, and through FFmpeg', async () => {
-    await control(page, 'button', 'Keep only clip 2').click();
-    await control(page, 'checkbox', 'Keep clip 1').click();
-    await seeText(page, '2 clips');
+    await locateControl(page, 'button', 'Keep only clip 2').click();
+    await locateControl(page, 'checkbox', 'Keep clip 1').click();
+    await waitForText(page, '2 clips');
     await setInput(page, selectorOf('combobox', 'Clip frame rate'), '60');
     for (const format of ['mp4', 'flv']) {
       await setInput(page, selectorOf('combobox', 'Clip format'), format);
-      await seeText(page, 're-encode');
-      await control(page, 'button', 'DOWNLOAD CLIPS').click();
+      await waitForText(page, 're-encode');
+      await locateControl(page, 'button', 'DOWNLOAD CLIPS').click();
       await expectClips(firefox, 2);
     }
   });
 
   await test.step('the project, as it was left', async () => {
     await page.reload();
-    await control(page, 'button', 'Open sample').click();
-    await seeText(page, '3/3 frames selected');
+    await locateControl(page, 'button', 'Open sample').click();
+    await waitForText(page, '3/3 frames selected');
     const report = parseExportedJson((await exportAs(page, firefox, 'JSON')).toString('utf8'));
     expectSampleEvents(exportedFrames(report));
   });
@@ -92,7 +92,7 @@ async function expectClips({ downloads }: Firefox, count: number): Promise<void>
 }
 
 async function exportAs(page: Page, { downloads }: Firefox, kind: 'CSV' | 'JSON' | 'EDL'): Promise<Buffer> {
-  await control(page, 'button', `Export as ${kind}`).click();
+  await locateControl(page, 'button', `Export as ${kind}`).click();
   const [file] = (await takeDownloads(downloads, 1)).values();
   if (!file) throw new Error('Nothing was downloaded.');
   return file;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { readDockerfile, readIgnored, type Step } from './read-dockerfile.ts';
+import { parseDockerignore, readDockerfile, type Step } from './read-dockerfile.ts';
 
 /** A container image laid out in folders: the working folder, and the program that it runs. */
 export type LaidOutImage = { folder: string; program: string };
@@ -14,7 +14,7 @@ export type LaidOutImage = { folder: string; program: string };
  */
 export function layOutImage(source: string, place: string): LaidOutImage {
   const dockerfile = join(source, 'deploy/Dockerfile');
-  const isWanted = readIgnored(readFileSync(`${dockerfile}.dockerignore`, 'utf8'));
+  const isWanted = parseDockerignore(readFileSync(`${dockerfile}.dockerignore`, 'utf8'));
   const files = execFileSync('git', ['ls-files', '-z'], { cwd: source, encoding: 'utf8' })
     .split('\0')
     .filter((file) => file !== '' && isWanted(file));

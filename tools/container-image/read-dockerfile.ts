@@ -41,7 +41,7 @@ export function readDockerfile(text: string): Stage[] {
  * Parses a `.dockerignore` and returns a test for paths that belong to the build: the last pattern that
  * matches a path or one of its parent folders decides.
  */
-export function readIgnored(text: string): (path: string) => boolean {
+export function parseDockerignore(text: string): (path: string) => boolean {
   const patterns = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return (path) => {
     const parts = path.split('/');

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { startSmtpServer } from '../../apps/server/src/test-support/smtp-server.ts';
 import { layOutServer } from '../rolling-upgrade/previous-version.ts';
 import { runServer } from '../run-server.ts';
-import { type Acknowledged, ADMINISTRATOR, startPeople } from './people.ts';
+import { type Acknowledged, ADMINISTRATOR, startSimulatedUsers } from './simulated-users.ts';
 
 /** The outcome of a series of rounds. */
 export type ServiceOutcome = {
@@ -97,7 +97,7 @@ export async function runServiceRounds(rounds: number, databaseUrl = ''): Promis
     let left: Stored | null = null;
     for (let round = 0; round < rounds; round++) {
       const server = await start();
-      const people = startPeople(server.url, round, acknowledged);
+      const people = startSimulatedUsers(server.url, round, acknowledged);
       await people.until(1 + Math.random() * MAX_ACKNOWLEDGED);
       await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_MS));
       await server.kill();

@@ -3,11 +3,11 @@ import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { openDatabase } from '../../apps/server/src/db/open-database.ts';
 import { stripeEvents } from '../../apps/server/src/db/schema/index.ts';
-import { installPowerLossDisk } from './power-loss-disk.ts';
+import { simulatePowerLoss } from './simulate-power-loss.ts';
 
 const [dataFolder = '', databaseUrl = '', shadowFolder = '', prefix = ''] = process.argv.slice(2);
 
-if (shadowFolder) installPowerLossDisk(resolve(dataFolder), resolve(shadowFolder));
+if (shadowFolder) simulatePowerLoss(resolve(dataFolder), resolve(shadowFolder));
 const { db } = await openDatabase({ dataFolder: resolve(dataFolder), databaseUrl: databaseUrl || null });
 writeSync(1, 'open\n');
 for (let index = 0; ; index++) {

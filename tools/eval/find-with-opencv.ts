@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
-import type { Interval } from './measure.ts';
 import type { Mark } from './place-clicks.ts';
+import type { Interval } from './score-prediction.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../bench/opencv_events.py');
 // Debian's python3-opencv package belongs to Debian's own Python.

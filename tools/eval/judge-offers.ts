@@ -1,5 +1,5 @@
-import { placeAt } from './place-at.ts';
 import type { Mark } from './place-clicks.ts';
+import { positionAt } from './position-at.ts';
 import type { Footage } from './read-footage.ts';
 
 // The size (pixels) of a click's region; the default if the truth doesn't give the element's size.
@@ -17,7 +17,7 @@ export function judgeOffers(clip: Footage, offers: readonly Mark[]): boolean[] {
 }
 
 function overlaps(clip: Footage, event: number, { time, x, y, size }: Mark): boolean {
-  const place = placeAt(clip.places?.[event] ?? [], time);
+  const place = positionAt(clip.places?.[event] ?? [], time);
   if (!place) return true;
   const own = clip.size ?? REGION;
   const width = size ? size.width * clip.width : REGION.width;

@@ -1,6 +1,6 @@
 import { between, type Random, seededRandom } from '../drawing/random.ts';
-import { momentOfFade, momentWithout } from './choose-moment.ts';
-import { placeAt } from './place-at.ts';
+import { pickMomentInFade, pickMomentOutsideEvents } from './pick-moment.ts';
+import { positionAt } from './position-at.ts';
 import type { Footage } from './read-footage.ts';
 import type { Situation } from './situation.ts';
 
@@ -33,7 +33,7 @@ export function placeClicks(clip: Footage, situation: Situation, seed: number): 
   const marks = clip.clicks.map((click, index) => {
     let moved = click;
     if (index === wrongFrame) {
-      const time = momentWithout(clip.events, clip.duration, clip.fps, randomFor('wrong'));
+      const time = pickMomentOutsideEvents(clip.events, clip.duration, clip.fps, randomFor('wrong'));
       moved = { ...click, time };
     } else if (index === fadingFrame) {
       moved = inFade(clip, click, randomFor('fading'));
@@ -53,7 +53,7 @@ export function eventOf(clip: Footage, { time, x, y }: Click): number | null {
   let best: { event: number; rank: number } | null = null;
   for (const [event, { start, end }] of clip.events.entries()) {
     if (time < start || time >= end) continue;
-    const place = placeAt(clip.places?.[event] ?? [], time);
+    const place = positionAt(clip.places?.[event] ?? [], time);
     const rank = place ? Math.hypot(place.x - x, place.y - y) : -start;
     if (!best || rank < best.rank) best = { event, rank };
   }
@@ -65,9 +65,9 @@ function inFade(clip: Footage, click: Click, random: Random): Click {
   const event = eventOf(clip, click);
   const stretch = event === null ? undefined : clip.events[event];
   if (event === null || !stretch) throw new RangeError(`${clip.name}: a click is on no event.`);
-  const time = momentOfFade(stretch, clip.fps, random);
+  const time = pickMomentInFade(stretch, clip.fps, random);
   const samples = clip.places?.[event] ?? [];
-  const [was, is] = [placeAt(samples, click.time), placeAt(samples, time)];
+  const [was, is] = [positionAt(samples, click.time), positionAt(samples, time)];
   const [dx, dy] = was && is ? [is.x - was.x, is.y - was.y] : [0, 0];
   return { ...click, time, ...inside(clip, click.x + dx, click.y + dy) };
 }

@@ -1,4 +1,4 @@
-import { reliability } from './reliability.ts';
+import { calibrationBins } from './calibration.ts';
 import type { TrialResult } from './run-trials.ts';
 import { summarize } from './summarize.ts';
 
@@ -76,7 +76,7 @@ function renderReliability(results: readonly TrialResult[]): string[] {
       confidence === null ? [] : [{ confidence, isRight: isRight[index] === true }],
     ),
   );
-  return reliability(judged).map(
+  return calibrationBins(judged).map(
     ({ from, to, count, confidence, right }) =>
       `confidence ${from.toFixed(2)}..${to.toFixed(2)}: ${count} events, mean ${confidence.toFixed(3)}, right ${right.toFixed(3)}`,
   );

@@ -3,10 +3,10 @@ import type { Harness } from '../engine-harness/open-harness.ts';
 import { degradeClip } from './degrade-clip.ts';
 import { findWithOpenCv } from './find-with-opencv.ts';
 import { judgeOffers } from './judge-offers.ts';
-import { measure, type Scores } from './measure.ts';
 import { type Mark, type PlacedClicks, placeClicks } from './place-clicks.ts';
 import type { Footage } from './read-footage.ts';
 import { type Found, findOffers, type Prediction, scanMarks } from './scan-marks.ts';
+import { type Scores, scorePrediction } from './score-prediction.ts';
 import { type Situation, situationName } from './situation.ts';
 
 /** How many offers the engine made after one click, and how many were right. */
@@ -63,7 +63,7 @@ export async function runTrials(harness: Harness, clip: Footage, plan: Plan): Pr
           matcher,
           situation: situationName(situation),
           ...trial,
-          ...measure(own.predicted, clip.events, clip.fps),
+          ...scorePrediction(own.predicted, clip.events, clip.fps),
           framesPerSecond: Math.round(framesPerSecond),
           ...own,
         });

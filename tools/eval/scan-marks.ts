@@ -1,7 +1,7 @@
 import type { MatcherName } from '@framescout/contract';
 import type { Harness } from '../engine-harness/open-harness.ts';
-import type { Interval } from './measure.ts';
 import type { Mark } from './place-clicks.ts';
+import type { Interval } from './score-prediction.ts';
 
 /** A predicted event with its confidence (0..1), or null if the method has none. */
 export type Prediction = Interval & { confidence: number | null };

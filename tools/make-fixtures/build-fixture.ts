@@ -1,12 +1,12 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { runProgram } from '../run-ffmpeg.ts';
-import { cutBeforePacket, overwritePackets } from './damage.ts';
-import { finishRecording } from './finish-recording.ts';
+import { addRecordingTracks } from './add-recording-tracks.ts';
+import { overwritePackets, truncateInPacket } from './damage.ts';
 import { drawFlash, flashFrame, isFlash } from './flash.ts';
 import { listPackets } from './probe-video.ts';
 import type { FixtureRecipe, SoundContent, VideoContent } from './recipe.ts';
-import { storeTurned } from './rotate-picture.ts';
+import { rotateForStorage } from './rotate-picture.ts';
 import { drawScene } from './scene.ts';
 
 const QUIET = ['-hide_banner', '-loglevel', 'error', '-y'];
@@ -42,7 +42,7 @@ export async function buildFixture(
   if (!content.damage) await copyFile(intactPath, path);
   else {
     const packets = await listPackets(intactPath);
-    const apply = content.damage.kind === 'overwrite' ? overwritePackets : cutBeforePacket;
+    const apply = content.damage.kind === 'overwrite' ? overwritePackets : truncateInPacket;
     await writeFile(path, apply(await readFile(intactPath), packets, content.damage));
   }
   return { path, intactPath };
@@ -70,7 +70,7 @@ async function encodeVideo(content: VideoContent, path: string, workFolder: stri
   );
   if (recording) {
     const seconds = frameCount / frameRate;
-    await finishRecording(encodedPath, path, recording, { rotation, seconds, workFolder });
+    await addRecordingTracks(encodedPath, path, recording, { rotation, seconds, workFolder });
   }
   if (!copy) return;
   const { before, after } = copy;
@@ -130,7 +130,7 @@ function* pictures({ width, height, frameCount, rotation, signal }: VideoContent
   for (let index = 0; index < frameCount; index += 1) {
     const scene = drawScene(width, height, index);
     if (signal && isFlash(index, signal.everyFrames)) drawFlash(scene, width, height);
-    yield storeTurned(scene, width, height, rotation);
+    yield rotateForStorage(scene, width, height, rotation);
   }
 }
 

@@ -19,7 +19,7 @@ export function overwritePackets(
 }
 
 /** Truncates the file in the middle of a packet. */
-export function cutBeforePacket(
+export function truncateInPacket(
   file: Uint8Array,
   packets: readonly VideoPacket[],
   damage: Damage,

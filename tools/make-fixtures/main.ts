@@ -5,8 +5,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildFixture } from './build-fixture.ts';
+import { FIXTURE_RECIPES } from './fixture-recipes.ts';
 import type { FixtureManifest, FixtureTruth } from './fixture-truth.ts';
-import { RECIPES } from './manifest.ts';
 import { measureFixture } from './measure-fixture.ts';
 import { PATCH_COLORS, PATCH_SIZE, PATCH_TOP } from './scene.ts';
 
@@ -26,7 +26,7 @@ async function main(wanted: readonly string[]): Promise<void> {
   const earlier = await readEarlierTruths();
   const truths: FixtureTruth[] = [];
   const failures: string[] = [];
-  for (const recipe of RECIPES) {
+  for (const recipe of FIXTURE_RECIPES) {
     const known = earlier.get(recipe.name);
     if (wanted.length > 0 && !wanted.includes(recipe.name)) {
       if (known) truths.push(known);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readFrameCounter } from './frame-counter.ts';
-import { storeTurned } from './rotate-picture.ts';
+import { rotateForStorage } from './rotate-picture.ts';
 import { drawScene } from './scene.ts';
 
 /** A quarter turn clockwise, implemented in the slow and obvious way. */
@@ -19,7 +19,7 @@ describe('a picture stored rotated', () => {
   it.each([0, 90, 180, 270] as const)('is upright again after %i degrees clockwise', (rotation) => {
     const [width, height] = [192, 130];
     const upright = drawScene(width, height, 33);
-    let shown = storeTurned(upright, width, height, rotation);
+    let shown = rotateForStorage(upright, width, height, rotation);
     let [shownWidth, shownHeight] = rotation % 180 === 0 ? [width, height] : [height, width];
     if (rotation !== 0) expect(readFrameCounter(shown, shownWidth, shownHeight)).toBeNull();
     for (let turn = 0; turn < rotation / 90; turn += 1) {

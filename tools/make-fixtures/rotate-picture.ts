@@ -4,7 +4,7 @@ export type Rotation = 0 | 90 | 180 | 270;
  * Rotates an upright RGB picture into the form that a camera held sideways would store: turning it clockwise
  * by `rotation` degrees makes it upright again.
  */
-export function storeTurned(
+export function rotateForStorage(
   upright: Uint8Array,
   width: number,
   height: number,

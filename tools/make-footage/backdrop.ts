@@ -2,7 +2,7 @@ import { type Canvas, type Color, mix } from '../drawing/canvas.ts';
 import { between, type Random } from '../drawing/random.ts';
 import { fillDisc, fillRect } from '../drawing/shapes.ts';
 import { smoothNoise } from '../drawing/smooth-noise.ts';
-import { whole } from './look.ts';
+import { randomInteger } from './random-choice.ts';
 
 const TEXTURE = 1024;
 
@@ -19,7 +19,7 @@ export function createBackdrop(random: Random): Backdrop {
   const camera = wander(random, 160);
   const nearCamera = wander(random, 420);
   const horizon = between(random, 0.35, 0.65);
-  const figures = Array.from({ length: whole(random, 3, 8) }, () => ({
+  const figures = Array.from({ length: randomInteger(random, 3, 8) }, () => ({
     path: wander(random, 500),
     size: between(random, 10, 70),
     color: randomColor(random),
@@ -61,7 +61,7 @@ function texture(random: Random): Uint8Array {
   const fine = smoothNoise(Math.floor(random() * 1e9), 2);
   const [dark, light] = [randomColor(random), randomColor(random)];
   const exposure = between(random, 0.4, 1.3);
-  const bricks = random() < 0.6 ? whole(random, 24, 90) : 0;
+  const bricks = random() < 0.6 ? randomInteger(random, 24, 90) : 0;
   const grain = between(random, 0, 40);
   const pixels = new Uint8Array(TEXTURE * TEXTURE * 3);
   for (let y = 0; y < TEXTURE; y++) {

@@ -6,9 +6,9 @@ import { runProgram } from '../run-ffmpeg.ts';
 import { createBackdrop } from './backdrop.ts';
 import { ELEMENTS } from './elements/index.ts';
 import { footageTruth } from './footage-truth.ts';
+import { decodeGameplay, pickGameplay } from './gameplay.ts';
 import type { Film, HudElement } from './hud-element.ts';
-import { pick, whole } from './look.ts';
-import { pickPlay, playFrames } from './play-frames.ts';
+import { pick, randomInteger } from './random-choice.ts';
 
 const SIZES = [
   [960, 540],
@@ -39,8 +39,8 @@ export async function makeClip(
     ? await sceneOverPlay(`${name}-over`, kind, over, create, random)
     : drawnScene(name, create, random);
   const truth = footageTruth(scene, kind, random);
-  const quality = whole(random, 19, 27);
-  const keyframeEvery = whole(random, 1, 4) * Math.round(scene.film.frameRate);
+  const quality = randomInteger(random, 19, 27);
+  const keyframeEvery = randomInteger(random, 1, 4) * Math.round(scene.film.frameRate);
   const { width, height, fps } = truth;
   await runProgram(
     'ffmpeg',
@@ -82,14 +82,14 @@ async function sceneOverPlay(
   create: Create,
   random: Random,
 ): Promise<Scene> {
-  const play = await pickPlay(over, kind, random);
+  const play = await pickGameplay(over, kind, random);
   const scale = scaleFor(play.height);
   const picture = { width: play.width / scale, height: play.height / scale, frameRate: play.frameRate };
   const { film, element } = longEnough(picture, (film) => create(seededRandom(hashOf(name)), film));
   const canvas = new Canvas(play.width, play.height, scale);
   async function* layOver(): AsyncGenerator<Uint8Array, void> {
     let frame = 0;
-    for await (const pixels of playFrames(play, film.duration, random)) {
+    for await (const pixels of decodeGameplay(play, film.duration, random)) {
       canvas.pixels.set(pixels);
       element.draw(canvas, middleOf(frame, film));
       yield canvas.pixels.slice();

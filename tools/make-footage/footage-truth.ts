@@ -1,6 +1,6 @@
 import type { Random } from '../drawing/random.ts';
-import type { Film, HudElement, Stretch } from './hud-element.ts';
-import { whole } from './look.ts';
+import type { Film, HudElement, TimeSpan } from './hud-element.ts';
+import { randomInteger } from './random-choice.ts';
 import { type PlaceSample, tracePlaces } from './trace-places.ts';
 
 const CLICKS = 3;
@@ -18,7 +18,7 @@ type FootageTruth = {
   duration: number;
   kind: string;
   clicks: PlaceSample[];
-  events: Stretch[];
+  events: TimeSpan[];
   /** The element's width and height (pixels). */
   size: { width: number; height: number };
   /** The element's center during each event. */
@@ -44,7 +44,7 @@ export function footageTruth(filmed: Filmed, kind: string, random: Random): Foot
 }
 
 function clicksOn({ element, film, scale }: Filmed, random: Random): PlaceSample[] {
-  const miss = () => whole(random, -CLICK_MISS, CLICK_MISS);
+  const miss = () => randomInteger(random, -CLICK_MISS, CLICK_MISS);
   return element.events.slice(0, CLICKS).map(({ start, end }, index) => {
     const frame = Math.round(((start + end) / 2) * film.frameRate);
     const time = frame / film.frameRate;

@@ -1,12 +1,12 @@
 import type { Canvas, Point } from '../drawing/canvas.ts';
 
 /** A span of time in seconds, start inclusive, end exclusive. */
-export type Stretch = { start: number; end: number };
+export type TimeSpan = { start: number; end: number };
 
 /** Something that a game draws over its picture. */
 export type HudElement = {
   /** When it is on screen, including fades; look-alikes aren't included. */
-  events: Stretch[];
+  events: TimeSpan[];
   /** Width and height (pixels) of the box that it fills around its center when fully visible. */
   size: Point;
   draw(canvas: Canvas, time: number): void;

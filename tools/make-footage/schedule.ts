@@ -1,5 +1,5 @@
 import { between, type Random } from '../drawing/random.ts';
-import type { Film, Stretch } from './hud-element.ts';
+import type { Film, TimeSpan } from './hud-element.ts';
 
 /**
  * Generates stretches of `length` seconds with pauses of `pause` seconds between them, from soon after the
@@ -10,13 +10,13 @@ export function schedule(
   film: Film,
   length: { least: number; most: number },
   pause: { least: number; most: number },
-): Stretch[] {
-  const stretches: Stretch[] = [];
+): TimeSpan[] {
+  const stretches: TimeSpan[] = [];
   let start = between(random, 0.6, 1.6);
   while (true) {
     const end = start + between(random, length.least, length.most);
     if (end > film.duration - 0.5) return stretches;
-    stretches.push({ start: onFrame(start, film), end: onFrame(end, film) });
+    stretches.push({ start: roundToFrame(start, film), end: roundToFrame(end, film) });
     start = end + between(random, pause.least, pause.most);
   }
 }
@@ -24,10 +24,10 @@ export function schedule(
 /** Deals stretches at random to the element and its look-alike; the element gets the first three. */
 export function dealOut(
   random: Random,
-  stretches: readonly Stretch[],
-): { own: Stretch[]; others: Stretch[] } {
-  const own: Stretch[] = [];
-  const others: Stretch[] = [];
+  stretches: readonly TimeSpan[],
+): { own: TimeSpan[]; others: TimeSpan[] } {
+  const own: TimeSpan[] = [];
+  const others: TimeSpan[] = [];
   for (const [index, stretch] of stretches.entries()) {
     (index < 3 || random() < 0.6 ? own : others).push(stretch);
   }
@@ -40,10 +40,10 @@ export function dealOut(
  */
 export function dealMixed(
   random: Random,
-  stretches: readonly Stretch[],
-): { own: Stretch[]; others: Stretch[] } {
-  const own: Stretch[] = [];
-  const others: Stretch[] = [];
+  stretches: readonly TimeSpan[],
+): { own: TimeSpan[]; others: TimeSpan[] } {
+  const own: TimeSpan[] = [];
+  const others: TimeSpan[] = [];
   let wasOwn = false;
   for (const [index, stretch] of stretches.entries()) {
     wasOwn = !wasOwn || (index !== 1 && random() < 0.65);
@@ -56,13 +56,13 @@ export function dealMixed(
  * Returns the visibility, 0..1, of something that takes `fade` seconds to appear and to disappear; at least
  * 0.1 while it lasts.
  */
-export function fadeAt({ start, end }: Stretch, time: number, fade: number): number {
+export function opacityAt({ start, end }: TimeSpan, time: number, fade: number): number {
   if (time < start || time >= end) return 0;
   if (fade <= 0) return 1;
   return Math.max(0.1, Math.min(1, (time - start) / fade, (end - time) / fade));
 }
 
 /** Rounds a time (seconds) to the start of the nearest frame. */
-export function onFrame(time: number, { frameRate }: Film): number {
+export function roundToFrame(time: number, { frameRate }: Film): number {
   return Math.round(time * frameRate) / frameRate;
 }

@@ -1,11 +1,11 @@
 import type { Canvas, Point } from '../drawing/canvas.ts';
-import type { HudElement, Stretch } from './hud-element.ts';
-import { fadeAt } from './schedule.ts';
+import type { HudElement, TimeSpan } from './hud-element.ts';
+import { opacityAt } from './schedule.ts';
 
 type Showing = {
   /** When the element itself is on screen, and when its look-alike is. */
-  own: Stretch[];
-  others?: readonly Stretch[];
+  own: TimeSpan[];
+  others?: readonly TimeSpan[];
   /** Its center, which may differ while it appears and disappears; `there` is its visibility, 0..1. */
   middle: Point;
   middleWhile?(there: number): Point;
@@ -29,12 +29,12 @@ export function shownDuring(showing: Showing): HudElement {
     ...(clickAt && { clickAt }),
     middleAt(event, time) {
       const stretch = own[event];
-      return stretch && middleWhile ? middleWhile(fadeAt(stretch, time, fade)) : middle;
+      return stretch && middleWhile ? middleWhile(opacityAt(stretch, time, fade)) : middle;
     },
     draw(canvas, time) {
       for (const stretches of [own, others]) {
         for (const [index, stretch] of stretches.entries()) {
-          const alpha = fadeAt(stretch, time, fade);
+          const alpha = opacityAt(stretch, time, fade);
           const elapsed = time - stretch.start;
           if (alpha > 0) paint(canvas, alpha, stretches === own, { index, elapsed });
         }

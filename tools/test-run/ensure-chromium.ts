@@ -1,5 +1,5 @@
 import { CHROMIUM_VARIABLE, findChromium } from '../chromium.ts';
-import { installFromDebian, runs } from './install-from-debian.ts';
+import { installFromDebian, succeeds } from './install-from-debian.ts';
 
 /**
  * Makes sure that the tests have a Chromium. Tries Debian's package before Playwright's, because it decodes
@@ -18,7 +18,7 @@ function installChromium(): string | null {
 
 function installFromPlaywright(): string | null {
   console.log('Installing Chromium (playwright install chromium) ...');
-  return runs(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
+  return succeeds(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'])
     ? findChromium()
     : null;
 }

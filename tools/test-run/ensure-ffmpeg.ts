@@ -1,4 +1,4 @@
-import { installFromDebian, runs } from './install-from-debian.ts';
+import { installFromDebian, succeeds } from './install-from-debian.ts';
 
 /**
  * Makes sure that there is an FFmpeg, with which the tests check clips. @returns false if it could not be
@@ -9,5 +9,5 @@ export function ensureFFmpeg(): boolean {
 }
 
 function hasFFmpeg(): boolean {
-  return runs('ffmpeg', ['-version']) && runs('ffprobe', ['-version']);
+  return succeeds('ffmpeg', ['-version']) && succeeds('ffprobe', ['-version']);
 }

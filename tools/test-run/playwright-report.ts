@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sayTest, type TestReport } from './test-report.ts';
+import { formatFailure, type TestReport } from './test-report.ts';
 
 // Enough for what was expected, of which element, and what was awaited.
 const MAX_LINES = 8;
@@ -54,7 +54,7 @@ function testsOf({ specs, suites = [] }: z.infer<typeof suiteSchema>): Playwrigh
  */
 function describeTest({ file, title, results }: PlaywrightTest): string {
   const errors = results.find((result) => result.errors.length > 0)?.errors ?? [];
-  return sayTest(file, title, errors.map(describeError).join('\n'));
+  return formatFailure(file, title, errors.map(describeError).join('\n'));
 }
 
 /** Returns an error's first lines, which name the awaited locator, and the line in the test. */

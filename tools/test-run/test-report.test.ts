@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeReport, formatCounts, sayTest } from './test-report.ts';
+import { completeReport, formatCounts, formatFailure } from './test-report.ts';
 
 const report = { passed: 7, failed: 0, skipped: 3, failures: [], flaky: ['scan.test.ts > scans: too late'] };
 
@@ -23,8 +23,8 @@ it('formats the totals in one line', () => {
 });
 
 it('formats a test without terminal colors', () => {
-  expect(sayTest('open.test.ts', 'opens', '\u001B[31mTimed out\u001B[39m')).toBe(
+  expect(formatFailure('open.test.ts', 'opens', '\u001B[31mTimed out\u001B[39m')).toBe(
     'open.test.ts > opens: Timed out',
   );
-  expect(sayTest('open.test.ts', 'opens', '')).toBe('open.test.ts > opens: no reason given');
+  expect(formatFailure('open.test.ts', 'opens', '')).toBe('open.test.ts > opens: no reason given');
 });

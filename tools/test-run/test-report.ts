@@ -33,6 +33,6 @@ export function formatCounts(reports: TestReport[]): string {
 }
 
 /** Formats a failed test so that even a truncated log says what went wrong: file, test name and reason. */
-export function sayTest(file: string, name: string, reason: string): string {
+export function formatFailure(file: string, name: string, reason: string): string {
   return `${file} > ${name}: ${stripVTControlCharacters(reason).trim() || 'no reason given'}`;
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
-import { sayTest, type TestReport } from './test-report.ts';
+import { formatFailure, type TestReport } from './test-report.ts';
 
 /** Environment variable with the path of the report to write. */
 export const REPORT_VARIABLE = 'FRAMESCOUT_TEST_REPORT';
@@ -24,9 +24,11 @@ function reportOf(modules: readonly TestModule[], unhandledErrors: readonly Thro
   const of = (state: string) => tests.filter((test) => test.result().state === state);
   const outsideTests = [
     ...modules.flatMap((module) =>
-      module.errors().map((error) => sayTest(pathOf(module), 'outside of its tests', describe([error]))),
+      module
+        .errors()
+        .map((error) => formatFailure(pathOf(module), 'outside of its tests', describe([error]))),
     ),
-    ...unhandledErrors.map((error) => sayTest('Vitest', 'outside of all tests', describe([error]))),
+    ...unhandledErrors.map((error) => formatFailure('Vitest', 'outside of all tests', describe([error]))),
   ];
   return {
     passed: of('passed').length,
@@ -40,7 +42,7 @@ function reportOf(modules: readonly TestModule[], unhandledErrors: readonly Thro
 }
 
 function sayCase(test: TestCase): string {
-  return sayTest(pathOf(test.module), test.fullName, describe(test.result().errors ?? []));
+  return formatFailure(pathOf(test.module), test.fullName, describe(test.result().errors ?? []));
 }
 
 function pathOf(module: TestModule): string {

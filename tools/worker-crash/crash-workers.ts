@@ -45,7 +45,7 @@ export async function crashWorkers(
     if (round % 10 === 9) log(`${round + 1} workers killed`);
   }
   const ended: LabJob[] = [];
-  for (const id of ids) ended.push(await lab.over(id));
+  for (const id of ids) ended.push(await lab.waitForEnd(id));
   const left = await readdir(join(lab.folder, 'crashed'));
   const lost: string[] = [];
   const doubled: string[] = [];

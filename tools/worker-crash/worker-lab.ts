@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { JobQueue } from '@framescout/jobs';
 import { z } from 'zod';
-import { type ProgramEnd, programEnd } from '../program-end.ts';
 import { type RunningPostgres, startPostgres } from '../test-run/start-postgres.ts';
+import { type ProgramResult, waitForExit } from '../wait-for-exit.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/cli/src/main.ts');
@@ -120,8 +120,8 @@ export class WorkerLab implements AsyncDisposable {
   }
 
   /** Runs a `framescout` command in the folder, with the database in its environment. */
-  run(...args: readonly string[]): Promise<ProgramEnd> {
-    return programEnd(this.#spawn(args));
+  run(...args: readonly string[]): Promise<ProgramResult> {
+    return waitForExit(this.#spawn(args));
   }
 
   /** Submits a job for a recording and returns the job's id. @throws {Error} if that fails */
@@ -141,7 +141,7 @@ export class WorkerLab implements AsyncDisposable {
   }
 
   /** Waits until a job has ended; returns it. */
-  async over(id: string): Promise<LabJob> {
+  async waitForEnd(id: string): Promise<LabJob> {
     // Polling with the command line would take half a core from the workers.
     this.#queue ??= await JobQueue.open(this.postgres.url, { role: 'client', onTrouble: () => {} });
     while ((await this.#queue.endings([id])).get(id) === false) await sleep(100);

@@ -8,8 +8,8 @@ import { jsonExportSchema } from '@framescout/exports';
 import { open } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { printed } from '../../../tools/printed.ts';
-import { type ProgramEnd, programEnd } from '../../../tools/program-end.ts';
+import { type ProgramResult, waitForExit } from '../../../tools/wait-for-exit.ts';
+import { waitForOutput } from '../../../tools/wait-for-output.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -23,8 +23,8 @@ function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
 }
 
-function run(...args: string[]): Promise<ProgramEnd> {
-  return programEnd(start(...args));
+function run(...args: string[]): Promise<ProgramResult> {
+  return waitForExit(start(...args));
 }
 
 const linesOf = (text: string) => text.trim().split('\n');
@@ -54,8 +54,8 @@ describe('framescout', () => {
   it('scans a recording, resumes an interrupted scan, and finds what the browser finds', async () => {
     const args = ['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-o', 'results', '-e', 'csv,json,edl'];
     const child = start(...args, '--json');
-    const first = programEnd(child);
-    await printed(child, 'stdout', /"phase":"full"/);
+    const first = waitForExit(child);
+    await waitForOutput(child, 'stdout', /"phase":"full"/);
     child.kill('SIGINT');
     expect(await first).toMatchObject({ code: 130 });
     expect(await readdir(join(folder, 'results'))).toEqual(['.sample.framescout-checkpoint']);
@@ -183,9 +183,9 @@ describe('framescout', () => {
     const watched = await mkdtemp(join(folder, 'watched-'));
     await cp(SAMPLE, join(watched, 'old.mp4'));
     const child = start('scan', '--watch', watched, '-t', 'badge.framescout.json', '-n', '5', '--json');
-    const end = programEnd(child);
-    const isWatching = printed(child, 'stdout', /"type":"watching"/);
-    const isDone = printed(child, 'stdout', /"type":"finished"/);
+    const end = waitForExit(child);
+    const isWatching = waitForOutput(child, 'stdout', /"type":"watching"/);
+    const isDone = waitForOutput(child, 'stdout', /"type":"finished"/);
     await isWatching;
     await cp(SAMPLE, join(watched, 'new.mp4'));
     await isDone;

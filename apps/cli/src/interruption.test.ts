@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkpointFile, readScanFile } from '@framescout/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { printed } from '../../../tools/printed.ts';
-import { type ProgramEnd, programEnd } from '../../../tools/program-end.ts';
+import { type ProgramResult, waitForExit } from '../../../tools/wait-for-exit.ts';
+import { waitForOutput } from '../../../tools/wait-for-output.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -25,8 +25,8 @@ function start(...args: string[]): ChildProcess {
   return spawn(process.execPath, [PROGRAM, ...args], { cwd: folder });
 }
 
-function run(...args: string[]): Promise<ProgramEnd> {
-  return programEnd(start(...args));
+function run(...args: string[]): Promise<ProgramResult> {
+  return waitForExit(start(...args));
 }
 
 const filesIn = (name: string): Promise<string[]> => readdir(join(folder, name)).catch(() => []);
@@ -67,8 +67,8 @@ describe('a command interrupted', () => {
     'once (%s), finishes the chunks in flight and saves them',
     async (signal) => {
       const child = start(...SCAN);
-      const end = programEnd(child);
-      await printed(child, 'stdout', /"phase":"full"/);
+      const end = waitForExit(child);
+      await waitForOutput(child, 'stdout', /"phase":"full"/);
       child.kill(signal);
       expect(await end).toMatchObject({ code: 130 });
       expect(await filesIn('results')).toEqual([CHECKPOINT]);
@@ -85,9 +85,9 @@ describe('a command interrupted', () => {
 
   it('twice, exits immediately, and the next scan resumes from the last save', async () => {
     const child = start(...SCAN);
-    const end = programEnd(child);
-    await printed(child, 'stdout', /"phase":"full"/);
-    const isFinishing = printed(child, 'stderr', /Interrupt again to quit immediately/);
+    const end = waitForExit(child);
+    await waitForOutput(child, 'stdout', /"phase":"full"/);
+    const isFinishing = waitForOutput(child, 'stderr', /Interrupt again to quit immediately/);
     child.kill('SIGINT');
     await isFinishing;
     child.kill('SIGINT');
@@ -101,9 +101,9 @@ describe('a command interrupted', () => {
   it('twice while writing a clip, leaves nothing of it behind', async () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
-    const end = programEnd(child);
+    const end = waitForExit(child);
     await writingBegan(child);
-    const isFinishing = printed(child, 'stderr', /Interrupt again to quit immediately/);
+    const isFinishing = waitForOutput(child, 'stderr', /Interrupt again to quit immediately/);
     child.kill('SIGINT');
     await isFinishing;
     child.kill('SIGINT');
@@ -114,10 +114,10 @@ describe('a command interrupted', () => {
   it('leaves alone what another process is writing', async () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const other = start(...CLIP);
-    const otherEnd = programEnd(other);
+    const otherEnd = waitForExit(other);
     await writingBegan(other);
     const child = start(...CLIP);
-    const end = programEnd(child);
+    const end = waitForExit(child);
     await writingBegan(child, 2);
     child.kill('SIGKILL');
     await end;
@@ -129,7 +129,7 @@ describe('a command interrupted', () => {
   it('by kill -9 while writing a clip, leaves no file under the final name', async () => {
     await cp(join(folder, 'whole'), join(folder, 'results'), { recursive: true });
     const child = start(...CLIP);
-    const end = programEnd(child);
+    const end = waitForExit(child);
     await writingBegan(child);
     child.kill('SIGKILL');
     expect((await end).code).toBeNull();

@@ -1,5 +1,5 @@
-import { startFrugally } from './start-frugally.ts';
+import { reexecWithLowMemory } from './reexec-with-low-memory.ts';
 
-startFrugally();
+reexecWithLowMemory();
 // Imported only after the re-exec: loading the program takes longer than everything before it.
 await import('./run-command.ts');

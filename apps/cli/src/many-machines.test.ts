@@ -84,7 +84,7 @@ describe.skipIf(!lab)('many machines', () => {
     await Promise.race([killed, other].map((worker) => worker.printed(isRange('taken'))));
     await killed.printed(isRange('taken'));
     await killed.kill();
-    const job = await lab.over(id);
+    const job = await lab.waitForEnd(id);
     expect(job).toMatchObject({ state: 'completed', error: null, work: { frames: SHORT_FRAME_COUNT } });
     expect(job.retries).toBeGreaterThan(0);
     await expectSampleEvents('killed');
@@ -104,7 +104,7 @@ describe.skipIf(!lab)('many machines', () => {
     // The job is free right away, not only after a missed heartbeat.
     expect((await lab.jobs()).find((own) => own.id === id)).toMatchObject({ state: 'waiting' });
     lab.startWorker();
-    const job = await lab.over(id);
+    const job = await lab.waitForEnd(id);
     expect(job).toMatchObject({ state: 'completed', retries: 1, work: { frames: SAMPLE_FRAME_COUNT } });
     await expectSampleEvents('ended', SAMPLE_FRAMES);
   });
@@ -131,7 +131,7 @@ describe.skipIf(!lab)('many machines', () => {
     await rename(join(lab.folder, 'out-of-sight'), join(lab.folder, 'cancelled'));
     expect(await filesIn('cancelled')).toEqual([`.sample.framescout-${other}`]);
     lab.startWorker();
-    await lab.over(await lab.submit(SHORT, '-o', 'cancelled'));
+    await lab.waitForEnd(await lab.submit(SHORT, '-o', 'cancelled'));
     expect(await filesIn('cancelled')).toEqual(RESULTS);
   });
 
@@ -141,7 +141,7 @@ describe.skipIf(!lab)('many machines', () => {
     await frozen.printed(({ type }) => type === 'taken');
     frozen.process.kill('SIGSTOP');
     const other = lab.startWorker();
-    const job = await lab.over(id);
+    const job = await lab.waitForEnd(id);
     const before = await stat(join(lab.folder, 'frozen/sample.framescout-scan'));
     frozen.process.kill('SIGCONT');
     await frozen.printed(({ type }) => type === 'failed' || type === 'done');
@@ -157,7 +157,10 @@ describe.skipIf(!lab)('many machines', () => {
     const id = await lab.submit(SHORT, '-o', 'restarted', '--split', '10');
     await worker.printed(isRange('taken'));
     await lab.postgres.restart();
-    expect(await lab.over(id)).toMatchObject({ state: 'completed', work: { frames: SHORT_FRAME_COUNT } });
+    expect(await lab.waitForEnd(id)).toMatchObject({
+      state: 'completed',
+      work: { frames: SHORT_FRAME_COUNT },
+    });
     await expectSampleEvents('restarted');
   });
 
@@ -171,7 +174,7 @@ describe.skipIf(!lab)('many machines', () => {
     await worker.printed(({ type }) => type === 'failed');
     expect(await readdir(lab.folder)).not.toContain('share');
     await rename(join(lab.folder, 'away'), join(lab.folder, 'share'));
-    expect(await lab.over(id)).toMatchObject({ state: 'completed', error: null });
+    expect(await lab.waitForEnd(id)).toMatchObject({ state: 'completed', error: null });
     expect(await filesIn('share')).toEqual([...RESULTS, 'sample.mp4'].sort());
   });
 
@@ -183,7 +186,7 @@ describe.skipIf(!lab)('many machines', () => {
     expect((await lab.run('jobs', 'cancel', cancelled)).stdout).toContain('cancelled');
     expect((await lab.run('submit', ...out('later'), '-t', 'badge.json')).stderr).toContain(`Job ${later}`);
     const worker = lab.startWorker();
-    await lab.over(later);
+    await lab.waitForEnd(later);
     const told = worker.lines.filter(({ type }) => type === 'taken' || type === 'done');
     expect(told.map(({ type, job }) => [type, job])).toEqual([
       ['taken', urgent],
@@ -223,11 +226,11 @@ describe.skipIf(!lab)('many machines', () => {
       });
       const plain = await lab.submit(`${address}/bucket/sample.mp4?signature=secret`, '-o', 'http');
       const stored = await lab.submit('s3://bucket/sample.mp4', '-o', 's3');
-      expect(await lab.over(plain)).toMatchObject({
+      expect(await lab.waitForEnd(plain)).toMatchObject({
         state: 'completed',
         video: `${address}/bucket/sample.mp4`,
       });
-      expect(await lab.over(stored)).toMatchObject({ state: 'completed' });
+      expect(await lab.waitForEnd(stored)).toMatchObject({ state: 'completed' });
       await expectSampleEvents('http');
       await expectSampleEvents('s3');
       expect(asked.every(({ range }) => range?.startsWith('bytes='))).toBe(true);
@@ -242,11 +245,11 @@ describe.skipIf(!lab)('many machines', () => {
       const missing = await lab.submit(`${address}/bucket/missing.mp4`, '-o', 'missing');
       const whole = await lab.submit(`${address}/bucket/whole.mp4`, '-o', 'whole');
       const failed = { state: 'failed', retries: 0 };
-      expect(await lab.over(missing)).toMatchObject({ ...failed, error: { code: 'source-refused' } });
-      expect((await lab.over(whole)).error?.message).toContain('does not serve parts of files');
+      expect(await lab.waitForEnd(missing)).toMatchObject({ ...failed, error: { code: 'source-refused' } });
+      expect((await lab.waitForEnd(whole)).error?.message).toContain('does not serve parts of files');
       const again = await lab.run('jobs', 'retry', missing);
       expect(again.stdout).toMatch(/state +(waiting|active)/);
-      expect(await lab.over(missing)).toMatchObject({ state: 'failed', retries: 1 });
+      expect(await lab.waitForEnd(missing)).toMatchObject({ state: 'failed', retries: 1 });
     });
   });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { programEnd } from '../../../tools/program-end.ts';
+import { waitForExit } from '../../../tools/wait-for-exit.ts';
 import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.ts');
@@ -24,13 +24,13 @@ const eventSchema = z.object({ startFrame: z.number(), endFrame: z.number() });
 let folder = '';
 
 function run(...args: string[]) {
-  return programEnd(spawn(process.execPath, [PROGRAM, ...args], { cwd: folder }));
+  return waitForExit(spawn(process.execPath, [PROGRAM, ...args], { cwd: folder }));
 }
 
 /** Encodes the same gameplay with other settings, and scans it for what was marked in the original. */
 async function scanCopy(name: string, settings: readonly string[]) {
   const from = ['-v', 'error', '-ss', String(CUT / FRAME_RATE), '-i', SAMPLE, '-t', String(SECONDS)];
-  const made = await programEnd(spawn('ffmpeg', [...from, ...settings, '-an', name], { cwd: folder }));
+  const made = await waitForExit(spawn('ffmpeg', [...from, ...settings, '-an', name], { cwd: folder }));
   expect(made).toMatchObject({ code: 0, stderr: '' });
   const { code, stdout } = await run('scan', name, '-t', 'badge.json', '--json');
   expect(code).toBe(0);

@@ -9,7 +9,7 @@ import { openRecording } from './input/open-recording.ts';
 import { createFolder } from './output/create-folder.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
-import { placeResults } from './place-results.ts';
+import { resultPaths } from './result-paths.ts';
 
 /** The settings that apply to every recording. Sensitivity is in percent. */
 export type ScanTask = {
@@ -35,7 +35,7 @@ export async function scanRecording(
   context: CommandContext,
 ): Promise<ItemResult> {
   const { reporter, interruption } = context;
-  const place = placeResults(path, task.out);
+  const place = resultPaths(path, task.out);
   await createFolder(place.folder);
   await using opened = await openRecording(path);
   const { recording } = opened;
@@ -72,7 +72,7 @@ async function scanAnew(
   try {
     const scanned = await scan(recording, template, {
       control,
-      checkpoints: checkpointFile(placeResults(path, out).checkpoint),
+      checkpoints: checkpointFile(resultPaths(path, out).checkpoint),
       everyNth,
       everyFrame,
       onProgress: (progress) => reporter.progress(path, progress),

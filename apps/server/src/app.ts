@@ -1,13 +1,13 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createCallCount } from './accounts/call-limits.ts';
+import { createCallLimiter } from './accounts/call-limits.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { addOneClickUnsubscribe } from './accounts/news-mail.ts';
 import { createCallerLookup, LONGEST_SESSION_DAYS } from './accounts/sessions.ts';
 import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
-import { findProgram } from './api-tokens/find-program.ts';
+import { findTokenCaller } from './api-tokens/find-token-caller.ts';
 import { apiTokenHandlers } from './api-tokens/handlers.ts';
 import { billingHandlers } from './billing/handlers.ts';
 import { addSandboxPages } from './billing/sandbox/sandbox-pages.ts';
@@ -136,8 +136,8 @@ export async function buildApp(
     {
       findCaller,
       findProgram: (request, scope) =>
-        findProgram(context.db, request, scope, config.requiresAdminSecondFactor),
-      countCall: createCallCount(context.db),
+        findTokenCaller(context.db, request, scope, config.requiresAdminSecondFactor),
+      countCall: createCallLimiter(context.db),
     },
   );
   await addWebhook(app, context);

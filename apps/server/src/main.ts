@@ -5,8 +5,8 @@ import { checkPrice } from './billing/check-price.ts';
 import { type Config, isLocal, toConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { isLocalHost } from './config/is-local-host.ts';
-import { explainFailedStart } from './explain-failed-start.ts';
-import { closeGently } from './http/close-gently.ts';
+import { explainStartupError } from './explain-startup-error.ts';
+import { closeGracefully } from './http/close-gracefully.ts';
 import { openServices } from './services.ts';
 
 const OLDEST_NODE = 24;
@@ -31,7 +31,7 @@ try {
   services.startWork(app.log);
   onSignal(async () => {
     isClosing = true;
-    await closeGently(app, isLocal(config) ? LOCAL_CLOSING : PUBLIC_CLOSING);
+    await closeGracefully(app, isLocal(config) ? LOCAL_CLOSING : PUBLIC_CLOSING);
     await services.close();
   });
   const behind = config.publicUrl ? `, for people at ${config.publicUrl.origin}` : '';
@@ -42,7 +42,7 @@ try {
     );
   }
 } catch (error) {
-  console.error(explainFailedStart(error));
+  console.error(explainStartupError(error));
   process.exit(1);
 }
 

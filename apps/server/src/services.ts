@@ -15,6 +15,7 @@ import { createSandboxProvider, type SandboxProvider } from './billing/sandbox/s
 import { type Config, isLocal } from './config/config.ts';
 import { openDatabase } from './db/open-database.ts';
 import { loadServerKey } from './db/server-key.ts';
+import { deleteExpired } from './delete-expired.ts';
 import { connectWorkers, type Workers } from './jobs/connect-workers.ts';
 import { removeOldJobs } from './jobs/remove-old-jobs.ts';
 import { ResultsFolder } from './jobs/results-folder.ts';
@@ -22,7 +23,6 @@ import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
-import { tidyUp } from './tidy-up.ts';
 import { toWebhookRules } from './webhooks/webhooks-context.ts';
 
 /** Everything behind the routes: the database, the mail sender, the workers, scheduled work. */
@@ -110,7 +110,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       if (asksForVerification(context)) every(HOURLY_MS, () => recordEarlierTrials(context));
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
       every(MINUTE_MS, () => watch.look());
-      every(HOURLY_MS, () => tidyUp(db));
+      every(HOURLY_MS, () => deleteExpired(db));
       every(HOURLY_MS, () => reconcileDaily(context));
       every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));
       if (workers) {

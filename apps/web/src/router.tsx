@@ -7,7 +7,7 @@ import { guardedPage } from './screens/shell/guarded-page.tsx';
 import { loadAnalyzer } from './screens/shell/load-analyzer.ts';
 import { LoadingScreen } from './screens/shell/loading-screen.tsx';
 import { NotFoundPage } from './screens/shell/not-found-page.tsx';
-import { StartPageAwaited } from './screens/shell/start-page-awaited.tsx';
+import { WaitForStartPage } from './screens/shell/wait-for-start-page.tsx';
 
 const root = createRootRoute({ notFoundComponent: NotFoundPage, errorComponent: ErrorFallback });
 const getParentRoute = () => root;
@@ -17,7 +17,7 @@ const routes = [
     getParentRoute,
     path: pages.landing.path,
     // The landing page is a separate document, which the server sends. This route only waits for it.
-    component: StartPageAwaited,
+    component: WaitForStartPage,
   }),
   createRoute({
     getParentRoute,

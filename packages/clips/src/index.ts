@@ -1,12 +1,12 @@
-export { registerSoundPacker, type SoundPacker } from './cut/sound-packer.ts';
+export { registerSampleConverter, type SampleConverter } from './cut/sample-converter.ts';
 export { chooseSounds } from './plan/choose-sounds.ts';
 export { clipFileName, collectionFileName } from './plan/clip-file-name.ts';
 export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.ts';
 export type { ClipRange } from './plan/clip-range.ts';
 export type { Outlook } from './plan/decide-method.ts';
+export type { ClipEstimate, EncoderName } from './plan/estimate-clips.ts';
 export { FORMATS, type FormatTraits } from './plan/format-traits.ts';
 export { type ClipEvent, planSegments } from './plan/plan-segments.ts';
-export type { EncoderName, Prospect } from './plan/prospect.ts';
 export type { ClipPlan } from './plan/summarize-recipe.ts';
 export type { ClipFile } from './storage/clip-file.ts';
 export { ClipClient } from './worker/clip-client.ts';

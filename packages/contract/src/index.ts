@@ -108,10 +108,10 @@ export {
   jobExportSchema,
 } from './job.ts';
 export { jobRoutes } from './job-routes.ts';
-export { likestMoment } from './likest-moment.ts';
 export type { LogEntry } from './log-entry.ts';
 export type { BatchChange, BulkRecipients, MailBatch, MailQueue } from './mail.ts';
 export { withAsciiDomain } from './mail-address.ts';
+export { mostSimilarMoment } from './most-similar-moment.ts';
 export { linkTo, pages, titleOf } from './pages.ts';
 export { PAID_DAYS, PRO_PRICE, TRIAL_DAYS } from './plan.ts';
 export { PROJECT_DESCRIPTION, type Project, projectSchema } from './project.ts';

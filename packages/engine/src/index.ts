@@ -7,8 +7,8 @@ export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-s
 export { type Vote, vote } from './detect/vote.ts';
 export { SelectionMissingError } from './errors.ts';
 export type { ReferenceImage } from './match/find-image.ts';
-export { combineEvents } from './rules/combine-events.ts';
-export { shapeEvents } from './rules/shape-events.ts';
+export { applyElementRule } from './rules/apply-element-rule.ts';
+export { applyEventRules } from './rules/apply-event-rules.ts';
 export { RunControl, type RunState } from './run-control.ts';
 export { addSkipped } from './scan/add-skipped.ts';
 export {

@@ -1,5 +1,5 @@
 import { type DetectedEvent, describeRule, type LogEntry, SENSITIVITY } from '@framescout/contract';
-import { combineEvents, readSeries, shapeEvents } from '@framescout/engine';
+import { applyElementRule, applyEventRules, readSeries } from '@framescout/engine';
 import type { Scan } from './scan.ts';
 
 /** An element's events by its rules, and its log: what is on screen each second, regardless of rules. */
@@ -21,13 +21,13 @@ export function events(
     if (!series) return { id, name, events: [], log: [] };
     const reading = { element: name, sensitivity: sensitivity / 100, video, isComplete };
     const { found, log } = readSeries(series, reading);
-    const own = shapeEvents(found, rules, video).map(({ region: _where, ...event }) => event);
+    const own = applyEventRules(found, rules, video).map(({ region: _where, ...event }) => event);
     return { id, name, events: own, log };
   });
   const eventsOf = (id: string) => elements.find((element) => element.id === id)?.events ?? [];
   const combined = template.elementRules.flatMap((rule) => {
     const element = describeRule(rule, template.elements);
-    return combineEvents(rule, eventsOf).map((event) => ({ ...event, element }));
+    return applyElementRule(rule, eventsOf).map((event) => ({ ...event, element }));
   });
   const all = [...elements.flatMap((element) => element.events), ...combined];
   return { events: all.sort((a, b) => a.startTime - b.startTime), elements };

@@ -1,7 +1,8 @@
 export {
+  applyElementRule,
+  applyEventRules,
   type CheckpointStore,
   type CheckpointSummary,
-  combineEvents,
   confidenceCurve,
   EVERY_FRAME,
   type FoundEvent,
@@ -28,7 +29,6 @@ export {
   type SightingPicture,
   type SparingPlan,
   scoreBatchSchema,
-  shapeEvents,
 } from '@framescout/engine';
 export { clips } from './clips.ts';
 export { LookOutsideError } from './errors.ts';

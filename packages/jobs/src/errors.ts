@@ -28,7 +28,7 @@ export class ClaimLostError extends CodedError {
  * The worker is shutting down and returns an unfinished job to the queue; another worker can take it
  * immediately.
  */
-export class JobGivenBackError extends CodedError {
+export class JobReturnedError extends CodedError {
   override readonly name = 'JobGivenBackError';
   readonly code = 'job-given-back';
 }

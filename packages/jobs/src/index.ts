@@ -1,7 +1,7 @@
 export { describeFailure } from './describe-failure.ts';
 export {
   ClaimLostError,
-  JobGivenBackError,
+  JobReturnedError,
   JobStateError,
   JobsDatabaseError,
   UnknownJobError,

@@ -88,7 +88,7 @@ const endingSchema = z.object({ recording: z.string(), isOver: z.boolean() });
  * Returns whether each of these jobs is over, at a fraction of the cost of listing them. Unknown jobs are
  * left out.
  */
-export async function findEndings(database: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
+export async function findFinishedById(database: Db, ids: readonly string[]): Promise<Map<string, boolean>> {
   const { rows } = await database.executeSql(
     `SELECT singleton_key AS recording,
         bool_or(state::text IN ('cancelled', 'failed'))

@@ -1,9 +1,9 @@
 import type { Db, JobAttempt, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import { describeFailure } from './describe-failure.ts';
-import { ClaimLostError, JobGivenBackError, JobStateError, UnknownJobError } from './errors.ts';
-import { isPassing } from './is-passing.ts';
-import { DEAD_LETTERS, findEndings, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
+import { ClaimLostError, JobReturnedError, JobStateError, UnknownJobError } from './errors.ts';
+import { isTransient } from './is-transient.ts';
+import { DEAD_LETTERS, findFinishedById, listJobs, QUEUE, SCHEMA, type ScanJob } from './job-list.ts';
 import { openBoss } from './open-boss.ts';
 import {
   type JobOutcome,
@@ -96,7 +96,7 @@ export class JobQueue implements AsyncDisposable {
 
   /** Returns whether each of these jobs is over. Unknown jobs are left out. */
   endings(ids: readonly string[]): Promise<Map<string, boolean>> {
-    return findEndings(this.#boss.getDb(), ids);
+    return findFinishedById(this.#boss.getDb(), ids);
   }
 
   /**
@@ -151,7 +151,7 @@ export class JobQueue implements AsyncDisposable {
 
   /**
    * Takes and performs jobs, up to `concurrency` at a time, until {@link finish}. A job whose `perform`
-   * throws a {@link JobGivenBackError} can be taken again immediately.
+   * throws a {@link JobReturnedError} can be taken again immediately.
    */
   async work(concurrency: number, perform: Perform): Promise<void> {
     const options = {
@@ -299,9 +299,9 @@ async function settled(perform: () => Promise<JobOutcome | null>, giveBack: () =
   try {
     return { status: 'completed' as const, output: await perform() };
   } catch (error) {
-    if (error instanceof JobGivenBackError) await giveBack();
+    if (error instanceof JobReturnedError) await giveBack();
     return {
-      status: isPassing(error) ? ('failed' as const) : ('deadletter' as const),
+      status: isTransient(error) ? ('failed' as const) : ('deadletter' as const),
       output: describeFailure(error),
     };
   }

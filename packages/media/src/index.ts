@@ -1,7 +1,7 @@
 export { bytesOf } from './bytes-of.ts';
-export { type DecoderPreference, isReclaimed } from './decode/decode-range.ts';
+export type { UpcomingPacket } from './decode/decode-options.ts';
+export { type DecoderPreference, isDecoderReclaimed } from './decode/decode-range.ts';
 export { DecoderPump } from './decode/decoder-pump.ts';
-export type { ComingPacket } from './decode/frame-options.ts';
 export type { Shortcuts } from './decode/measure-shortcuts.ts';
 export { type CreatePump, registerDecoderPump } from './decode/open-pump.ts';
 export { openDisposableTest } from './disposable/disposable-test.ts';
@@ -31,6 +31,7 @@ export { readSequenceParameters } from './h264/sequence-parameters.ts';
 export { joinUnits } from './h264/units.ts';
 export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './isobmff/box.ts';
 export { joinBytes, uint32s } from './isobmff/write-box.ts';
+export { LazyFile, type ReadBytes } from './lazy-file.ts';
 export {
   type MatroskaElement,
   readElementHeader,
@@ -40,12 +41,10 @@ export {
   writeElement,
 } from './matroska/element.ts';
 export { MATROSKA } from './matroska/ids.ts';
-export { assertReadable, explainByFile } from './open/assert-readable.ts';
+export { assertReadable, preferFileError } from './open/assert-readable.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
-export { type ReadBytes, ReadFile } from './read-file.ts';
-export { isBefore, isSameMoment, justAfter } from './same-moment.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';
 export {
   boundingRect,
@@ -54,11 +53,11 @@ export {
   type PixelRect,
   type PixelSize,
   type Position,
-  positionIn,
   regionAround,
   regionOfPatch,
+  relativePosition,
+  rotatedSize,
   selectionRect,
-  turnedSize,
 } from './sample/pixel-rect.ts';
 export {
   chromaLength,
@@ -83,6 +82,7 @@ export {
   type SubtitleTrack,
 } from './subtitles/subtitle-track.ts';
 export { TaskQueue } from './task-queue.ts';
+export { isBefore, isSameFrameTime, justAfter } from './time-tolerance.ts';
 export { openVideo } from './video/open-video.ts';
 export { Packets, type TimedPacket, TrackPackets } from './video/packets.ts';
 export { type SoundDecoderPlace, type TimeRange, Video } from './video/video.ts';

@@ -9,7 +9,7 @@ import {
 } from '@framescout/contract';
 import { type CheckpointStore, type CheckpointSummary, scoreBatchSchema } from '@framescout/engine';
 import { z } from 'zod';
-import { writeWhole } from './write-whole.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 // Increment whenever the stored format changes.
 const VERSION = 1;
@@ -76,7 +76,7 @@ export function checkpointFile(path: string): CheckpointStore {
     },
     async begin(summary) {
       const record = recordOf({ version: VERSION, summary });
-      await writeWhole(path, (file) => file.writeFile(record));
+      await writeFileAtomically(path, (file) => file.writeFile(record));
       end = record.length;
     },
     async append({ progressPercent, savedAt }, batches, skippedRanges) {

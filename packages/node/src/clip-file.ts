@@ -2,7 +2,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { ClipFile } from '@framescout/clips';
 import { createPartialName, forgetPartial } from './partial-files.ts';
-import { syncFolder } from './write-whole.ts';
+import { syncFolder } from './write-file-atomically.ts';
 
 /** Creates a clip's file on disk. Until it is finished, it has a temporary name in the same folder. */
 export async function createClipFile(path: string): Promise<ClipFile> {

@@ -5,4 +5,4 @@ export { openSource, type Source } from './open-source.ts';
 export { removePartialFiles } from './partial-files.ts';
 export { registerNativeMedia } from './register-native-media.ts';
 export { type KeptScan, readScanFile, writeScanFile } from './scan-file.ts';
-export { moveFiles, writeWhole } from './write-whole.ts';
+export { moveFiles, writeFileAtomically } from './write-file-atomically.ts';

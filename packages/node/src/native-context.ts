@@ -19,7 +19,7 @@ import {
   Rational,
 } from 'node-av';
 import { bytesOf } from './bytes-of.ts';
-import { giveBack, keptSample, takeFrame } from './kept-frame.ts';
+import { acquireFrame, pooledSample, releaseFrame } from './frame-pool.ts';
 import { markFullRange } from './mark-full-range.ts';
 import { ToRgba } from './to-rgba.ts';
 
@@ -45,7 +45,7 @@ export type NativeFrame = { sample: VideoSample; microseconds: number };
  */
 export class NativeContext {
   readonly #context = new CodecContext();
-  #frame = takeFrame();
+  #frame = acquireFrame();
   readonly #packet = new Packet();
   readonly #pixelAspect: Rational;
   readonly #isFullRange: boolean;
@@ -117,23 +117,23 @@ export class NativeContext {
   close(): void {
     this.#toRgba?.[Symbol.dispose]();
     this.#context.freeContext();
-    giveBack(this.#frame);
+    releaseFrame(this.#frame);
     this.#packet.free();
   }
 
   async #take(): Promise<NativeFrame> {
     const frame = this.#frame;
-    this.#frame = takeFrame();
+    this.#frame = acquireFrame();
     frame.sampleAspectRatio = this.#pixelAspect;
     markFullRange(frame, this.#isFullRange);
     const microseconds = Number(frame.pts);
     const timing = { timestamp: microseconds / 1e6, duration: Number(frame.duration) / 1e6 };
-    const sample = keptSample(frame, timing);
+    const sample = pooledSample(frame, timing);
     if (sample.format !== null) return { sample, microseconds };
     this.#toRgba ??= await ToRgba.create(frame);
-    const converted = this.#toRgba.convert(frame, takeFrame());
+    const converted = this.#toRgba.convert(frame, acquireFrame());
     sample.close();
-    return { sample: keptSample(converted, timing), microseconds };
+    return { sample: pooledSample(converted, timing), microseconds };
   }
 }
 

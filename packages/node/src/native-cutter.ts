@@ -3,7 +3,7 @@ import { toAvFrame } from '@mediabunny/server';
 import type { VideoSample, VideoSamplePixelFormat } from 'mediabunny';
 import { FFmpegError, Frame } from 'node-av';
 import { Crop } from './crop.ts';
-import { frameOf, giveBack, takeFrame } from './kept-frame.ts';
+import { acquireFrame, frameOf, releaseFrame } from './frame-pool.ts';
 
 type Reserve = Parameters<RegionCutter>[2];
 type CopiedPlanes = NonNullable<Awaited<ReturnType<RegionCutter>>>;
@@ -64,12 +64,12 @@ async function cutOther<Result>(
   sample: VideoSample,
   cut: (frame: Frame) => Result | Promise<Result>,
 ): Promise<Result> {
-  const frame = takeFrame();
+  const frame = acquireFrame();
   try {
     await toAvFrame(sample, frame);
     return await cut(frame);
   } finally {
-    giveBack(frame);
+    releaseFrame(frame);
   }
 }
 

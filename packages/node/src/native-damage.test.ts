@@ -6,7 +6,7 @@ import type { SkippedRange } from '@framescout/contract';
 import { open, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { FIXTURES, fixtureTruth, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
-import { joinedLate, packed, unevenly } from './fixtures/undamaged-oddities.ts';
+import { toPackedBitstream, withoutFirstKeyframe, withUnevenTiming } from './fixtures/unusual-files.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
@@ -113,14 +113,14 @@ describe('damage in a file that native FFmpeg reads', () => {
 
 describe('an undamaged file is not reported as damaged', () => {
   it('if it packs two frames into one chunk', async () => {
-    const bytes = packed(await readFile(join(FIXTURES, 'mpeg4-asp.avi')));
+    const bytes = toPackedBitstream(await readFile(join(FIXTURES, 'mpeg4-asp.avi')));
     expect(await scanFor('mpeg4-asp.avi', bytes)).toMatchObject({ skipped: [], looked: 50, frames: 50 });
   });
 
   it('if its frames are shown for different lengths of time', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'framescout-uneven-'));
     try {
-      const path = await unevenly(join(FIXTURES, 'wmv2.wmv'), folder);
+      const path = await withUnevenTiming(join(FIXTURES, 'wmv2.wmv'), folder);
       const bytes = new Uint8Array(await readFile(path));
       expect(await scanFor('wmv2.wmv', bytes)).toMatchObject({ skipped: [], looked: 75, frames: 75 });
     } finally {
@@ -131,7 +131,7 @@ describe('an undamaged file is not reported as damaged', () => {
   it('if it starts with frames whose keyframe is missing', async () => {
     const { skipped, looked, frames } = await scanFor(
       'mpeg2.mpg',
-      joinedLate(await readFile(join(FIXTURES, 'mpeg2.mpg'))),
+      withoutFirstKeyframe(await readFile(join(FIXTURES, 'mpeg2.mpg'))),
     );
     expect(looked).toBeLessThan(frames);
     expect(looked).toBe(24);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { clips, events, open, scan } from '@framescout/framescout';
-import { openVideo, ReadFile, type Video } from '@framescout/media';
+import { LazyFile, openVideo, type Video } from '@framescout/media';
 import { describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
 import { createClipFile } from './clip-file.ts';
@@ -185,7 +185,7 @@ describe('native FFmpeg', () => {
   it('reports that a file cannot be read, instead of taking it for damaged', async () => {
     const bytes = new Uint8Array(await readFile(join(FIXTURES, 'signal-mpeg2-mp2.mpg')));
     let isAway = false;
-    const file = new ReadFile(bytes.length, async (start, end) => {
+    const file = new LazyFile(bytes.length, async (start, end) => {
       if (isAway && end > 2 ** 16) throw new Error('the share is gone');
       return bytes.slice(start, end);
     });

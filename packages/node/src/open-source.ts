@@ -1,14 +1,14 @@
 import { constants, open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { CodedError } from '@framescout/contract';
-import { ReadFile } from '@framescout/media';
+import { LazyFile } from '@framescout/media';
 import { isAddress, nameOfSource } from './location.ts';
 import { type MayRead, openAddress } from './open-address.ts';
 import type { RawSource } from './raw-source.ts';
 
 /** An open recording's bytes, and whether reading them has failed. Disposing it closes the file. */
 export type Source = AsyncDisposable & {
-  file: ReadFile;
+  file: LazyFile;
   name: string;
   /** How many bytes have been read so far. */
   bytesRead(): number;
@@ -46,7 +46,7 @@ export async function openSource(location: string, mayRead: MayRead = () => true
   const raw = isAddress(location) ? await openAddress(location, mayRead) : await openPath(location);
   let bytesRead = 0;
   let failure: unknown = null;
-  const file = new ReadFile(raw.size, async (start, end) => {
+  const file = new LazyFile(raw.size, async (start, end) => {
     try {
       const bytes = await raw.read(start, end);
       bytesRead += bytes.length;

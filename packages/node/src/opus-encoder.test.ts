@@ -11,8 +11,8 @@ import {
   WebMOutputFormat,
 } from 'mediabunny';
 import { beforeAll, expect, it } from 'vitest';
-import { packSound } from './pack-sound.ts';
 import { registerNativeMedia } from './register-native-media.ts';
+import { toNativeSample } from './to-native-sample.ts';
 
 const SECONDS = 3;
 const TONE = 440;
@@ -28,7 +28,7 @@ async function* tone(sampleRate: number, numberOfChannels: number): AsyncGenerat
       const time = (at + Math.floor(index / numberOfChannels)) / sampleRate;
       return (time < LOUDER ? 0.1 : 0.5) * Math.sin(2 * Math.PI * TONE * time);
     });
-    yield await packSound(
+    yield await toNativeSample(
       new AudioSample({ data, format: 'f32', numberOfChannels, sampleRate, timestamp: at / sampleRate }),
     );
     at += frames;

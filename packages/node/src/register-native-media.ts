@@ -1,4 +1,4 @@
-import { registerSoundPacker } from '@framescout/clips';
+import { registerSampleConverter } from '@framescout/clips';
 import { registerDecoderPump, registerNativeReader, registerRegionCutter } from '@framescout/media';
 import { registerMediabunnyServer } from '@mediabunny/server';
 import { Logging, LogLevel, registerDecoder, registerEncoder } from 'mediabunny';
@@ -10,7 +10,7 @@ import { NativePump } from './native-pump.ts';
 import { NativeReader } from './native-reader.ts';
 import { NativeSoundDecoder } from './native-sound-decoder.ts';
 import { OpusEncoder } from './opus-encoder.ts';
-import { packSound } from './pack-sound.ts';
+import { toNativeSample } from './to-native-sample.ts';
 
 let isRegistered = false;
 
@@ -33,6 +33,6 @@ export function registerNativeMedia(): void {
   Logging.level = LogLevel.Silent;
   registerDecoderPump((codec, config) => (NativeContext.knows(codec) ? new NativePump(codec, config) : null));
   registerRegionCutter(createNativeCutter());
-  registerSoundPacker(packSound);
+  registerSampleConverter(toNativeSample);
   registerNativeReader((file) => new NativeReader(file));
 }

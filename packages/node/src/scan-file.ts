@@ -4,7 +4,7 @@ import { savedTemplateSchema, scanReportSchema, videoInfoSchema } from '@framesc
 import { type ScoreBatch, ScoreSeries, scoreBatchSchema } from '@framescout/engine';
 import type { Scan } from '@framescout/framescout';
 import { z } from 'zod';
-import { writeWhole } from './write-whole.ts';
+import { writeFileAtomically } from './write-file-atomically.ts';
 
 // Increment whenever the stored format changes.
 const VERSION = 1;
@@ -33,7 +33,7 @@ export function writeScanFile(file: string, { scores, ...scan }: KeptScan): Prom
     ([elementId, series]): ScoreBatch => ({ elementId, ...series.shape, ...series.batchFrom(0, 0) }),
   );
   const content = { format: 'framescout-scan', version: VERSION, ...scan, scores: batches };
-  return writeWhole(file, (handle) => handle.writeFile(serialize(content)));
+  return writeFileAtomically(file, (handle) => handle.writeFile(serialize(content)));
 }
 
 /**

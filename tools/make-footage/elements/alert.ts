@@ -2,7 +2,7 @@ import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { PLAYER_NAMES } from './player-names.ts';
@@ -22,7 +22,7 @@ export function alert(random: Random, film: Film): HudElement {
   const height = 46;
   const x = Math.round(film.width * between(random, 0.35, 0.65));
   const y = Math.round(film.height * between(random, 0.15, 0.3));
-  const first = whole(random, 0, PLAYER_NAMES.length - 1);
+  const first = randomInteger(random, 0, PLAYER_NAMES.length - 1);
   return shownDuring({
     own: schedule(random, film, { least: 2, most: 3 }, { least: 1, most: 2.5 }),
     middle: [x, y],

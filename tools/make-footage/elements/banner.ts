@@ -2,7 +2,7 @@ import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { dealOut, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
@@ -11,7 +11,7 @@ const OTHERS = ['ASSIST', 'FIRST BLOOD', 'TEAM WIPED', 'OBJECTIVE', 'RELOADING']
 
 /** A translucent band whose text fades in and out; a band with another text is not an event. */
 export function banner(random: Random, film: Film): HudElement {
-  const scale = whole(random, 2, 3);
+  const scale = randomInteger(random, 2, 3);
   const text = pick(random, TEXTS);
   const other = pick(random, OTHERS);
   const color = brightColor(random);

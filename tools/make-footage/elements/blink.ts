@@ -3,7 +3,7 @@ import { textWidth } from '../../drawing/pixel-font.ts';
 import type { Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick } from '../look.ts';
+import { brightColor, pick } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawOutlinedText } from './draw-outlined-text.ts';

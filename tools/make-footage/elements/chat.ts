@@ -2,8 +2,8 @@ import type { Color, Point } from '../../drawing/canvas.ts';
 import { textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
-import { onFrame } from '../schedule.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
+import { roundToFrame } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawOutlinedText } from './draw-outlined-text.ts';
 
@@ -28,11 +28,11 @@ const COLORS: readonly Color[] = [
 export function chat(random: Random, film: Film): HudElement {
   const bottom = film.height - 40;
   const color = brightColor(random);
-  const shape = whole(random, 0, ICONS - 1);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const posts: Post[] = [];
   for (let time = 0.3; time < film.duration; time += between(random, 0.3, 0.8)) {
     posts.push({
-      time: onFrame(time, film),
+      time: roundToFrame(time, film),
       name: word(random, 3, 12),
       text: `${word(random, 2, 7)} ${word(random, 1, 9)}`,
       hasEmote: posts.length % EMOTE_EVERY === EMOTE_FIRST,
@@ -73,5 +73,7 @@ export function chat(random: Random, film: Film): HudElement {
 
 /** Random, since no two people write the same. */
 function word(random: Random, least: number, most: number): string {
-  return Array.from({ length: whole(random, least, most) }, () => pick(random, [...LETTERS])).join('');
+  return Array.from({ length: randomInteger(random, least, most) }, () => pick(random, [...LETTERS])).join(
+    '',
+  );
 }

@@ -2,7 +2,7 @@ import { textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
@@ -19,17 +19,17 @@ const NUMBER_WIDTH = textWidth('999', 2);
 export function counter(random: Random, film: Film): HudElement {
   const label = pick(random, LABELS);
   const other = pick(random, OTHERS);
-  const shape = whole(random, 0, ICONS - 1);
-  const otherShape = (shape + whole(random, 1, ICONS - 1)) % ICONS;
+  const shape = randomInteger(random, 0, ICONS - 1);
+  const otherShape = (shape + randomInteger(random, 1, ICONS - 1)) % ICONS;
   const color = brightColor(random);
   const opacity = between(random, 0.35, 0.7);
   const secondsAStep = random() < 0.5 ? between(random, 0.12, 0.4) : Number.POSITIVE_INFINITY;
-  const step = whole(random, 1, 17);
-  const first = whole(random, 1, 40);
+  const step = randomInteger(random, 1, 17);
+  const first = randomInteger(random, 1, 40);
   const labelWidth = Math.max(textWidth(label, 2), textWidth(other, 2));
   const width = ICON + labelWidth + NUMBER_WIDTH + 4 * GAP;
-  const x = whole(random, 100, film.width - 100);
-  const y = whole(random, 45, film.height - 45);
+  const x = randomInteger(random, 100, film.width - 100);
+  const y = randomInteger(random, 45, film.height - 45);
   const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 0.8, most: 2.2 }, { least: 0.5, most: 1.8 }),

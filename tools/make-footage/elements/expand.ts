@@ -3,7 +3,7 @@ import { textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawOutlinedText } from './draw-outlined-text.ts';
@@ -22,8 +22,8 @@ export function expand(random: Random, film: Film): HudElement {
   // 0 unrolls to the right, 1 to the left, and 0.5 to both sides.
   const root = pick(random, [0, 0.5, 1]);
   const width = Math.max(textWidth(text, 2), textWidth(other, 2)) + 2 * PADDING;
-  const x = whole(random, 110, film.width - 110);
-  const y = whole(random, 50, film.height - 50);
+  const x = randomInteger(random, 110, film.width - 110);
+  const y = randomInteger(random, 50, film.height - 50);
   const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 1.2, most: 2.4 }, { least: 0.5, most: 1.8 }),

@@ -1,8 +1,8 @@
 import type { Point } from '../../drawing/canvas.ts';
 import { between, type Random } from '../../drawing/random.ts';
-import type { Film, HudElement, Stretch } from '../hud-element.ts';
-import { brightColor, whole } from '../look.ts';
-import { fadeAt, onFrame } from '../schedule.ts';
+import type { Film, HudElement, TimeSpan } from '../hud-element.ts';
+import { brightColor, randomInteger } from '../random-choice.ts';
+import { opacityAt, roundToFrame } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
 
@@ -15,19 +15,19 @@ const CLEAR_OF_OTHERS = 110;
 const FAR_APART = 160;
 const TRIES = 300;
 
-type Flight = Stretch & { isOwn: boolean; from: Point; velocity: Point; bob: number };
+type Flight = TimeSpan & { isOwn: boolean; from: Point; velocity: Point; bob: number };
 
 /**
  * A marker that appears anywhere and drifts, sometimes two at the same time; a marker of another shape is not
  * an event.
  */
 export function float(random: Random, film: Film): HudElement {
-  const size = whole(random, 28, 42);
-  const plate = whole(random, 0, PLATES - 1);
-  const shape = whole(random, 0, ICONS - 1);
+  const size = randomInteger(random, 28, 42);
+  const plate = randomInteger(random, 0, PLATES - 1);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
-  const otherPlate = (plate + whole(random, 1, PLATES - 1)) % PLATES;
-  const otherShape = (shape + whole(random, 1, ICONS - 1)) % ICONS;
+  const otherPlate = (plate + randomInteger(random, 1, PLATES - 1)) % PLATES;
+  const otherShape = (shape + randomInteger(random, 1, ICONS - 1)) % ICONS;
   const flights = flightsOf(random, film);
   const own = flights.filter((flight) => flight.isOwn);
   const middleAt = (event: number, time: number) => {
@@ -42,7 +42,7 @@ export function float(random: Random, film: Film): HudElement {
     clickAt: middleAt,
     draw(canvas, time) {
       for (const flight of flights) {
-        const alpha = fadeAt(flight, time, FADE);
+        const alpha = opacityAt(flight, time, FADE);
         if (alpha === 0) continue;
         const middle = placeOf(flight, time);
         drawPlate(canvas, flight.isOwn ? plate : otherPlate, middle, size, color, alpha);
@@ -60,7 +60,7 @@ function flightsOf(random: Random, film: Film): Flight[] {
   while (true) {
     const life = between(random, 0.9, 2.2);
     if (start + life > film.duration - 0.5) return flights;
-    const times = { start: onFrame(start, film), end: onFrame(start + life, film) };
+    const times = { start: roundToFrame(start, film), end: roundToFrame(start + life, film) };
     // Look-alikes start with the second flight, and never appear twice in a row.
     const isOwn = flights.at(-1)?.isOwn !== true || (flights.length !== 1 && random() < 0.65);
     flights.push(flightClearOf(random, film, flights, { ...times, isOwn }));

@@ -1,6 +1,6 @@
 import { between, type Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { whole } from '../look.ts';
+import { randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
@@ -10,7 +10,7 @@ export function greyout(random: Random, film: Film): HudElement {
   const drained = between(random, 0.85, 1);
   return shownDuring({
     own: schedule(random, film, { least: 0.6, most: 1.8 }, { least: 0.8, most: 2.4 }),
-    middle: [whole(random, 100, film.width - 100), whole(random, 60, film.height - 60)],
+    middle: [randomInteger(random, 100, film.width - 100), randomInteger(random, 60, film.height - 60)],
     size: [100, 60],
     fade: 0.2,
     paint(canvas, there) {

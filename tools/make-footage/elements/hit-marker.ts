@@ -2,7 +2,7 @@ import type { Point } from '../../drawing/canvas.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillPolygon } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, whole } from '../look.ts';
+import { brightColor, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
@@ -15,8 +15,8 @@ const CORNERS: readonly Point[] = [
 
 /** A thin cross around the aim point, shown for a moment. */
 export function hitMarker(random: Random, film: Film): HudElement {
-  const gap = whole(random, 4, 8);
-  const reach = gap + whole(random, 7, 13);
+  const gap = randomInteger(random, 4, 8);
+  const reach = gap + randomInteger(random, 7, 13);
   const thickness = between(random, 2, 3.2);
   const color = brightColor(random);
   const x = Math.round(film.width / 2);

@@ -1,24 +1,24 @@
 import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
-import type { Film, HudElement, Stretch } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
-import { fadeAt } from '../schedule.ts';
+import type { Film, HudElement, TimeSpan } from '../hud-element.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
+import { opacityAt } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { PLAYER_NAMES } from './player-names.ts';
 
 const FADE = 0.25;
 
-type Line = Stretch & { isOwn: boolean; icon: number; killer: string; victim: string };
+type Line = TimeSpan & { isOwn: boolean; icon: number; killer: string; victim: string };
 
 /** Lines that push older ones down when they appear; each line with the icon is a separate event. */
 export function killFeed(random: Random, film: Film): HudElement {
-  const pitch = whole(random, 26, 40);
-  const size = whole(random, 18, 24);
-  const shape = whole(random, 0, ICONS - 1);
+  const pitch = randomInteger(random, 26, 40);
+  const size = randomInteger(random, 18, 24);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const life = between(random, 2, 3.5);
   const x = Math.round(film.width * between(random, 0.7, 0.82));
-  const y = whole(random, 40, 70);
+  const y = randomInteger(random, 40, 70);
   const lines: Line[] = [];
   let start = between(random, 0.6, 1.5);
   while (start < film.duration - life - 0.3) {
@@ -28,7 +28,7 @@ export function killFeed(random: Random, film: Film): HudElement {
       start: frame,
       end: Math.round((frame + life) * film.frameRate) / film.frameRate,
       isOwn,
-      icon: isOwn ? shape : (shape + whole(random, 1, ICONS - 1)) % ICONS,
+      icon: isOwn ? shape : (shape + randomInteger(random, 1, ICONS - 1)) % ICONS,
       killer: pick(random, PLAYER_NAMES),
       victim: pick(random, PLAYER_NAMES),
     });
@@ -48,7 +48,7 @@ export function killFeed(random: Random, film: Film): HudElement {
     draw(canvas, time) {
       for (const line of lines) {
         const alpha = Math.min(1, (line.end - time) / FADE);
-        if (fadeAt(line, time, 0) === 0) continue;
+        if (opacityAt(line, time, 0) === 0) continue;
         const visible = Math.max(0.1, alpha);
         const top = yOf(line, time) - 7;
         const left = x - size / 2 - 12 - textWidth(line.killer, 2);

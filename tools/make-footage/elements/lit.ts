@@ -3,7 +3,7 @@ import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import type { Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
@@ -18,8 +18,8 @@ const UNLIT: Look = { plate: [38, 42, 54], text: [120, 124, 136] };
 /** A button on a panel that is always there. It is an event while it is lit; its text is always visible. */
 export function lit(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
-  const x = whole(random, 80, film.width - 80);
-  const y = whole(random, 50, film.height - 50);
+  const x = randomInteger(random, 80, film.width - 80);
+  const y = randomInteger(random, 50, film.height - 50);
   const plate = mix(brightColor(random), [0, 0, 0], 0.3);
   const own = schedule(random, film, { least: 0.6, most: 2 }, { least: 0.6, most: 1.8 });
   const drawButton = (canvas: Canvas, colors: Look, alpha = 1) => {

@@ -1,7 +1,7 @@
 import type { Point } from '../../drawing/canvas.ts';
 import type { Random } from '../../drawing/random.ts';
-import type { Film, HudElement, Stretch } from '../hud-element.ts';
-import { brightColor, whole } from '../look.ts';
+import type { Film, HudElement, TimeSpan } from '../hud-element.ts';
+import { brightColor, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate } from './draw-plate.ts';
@@ -13,13 +13,13 @@ const OTHER_PLATE = [90, 90, 120] as const;
 /** A medal in a centered row: whenever another medal comes or goes, all of them shift. */
 export function medalRow(random: Random, film: Film): HudElement {
   const middle = film.width / 2;
-  const y = whole(random, 80, film.height - 80);
-  const shape = whole(random, 0, ICONS - 1);
+  const y = randomInteger(random, 80, film.height - 80);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const own = schedule(random, film, { least: 1.5, most: 2.5 }, { least: 0.8, most: 1.6 });
   const others = schedule(random, film, { least: 1.5, most: 2.5 }, { least: 0.4, most: 1.6 });
   const all = [...own, ...others].sort((a, b) => a.start - b.start);
-  const placeOf = (medal: Stretch, time: number): Point => {
+  const placeOf = (medal: TimeSpan, time: number): Point => {
     const row = all.filter(({ start, end }) => start <= time && time < end);
     return [middle + (row.indexOf(medal) - (row.length - 1) / 2) * PITCH, y];
   };

@@ -2,7 +2,7 @@ import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import type { Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
@@ -12,7 +12,7 @@ const ITEMS = ['RESUME', 'OPTIONS', 'LOAD', 'SAVE', 'QUIT'];
 /** A panel with a title over the dimmed picture, shown for several seconds. */
 export function menu(random: Random, film: Film): HudElement {
   const title = pick(random, TITLES);
-  const scale = whole(random, 2, 3);
+  const scale = randomInteger(random, 2, 3);
   const color = brightColor(random);
   const x = Math.round(film.width / 2);
   const y = Math.round(film.height * 0.3);

@@ -1,7 +1,7 @@
 import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import type { Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { dealOut, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
@@ -14,8 +14,8 @@ export function message(random: Random, film: Film): HudElement {
   const other = pick(random, OTHERS);
   const color = brightColor(random);
   const scale = 2;
-  const left = whole(random, 12, 40);
-  const top = whole(random, 10, 40);
+  const left = randomInteger(random, 12, 40);
+  const top = randomInteger(random, 10, 40);
   const { own, others } = dealOut(
     random,
     schedule(random, film, { least: 0.8, most: 2.5 }, { least: 0.4, most: 2 }),

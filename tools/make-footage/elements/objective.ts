@@ -1,7 +1,7 @@
 import type { Point } from '../../drawing/canvas.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, whole } from '../look.ts';
+import { brightColor, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { drawPlate, PLATES } from './draw-plate.ts';
@@ -14,16 +14,19 @@ type Way = { from: Point; to: Point; sizes: [number, number] };
  * distance changed.
  */
 export function objective(random: Random, film: Film): HudElement {
-  const place = (): Point => [whole(random, 80, film.width - 80), whole(random, 50, film.height - 50)];
+  const place = (): Point => [
+    randomInteger(random, 80, film.width - 80),
+    randomInteger(random, 50, film.height - 50),
+  ];
   const events = schedule(random, film, { least: 1.5, most: 3 }, { least: 0.8, most: 2 });
   const ways = events.map((): Way => {
     const [from, towards] = [place(), place()];
     const to: Point = [(from[0] + towards[0]) / 2, (from[1] + towards[1]) / 2];
     return { from, to, sizes: [between(random, 0.8, 1.1), between(random, 0.9, 1.3)] };
   });
-  const size = whole(random, 28, 40);
-  const plate = whole(random, 0, PLATES - 1);
-  const shape = whole(random, 0, ICONS - 1);
+  const size = randomInteger(random, 28, 40);
+  const plate = randomInteger(random, 0, PLATES - 1);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const seenAt = (event: number, time: number): { middle: Point; size: number } => {
     const [stretch, way] = [events[event], ways[event]];

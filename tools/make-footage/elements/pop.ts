@@ -1,7 +1,7 @@
 import { smoothStep } from '../../drawing/canvas.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, whole } from '../look.ts';
+import { brightColor, randomInteger } from '../random-choice.ts';
 import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
@@ -9,13 +9,13 @@ import { drawPlate, PLATES } from './draw-plate.ts';
 
 /** A badge that grows from nothing and shrinks back to nothing; a badge with another icon is not an event. */
 export function pop(random: Random, film: Film): HudElement {
-  const size = whole(random, 38, 54);
-  const plate = whole(random, 0, PLATES - 1);
-  const shape = whole(random, 0, ICONS - 1);
-  const otherShape = (shape + whole(random, 1, ICONS - 1)) % ICONS;
+  const size = randomInteger(random, 38, 54);
+  const plate = randomInteger(random, 0, PLATES - 1);
+  const shape = randomInteger(random, 0, ICONS - 1);
+  const otherShape = (shape + randomInteger(random, 1, ICONS - 1)) % ICONS;
   const color = brightColor(random);
-  const x = whole(random, 70, film.width - 70);
-  const y = whole(random, 50, film.height - 50);
+  const x = randomInteger(random, 70, film.width - 70);
+  const y = randomInteger(random, 50, film.height - 50);
   const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 0.9, most: 2 }, { least: 0.5, most: 1.8 }),

@@ -1,7 +1,7 @@
 import { type Color, type Point, smoothStep } from '../../drawing/canvas.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { pick, whole } from '../look.ts';
+import { pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 
@@ -20,7 +20,7 @@ const BEGINS = 0.6;
 export function redBorder(random: Random, film: Film): HudElement {
   const color = pick(random, COLORS);
   const strength = between(random, 0.5, 0.8);
-  const middle: Point = [pick(random, [60, film.width - 60]), whole(random, 60, film.height - 60)];
+  const middle: Point = [pick(random, [60, film.width - 60]), randomInteger(random, 60, film.height - 60)];
   return shownDuring({
     own: schedule(random, film, { least: 0.6, most: 1.8 }, { least: 0.8, most: 2.4 }),
     middle,

@@ -2,13 +2,13 @@ import type { Point } from '../../drawing/canvas.ts';
 import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import type { Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
-import type { Film, HudElement, Stretch } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import type { Film, HudElement, TimeSpan } from '../hud-element.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
 import { PLAYER_NAMES } from './player-names.ts';
 
-type Line = Stretch & { isOwn: boolean; killer: string; victim: string };
+type Line = TimeSpan & { isOwn: boolean; killer: string; victim: string };
 
 const PITCH = 26;
 const ICON = 18;
@@ -18,8 +18,8 @@ const OTHER_COLOR = [240, 240, 240] as const;
 /** A kill feed along the right border: the icon is left of a name, so its place differs from line to line. */
 export function rightFeed(random: Random, film: Film): HudElement {
   const right = film.width - 16;
-  const top = whole(random, 26, 40);
-  const shape = whole(random, 0, ICONS - 1);
+  const top = randomInteger(random, 26, 40);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const lines = schedule(random, film, { least: 2.5, most: 3 }, { least: -1.6, most: 1.2 }).map(
     (stretch, index): Line => ({

@@ -2,7 +2,7 @@ import { drawText } from '../../drawing/pixel-font.ts';
 import type { Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { PLAYER_NAMES } from './player-names.ts';
@@ -21,7 +21,10 @@ export function scoreboard(random: Random, film: Film): HudElement {
   const color = brightColor(random);
   const own = schedule(random, film, { least: 0.7, most: 2.5 }, { least: 0.8, most: 2 });
   const tables = own.map(() =>
-    Array.from({ length: ROWS }, () => ({ name: pick(random, PLAYER_NAMES), kills: whole(random, 0, 40) })),
+    Array.from({ length: ROWS }, () => ({
+      name: pick(random, PLAYER_NAMES),
+      kills: randomInteger(random, 0, 40),
+    })),
   );
   return shownDuring({
     own,

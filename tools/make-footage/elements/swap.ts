@@ -1,7 +1,7 @@
 import type { Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { whole } from '../look.ts';
+import { randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
@@ -11,10 +11,10 @@ const HEIGHT = 50;
 
 /** One of several icons in a slot that is never empty, like that of the current weapon. */
 export function swap(random: Random, film: Film): HudElement {
-  const x = whole(random, 80, film.width - 80);
-  const y = whole(random, 50, film.height - 50);
-  const size = whole(random, 30, 44);
-  const shape = whole(random, 0, ICONS - 1);
+  const x = randomInteger(random, 80, film.width - 80);
+  const y = randomInteger(random, 50, film.height - 50);
+  const size = randomInteger(random, 30, 44);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const own = schedule(random, film, { least: 0.5, most: 2 }, { least: 0.5, most: 2 });
   const icon = shownDuring({
     own,

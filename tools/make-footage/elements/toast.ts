@@ -3,7 +3,7 @@ import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { PLAYER_NAMES } from './player-names.ts';
@@ -18,8 +18,8 @@ const ICON = 34;
 export function toast(random: Random, film: Film): HudElement {
   const title = pick(random, TITLES);
   const color = brightColor(random);
-  const width = textWidth(title, 1) + ICON + whole(random, 20, 50);
-  const top = whole(random, 0, 30);
+  const width = textWidth(title, 1) + ICON + randomInteger(random, 20, 50);
+  const top = randomInteger(random, 0, 30);
   const titled: Point = [film.width - width + ICON + textWidth(title, 1) / 2, top + 12];
   const icons = Array.from(
     { length: 20 },

@@ -2,7 +2,7 @@ import { textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, differentColor, pick, whole } from '../look.ts';
+import { brightColor, differentColor, pick, randomInteger } from '../random-choice.ts';
 import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
@@ -18,13 +18,13 @@ const ICON = 24;
  */
 export function twin(random: Random, film: Film): HudElement {
   const word = pick(random, WORDS);
-  const shape = whole(random, 0, ICONS - 1);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const twinColor = differentColor(random, color);
   const opacity = between(random, 0.4, 0.75);
   const width = ICON + textWidth(word, 2) + 30;
-  const x = whole(random, 80, film.width - 80);
-  const y = whole(random, 45, film.height - 45);
+  const x = randomInteger(random, 80, film.width - 80);
+  const y = randomInteger(random, 45, film.height - 45);
   const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 0.7, most: 2 }, { least: 0.5, most: 1.6 }),

@@ -2,7 +2,7 @@ import { drawText, textWidth } from '../../drawing/pixel-font.ts';
 import { between, type Random } from '../../drawing/random.ts';
 import { fillRect } from '../../drawing/shapes.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, pick, whole } from '../look.ts';
+import { brightColor, pick, randomInteger } from '../random-choice.ts';
 import { dealMixed, schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
@@ -18,18 +18,18 @@ const LINES = 720;
 export function wide(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
   const other = pick(random, OTHERS);
-  const shape = whole(random, 0, ICONS - 1);
+  const shape = randomInteger(random, 0, ICONS - 1);
   const color = brightColor(random);
   const opacity = between(random, 0.45, 0.75);
   const width = Math.round((between(random, 350, 450) * film.height) / LINES);
-  const height = whole(random, 30, 38);
+  const height = randomInteger(random, 30, 38);
   const x = Math.round(film.width * between(random, 0.35, 0.65));
   const y = Math.round(film.height * between(random, 0.12, 0.85));
   const { own, others } = dealMixed(
     random,
     schedule(random, film, { least: 1.2, most: 2.4 }, { least: 0.6, most: 1.8 }),
   );
-  const turn = whole(random, 0, 2);
+  const turn = randomInteger(random, 0, 2);
   return shownDuring({
     own,
     others,

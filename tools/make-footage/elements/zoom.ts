@@ -1,6 +1,6 @@
 import { between, type Random } from '../../drawing/random.ts';
 import type { Film, HudElement } from '../hud-element.ts';
-import { brightColor, whole } from '../look.ts';
+import { brightColor, randomInteger } from '../random-choice.ts';
 import { schedule } from '../schedule.ts';
 import { shownDuring } from '../shown-during.ts';
 import { drawIcon, ICONS } from './draw-icon.ts';
@@ -8,11 +8,11 @@ import { drawPlate, PLATES } from './draw-plate.ts';
 
 /** A badge that keeps growing slowly while it is visible. */
 export function zoom(random: Random, film: Film): HudElement {
-  const x = whole(random, 80, film.width - 80);
-  const y = whole(random, 50, film.height - 50);
-  const size = whole(random, 40, 60);
-  const shape = whole(random, 0, ICONS - 1);
-  const plate = whole(random, 0, PLATES - 1);
+  const x = randomInteger(random, 80, film.width - 80);
+  const y = randomInteger(random, 50, film.height - 50);
+  const size = randomInteger(random, 40, 60);
+  const shape = randomInteger(random, 0, ICONS - 1);
+  const plate = randomInteger(random, 0, PLATES - 1);
   const color = brightColor(random);
   const growthPerSecond = between(random, 0.06, 0.15);
   const own = schedule(random, film, { least: 1.2, most: 2.2 }, { least: 0.8, most: 2 });

@@ -5,7 +5,7 @@ import { UsageError } from '../errors.ts';
 import { openRecording } from '../input/open-recording.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { writeClips } from '../output/write-clips.ts';
-import { SCAN_EXTENSION } from '../place-results.ts';
+import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { readScans } from './export-command.ts';
 import { forEachItem } from './for-each-item.ts';

@@ -5,7 +5,7 @@ import { UsageError } from '../errors.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { type ExportKind, writeExports } from '../output/write-exports.ts';
-import { SCAN_EXTENSION } from '../place-results.ts';
+import { SCAN_EXTENSION } from '../result-paths.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 

@@ -1,7 +1,7 @@
 import { basename, extname } from 'node:path';
 import { formatTemplateFile } from '@framescout/contract';
 import { type Look, learn } from '@framescout/framescout';
-import { writeWhole } from '@framescout/node';
+import { writeFileAtomically } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { openRecording } from '../input/open-recording.ts';
@@ -30,7 +30,7 @@ export async function markCommand(name: string, { at, box, output, ...options }:
     const { element, check } = await learn(recording, at, { name: named, signal, ...(box && { box }) });
     const savedAt = new Date().toISOString();
     const text = formatTemplateFile({ name: named, savedAt, elements: [element], elementRules: [] });
-    await writeWhole(output, (file) => file.writeFile(text));
+    await writeFileAtomically(output, (file) => file.writeFile(text));
     reporter.result({ type: 'marked', template: output, ...plainCheck(check) }, describeCheck(named, check));
     return EXIT.done;
   });

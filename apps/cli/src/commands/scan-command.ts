@@ -8,7 +8,7 @@ import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { watchFolder } from '../input/watch-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
-import { assertPlacesDiffer } from '../place-results.ts';
+import { assertNoResultConflicts } from '../result-paths.ts';
 import { type ScanTask, scanRecording } from '../scan-recording.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
@@ -43,7 +43,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   const template = rules === undefined ? plain : await applyRules(plain, rules);
   if (watch !== undefined) await assertFolder(watch);
   const named = watch !== undefined && names.length === 0 ? [] : await listRecordings(names, process.stdin);
-  assertPlacesDiffer(named, out);
+  assertNoResultConflicts(named, out);
   const task: ScanTask = {
     template,
     sensitivity: options.sensitivity,

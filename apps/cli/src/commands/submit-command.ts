@@ -11,7 +11,7 @@ import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
-import { assertPlacesDiffer, nameOfResults, scanFileOf } from '../place-results.ts';
+import { assertNoResultConflicts, nameOfResults, scanFileOf } from '../result-paths.ts';
 import { type CommandContext, type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
@@ -41,7 +41,7 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
   if (options.out === undefined && videos.some(isAddress)) {
     throw new UsageError('Recordings at addresses need --out, which says where their results go.');
   }
-  assertPlacesDiffer(videos.map(placeOf), options.out ?? null);
+  assertNoResultConflicts(videos.map(placeOf), options.out ?? null);
   const common = {
     template: formatTemplateFile(template),
     sensitivity: options.sensitivity,

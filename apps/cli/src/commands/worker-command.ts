@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import { describeFailure, JobGivenBackError, JobQueue, type JobTask } from '@framescout/jobs';
+import { describeFailure, JobQueue, JobReturnedError, type JobTask } from '@framescout/jobs';
 import { shownLocation } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
@@ -30,7 +30,7 @@ export async function workerCommand({ database, concurrency, ...options }: Worke
         tell('done', outcome ? { ...outcome.work, ...eventsOf(outcome) } : { split: true });
         return outcome;
       } catch (error) {
-        if (error instanceof JobGivenBackError) tell('given-back', {});
+        if (error instanceof JobReturnedError) tell('given-back', {});
         else tell('failed', { message: describeFailure(error).message });
         throw error;
       }

@@ -11,9 +11,9 @@ import {
 import {
   type Claim,
   ClaimLostError,
-  JobGivenBackError,
   type JobOutcome,
   type JobQueue,
+  JobReturnedError,
   type JobTask,
   type ScanOrder,
   type ScanResult,
@@ -23,7 +23,7 @@ import { checkpointFile, type KeptScan, readScanFile, type Source, writeScanFile
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
-import { scanFileOf } from '../place-results.ts';
+import { scanFileOf } from '../result-paths.ts';
 import type { OpenRecordings } from './open-recordings.ts';
 import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
@@ -49,7 +49,12 @@ type Job = {
  * A worker's environment and the queue that it serves. `worker` identifies this process in the records.
  * `ending` is aborted when the worker should stop: a scan then saves its progress, and its job is given back.
  */
-export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: string; ending: AbortSignal };
+export type WorkerContext = {
+  queue: JobQueue;
+  recordings: OpenRecordings;
+  worker: string;
+  ending: AbortSignal;
+};
 
 /**
  * Performs a task: scans a recording or splits it, scans a range, or joins ranges. By the time it returns,
@@ -60,7 +65,7 @@ export type Workplace = { queue: JobQueue; recordings: OpenRecordings; worker: s
 export async function performTask(
   task: JobTask,
   claim: Claim,
-  { queue, recordings, worker, ending }: Workplace,
+  { queue, recordings, worker, ending }: WorkerContext,
 ): Promise<JobOutcome | null> {
   const startedMs = performance.now();
   const id = task.kind === 'recording' ? claim.id : task.recording;
@@ -150,7 +155,7 @@ async function scanPart(
     if (claim.signal.aborted) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
     // To a scan, unreadable bytes look like a damaged recording.
     source.assertReadable();
-    if (!scanned.isComplete) throw new JobGivenBackError(`Job ${claim.id} is given back.`);
+    if (!scanned.isComplete) throw new JobReturnedError(`Job ${claim.id} is given back.`);
     return keep(scanned, await recording.fingerprint(), order.video);
   } finally {
     ending.removeEventListener('abort', finishSoon);

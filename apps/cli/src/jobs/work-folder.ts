@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanOrder } from '@framescout/jobs';
 import { moveFiles } from '@framescout/node';
-import { SCAN_EXTENSION } from '../place-results.ts';
+import { SCAN_EXTENSION } from '../result-paths.ts';
 
 const JOB_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

@@ -1,4 +1,4 @@
-import { likestMoment, type Seconds } from '@framescout/contract';
+import { mostSimilarMoment, type Seconds } from '@framescout/contract';
 import type { FoundEvents } from '@framescout/framescout';
 
 /** A moment that resembles an element, and how closely (0..1). */
@@ -10,7 +10,7 @@ export type ClosestMoment = { element: string; time: Seconds; confidence: number
  */
 export function closestMoment({ elements }: Pick<FoundEvents, 'elements'>): ClosestMoment | null {
   return elements.reduce<ClosestMoment | null>((closest, { name, log }) => {
-    const likest = likestMoment(log);
+    const likest = mostSimilarMoment(log);
     if (!likest || (closest && closest.confidence >= likest.confidence)) return closest;
     return { element: name, time: likest.time, confidence: likest.confidence };
   }, null);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { exportFileName, formatCsv, formatEdl, formatJson } from '@framescout/exports';
 import type { FoundEvents, Scan } from '@framescout/framescout';
-import { writeWhole } from '@framescout/node';
+import { writeFileAtomically } from '@framescout/node';
 
 /** The file formats that results can be exported to. */
 export const EXPORT_KINDS = ['csv', 'json', 'edl'] as const;
@@ -25,7 +25,7 @@ export async function writeExports(
   for (const kind of kinds) {
     const path = join(folder, exportFileName(kind, exported.name));
     const text = format(kind, exported);
-    await writeWhole(path, (file) => file.writeFile(text));
+    await writeFileAtomically(path, (file) => file.writeFile(text));
     paths.push(path);
   }
   return paths;

@@ -5,9 +5,9 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { TooManyAttemptsError } from '../http/api-error.ts';
-import { countAttempt } from './count-attempt.ts';
-import { holdPassword, type ProvenPassword } from './hold-password.ts';
-import { type DescribedOrigin, meetOrigin } from './meet-origin.ts';
+import { limitAttempt } from './limit-attempt.ts';
+import { type DescribedOrigin, rememberOrigin } from './remember-origin.ts';
+import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
 import { type SessionOrigin, startSession } from './sessions.ts';
 
 /** Someone who has just created their account. */
@@ -27,8 +27,8 @@ export function beginSession(
   const { userId } = who;
   const isSignIn = who.passwordHash !== null;
   return context.db.transaction(async (tx) => {
-    if (isSignIn) await holdPassword(tx, who);
-    const place = await meetOrigin(tx, userId, origin);
+    if (isSignIn) await requirePasswordUnchanged(tx, who);
+    const place = await rememberOrigin(tx, userId, origin);
     if (isSignIn) {
       const [user] = await tx.select().from(users).where(eq(users.id, userId));
       if (user?.role === 'admin') {
@@ -50,7 +50,7 @@ async function tellOfSignIn(
   try {
     // Otherwise someone who knows the password could flood the mailbox until nobody reads the one notice that
     // matters.
-    await countAttempt(tx, 'sign-in-notice', { account: id, ip });
+    await limitAttempt(tx, 'sign-in-notice', { account: id, ip });
   } catch (error) {
     if (error instanceof TooManyAttemptsError) return;
     throw error;

@@ -1,7 +1,7 @@
 import type { RouteName, routes } from '@framescout/contract';
 import type { Database } from '../db/database.ts';
 import type { CountCall } from '../http/caller.ts';
-import { type AttemptKind, countAttempt } from './count-attempt.ts';
+import { type AttemptKind, limitAttempt } from './limit-attempt.ts';
 
 /** The API calls that change something. */
 type WritingCall = {
@@ -71,13 +71,13 @@ const CALL_LIMITS = {
 /**
  * Creates the rate limiter for calls that change something: per user, or per network if nobody is signed in.
  */
-export function createCallCount(db: Database): CountCall {
+export function createCallLimiter(db: Database): CountCall {
   return async (name, caller, ip) => {
     const kind = isWriting(name) ? CALL_LIMITS[name] : null;
     if (!kind) return;
     // A runaway program must not use up the limits of its user or of the user's other programs.
-    if (caller && 'tokenId' in caller) await countAttempt(db, 'token-write', { account: caller.tokenId, ip });
-    await countAttempt(db, kind, { account: caller?.user.id ?? '', ip });
+    if (caller && 'tokenId' in caller) await limitAttempt(db, 'token-write', { account: caller.tokenId, ip });
+    await limitAttempt(db, kind, { account: caller?.user.id ?? '', ip });
   };
 }
 

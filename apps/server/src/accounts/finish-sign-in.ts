@@ -6,10 +6,10 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { takeCode } from '../second-factor/second-factor.ts';
-import { countAttempt } from './count-attempt.ts';
-import { holdPassword, type ProvenPassword } from './hold-password.ts';
+import { limitAttempt } from './limit-attempt.ts';
 import { lockUser } from './lock-user.ts';
 import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
 
 /** How long after the password the code is accepted, in milliseconds. */
 const SECOND_STEP_MS = 10 * 60_000;
@@ -20,7 +20,7 @@ const SECOND_STEP_MS = 10 * 60_000;
  */
 export function issueSecondStep(db: Database, proven: ProvenPassword): Promise<string> {
   return db.transaction(async (tx) => {
-    await holdPassword(tx, proven);
+    await requirePasswordUnchanged(tx, proven);
     return issueOneTimeToken(tx, {
       purpose: 'second-step',
       userId: proven.userId,
@@ -42,7 +42,7 @@ export async function finishSignIn(
 ): Promise<ProvenPassword> {
   const { db } = context;
   const userId = await asSecondStep(() => requireOneTimeToken(db, 'second-step', token));
-  const takeBack = await countAttempt(db, 'second-step', { account: userId, ip });
+  const takeBack = await limitAttempt(db, 'second-step', { account: userId, ip });
   const passwordHash = await db.transaction(async (tx) => {
     // Serialized, so that two valid codes submitted simultaneously each need their own token.
     await lockUser(tx, userId);

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { countAttempt } from './count-attempt.ts';
 import { hasEmail } from './find-user.ts';
+import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
@@ -60,7 +60,7 @@ export async function setUpAdministrator(
   ip: string,
 ): Promise<string> {
   if (!(await needsAdministrator(db))) throw new ApiError('alreadySetUp');
-  await countAttempt(db, 'set-up', { account: '', ip });
+  await limitAttempt(db, 'set-up', { account: '', ip });
   // Hashing is expensive, so it is only done for callers with a valid link.
   await requireOneTimeToken(db, 'set-up', token);
   requireStrongPassword(password, email);

@@ -7,13 +7,13 @@ import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { beginSession, type NewAccount } from './begin-session.ts';
-import { countAttempt } from './count-attempt.ts';
 import { findUser } from './find-user.ts';
 import { finishSignIn, issueSecondStep } from './finish-sign-in.ts';
 import { setUpAdministrator } from './first-administrator.ts';
-import type { ProvenPassword } from './hold-password.ts';
+import { limitAttempt } from './limit-attempt.ts';
 import { setNewsMail } from './news-mail.ts';
 import { register, registerByAdministrator } from './register.ts';
+import type { ProvenPassword } from './require-password-unchanged.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
 import { endOtherSessions, endSession, endSessionOf, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -71,7 +71,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       if (isByForm) {
         if (!caller || !isAdministrator(caller.user)) throw new ApiError('accessDenied');
         const { id: callerId } = caller.user;
-        await countAttempt(db, 'write', { account: callerId, ip: request.ip });
+        await limitAttempt(db, 'write', { account: callerId, ip: request.ip });
         const given = {
           ...(role && { role }),
           ...(subscriptionStatus && { subscriptionStatus }),
@@ -82,7 +82,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
         );
         return findUser(db, id);
       }
-      await countAttempt(db, 'register', { account: account.email, ip: request.ip });
+      await limitAttempt(db, 'register', { account: account.email, ip: request.ip });
       return begin({ userId: await register(context, account), passwordHash: null }, request, reply);
     },
     async signOut({ request, reply }) {

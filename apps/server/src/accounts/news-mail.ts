@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readUnsubscribeToken } from '../mail/unsubscribe-token.ts';
-import { countAttempt } from './count-attempt.ts';
+import { limitAttempt } from './limit-attempt.ts';
 
 const BODY_LIMIT = 4096;
 const querySchema = z.object({ token: z.string().min(1).max(256) });
@@ -20,7 +20,7 @@ export async function setNewsMail(
   { token, wantsNews }: { token: string; wantsNews: boolean },
   ip: string,
 ): Promise<void> {
-  const takeBack = await countAttempt(db, 'unsubscribe', { account: '', ip });
+  const takeBack = await limitAttempt(db, 'unsubscribe', { account: '', ip });
   const userId = readUnsubscribeToken(serverKey, token);
   if (userId === null) throw new ApiError('invalidToken');
   // Valid tokens do not count: a mail provider unsubscribes many people from one network.

@@ -5,8 +5,8 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { dropPending } from './address-changes.ts';
-import { countAttempt } from './count-attempt.ts';
 import { findUser, hasEmail } from './find-user.ts';
+import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
@@ -27,7 +27,7 @@ export async function requestReset(
   { email }: RouteBody<'requestReset'>,
   ip: string,
 ): Promise<void> {
-  await countAttempt(db, 'request-reset', { account: email, ip });
+  await limitAttempt(db, 'request-reset', { account: email, ip });
   await mailer.queue(db, {
     template: 'reset-password',
     data: {},
@@ -64,7 +64,7 @@ export async function confirmReset(
   { token, newPassword }: RouteBody<'confirmReset'>,
   ip: string,
 ): Promise<void> {
-  const takeBack = await countAttempt(db, 'confirm-reset', { account: '', ip });
+  const takeBack = await limitAttempt(db, 'confirm-reset', { account: '', ip });
   const holderId = await requireOneTimeToken(db, 'reset-password', token);
   if (!holderId) throw new ApiError('invalidToken');
   requireStrongPassword(newPassword, (await findUser(db, holderId)).email);

@@ -2,10 +2,10 @@ import type { RouteBody } from '@framescout/contract';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countAttempt, requireAttemptLeft } from './count-attempt.ts';
 import { hasEmail } from './find-user.ts';
-import type { ProvenPassword } from './hold-password.ts';
+import { limitAttempt, requireAttemptAllowed } from './limit-attempt.ts';
 import { verifyPassword } from './passwords.ts';
+import type { ProvenPassword } from './require-password-unchanged.ts';
 
 /**
  * Checks an e-mail address and a password.
@@ -19,8 +19,8 @@ export async function signIn(
   ip: string,
 ): Promise<ProvenPassword> {
   const attempt = { account: email, ip };
-  await requireAttemptLeft(db, 'signed-in', attempt);
-  const takeBack = await countAttempt(db, 'sign-in', attempt);
+  await requireAttemptAllowed(db, 'signed-in', attempt);
+  const takeBack = await limitAttempt(db, 'sign-in', attempt);
   const [user] = await db
     .select({ id: users.id, passwordHash: users.passwordHash })
     .from(users)
@@ -28,6 +28,6 @@ export async function signIn(
   const isRight = await verifyPassword(password, user?.passwordHash ?? null);
   if (!user || !isRight) throw new ApiError('wrongCredentials');
   await takeBack();
-  await countAttempt(db, 'signed-in', attempt);
+  await limitAttempt(db, 'signed-in', attempt);
   return { userId: user.id, passwordHash: user.passwordHash };
 }

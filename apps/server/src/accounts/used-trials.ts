@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import type { Context } from '../context.ts';
-import { finishScheduled, readScheduled } from '../db/begin-scheduled.ts';
+import { finishScheduled, readScheduled } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { usedTrials, users } from '../db/schema/index.ts';
 import { foldAddress } from './fold-address.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
-import { countAttempt } from './count-attempt.ts';
+import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
 import { newToken } from './tokens.ts';
 import { recordTrial } from './used-trials.ts';
@@ -74,7 +74,7 @@ export async function resendVerification(context: Context, userId: string, ip: s
     .from(users)
     .where(and(eq(users.id, userId), isNotNull(users.verifyBy)));
   if (!user || !asksForVerification(context)) throw new ApiError('nothingToConfirm');
-  await countAttempt(db, 'send-verification', { account: userId, ip });
+  await limitAttempt(db, 'send-verification', { account: userId, ip });
   const occasion = isWithoutTrial({
     createdAt: user.createdAt.toISOString(),
     expiryDate: user.expiryDate.toISOString(),
@@ -94,7 +94,7 @@ export async function verifyAddress(
   ip: string,
 ): Promise<void> {
   const { db } = context;
-  const takeBack = await countAttempt(db, 'verify-address', { account: '', ip });
+  const takeBack = await limitAttempt(db, 'verify-address', { account: '', ip });
   await db.transaction(async (tx) => {
     const { userId, email } = await takeOneTimeToken(tx, 'verify-address', token);
     if (userId === null || email === null) throw new ApiError('invalidToken');

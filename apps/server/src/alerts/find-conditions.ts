@@ -31,7 +31,7 @@ const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number()
  */
 export async function findConditions(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,
-  watch: Pick<DatabaseWatch, 'slowestFloorMs'>,
+  watch: Pick<DatabaseWatch, 'fastestProbeMs'>,
 ): Promise<Alert[]> {
   const at = new Date(now()).toISOString();
   const found = await Promise.all([
@@ -110,8 +110,8 @@ async function findFullDatabase(
   };
 }
 
-function findSlowDatabase(watch: Pick<DatabaseWatch, 'slowestFloorMs'>, at: string): Condition | null {
-  const floorMs = watch.slowestFloorMs();
+function findSlowDatabase(watch: Pick<DatabaseWatch, 'fastestProbeMs'>, at: string): Condition | null {
+  const floorMs = watch.fastestProbeMs();
   if (floorMs === null || floorMs < SLOW_MS) return null;
   return {
     kind: 'database',

@@ -17,7 +17,7 @@ export type DatabaseWatch = {
   /**
    * The shortest duration among the latest probes, in milliseconds; `null` before there are enough of them.
    */
-  slowestFloorMs(): number | null;
+  fastestProbeMs(): number | null;
 };
 
 /** Creates a database watch. @param now returns milliseconds since 1970 */
@@ -46,7 +46,7 @@ export function createDatabaseWatch(db: Database, now: () => number): DatabaseWa
       });
       outageSince = null;
     },
-    slowestFloorMs: () => (tookMs.length < LOOKS ? null : Math.min(...tookMs)),
+    fastestProbeMs: () => (tookMs.length < LOOKS ? null : Math.min(...tookMs)),
   };
 }
 

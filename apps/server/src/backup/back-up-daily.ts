@@ -6,7 +6,12 @@ import { DAY_MS } from '@framescout/contract';
 import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import type { BackupConfig, Config } from '../config/config.ts';
 import type { Context } from '../context.ts';
-import { beginScheduled, finishScheduled, forgetScheduled, readScheduled } from '../db/begin-scheduled.ts';
+import {
+  claimScheduledWork,
+  finishScheduled,
+  readScheduled,
+  releaseScheduledWork,
+} from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { makeFolder } from '../make-folder.ts';
 import { BackupError } from './backup-error.ts';
@@ -42,13 +47,13 @@ export async function backUpDaily(
   if (!config.backup) return;
   const last = await readLastBackup(db);
   if (last !== null && last >= lastHour(now(), config.backup.hour) && !isAhead(last, now())) return;
-  if (!(await beginScheduled(db, BEGUN, LONGEST_HOURS))) return;
+  if (!(await claimScheduledWork(db, BEGUN, LONGEST_HOURS))) return;
   try {
     await takeOne(config, config.backup, now(), signal);
     await finishScheduled(db, FINISHED, now());
     await clearAlert(db, { kind: 'failed-backup', subject: config.backup.folder });
   } catch (error) {
-    await forgetScheduled(db, BEGUN);
+    await releaseScheduledWork(db, BEGUN);
     // The server is shutting down; the next start takes the backup.
     if (signal.aborted) return;
     await raiseAlert(db, {
@@ -58,7 +63,7 @@ export async function backUpDaily(
     });
     throw error;
   }
-  await forgetScheduled(db, BEGUN);
+  await releaseScheduledWork(db, BEGUN);
 }
 
 /** Returns when a scheduled backup last finished, on any node; `null` if none ever has. */

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.ts';
 import { connect } from '../db/connect.ts';
 import type { Database } from '../db/database.ts';
 import { openCopy, openEmbedded } from '../db/embedded/open-embedded.ts';
-import { excludeServers } from '../db/presence.ts';
 import * as schema from '../db/schema/index.ts';
+import { requireNoServers } from '../db/server-lock.ts';
 import { askForCopy } from './serve-copies.ts';
 
 type OpenForBackup = { db: Database } & AsyncDisposable;
@@ -42,7 +42,7 @@ export async function openForBackup({ databaseUrl, dataFolder }: Place): Promise
  */
 export async function openForRestore({ databaseUrl, dataFolder }: Place): Promise<OpenForBackup> {
   return databaseUrl
-    ? openServerAlone(databaseUrl, excludeServers)
+    ? openServerAlone(databaseUrl, requireNoServers)
     : disposable(await openEmbedded(dataFolder, { isMigrated: false }));
 }
 

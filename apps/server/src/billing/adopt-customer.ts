@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
-import { askForExisting, type PaymentProvider } from './payment-provider.ts';
+import { callIfExists, type PaymentProvider } from './payment-provider.ts';
 
 /**
  * Links a customer that no account here refers to back to the user it was created for, for example after
@@ -16,7 +16,7 @@ export async function adoptCustomer(
   { stripe, mode }: PaymentProvider,
   customerId: string,
 ): Promise<string | null> {
-  const customer = await askForExisting(() => stripe.customers.retrieve(customerId));
+  const customer = await callIfExists(() => stripe.customers.retrieve(customerId));
   if (!customer || customer.deleted) return null;
   const { data: userId } = z.uuid().safeParse(customer.metadata['userId']);
   if (userId === undefined) return null;

@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
-import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import { callProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 
 /**
  * Opens the provider's page where users change their card, pay what is due and see their invoices.
@@ -32,7 +32,7 @@ export async function openBillingPortal(context: BillingContext, userId: string)
 
 /** Returns the URL where a customer's latest unpaid invoice can be paid. */
 async function openInvoice({ stripe }: PaymentProvider, customer: string): Promise<string> {
-  const { data } = await askProvider(() => stripe.invoices.list({ customer, status: 'open', limit: 1 }));
+  const { data } = await callProvider(() => stripe.invoices.list({ customer, status: 'open', limit: 1 }));
   const url = data[0]?.hosted_invoice_url;
   if (!url) throw new ApiError('nothingToManage');
   return url;

@@ -1,5 +1,5 @@
 import { and, between, eq, inArray, sql } from 'drizzle-orm';
-import { beginScheduled } from '../db/begin-scheduled.ts';
+import { claimScheduledWork } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
@@ -25,7 +25,7 @@ const FAILURES = 3;
 export async function catchUpOnRenewals(context: BillingContext): Promise<void> {
   const { db, paymentProvider } = context;
   if (!paymentProvider) return;
-  if (!(await beginScheduled(db, 'renewals', EVERY_HOURS))) return;
+  if (!(await claimScheduledWork(db, 'renewals', EVERY_HOURS))) return;
   let failed = 0;
   for (const customerId of await findUnheardOf(db, paymentProvider)) {
     try {

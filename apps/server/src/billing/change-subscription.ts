@@ -5,8 +5,8 @@ import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
 import {
-  askForExisting,
-  askProvider,
+  callIfExists,
+  callProvider,
   type PaymentProvider,
   readAll,
   requireProvider,
@@ -30,8 +30,8 @@ export async function cancelSubscription(
     if (running.length === 0) throw new ApiError('nothingToCancel');
     for (const subscription of running) {
       const { id } = subscription;
-      if (stateOf(subscription) === 'overdue') await askForExisting(() => stripe.subscriptions.cancel(id));
-      else await askProvider(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
+      if (stateOf(subscription) === 'overdue') await callIfExists(() => stripe.subscriptions.cancel(id));
+      else await callProvider(() => stripe.subscriptions.update(id, { cancel_at_period_end: true }));
     }
   });
 }
@@ -52,7 +52,7 @@ export async function resumeSubscription(
     if (!ending) throw new ApiError('nothingToResume');
     // An end date, which the provider's own pages may set, is cleared through a different field.
     const values = ending.cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
-    await askProvider(() => stripe.subscriptions.update(ending.id, values));
+    await callProvider(() => stripe.subscriptions.update(ending.id, values));
   });
 }
 
@@ -77,7 +77,7 @@ async function change(
  * @throws {ApiError} paymentProviderFailed
  */
 async function listRunning({ stripe }: PaymentProvider, customerId: string): Promise<Stripe.Subscription[]> {
-  const all = await askForExisting(() =>
+  const all = await callIfExists(() =>
     readAll(stripe.subscriptions.list({ customer: customerId, status: 'all', limit: 100 })),
   );
   return (all ?? []).filter((subscription) => isRunning(stateOf(subscription)));

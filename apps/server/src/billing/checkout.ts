@@ -5,7 +5,7 @@ import { ApiError, isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { requirePrice } from './check-price.ts';
 import { ensureCustomer } from './customer.ts';
-import { askProvider, type PaymentProvider, readAll, requireProvider } from './payment-provider.ts';
+import { callProvider, type PaymentProvider, readAll, requireProvider } from './payment-provider.ts';
 import { isRunning } from './read-subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -32,7 +32,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   if (billingState === 'overdue') throw new ApiError('paymentOverdue');
   if (isRunning(billingState)) throw new ApiError('alreadySubscribed');
   const origin = context.origin();
-  const session = await askProvider(() =>
+  const session = await callProvider(() =>
     paymentProvider.stripe.checkout.sessions.create({
       mode: 'subscription',
       customer: customerId,
@@ -78,7 +78,7 @@ export async function expireOpenCheckouts(
   customerId: string,
   { butLatest = false }: { butLatest?: boolean } = {},
 ): Promise<void> {
-  const all = await askProvider(() =>
+  const all = await callProvider(() =>
     readAll(stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })),
   );
   const open = all.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
@@ -91,7 +91,7 @@ async function expire(stripe: Stripe, id: string): Promise<void> {
   } catch {
     // A checkout paid or closed in the meantime can't be expired and needn't be; any other must not stay
     // open.
-    const { status } = await askProvider(() => stripe.checkout.sessions.retrieve(id));
+    const { status } = await callProvider(() => stripe.checkout.sessions.retrieve(id));
     if (status === 'open') throw new ApiError('paymentProviderFailed');
   }
 }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
-import type { CustomerAnswer, Payment } from './ask-customer.ts';
-import { keyOfMinute } from './key-of-minute.ts';
-import { askForExisting, askProvider, type PaymentProvider } from './payment-provider.ts';
+import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
+import { perMinuteIdempotencyKey } from './idempotency-key.ts';
+import { callIfExists, callProvider, type PaymentProvider } from './payment-provider.ts';
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
 
 /**
@@ -28,7 +28,10 @@ export type Correction = {
  * best claim is kept, and one whose payment was returned ends. Corrections in progress are recorded in the
  * provider's metadata, so that any node can finish them after a crash.
  */
-export function findCorrections({ subscriptions, payments }: Omit<CustomerAnswer, 'askedAt'>): Correction[] {
+export function findCorrections({
+  subscriptions,
+  payments,
+}: Omit<CustomerSnapshot, 'askedAt'>): Correction[] {
   const [kept, ...others] = subscriptions.filter((one) => isRunning(stateOf(one))).sort(byClaim);
   return subscriptions.flatMap((subscription) => {
     const { id, created } = subscription;
@@ -47,23 +50,23 @@ export function findCorrections({ subscriptions, payments }: Omit<CustomerAnswer
  * Ends a subscription at the provider and refunds what is to be refunded. Idempotent.
  * @throws {ApiError} paymentProviderFailed
  */
-export async function carryOut({ stripe }: PaymentProvider, correction: Correction): Promise<void> {
+export async function applyCorrection({ stripe }: PaymentProvider, correction: Correction): Promise<void> {
   const { subscriptionId, reason, refunds } = correction;
   if (correction.isRunning) {
     // Marked first: otherwise a crash after cancelling would lose the refund.
-    await askProvider(() =>
+    await callProvider(() =>
       stripe.subscriptions.update(subscriptionId, { metadata: { [ENDED_AS]: reason } }),
     );
     // Another node may have cancelled it in the meantime.
-    await askForExisting(() => stripe.subscriptions.cancel(subscriptionId));
+    await callIfExists(() => stripe.subscriptions.cancel(subscriptionId));
   }
   for (const { invoiceId, source } of refunds) {
     // Paid outside the provider, so only a person can refund it.
     if (!source) throw new ApiError('paymentProviderFailed');
-    await askProvider(() =>
+    await callProvider(() =>
       stripe.refunds.create(
         { ...source, reason: 'duplicate' },
-        { idempotencyKey: keyOfMinute(`refund-${invoiceId}`) },
+        { idempotencyKey: perMinuteIdempotencyKey(`refund-${invoiceId}`) },
       ),
     );
   }

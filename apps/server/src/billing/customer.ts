@@ -5,10 +5,10 @@ import { alertOfUnreachable } from '../alerts/alerts.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { keyOfMinute } from './key-of-minute.ts';
+import { perMinuteIdempotencyKey } from './idempotency-key.ts';
 import {
-  askForExisting,
-  askProvider,
+  callIfExists,
+  callProvider,
   type PaymentMode,
   type PaymentProvider,
   readAll,
@@ -53,14 +53,14 @@ export async function ensureCustomer(
     return stored.id;
   }
   const { stripe, mode } = paymentProvider;
-  const [former] = stored ? [] : await findMadeFor(paymentProvider, user);
+  const [former] = stored ? [] : await findCustomersOfUser(paymentProvider, user);
   const customer =
     former ??
-    (await askProvider(() =>
+    (await callProvider(() =>
       stripe.customers.create(
         { email: user.email, name: user.username, metadata: { userId: user.id } },
         // Concurrent calls create one customer; a lost customer is replaced by a different one.
-        { idempotencyKey: keyOfMinute(`customer-${user.id}-${stored?.id ?? 'first'}`) },
+        { idempotencyKey: perMinuteIdempotencyKey(`customer-${user.id}-${stored?.id ?? 'first'}`) },
       ),
     ));
   await context.db.transaction(async (tx) => {
@@ -88,15 +88,15 @@ export async function ensureCustomer(
  * may have forgotten one that is paying, which a new customer would not reveal.
  * @throws {ApiError} paymentProviderFailed
  */
-export async function findMadeFor(
+export async function findCustomersOfUser(
   { stripe }: PaymentProvider,
   { id, email }: Pick<User, 'id' | 'email'>,
 ): Promise<Stripe.Customer[]> {
-  const all = await askProvider(() => readAll(stripe.customers.list({ email, limit: 100 })));
+  const all = await callProvider(() => readAll(stripe.customers.list({ email, limit: 100 })));
   return all.filter(({ metadata }) => metadata['userId'] === id);
 }
 
 async function exists({ stripe }: PaymentProvider, customerId: string): Promise<boolean> {
-  const customer = await askForExisting(() => stripe.customers.retrieve(customerId));
+  const customer = await callIfExists(() => stripe.customers.retrieve(customerId));
   return customer !== null && !customer.deleted;
 }

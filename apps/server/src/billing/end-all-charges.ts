@@ -2,8 +2,8 @@ import { findUser } from '../accounts/find-user.ts';
 import { alertOfUnreachable } from '../alerts/alerts.ts';
 import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
-import { findMadeFor, isOfMode, readStoredCustomer } from './customer.ts';
-import { askForExisting, type PaymentProvider, readAll } from './payment-provider.ts';
+import { findCustomersOfUser, isOfMode, readStoredCustomer } from './customer.ts';
+import { callIfExists, type PaymentProvider, readAll } from './payment-provider.ts';
 
 /** Statuses of subscriptions that have ended permanently; all others can charge. */
 const OVER: readonly string[] = ['canceled', 'incomplete_expired'];
@@ -23,7 +23,7 @@ export async function endAllCharges(context: BillingContext, userId: string): Pr
     if (mode === 'live' || mode === null) await alertOfUnreachable(db, customer);
   }
   if (!paymentProvider) return;
-  const made = await findMadeFor(paymentProvider, await findUser(db, userId));
+  const made = await findCustomersOfUser(paymentProvider, await findUser(db, userId));
   const customers = new Set(made.map(({ id }) => id));
   if (stored && isOfMode(stored, paymentProvider)) customers.add(stored.id);
   for (const customer of customers) await endChargesOf(paymentProvider, customer);
@@ -31,14 +31,14 @@ export async function endAllCharges(context: BillingContext, userId: string): Pr
 
 async function endChargesOf(paymentProvider: PaymentProvider, customer: string): Promise<void> {
   const { stripe } = paymentProvider;
-  const found = await askForExisting(() => stripe.customers.retrieve(customer));
+  const found = await callIfExists(() => stripe.customers.retrieve(customer));
   if (!found || found.deleted) return;
   // Closed first, so that no new subscription can start.
   await expireOpenCheckouts(paymentProvider, customer);
-  const all = await askForExisting(() =>
+  const all = await callIfExists(() =>
     readAll(stripe.subscriptions.list({ customer, status: 'all', limit: 100 })),
   );
   for (const { id, status } of all ?? []) {
-    if (!OVER.includes(status)) await askForExisting(() => stripe.subscriptions.cancel(id));
+    if (!OVER.includes(status)) await callIfExists(() => stripe.subscriptions.cancel(id));
   }
 }

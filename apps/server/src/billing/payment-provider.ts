@@ -68,7 +68,7 @@ export function requireProvider(paymentProvider: PaymentProvider | null): Paymen
  * Makes a call about something that may not exist at the provider any more. @returns `null` if it doesn't
  * @throws {ApiError} paymentProviderFailed
  */
-export async function askForExisting<T>(question: () => Promise<T>): Promise<T | null> {
+export async function callIfExists<T>(question: () => Promise<T>): Promise<T | null> {
   try {
     return await question();
   } catch (cause) {
@@ -88,7 +88,7 @@ export function readAll<T>(list: Stripe.ApiListPromise<T>): Promise<T[]> {
 }
 
 /** Makes a call to the provider, translating its errors. @throws {ApiError} paymentProviderFailed */
-export async function askProvider<T>(question: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (cause) {

@@ -1,11 +1,11 @@
 import { and, between, or, sql } from 'drizzle-orm';
-import { beginScheduled, forgetScheduled } from '../db/begin-scheduled.ts';
+import { claimScheduledWork, releaseScheduledWork } from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { findSubscribers } from './find-subscribers.ts';
-import { askProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import { callProvider, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** The outcome of checking many customers: how many were checked, and how many of those failed. */
@@ -50,12 +50,12 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
 /** Reconciles once a day, on whichever node comes first; does nothing if there are no payments. */
 export async function reconcileDaily(context: BillingContext): Promise<void> {
   if (!context.paymentProvider) return;
-  if (!(await beginScheduled(context.db, 'reconcile', EVERY_HOURS))) return;
+  if (!(await claimScheduledWork(context.db, 'reconcile', EVERY_HOURS))) return;
   try {
     await reconcile(context);
   } catch (error) {
     // Retried at the next opportunity rather than tomorrow.
-    await forgetScheduled(context.db, 'reconcile');
+    await releaseScheduledWork(context.db, 'reconcile');
     throw error;
   }
 }
@@ -79,7 +79,7 @@ function findDoubtful(db: Database, paymentProvider: PaymentProvider): Promise<s
 async function findRecent({ stripe }: PaymentProvider): Promise<string[]> {
   const since = Math.floor(Date.now() / 1000) - BEGUN_DAYS * DAY_SECONDS;
   const found: string[] = [];
-  await askProvider(async () => {
+  await callProvider(async () => {
     for await (const { customer } of stripe.subscriptions.list({ created: { gte: since }, limit: 100 })) {
       found.push(typeof customer === 'string' ? customer : customer.id);
     }

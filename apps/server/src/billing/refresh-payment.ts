@@ -3,7 +3,7 @@ import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
-import { askForExisting } from './payment-provider.ts';
+import { callIfExists } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function refreshPayment(context: BillingContext, userId: string): P
   const stored = await readStoredCustomer(context, userId);
   const { paymentProvider } = context;
   if (stored && paymentProvider && isOfMode(stored, paymentProvider)) {
-    const customer = await askForExisting(() => paymentProvider.stripe.customers.retrieve(stored.id));
+    const customer = await callIfExists(() => paymentProvider.stripe.customers.retrieve(stored.id));
     if (customer && !customer.deleted && customer.metadata['userId'] !== userId) {
       throw new ApiError('foreignPayment');
     }

@@ -6,8 +6,8 @@ import type { Database } from '../db/database.ts';
 import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
 import { adoptCustomer } from './adopt-customer.ts';
-import { askCustomer, type CustomerAnswer, type Payment } from './ask-customer.ts';
-import { type Correction, carryOut, findCorrections } from './correct-subscriptions.ts';
+import { applyCorrection, type Correction, findCorrections } from './correct-subscriptions.ts';
+import { type CustomerSnapshot, fetchCustomer, type Payment } from './fetch-customer.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { queueSubscriptionMails } from './queue-subscription-mails.ts';
 import { isPaid, isRunning, readSubscription, type SubscriptionState, stateOf } from './read-subscription.ts';
@@ -33,7 +33,7 @@ export async function syncSubscription(
   customerId: string,
   event?: Pick<Stripe.Event, 'id' | 'type'>,
 ): Promise<void> {
-  let answer = await askCustomer(db, paymentProvider, customerId);
+  let answer = await fetchCustomer(db, paymentProvider, customerId);
   let isKnown = await hasUser(db, customerId);
   let owner: string | null = null;
   if (!isKnown && answer) {
@@ -45,7 +45,7 @@ export async function syncSubscription(
     const corrections = findCorrections(answer);
     done = await carryOutAll(db, paymentProvider, customerId, corrections);
     if (corrections.some((one) => one.isRunning || one.refunds.length > 0)) {
-      answer = await askCustomer(db, paymentProvider, customerId);
+      answer = await fetchCustomer(db, paymentProvider, customerId);
     }
   }
   await db.transaction(async (tx) => {
@@ -90,7 +90,7 @@ async function carryOutAll(
   const done: Correction[] = [];
   for (const correction of corrections) {
     try {
-      await carryOut(paymentProvider, correction);
+      await applyCorrection(paymentProvider, correction);
       done.push(correction);
     } catch (error) {
       if (!isApiError(error, 'paymentProviderFailed')) throw error;
@@ -224,7 +224,7 @@ async function alertOfStranger(
   tx: Database,
   customerId: string,
   owner: string | null,
-  answer: CustomerAnswer,
+  answer: CustomerSnapshot,
 ): Promise<void> {
   const running = answer.subscriptions.filter((one) => isRunning(stateOf(one))).map(({ id }) => id);
   if (running.length === 0) return;

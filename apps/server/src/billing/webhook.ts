@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
-import { askForExisting, type PaymentProvider, requireProvider } from './payment-provider.ts';
+import { callIfExists, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** The path that the payment provider calls. */
@@ -86,7 +86,7 @@ async function customerOf({ stripe }: PaymentProvider, event: Stripe.Event): Pro
   if ('customer' in object) return idOf(object.customer);
   // A dispute refers only to its charge.
   const chargeId = 'charge' in object ? idOf(object.charge) : null;
-  const charge = chargeId ? await askForExisting(() => stripe.charges.retrieve(chargeId)) : null;
+  const charge = chargeId ? await callIfExists(() => stripe.charges.retrieve(chargeId)) : null;
   return charge ? idOf(charge.customer) : null;
 }
 

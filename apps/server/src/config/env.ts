@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { checkTogether } from './check-together.ts';
+import { checkCombinations } from './check-combinations.ts';
 import { type Env, SECRET_VARIABLES, VARIABLES, type VariableName } from './variables.ts';
 
 const envSchema = z.object(
@@ -15,7 +15,7 @@ export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const given = Object.entries(variables).filter(([, value]) => value !== '');
   const result = envSchema.safeParse(Object.fromEntries(given));
   const complaints = result.success
-    ? checkTogether(result.data as Env)
+    ? checkCombinations(result.data as Env)
     : result.error.issues.map(complaintOf);
   if (complaints.length > 0) throw new InvalidEnvironmentError([...new Set(complaints)].join(' '));
   return result.data as Env;

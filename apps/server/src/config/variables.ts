@@ -3,7 +3,7 @@ import { emailSchema, newPasswordSchema } from '@framescout/contract';
 import { readPlace } from '@framescout/jobs';
 import { z } from 'zod';
 import { isLocalHost } from './is-local-host.ts';
-import { placesSchema } from './places-schema.ts';
+import { recordingSourcesSchema } from './recording-sources-schema.ts';
 
 const portSchema = z
   .string()
@@ -198,7 +198,7 @@ export const VARIABLES = {
   JOBS_SOURCES: {
     takes: 'absolute folders and prefixes such as https://host/videos or s3://bucket, separated by commas',
     meaning: 'Where the recordings of jobs may be',
-    schema: placesSchema,
+    schema: recordingSourcesSchema,
   },
   JOBS_RESULTS: {
     takes: 'the absolute path of a folder that the workers see under the same path',

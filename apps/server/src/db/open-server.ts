@@ -5,8 +5,8 @@ import { DEFAULT_POOL, type PoolConfig } from '../config/config.ts';
 import { connect } from './connect.ts';
 import type { OpenDatabase } from './database.ts';
 import { MIGRATIONS_FOLDER } from './migrations.ts';
-import { announceServer } from './presence.ts';
 import * as schema from './schema/index.ts';
+import { holdServerLock } from './server-lock.ts';
 import { StatementFeed } from './watch-statements.ts';
 
 /** An arbitrary lock number, the same in every version of this server. */
@@ -16,7 +16,7 @@ const SILENCE_MS = 5000;
 
 /** Opens the database of a PostgreSQL server. Nodes that start together migrate sequentially. */
 export async function openServer(url: string, config: PoolConfig = DEFAULT_POOL): Promise<OpenDatabase> {
-  const presence = await announceServer(url);
+  const presence = await holdServerLock(url);
   try {
     await migrateAlone(url);
   } catch (error) {

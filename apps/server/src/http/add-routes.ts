@@ -12,7 +12,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from './api-error.ts';
-import type { Caller, CountCall, FindCaller, FindProgram, Program } from './caller.ts';
+import type { Caller, CountCall, FindCaller, FindProgram, TokenCaller } from './caller.ts';
 import {
   checkPermission,
   isProgramCall,
@@ -27,7 +27,7 @@ type Call<N extends RouteName> = {
   caller: (typeof PERMISSIONS)[N] extends 'anyone'
     ? Caller | null
     : N extends ProgramCall
-      ? Caller | Program
+      ? Caller | TokenCaller
       : Caller;
   params: RouteParams<N>;
   query: RouteQuery<N>;

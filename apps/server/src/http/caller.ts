@@ -5,13 +5,13 @@ import type { FastifyRequest } from 'fastify';
 export type Caller = { user: User; sessionId: string };
 
 /** The user on whose behalf a program makes a call, and the API token it sends. */
-export type Program = { user: User; tokenId: string };
+export type TokenCaller = { user: User; tokenId: string };
 
 /**
  * Counts a call that changes something towards its caller's limit.
  * @throws {TooManyAttemptsError}
  */
-export type CountCall = (name: RouteName, caller: Caller | Program | null, ip: string) => Promise<void>;
+export type CountCall = (name: RouteName, caller: Caller | TokenCaller | null, ip: string) => Promise<void>;
 
 /** Finds the user who makes a call; `null` without a valid session. */
 export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
@@ -20,4 +20,4 @@ export type FindCaller = (request: FastifyRequest) => Promise<Caller | null>;
  * Finds the user on whose behalf a program makes a call that requires a scope; `null` without an API token.
  * @throws {ApiError} if the token does not permit it
  */
-export type FindProgram = (request: FastifyRequest, scope: ApiScope) => Promise<Program | null>;
+export type FindProgram = (request: FastifyRequest, scope: ApiScope) => Promise<TokenCaller | null>;

@@ -1,6 +1,6 @@
 import { type ApiScope, hasActiveAccess, type RouteName } from '@framescout/contract';
 import { ApiError } from './api-error.ts';
-import type { Caller, Program } from './caller.ts';
+import type { Caller, TokenCaller } from './caller.ts';
 
 /**
  * Who may make a call: `user` is anyone signed in, `active` anyone signed in with active access. An
@@ -115,7 +115,7 @@ export function isProgramCall(name: RouteName): name is ProgramCall {
  * @throws {ApiError} signInRequired @throws {ApiError} secondFactorNeeded @throws {ApiError} noActiveAccess
  * @throws {ApiError} accessDenied
  */
-export function checkPermission(permission: Permission, caller: Caller | Program | null): void {
+export function checkPermission(permission: Permission, caller: Caller | TokenCaller | null): void {
   if (permission === 'anyone') return;
   if (!caller) throw new ApiError('signInRequired');
   if (permission === 'enrolling') return;

@@ -6,8 +6,8 @@ import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, findRow } from './read-jobs.ts';
-import { requireRoom } from './require-room.ts';
-import { settleIfOver, settleThese } from './settle-jobs.ts';
+import { requireJobQuota } from './require-job-quota.ts';
+import { settleJobIfEnded, settleJobsById } from './settle-jobs.ts';
 import type { JobRow } from './to-job.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
   const { outcome } = await findRow(db, userId, id);
   if (outcome) throw new ApiError('jobOver');
   await workers.queue.use((queue) => queue.cancel(id)).catch(explain);
-  await settleThese(context, [id]);
+  await settleJobsById(context, [id]);
   // A worker that does not know of the cancellation yet then has nowhere to write.
   const isRemoved = await workers.results.remove(id).then(
     () => true,
@@ -41,13 +41,13 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
   const { db, workers } = context;
   const { outcome } = await findSettled(context, userId, id);
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
-  await requireRoom(db, userId, workers.config);
+  await requireJobQuota(db, userId, workers.config);
   // Connects in advance, so that the transaction does not wait for the connection.
   await workers.queue.use((queue) => queue.endings([id]));
   await db.transaction(async (tx) => {
     // Serializes counting and adding a user's unfinished jobs, across all nodes.
     await lockUser(tx, userId);
-    await requireRoom(tx, userId, workers.config);
+    await requireJobQuota(tx, userId, workers.config);
     await workers.queue
       .use((queue) => queue.retry(id))
       .catch((error: unknown) => {
@@ -80,7 +80,7 @@ export async function removeJob(context: JobsContext, userId: string, id: string
 export async function findSettled(context: JobsContext, userId: string, id: string): Promise<JobRow> {
   const row = await findRow(context.db, userId, id);
   if (row.outcome) return row;
-  await settleIfOver(context, id);
+  await settleJobIfEnded(context, id);
   return findRow(context.db, userId, id);
 }
 

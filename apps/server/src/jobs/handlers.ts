@@ -6,7 +6,7 @@ import { readRange } from '../http/read-range.ts';
 import { cancelJob, findSettled, removeJob, retryJob } from './change-job.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, listJobs } from './read-jobs.ts';
-import { resultBytes } from './require-room.ts';
+import { resultBytes } from './require-job-quota.ts';
 import { submitJob } from './submit-job.ts';
 
 type JobRoute =

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import type { JobsContext } from './connected-jobs.ts';
-import { type JobRow, toJob, unseenJob } from './to-job.ts';
+import { type JobRow, jobWithoutProgress, toJob } from './to-job.ts';
 
 const PAGE_SIZE = 25;
 
@@ -28,7 +28,7 @@ export async function listJobs(
     .limit(pageSize)
     .offset((page - 1) * pageSize);
   const jobsOfPage = await withProgress(context, rows).catch((error: unknown) => {
-    if (isApiError(error, 'jobsUnavailable')) return rows.map(unseenJob);
+    if (isApiError(error, 'jobsUnavailable')) return rows.map(jobWithoutProgress);
     throw error;
   });
   return { total: counted?.total ?? 0, page: jobsOfPage };

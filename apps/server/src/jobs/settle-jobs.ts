@@ -23,7 +23,7 @@ export async function settleJobs(context: JobsContext): Promise<void> {
     const some = rows.slice(at, at + MAX_AT_ONCE);
     const ids = some.map(({ id }) => id);
     const endings = await context.workers.queue.use((queue) => queue.endings(ids));
-    await settleThese(
+    await settleJobsById(
       context,
       some.filter(({ id, isOld }) => endings.get(id) ?? isOld).map(({ id }) => id),
     );
@@ -31,13 +31,13 @@ export async function settleJobs(context: JobsContext): Promise<void> {
 }
 
 /** Settles one job if it has ended. @throws {ApiError} jobsUnavailable */
-export async function settleIfOver(context: JobsContext, id: string): Promise<void> {
+export async function settleJobIfEnded(context: JobsContext, id: string): Promise<void> {
   const endings = await context.workers.queue.use((queue) => queue.endings([id]));
-  if (endings.get(id)) await settleThese(context, [id]);
+  if (endings.get(id)) await settleJobsById(context, [id]);
 }
 
 /** Settles jobs that are known to have ended, or that the queue has lost. */
-export async function settleThese({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {
+export async function settleJobsById({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   const isOne = and(inArray(jobs.id, [...ids]), isNull(jobs.outcome));
   const rows = await db.select().from(jobs).where(isOne);

@@ -16,7 +16,7 @@ import { ApiError } from '../http/api-error.ts';
 import { abandonJob } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob } from './read-jobs.ts';
-import { requireRoom } from './require-room.ts';
+import { requireJobQuota } from './require-job-quota.ts';
 import { type JobRow, toJob } from './to-job.ts';
 
 /** A job, and whether this call created it rather than an earlier one with the same key. */
@@ -89,7 +89,7 @@ function writeDown(
       const [row] = await tx.select().from(jobs).where(isSame);
       if (row) return { row, isNew: false, before: 0 };
     }
-    const before = await requireRoom(tx, userId, workers.config);
+    const before = await requireJobQuota(tx, userId, workers.config);
     const [row] = await tx.insert(jobs).values(values).returning();
     if (!row) throw new TypeError('an inserted row is returned');
     return { row, isNew: true, before };

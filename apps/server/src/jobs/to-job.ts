@@ -47,7 +47,7 @@ export function lostJob(row: JobRow, at: Date): Job {
 }
 
 /** What is known of a job while the queue is unavailable. */
-export function unseenJob(row: JobRow): Job {
+export function jobWithoutProgress(row: JobRow): Job {
   const job = toJob(row, null);
   if (row.outcome) return job;
   const message = 'The progress of this job is unknown while the workers’ queue cannot be reached.';

@@ -7,7 +7,7 @@ import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startTestSender, TEST_ORIGIN } from '../test-support/test-sender.ts';
-import { writePartOfBatch } from './write-batch.ts';
+import { writeBatchChunk } from './write-batch.ts';
 
 const NEWS = { subject: 'News', message: 'Hello,\n\nthere is news.', extendTrial: false, extensionDays: 7 };
 const PATH = '/api/admin/bulk-email';
@@ -35,7 +35,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   });
 
   async function writeAll() {
-    while (await writePartOfBatch(test.context.db)) {
+    while (await writeBatchChunk(test.context.db)) {
       // Until nothing is left to write.
     }
   }
@@ -111,10 +111,10 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   it('is completed by another node if one dies midway, with nobody written to twice', async () => {
     await addUsers(test, 1200);
     await send({ batchId: randomUUID(), extendTrial: true });
-    await writePartOfBatch(test.context.db);
+    await writeBatchChunk(test.context.db);
     await expect(
       test.context.db.transaction(async (tx) => {
-        await writePartOfBatch(tx);
+        await writeBatchChunk(tx);
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');

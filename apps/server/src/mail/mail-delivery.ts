@@ -66,7 +66,7 @@ export class MailDelivery {
     const lastError = toLoggableLine(error).slice(0, LONGEST_REASON);
     const isDoubtful = error instanceof MailRefusedError && !error.isCertain;
     // As long as it is uncertain that the server accepts any mail, a refusal is not considered final.
-    const isFinal = error instanceof MailRefusedError && error.isForGood && !(isTrial && isDoubtful);
+    const isFinal = error instanceof MailRefusedError && error.isPermanent && !(isTrial && isDoubtful);
     const isLast = isFinal || mail.attempts >= MAX_ATTEMPTS;
     log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
     if (isLast) await finish(db, mail.id, 'failed', lastError);

@@ -2,7 +2,7 @@
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
   /** Whether the refusal is permanent. */
-  readonly isForGood: boolean;
+  readonly isPermanent: boolean;
   /** Whether the server's reply makes it certain that only this mail is affected. */
   readonly isCertain: boolean;
 
@@ -11,7 +11,7 @@ export class MailRefusedError extends Error {
     { isForGood, isCertain, ...options }: ErrorOptions & { isForGood: boolean; isCertain: boolean },
   ) {
     super(message, options);
-    this.isForGood = isForGood;
+    this.isPermanent = isForGood;
     this.isCertain = isCertain;
   }
 }

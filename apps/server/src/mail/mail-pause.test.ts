@@ -7,7 +7,7 @@ import { startTestApp, type TestApp, type TestUser } from '../test-support/test-
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
 import type { MailSender } from './mail-sender.ts';
-import { beginTransport, pauseSending, takeTrial } from './transport-state.ts';
+import { beginTransport, claimTrialSend, pauseSending } from './transport-state.ts';
 
 const SECOND_MS = 1000;
 
@@ -88,9 +88,9 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
       waits.push(Math.round((Date.parse(retryAt) - Date.now()) / SECOND_MS / 10) * 10);
     }
     expect(waits).toEqual([30, 60, 120, 240, 480, 900, 900, 900]);
-    expect(await takeTrial(db)).toBe(false);
+    expect(await claimTrialSend(db)).toBe(false);
     await db.update(mailTransport).set({ retryAt: sql`now()` });
-    expect((await Promise.all([takeTrial(db), takeTrial(db)])).sort()).toEqual([false, true]);
+    expect((await Promise.all([claimTrialSend(db), claimTrialSend(db)])).sort()).toEqual([false, true]);
   });
 
   it('is retried immediately after a restart, which may have brought the right password', async () => {

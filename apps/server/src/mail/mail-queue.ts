@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { hasCome } from '../db/has-come.ts';
+import { isTimeReached } from '../db/is-time-reached.ts';
 import { mailBatches, mails } from '../db/schema/index.ts';
-import { isSendingOn, takeTurnOfBatch } from './transport-state.ts';
+import { claimBatchSlot, isSendingOn } from './transport-state.ts';
 
 /** A mail in the queue. */
 export type MailRow = typeof mails.$inferSelect;
@@ -21,7 +21,7 @@ export type Claim = { isTrial: boolean };
 /** SQL condition: the mail is due. One that was never tried has nothing to wait for. */
 const isDue = and(
   eq(mails.state, 'waiting'),
-  or(eq(mails.attempts, 0), hasCome(mails.dueAt, 60 * LONGEST_WAIT_MINUTES)),
+  or(eq(mails.attempts, 0), isTimeReached(mails.dueAt, 60 * LONGEST_WAIT_MINUTES)),
 );
 
 /**
@@ -63,7 +63,7 @@ export async function claimOfBatch(
     )
     .orderBy(asc(mailBatches.createdAt))
     .limit(1);
-  if (!batch || !(await takeTurnOfBatch(db, perMinute))) return undefined;
+  if (!batch || !(await claimBatchSlot(db, perMinute))) return undefined;
   const next = db
     .select({ id: mails.id })
     .from(mails)

@@ -6,7 +6,7 @@ import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { mailNamed, queueTestMail, startTestSender } from '../test-support/test-sender.ts';
-import { noteAccepted, takeTrial, takeTurnOfBatch } from './transport-state.ts';
+import { claimBatchSlot, claimTrialSend, noteAccepted } from './transport-state.ts';
 
 describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;
@@ -62,10 +62,10 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await sender.close();
     smtp.close();
     await db.update(mailTransport).set({ nextOfBatchAt: far, pausedSince: far, retryAt: far });
-    expect(await takeTurnOfBatch(db, 1)).toBe(true);
-    expect(await takeTurnOfBatch(db, 1)).toBe(false);
-    expect(await takeTrial(db)).toBe(true);
-    expect(await takeTrial(db)).toBe(false);
+    expect(await claimBatchSlot(db, 1)).toBe(true);
+    expect(await claimBatchSlot(db, 1)).toBe(false);
+    expect(await claimTrialSend(db)).toBe(true);
+    expect(await claimTrialSend(db)).toBe(false);
     await noteAccepted(db);
     await db.delete(mails);
   });

@@ -1,7 +1,7 @@
 import { type DeliveryOptions, MailDelivery } from './mail-delivery.ts';
 import { type Claim, claimNext, claimOfBatch, type MailRow } from './mail-queue.ts';
-import { beginTransport, takeTrial, tryNow } from './transport-state.ts';
-import { writePartOfBatch } from './write-batch.ts';
+import { beginTransport, claimTrialSend, tryNow } from './transport-state.ts';
+import { writeBatchChunk } from './write-batch.ts';
 
 const LOOK_EVERY_MS = 5_000;
 
@@ -59,10 +59,10 @@ export function startMailSender({ bulkPerMinute, ...options }: MailSenderOptions
     const usual: Claim = { isTrial: false };
     const mail = await claimNext(db, usual);
     if (mail) return deliver(mail, usual);
-    if (await writePartOfBatch(db)) return true;
+    if (await writeBatchChunk(db)) return true;
     const ofBatch = await claimOfBatch(db, bulkPerMinute, usual);
     if (ofBatch) return deliver(ofBatch, usual);
-    return (await takeTrial(db)) && tryOne();
+    return (await claimTrialSend(db)) && tryOne();
   }
 
   /** Sends a single mail to find out whether a pause can end. */

@@ -1,6 +1,6 @@
 import { and, eq, gt, isNotNull, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { hasCome } from '../db/has-come.ts';
+import { isTimeReached } from '../db/is-time-reached.ts';
 import { mailTransport } from '../db/schema/index.ts';
 
 const ROW = 1;
@@ -65,12 +65,16 @@ export async function tryNow(db: Database): Promise<boolean> {
  * Claims the trial of a mail during a pause, which one node can hold at a time. @returns whether this node
  * holds it
  */
-export async function takeTrial(db: Database): Promise<boolean> {
+export async function claimTrialSend(db: Database): Promise<boolean> {
   const taken = await db
     .update(mailTransport)
     .set({ retryAt: sql`now() + make_interval(secs => ${TRIAL_SECONDS})` })
     .where(
-      and(isRow, isNotNull(mailTransport.pausedSince), hasCome(mailTransport.retryAt, LONGEST_WAIT_SECONDS)),
+      and(
+        isRow,
+        isNotNull(mailTransport.pausedSince),
+        isTimeReached(mailTransport.retryAt, LONGEST_WAIT_SECONDS),
+      ),
     )
     .returning({ id: mailTransport.id });
   return taken.length > 0;
@@ -98,13 +102,13 @@ export async function noteDoubtfulRefusal(db: Database): Promise<boolean> {
  * Claims the next slot for a mail to everyone, so that all nodes together keep to the rate limit. @returns
  * whether one is free
  */
-export async function takeTurnOfBatch(db: Database, perMinute: number): Promise<boolean> {
+export async function claimBatchSlot(db: Database, perMinute: number): Promise<boolean> {
   const last = sql`least(${mailTransport.nextOfBatchAt}, now())`;
   const earliest = sql`greatest(${last}, now() - make_interval(secs => ${CATCH_UP_SECONDS}))`;
   const taken = await db
     .update(mailTransport)
     .set({ nextOfBatchAt: sql`${earliest} + make_interval(secs => ${60 / perMinute}::float8)` })
-    .where(and(isRow, hasCome(mailTransport.nextOfBatchAt, LONGEST_WAIT_SECONDS)))
+    .where(and(isRow, isTimeReached(mailTransport.nextOfBatchAt, LONGEST_WAIT_SECONDS)))
     .returning({ id: mailTransport.id });
   return taken.length > 0;
 }

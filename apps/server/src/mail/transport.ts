@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Config } from '../config/config.ts';
 import { isLocalHost } from '../config/is-local-host.ts';
-import { judgeSmtpError } from './judge-smtp-error.ts';
+import { classifySmtpError } from './classify-smtp-error.ts';
 import { TransportDownError } from './mail-failures.ts';
 import type { RenderedMail } from './templates/layout.ts';
 
@@ -39,7 +39,7 @@ function smtp(url: string, from: string): Transport {
       try {
         await server.sendMail(toMessage(mail, from));
       } catch (error) {
-        throw judgeSmtpError(error);
+        throw classifySmtpError(error);
       }
     },
     close: () => server.close(),

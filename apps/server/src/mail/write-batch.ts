@@ -15,7 +15,7 @@ type BatchRow = typeof mailBatches.$inferSelect;
  * transaction with its progress, so that after a crash nobody is left out or extended twice.
  * @returns whether there was anything to write
  */
-export function writePartOfBatch(db: Database): Promise<boolean> {
+export function writeBatchChunk(db: Database): Promise<boolean> {
   return db.transaction(async (tx) => {
     const [batch] = await tx
       .select()

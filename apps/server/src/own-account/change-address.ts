@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import { dropPending, isKeptForOther, isUndoable } from '../accounts/address-changes.ts';
-import { countAttempt } from '../accounts/count-attempt.ts';
-import { holdPassword } from '../accounts/hold-password.ts';
+import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
+import { requirePasswordUnchanged } from '../accounts/require-password-unchanged.ts';
 import { markConfirmed } from '../accounts/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -38,7 +38,7 @@ export async function changeAddress(
   await asTaken(() =>
     db.transaction(async (tx) => {
       // Also serializes changes of the same account.
-      await holdPassword(tx, proven);
+      await requirePasswordUnchanged(tx, proven);
       await dropPending(tx, user.id);
       await storeWish(tx, user.id, user.email, email);
       if (isToBeConfirmed) {
@@ -63,7 +63,7 @@ export async function confirmAddress(
   { token }: RouteBody<'confirmAddress'>,
   ip: string,
 ): Promise<{ userId: string; email: string }> {
-  const takeBack = await countAttempt(context.db, 'address-link', { account: '', ip });
+  const takeBack = await limitAttempt(context.db, 'address-link', { account: '', ip });
   const confirmed = await asTaken(() =>
     context.db.transaction(async (tx) => {
       const { userId } = await takeOneTimeToken(tx, 'confirm-address', token);

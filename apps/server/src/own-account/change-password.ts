@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { dropPending } from '../accounts/address-changes.ts';
-import { holdPassword } from '../accounts/hold-password.ts';
 import { hashPassword } from '../accounts/passwords.ts';
+import { requirePasswordUnchanged } from '../accounts/require-password-unchanged.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { requireStrongPassword } from '../accounts/weak-passwords.ts';
 import type { Context } from '../context.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
   requireStrongPassword(newPassword, user.email);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    await holdPassword(tx, proven);
+    await requirePasswordUnchanged(tx, proven);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await dropPending(tx, user.id);
     await endOtherSessions(tx, user.id, sessionId);

@@ -1,7 +1,7 @@
-import { countAttempt } from '../accounts/count-attempt.ts';
 import { findUser } from '../accounts/find-user.ts';
+import { limitAttempt } from '../accounts/limit-attempt.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
-import { tellAddress } from '../billing/tell-address.ts';
+import { updateReceiptAddress } from '../billing/update-receipt-address.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
@@ -45,23 +45,23 @@ export function ownAccountHandlers(
     },
     async changeAddress({ caller, body, request }) {
       const isToBeConfirmed = await changeAddress(context, caller, body, request.ip);
-      if (!isToBeConfirmed) await tellAddress(context, caller.user.id);
+      if (!isToBeConfirmed) await updateReceiptAddress(context, caller.user.id);
       return { isToBeConfirmed, user: await findUser(db, caller.user.id) };
     },
     async confirmAddress({ body, request }) {
       const { userId, email } = await confirmAddress(context, body, request.ip);
-      await tellAddress(context, userId);
+      await updateReceiptAddress(context, userId);
       return { email };
     },
     async keepAddress({ body, request, reply }) {
       const { userId, kept } = await keepAddress(context, body, request.ip);
-      await tellAddress(context, userId);
+      await updateReceiptAddress(context, userId);
       cookie.clear(reply);
       return kept;
     },
     async downloadData({ caller, request, reply }) {
       const { id } = caller.user;
-      await countAttempt(db, 'download-data', { account: id, ip: request.ip });
+      await limitAttempt(db, 'download-data', { account: id, ip: request.ip });
       reply.type('application/json; charset=utf-8');
       reply.header('Content-Disposition', 'attachment; filename="framescout-data.json"');
       return downloadData(db, id, new Date(context.now()).toISOString());

@@ -1,7 +1,7 @@
 import type { RouteAnswer, RouteBody } from '@framescout/contract';
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { dropPending, isUndoable } from '../accounts/address-changes.ts';
-import { countAttempt } from '../accounts/count-attempt.ts';
+import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { issueResetToken } from '../accounts/reset-password.ts';
 import { endSessionsOfUser } from '../accounts/sessions.ts';
@@ -24,7 +24,7 @@ export async function keepAddress(
   { token }: RouteBody<'keepAddress'>,
   ip: string,
 ): Promise<{ userId: string; kept: RouteAnswer<'keepAddress'> }> {
-  const takeBack = await countAttempt(db, 'address-link', { account: '', ip });
+  const takeBack = await limitAttempt(db, 'address-link', { account: '', ip });
   const done = await db.transaction(async (tx) => {
     const { userId } = await takeOneTimeToken(tx, 'keep-address', token);
     if (!userId) throw new ApiError('invalidToken');

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { countAttempt } from '../accounts/count-attempt.ts';
-import type { ProvenPassword } from '../accounts/hold-password.ts';
+import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
+import type { ProvenPassword } from '../accounts/require-password-unchanged.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -18,7 +18,7 @@ export async function requirePassword(
   password: string,
   ip: string,
 ): Promise<ProvenPassword> {
-  const takeBack = await countAttempt(db, 'confirm-password', { account: userId, ip });
+  const takeBack = await limitAttempt(db, 'confirm-password', { account: userId, ip });
   const [user] = await db
     .select({ passwordHash: users.passwordHash })
     .from(users)

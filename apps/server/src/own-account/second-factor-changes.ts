@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Enrolment, RouteBody } from '@framescout/contract';
-import { countAttempt } from '../accounts/count-attempt.ts';
+import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
@@ -42,7 +42,7 @@ export async function confirmSecondFactor(
   { code }: RouteBody<'confirmSecondFactor'>,
   ip: string,
 ): Promise<string[]> {
-  const takeBack = await countAttempt(context.db, 'second-step', { account: user.id, ip });
+  const takeBack = await limitAttempt(context.db, 'second-step', { account: user.id, ip });
   const codes = await context.db.transaction(async (tx) => {
     const recoveryCodes = await confirmEnrolment(tx, context, user.id, code);
     await endOtherSessions(tx, user.id, sessionId);
@@ -99,7 +99,7 @@ async function withPasswordAndCode<T>(
   work: (tx: Database) => Promise<T>,
 ): Promise<T> {
   await requirePassword(context.db, userId, password, ip);
-  const takeBack = await countAttempt(context.db, 'second-step', { account: userId, ip });
+  const takeBack = await limitAttempt(context.db, 'second-step', { account: userId, ip });
   const result = await context.db.transaction(async (tx) => {
     await takeCode(tx, context, userId, code);
     return work(tx);

@@ -2,7 +2,7 @@ import type { Job, WebhookDelivery, WebhookEventType } from '@framescout/contrac
 import { and, asc, between, eq, ne, notExists, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/database.ts';
-import { hasCome } from '../db/has-come.ts';
+import { isTimeReached } from '../db/is-time-reached.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 
 /** A webhook delivery: one event to be reported to one webhook. */
@@ -25,7 +25,10 @@ const APART_SECONDS = 15;
 const PAUSES: readonly number[] = [1, 5, 15, 60, 180, 360, 720];
 
 /** SQL condition: the delivery is due. One that was never tried has nothing to wait for. */
-const isDue = or(eq(webhookDeliveries.tries, 0), hasCome(webhookDeliveries.dueAt, 60 * Math.max(...PAUSES)));
+const isDue = or(
+  eq(webhookDeliveries.tries, 0),
+  isTimeReached(webhookDeliveries.dueAt, 60 * Math.max(...PAUSES)),
+);
 
 /** Queues a call to each of a user's webhooks about the end of a job, in the transaction that stores it. */
 export async function queueEvent(

@@ -27,7 +27,7 @@ export class ServerUnreachableError extends CodedError {
 }
 
 /** Error thrown if a response does not match the API contract. */
-export class UnexpectedAnswerError extends CodedError {
+export class UnexpectedResponseError extends CodedError {
   override readonly name = 'UnexpectedAnswerError';
   readonly code = 'unexpected-answer';
 }

@@ -1,6 +1,6 @@
 import { TOTAL_COUNT_HEADER } from '@framescout/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, ServerUnreachableError, UnexpectedResponseError } from './api-error.ts';
 import { callApi, callApiForHeaders } from './call-api.ts';
 
 const ID = '7f0c7c5e-3c63-4f0f-9d0a-6a3f6f1c2b11';
@@ -96,7 +96,7 @@ describe('callApi', () => {
     'rejects a response that does not match the contract: %s',
     async (body) => {
       stubFetch(() => new Response(body));
-      await expect(callApi('signOut')).rejects.toThrow(UnexpectedAnswerError);
+      await expect(callApi('signOut')).rejects.toThrow(UnexpectedResponseError);
     },
   );
 });

@@ -7,7 +7,7 @@ import {
   type RouteQuery,
   routes,
 } from '@framescout/contract';
-import { ApiError, ServerUnreachableError, UnexpectedAnswerError } from './api-error.ts';
+import { ApiError, ServerUnreachableError, UnexpectedResponseError } from './api-error.ts';
 
 /**
  * The server's error code for a call that needs a session but came without one. A wrong password has a
@@ -53,7 +53,7 @@ type Sent = {
  * with the signal's reason.
  * @throws {ApiError} if the server refuses
  * @throws {ServerUnreachableError} if the request or its response fails in transit
- * @throws {UnexpectedAnswerError} if the response does not match the contract
+ * @throws {UnexpectedResponseError} if the response does not match the contract
  */
 export async function callApi<N extends RouteName>(
   name: N,
@@ -106,7 +106,7 @@ function parseAnswer(name: RouteName, schema: Route['ok'], text: string): unknow
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    throw new UnexpectedAnswerError(
+    throw new UnexpectedResponseError(
       'The server sent an unexpected answer. Reload the page and try again.',
       { name },
       { cause: error },

@@ -1,8 +1,8 @@
-import type { Prospect } from '@framescout/clips';
+import type { ClipEstimate } from '@framescout/clips';
 import { clipFormatSchema } from '@framescout/contract';
 
 /** What clips of 1280 x 720 pixels are expected to take that are copied, for tests. */
-export const copiedProspect: Prospect = {
+export const copiedProspect: ClipEstimate = {
   outlook: { kind: 'copy' },
   bytesPerSecond: 1e6,
   encoder: null,
@@ -14,7 +14,7 @@ export const copiedProspect: Prospect = {
 };
 
 /** The same of clips that are encoded as VP9, at 30 frames a second. */
-export const encodedProspect: Prospect = {
+export const encodedProspect: ClipEstimate = {
   ...copiedProspect,
   outlook: { kind: 'encode', reason: 'codec' },
   encoder: 'vp9',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { leaveForNext, takeLeft } from '../platform/between-documents.ts';
+import { storeHandoff, takeHandoff } from '../platform/tab-handoff.ts';
 import { notify, toastStore } from './toast-store.ts';
 
 const toastSchema = z.object({
@@ -11,11 +11,11 @@ const toastSchema = z.object({
 /** Carries the toast on screen over to our next document in this tab. */
 export function carryToast(): void {
   const { toast } = toastStore.getState();
-  if (toast) leaveForNext('toast', toast);
+  if (toast) storeHandoff('toast', toast);
 }
 
 /** Shows the toast carried over from the previous document, if any. */
 export function showCarriedToast(): void {
-  const { data: toast } = toastSchema.safeParse(takeLeft('toast'));
+  const { data: toast } = toastSchema.safeParse(takeHandoff('toast'));
   if (toast) notify(toast);
 }

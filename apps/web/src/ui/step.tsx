@@ -6,7 +6,7 @@ import { classNames } from './class-names.ts';
 export type StepState = 'done' | 'current' | 'ahead';
 
 /** Returns the id of the button in a step's header, which is there whether the step is open or folded. */
-export function stepLineId(name: string): string {
+export function stepButtonId(name: string): string {
   return `step-${name}`;
 }
 
@@ -56,7 +56,7 @@ export function Step({ number, name, state, isOpen, isTall = true, onToggle, ...
         <h2 id={id} className="h-full min-w-0 shrink-0">
           <button
             type="button"
-            id={stepLineId(name)}
+            id={stepButtonId(name)}
             aria-expanded={isOpen}
             onClick={onToggle}
             className="group flex h-full items-center gap-2 pl-3 pr-1 font-semibold focus-visible:-outline-offset-2"

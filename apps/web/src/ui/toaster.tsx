@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { useStore } from 'zustand';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';
-import { toastPlace } from './toast-place.tsx';
+import { toastSlot } from './toast-slot.tsx';
 import { dismissToast, toastStore } from './toast-store.ts';
 
 const MESSAGE_MS = 5000;
@@ -17,7 +17,7 @@ const OFFER_MS = 15_000;
  */
 export function Toaster() {
   const toast = useStore(toastStore, (state) => state.toast);
-  const { element } = useStore(toastPlace);
+  const { element } = useStore(toastSlot);
   const isDanger = toast?.variant === 'destructive';
   return (
     <Toast.Provider swipeThreshold={50}>

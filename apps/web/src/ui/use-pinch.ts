@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { type Pinch, type Place, pinchBetween } from './pinch.ts';
+import { type Pinch, type Point, pinchBetween } from './pinch.ts';
 
 /**
  * Calls back while two fingers move on an element, with `isFirst` for the first movement of each pinch.
@@ -14,7 +14,7 @@ export function usePinch(
   useEffect(() => {
     const element = target.current;
     if (!element) return;
-    const fingers = new Map<number, Place>();
+    const fingers = new Map<number, Point>();
     let isPinching = false;
     const press = ({ pointerType, pointerId, clientX, clientY }: PointerEvent) => {
       if (pointerType === 'touch') fingers.set(pointerId, { x: clientX, y: clientY });

@@ -18,13 +18,13 @@ import { getProject, holdsWork } from '../features/projects/index.ts';
 import { createProject, OpenVideo } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
-import { counted } from '../ui/counted.ts';
+import { formatCount } from '../ui/format-count.ts';
 import { shortNames } from '../ui/short-name.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, type Saved } from './open-actions.ts';
+import { openFile, type StoredProject } from './open-actions.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
@@ -64,7 +64,7 @@ export async function openDropped(dropped: readonly PickedFile[]): Promise<void>
   if (added === 0) return;
   notifyNext({
     title: 'More videos',
-    description: `${counted(added, 'other video')} can be analyzed after this one, in Find.`,
+    description: `${formatCount(added, 'other video')} can be analyzed after this one, in Find.`,
   });
 }
 
@@ -88,7 +88,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
       return;
     }
     const videos = countVideos(batch.getState().items, workspace.video.file);
-    notify({ title: 'Batch Analysis Complete', description: `${counted(videos, 'video')} analyzed.` });
+    notify({ title: 'Batch Analysis Complete', description: `${formatCount(videos, 'video')} analyzed.` });
   } catch (error) {
     reportProblem('Analysis Failed', error);
   }
@@ -179,7 +179,7 @@ export async function showBatchItem(
 }
 
 /** Returns a project as it is stored; null if it is not, or if its name belongs to another project. */
-async function findProject({ id, name }: Project): Promise<Saved | null> {
+async function findProject({ id, name }: Project): Promise<StoredProject | null> {
   const saved = await getProject(name).catch(() => null);
   return saved?.project.entry.id === id ? saved : null;
 }

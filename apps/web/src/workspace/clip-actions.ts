@@ -1,10 +1,10 @@
-import { type Clip, type ClipReport, clipsSideBySide } from '../features/clips/index.ts';
+import { type Clip, type ClipReport, clipConcurrency } from '../features/clips/index.ts';
 import { isRejected } from '../features/event-edits/index.ts';
 import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { trackFeature, trackVideo } from '../platform/analytics/analytics.ts';
 import { pickFolder } from '../platform/pick-folder.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
-import { isAwaitingClips, whileAwaitingClips } from './leave-check.ts';
+import { hasPendingClips, whileMakingClips } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
@@ -36,7 +36,7 @@ export function showClips(workspace: Workspace): void {
 
 /** Makes and saves the clips that the user keeps. */
 export async function createClips(workspace: Workspace): Promise<void> {
-  if (!mayStart() || isAwaitingClips(workspace)) return;
+  if (!mayStart() || hasPendingClips(workspace)) return;
   const { report, events } = workspace.scan.getState();
   if (!report) {
     notifyError('Error', 'No analysis data found to create clips.');
@@ -46,7 +46,7 @@ export async function createClips(workspace: Workspace): Promise<void> {
     notifyError('No events to clip', 'No detected events found in the analysis.');
     return;
   }
-  await whileAwaitingClips(workspace, () => makeClips(workspace));
+  await whileMakingClips(workspace, () => makeClips(workspace));
 }
 
 async function makeClips(workspace: Workspace): Promise<void> {
@@ -57,25 +57,25 @@ async function makeClips(workspace: Workspace): Promise<void> {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
     await list.formatDecided();
-    const client = isAwaitingClips(workspace) && (await clipMaker.client());
-    if (!client || !isAwaitingClips(workspace)) {
+    const client = hasPendingClips(workspace) && (await clipMaker.client());
+    if (!client || !hasPendingClips(workspace)) {
       tellCancelled(0);
       return;
     }
     const { settings } = clipSettings.getState();
     const work = list.workOf(clips);
-    const sideBySide = clipsSideBySide(workspace.video.info, work, navigator.hardwareConcurrency);
-    const job = { clips, settings, output, folder, project: project.name, work, sideBySide };
+    const concurrency = clipConcurrency(workspace.video.info, work, navigator.hardwareConcurrency);
+    const job = { clips, settings, output, folder, project: project.name, work, concurrency };
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, {
       onFailure: tellFailure,
-      isLeft: () => !isAwaitingClips(workspace),
+      isLeft: () => !hasPendingClips(workspace),
     });
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
     if (clipReport.work) list.learn(clipReport.work, settings);
     tell(clipReport);
   } catch (error) {
-    if (isAwaitingClips(workspace)) reportProblem('Error creating clips', error);
+    if (hasPendingClips(workspace)) reportProblem('Error creating clips', error);
     else tellCancelled(0);
   }
 }

@@ -1,7 +1,7 @@
 import type { ClipClient } from '@framescout/clips';
 import { RemoteError } from '@framescout/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Clips } from '../features/clips/index.ts';
+import { ClipPlanner } from '../features/clips/index.ts';
 import { exampleProspects } from '../test-support/example-prospects.ts';
 import { exampleUser } from '../test-support/example-user.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
@@ -21,7 +21,7 @@ it('plans clips again on demand after a failure, and then takes the fastest form
   const maker = {
     client: vi.fn(async () => client).mockRejectedValueOnce(new Error('It could not be loaded.')),
   };
-  using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker });
+  using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker });
   clips.setOpen(true);
   await expect.poll(() => clips.getState().problem).not.toBeNull();
   expect(settings.getState().settings.selectedFormat).not.toBe('mp4');
@@ -35,7 +35,7 @@ it('plans clips by itself as soon as access returns, and drops the message that 
   const client = { prospects: async () => exampleProspects, plan: async () => [] } as unknown as ClipClient;
   const refusal = new Error('Your access has ended.');
   const maker = { client: vi.fn(async () => client).mockRejectedValueOnce(refusal) };
-  using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker });
+  using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker });
   setSession({ kind: 'signed-in', user: { ...exampleUser, subscriptionStatus: 'inactive' } });
   clips.setOpen(true);
   await expect.poll(() => clips.getState().problem).not.toBeNull();
@@ -59,7 +59,7 @@ describe('clips whose maker ends during planning', () => {
     const { scan, clipSettings: settings } = workspace;
     const next = { hasEnded: false, prospects: async () => exampleProspects, plan: async () => [] };
     const client = vi.fn(async () => next as unknown as ClipClient).mockResolvedValueOnce(endedClient);
-    using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
+    using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
     clips.setOpen(true);
     await expect.poll(() => clips.getState().forecasts).not.toBeNull();
     expect(clips.getState().problem).toBeNull();
@@ -68,7 +68,7 @@ describe('clips whose maker ends during planning', () => {
   it('are given up if the next maker ends too', async () => {
     const { scan, clipSettings: settings } = workspace;
     const client = vi.fn(async () => endedClient);
-    using clips = new Clips({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
+    using clips = new ClipPlanner({ duration: 10, soundTracks: [], scan, settings, maker: { client } });
     clips.setOpen(true);
     await expect.poll(() => clips.getState().problem).toBe('Making clips stopped.');
     expect(client).toHaveBeenCalledTimes(2);

@@ -6,21 +6,21 @@ import { openTutorial } from '../features/tutorial/index.ts';
 import { canPlanClips, createClips, showClips } from './clip-actions.ts';
 import {
   addEventHere,
-  bringBackDeleted,
   countDeleted,
   deleteEvents,
-  eventsInHand,
   judgeEvents,
   loopEvent,
   mergeChosen,
+  restoreDeleted,
   revertEvents,
   setEdgeHere,
   splitHere,
   starEvents,
+  targetEvents,
 } from './event-actions.ts';
 import { exportLog } from './export-actions.ts';
 import { redo, undo } from './history-actions.ts';
-import { canLearnFromVerdicts, learnFromVerdicts } from './lesson-actions.ts';
+import { canLearnFromVerdicts, learnFromVerdicts } from './learning-actions.ts';
 import { startSelecting } from './marking-actions.ts';
 import { extendToNeighbourEvent, showNeighbourEvent, stepFrames } from './navigation.ts';
 import { openSample } from './open-actions.ts';
@@ -48,7 +48,7 @@ const isIdle: Condition = (workspace) => !isScanning(workspace);
 const isComplete: Condition = ({ scan }) => scan.getState().status === 'complete';
 const hasEvents: Condition = ({ browser }) => browser.getState().listed.length > 0;
 const canReview: Condition = (workspace) => isIdle(workspace) && hasEvents(workspace);
-const hasInHand: Condition = (workspace) => canReview(workspace) && eventsInHand(workspace).length > 0;
+const hasInHand: Condition = (workspace) => canReview(workspace) && targetEvents(workspace).length > 0;
 const canLeave: Condition = ({ elements, browser }) =>
   elements.getState().picking !== null || browser.getState().chosen.size > 0;
 const hasSeveral: Condition = (workspace) =>
@@ -79,7 +79,7 @@ const leave: Act = ({ elements, browser }) => {
 
 const describeInHand: Act = (workspace) => {
   const { browser } = workspace;
-  if (browser.getState().chosen.size === 0) browser.choose(eventsInHand(workspace)[0]?.id ?? null);
+  if (browser.getState().chosen.size === 0) browser.choose(targetEvents(workspace)[0]?.id ?? null);
   browser.setEditing(true);
 };
 
@@ -135,7 +135,7 @@ export const COMMANDS: readonly Command[] = [
   review('merge', 'Merge the chosen events', ['Shift+B'], hasSeveral, mergeChosen),
   review('add-event', 'Add an event here', ['E'], isComplete, addEventHere),
   review('delete', 'Delete the event', ['Delete', 'Backspace'], hasInHand, deleteEvents),
-  review('bring-back', 'Bring back deleted events', [], (it) => countDeleted(it) > 0, bringBackDeleted),
+  review('bring-back', 'Bring back deleted events', [], (it) => countDeleted(it) > 0, restoreDeleted),
   review('revert', 'Revert to what was detected', ['Shift+U'], hasInHand, revertEvents),
 
   cut('clips', 'Create clips', ['C'], canPlanClips, toggleClips),

@@ -1,6 +1,6 @@
 import { describeRule } from '@framescout/contract';
 import type { MarkedElement } from '../features/elements/index.ts';
-import { counted } from '../ui/counted.ts';
+import { formatCount } from '../ui/format-count.ts';
 import type { Work } from './work.ts';
 
 /**
@@ -67,7 +67,7 @@ function describeEvents({ eventEdits: before }: Work, { eventEdits: after }: Wor
   const changed = after.filter((edit) => !known.has(edit));
   const [only] = changed;
   if (only?.span && changed.length === 1) return { name: 'move an event', kind: `event ${only.id}` };
-  return once(`change ${counted(Math.max(1, changed.length), 'event')}`);
+  return once(`change ${formatCount(Math.max(1, changed.length), 'event')}`);
 }
 
 function describeSettings(before: Work, after: Work): Change | null {

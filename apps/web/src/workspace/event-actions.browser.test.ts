@@ -3,20 +3,20 @@ import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import {
   addEventHere,
-  bringBackDeleted,
   deleteEvents,
-  describeEvents,
-  eventsInHand,
   judgeEvents,
   mergeChosen,
   moveEventEdge,
+  restoreDeleted,
   revertEvents,
   setEdgeHere,
+  setEventDetails,
   splitHere,
   starEvents,
+  targetEvents,
 } from './event-actions.ts';
-import { learnFromVerdicts } from './lesson-actions.ts';
-import { arrival } from './navigation.ts';
+import { learnFromVerdicts } from './learning-actions.ts';
+import { whenSeekIssued } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -39,11 +39,11 @@ it('commands act on the chosen events or, if none is chosen, on the one on scree
     [1, 4],
     [6, 8],
   ]);
-  expect(eventsInHand(workspace)).toEqual([]);
+  expect(targetEvents(workspace)).toEqual([]);
   workspace.player.seek(6.5);
-  expect(eventsInHand(workspace)).toEqual([event(1)]);
+  expect(targetEvents(workspace)).toEqual([event(1)]);
   workspace.browser.choose(event(0).id);
-  expect(eventsInHand(workspace)).toEqual([event(0)]);
+  expect(targetEvents(workspace)).toEqual([event(0)]);
 });
 
 describe('marks', () => {
@@ -51,7 +51,7 @@ describe('marks', () => {
     workspace.browser.chooseAll();
     judgeEvents(workspace, 'right');
     starEvents(workspace);
-    describeEvents(workspace, { tags: ['ace'] });
+    setEventDetails(workspace, { tags: ['ace'] });
     for (const { edit } of events()) {
       expect(edit).toMatchObject({ verdict: 'right', isStarred: true, tags: ['ace'] });
     }
@@ -88,7 +88,7 @@ describe('deleting', () => {
   it('stays on the same frame if nothing was chosen', async () => {
     workspace.player.seek(1.5);
     deleteEvents(workspace);
-    await arrival(workspace);
+    await whenSeekIssued(workspace);
     expect(times()).toEqual([[6, 8]]);
     expect(workspace.player.getState().soughtTime).toBe(1.5);
   });
@@ -173,7 +173,7 @@ describe('events', () => {
     workspace.browser.chooseAll();
     deleteEvents(workspace);
     expect(times()).toEqual([]);
-    bringBackDeleted(workspace);
+    restoreDeleted(workspace);
     expect(times()).toEqual([
       [1, 4],
       [6, 8],

@@ -2,19 +2,19 @@ import { type EventVerdict, formatTimecode, type Seconds } from '@framescout/con
 import type { EventEdit, EventMarks, EventSpan } from '../features/event-edits/index.ts';
 import { type ListedEvent, logOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
-import { counted } from '../ui/counted.ts';
+import { formatCount } from '../ui/format-count.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { mayBeAnywhere } from './event-places.ts';
 import { edgeNear, frameAt } from './frame-times.ts';
 import { notifyUndoable } from './history-actions.ts';
-import { arrival, showEvent } from './navigation.ts';
+import { showEvent, whenSeekIssued } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
 
 /** Duration of an event added by hand, until its edges are moved. */
 const ADDED_LENGTH: Seconds = 1;
 
 /** Returns the events that a command acts on: the chosen ones or, if none is chosen, the one on screen. */
-export function eventsInHand({ browser, player }: Workspace): ListedEvent[] {
+export function targetEvents({ browser, player }: Workspace): ListedEvent[] {
   const chosen = browser.chosenEvents;
   if (chosen.length > 0) return chosen;
   const { listed } = browser.getState();
@@ -32,12 +32,12 @@ export function judgeEvents(workspace: Workspace, verdict: EventVerdict | null):
 
 /** Stars the events in hand, or unstars them if all are starred. */
 export function starEvents(workspace: Workspace): void {
-  const isStarred = !eventsInHand(workspace).every(({ edit }) => edit?.isStarred);
+  const isStarred = !targetEvents(workspace).every(({ edit }) => edit?.isStarred);
   mark(workspace, isStarred ? ['star', 'starred'] : ['unstar', 'unstarred'], { isStarred });
 }
 
 /** Sets the name, note or tags of the events in hand; what is omitted stays as it is. */
-export function describeEvents(
+export function setEventDetails(
   workspace: Workspace,
   marks: Partial<Pick<EventMarks, 'name' | 'note' | 'tags'>>,
 ): void {
@@ -47,10 +47,10 @@ export function describeEvents(
 /** Deletes the events in hand; detected ones stay deleted after a new scan. */
 export function deleteEvents(workspace: Workspace): void {
   const { edits, history } = workspace;
-  const events = eventsInHand(workspace);
+  const events = targetEvents(workspace);
   if (events.length === 0) return;
   const { currentEvent } = workspace.browser;
-  history.record(`delete ${counted(events.length, 'event')}`, () => edits.remove(events));
+  history.record(`delete ${formatCount(events.length, 'event')}`, () => edits.remove(events));
   tellIfUnseen(workspace, events, 'deleted');
   followCurrent(workspace, currentEvent);
 }
@@ -64,7 +64,7 @@ export function mergeChosen(workspace: Workspace): void {
     notifyError('Not merged', 'Choose several events of one element first.');
     return;
   }
-  history.record(`merge ${counted(events.length, 'event')}`, () => edits.merge(events));
+  history.record(`merge ${formatCount(events.length, 'event')}`, () => edits.merge(events));
   tellIfUnseen(workspace, events, 'merged');
 }
 
@@ -168,9 +168,11 @@ export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): 
 /** Reverts all changes to the events in hand, which restores what was detected. */
 export function revertEvents(workspace: Workspace): void {
   const { edits, history } = workspace;
-  const events = eventsInHand(workspace).filter(({ edit }) => edit);
+  const events = targetEvents(workspace).filter(({ edit }) => edit);
   if (events.length === 0) return;
-  history.record(`take back the changes of ${counted(events.length, 'event')}`, () => edits.revert(events));
+  history.record(`take back the changes of ${formatCount(events.length, 'event')}`, () =>
+    edits.revert(events),
+  );
   tellIfUnseen(workspace, events, 'as detected again');
 }
 
@@ -180,13 +182,15 @@ export function countDeleted({ edits }: Workspace): number {
 }
 
 /** Brings back all deleted events. */
-export function bringBackDeleted(workspace: Workspace): void {
+export function restoreDeleted(workspace: Workspace): void {
   const count = countDeleted(workspace);
-  workspace.history.record(`bring back ${counted(count, 'event')}`, () => workspace.edits.bringBackRemoved());
+  workspace.history.record(`bring back ${formatCount(count, 'event')}`, () =>
+    workspace.edits.bringBackRemoved(),
+  );
 }
 
 /** Resolves a change to an event that is no longer detected: turns it into an event by hand, or drops it. */
-export function settleConflict({ edits, history }: Workspace, edit: EventEdit, isKept: boolean): void {
+export function resolveConflict({ edits, history }: Workspace, edit: EventEdit, isKept: boolean): void {
   if (isKept) history.record('keep an event by hand', () => edits.keepByHand(edit));
   else history.record('drop the change of an event', () => edits.drop(edit));
 }
@@ -194,7 +198,7 @@ export function settleConflict({ edits, history }: Workspace, edit: EventEdit, i
 /** Plays the event in hand in a loop, or stops if it is looping already. */
 export function loopEvent(workspace: Workspace): void {
   const { browser, player } = workspace;
-  const event = browser.currentEvent ?? eventsInHand(workspace)[0];
+  const event = browser.currentEvent ?? targetEvents(workspace)[0];
   if (!event) return;
   const { range } = player.getState();
   const id = `event ${event.id}`;
@@ -209,10 +213,10 @@ function mark(
   marks: Partial<EventMarks>,
 ): void {
   const { edits, history } = workspace;
-  const events = eventsInHand(workspace);
+  const events = targetEvents(workspace);
   if (events.length === 0) return;
   const { currentEvent } = workspace.browser;
-  history.record(`${act} ${counted(events.length, 'event')}`, () => edits.mark(events, marks));
+  history.record(`${act} ${formatCount(events.length, 'event')}`, () => edits.mark(events, marks));
   tellIfUnseen(workspace, events, done);
   followCurrent(workspace, currentEvent);
 }
@@ -236,7 +240,7 @@ function tellIfUnseen(workspace: Workspace, events: readonly ListedEvent[], done
   const further = events.length > 1 ? `, and ${events.length - 1} more` : '';
   notifyUndoable(
     workspace,
-    `${counted(events.length, 'event')} ${done}`,
+    `${formatCount(events.length, 'event')} ${done}`,
     `At ${formatTimecode(first.startTime)}${further}`,
   );
 }
@@ -246,13 +250,13 @@ function isSame(a: ListedEvent, b: ListedEvent): boolean {
 }
 
 function onlyEvent(workspace: Workspace): ListedEvent | null {
-  const events = eventsInHand(workspace);
+  const events = targetEvents(workspace);
   return events.length === 1 ? (events[0] ?? null) : workspace.browser.currentEvent;
 }
 
 /** Returns the time of the frame that the user means, even if it has only just been requested. */
 async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
-  await arrival(workspace);
+  await whenSeekIssued(workspace);
   const { isPlaying, shownTime, soughtTime } = workspace.player.getState();
   return isPlaying ? shownTime : soughtTime;
 }

@@ -27,7 +27,7 @@ const awaited = new WeakSet<object>();
  * Runs `work`, which makes clips of a video, including the preparations. Until it is done, leaving the video
  * asks first.
  */
-export async function whileAwaitingClips(open: object, work: () => Promise<void>): Promise<void> {
+export async function whileMakingClips(open: object, work: () => Promise<void>): Promise<void> {
   awaited.add(open);
   try {
     await work();
@@ -39,7 +39,7 @@ export async function whileAwaitingClips(open: object, work: () => Promise<void>
 /**
  * Whether clips of a video have been requested and are not done yet. Ends early if the user leaves the video.
  */
-export function isAwaitingClips(open: object): boolean {
+export function hasPendingClips(open: object): boolean {
   return awaited.has(open);
 }
 
@@ -101,5 +101,5 @@ export function wouldLoseWork(open: OpenVideo): boolean {
 }
 
 function isMakingClips(open: OpenVideo): boolean {
-  return open !== null && (isAwaitingClips(open) || open.clipRunner.getState().run.kind !== 'idle');
+  return open !== null && (hasPendingClips(open) || open.clipRunner.getState().run.kind !== 'idle');
 }

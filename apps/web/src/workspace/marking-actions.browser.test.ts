@@ -6,7 +6,7 @@ import {
   openForAdjusting,
   resetSelection,
   selectAt,
-  startBounding,
+  startDrawingSearchArea,
   startSelecting,
 } from './marking-actions.ts';
 import type { Workspace } from './workspace.ts';
@@ -48,6 +48,6 @@ it('playback is paused if a box is to be picked next, and continues if there is 
   expect(pause).toHaveBeenCalledTimes(1);
   openForAdjusting(workspace, 0);
   expect(pause).toHaveBeenCalledTimes(2);
-  startBounding(workspace);
+  startDrawingSearchArea(workspace);
   expect(pause).toHaveBeenCalledTimes(3);
 });

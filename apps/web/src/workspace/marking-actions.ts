@@ -6,7 +6,7 @@ import {
   type Seconds,
 } from '@framescout/contract';
 import { isMarked, type MarkedElement } from '../features/elements/index.ts';
-import { isOfferedFor, type LookOffer } from '../features/selection/index.ts';
+import { isOfferedFor, type Offer } from '../features/selection/index.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { showFrameAt } from './navigation.ts';
 import { reportProblem } from './report-problem.ts';
@@ -21,7 +21,7 @@ export function startSelecting({ elements, player }: Workspace): void {
 }
 
 /** Pauses playback, and lets the user draw the rectangle that the search is limited to. */
-export function startBounding({ elements, player }: Workspace): void {
+export function startDrawingSearchArea({ elements, player }: Workspace): void {
   elements.startBounding();
   player.pause();
 }
@@ -45,7 +45,7 @@ export async function selectAt(workspace: Workspace, time: Seconds, box: RegionB
 }
 
 /** Makes an offer the active element's next selection. */
-export function takeOffer(workspace: Workspace, { look }: LookOffer): void {
+export function takeOffer(workspace: Workspace, { look }: Offer): void {
   takeSelection(workspace, look);
 }
 
@@ -96,7 +96,7 @@ export function resetSelection(workspace: Workspace, index: number): void {
   const { elements, checks } = workspace;
   checks.forget(elements.active.id);
   elements.resetSelectionsFrom(index);
-  lookFurther(workspace);
+  searchForOffers(workspace);
 }
 
 /** Drops the one selection (0-based) that shows something else; the other two stay. */
@@ -104,7 +104,7 @@ export function replaceOddFrame(workspace: Workspace, index: number): void {
   const { elements, checks } = workspace;
   checks.forget(elements.active.id);
   elements.dropSelection(index);
-  lookFurther(workspace);
+  searchForOffers(workspace);
 }
 
 /** Changes where to look for the active element, and checks it again, since that may change how well it stands out. */
@@ -149,12 +149,15 @@ function followUp(workspace: Workspace): void {
     workspace.offers.endSearch(active.id);
     void workspace.checkElement(active);
   } else {
-    lookFurther(workspace);
+    searchForOffers(workspace);
   }
 }
 
 /** Searches for offers for an element's next frame, if frames are missing and that was not done yet. */
-export function lookFurther({ elements, offers }: Workspace, element: MarkedElement = elements.active): void {
+export function searchForOffers(
+  { elements, offers }: Workspace,
+  element: MarkedElement = elements.active,
+): void {
   // Offers for the same first selection are still valid, and dismissed ones stay dismissed.
   if (!isOfferedFor(offers.getState().offered, element)) void offers.look(element);
 }

@@ -1,4 +1,4 @@
-import { describeLackOfAccess, sessionStore, userOf } from '../features/account/index.ts';
+import { describeAccessDenial, sessionStore, userOf } from '../features/account/index.ts';
 import { notifyError } from '../ui/toast-store.ts';
 
 /**
@@ -8,7 +8,7 @@ import { notifyError } from '../ui/toast-store.ts';
 export function mayStart(): boolean {
   const user = userOf(sessionStore.getState());
   // Without a user, the page is about to give way to the login.
-  const lack = user && describeLackOfAccess(user);
+  const lack = user && describeAccessDenial(user);
   if (!lack) return true;
   notifyError(lack.title, lack.description);
   return false;

@@ -1,7 +1,7 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
-import { explainByFile } from '@framescout/media';
+import { preferFileError } from '@framescout/media';
 import type { ListedEvent } from '../features/scan/index.ts';
-import { wordsOf } from '../platform/describe-failure.ts';
+import { userMessageOf } from '../platform/describe-failure.ts';
 import { notifyError } from '../ui/toast-store.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
@@ -14,7 +14,7 @@ const lastSteps = new WeakMap<Workspace, Promise<void>>();
 
 /** Shows the frame `by` frames away from the one on screen; steps in quick succession add up. */
 export function stepFrames(workspace: Workspace, by: number): Promise<void> {
-  const step = arrival(workspace).then(() => stepFrom(workspace, by));
+  const step = whenSeekIssued(workspace).then(() => stepFrom(workspace, by));
   lastSteps.set(workspace, step);
   return step;
 }
@@ -28,7 +28,7 @@ async function stepFrom({ player, video }: Workspace, by: number): Promise<void>
 }
 
 /** Resolves once the player is seeking the frames requested so far, so that keys act on them. */
-export function arrival(workspace: Workspace): Promise<void> {
+export function whenSeekIssued(workspace: Workspace): Promise<void> {
   return lastSteps.get(workspace) ?? Promise.resolve();
 }
 
@@ -37,7 +37,7 @@ export function showFrameAt(workspace: Workspace, time: Seconds): Promise<void> 
   const shown = seekFrameAt(workspace, time);
   lastSteps.set(
     workspace,
-    Promise.all([arrival(workspace), shown]).then(() => undefined),
+    Promise.all([whenSeekIssued(workspace), shown]).then(() => undefined),
   );
   return shown;
 }
@@ -49,7 +49,7 @@ async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise
 /** Tells the user that the video cannot be shown, and offers to retry. */
 export async function tellVideoError(workspace: Workspace, error: unknown): Promise<void> {
   const { player, video } = workspace;
-  const words = wordsOf(await explainByFile(error, video.file));
+  const words = userMessageOf(await preferFileError(error, video.file));
   notifyError('Video Error', `Failed to load video.${words === null ? '' : ` ${words}`}`, {
     label: 'Try again',
     run: () => player.seek(player.getState().soughtTime),

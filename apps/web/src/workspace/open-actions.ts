@@ -25,12 +25,12 @@ import { ProjectKeeper } from './project-keeper.ts';
 import { Workspace } from './workspace.ts';
 
 /** A project as it was stored, with its results if there were any. */
-export type Saved = { project: SavedProject; results: SavedResults | null };
+export type StoredProject = { project: SavedProject; results: SavedResults | null };
 
 type Opening = {
   source?: VideoSource;
   /** The project to reopen; without one, a new project is created. */
-  saved?: Saved;
+  saved?: StoredProject;
   /** Whether the project to reopen is still stored as it was read. */
   isStored?: boolean;
   /** The new project, if it has been created already. */
@@ -92,19 +92,19 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
     if (damage) notify({ title: 'Video Loaded With a Warning', description: damage });
     else notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
   } catch (error) {
-    reportUploadFailure(await explainLoadFailure(error));
+    reportOpenFailure(await explainLoadFailure(error));
   }
 }
 
 /** Returns the stored project of that name, if replacing it would lose work. */
-async function findEarlierWork(name: string): Promise<Saved | null> {
+async function findEarlierWork(name: string): Promise<StoredProject | null> {
   // A browser that stores nothing has nothing to lose.
   const earlier = await getProject(name).catch(() => null);
   return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;
 }
 
 /** Returns earlier work as it is stored now; null if new work has replaced it. */
-async function stillStored({ project }: Saved): Promise<Saved | null> {
+async function stillStored({ project }: StoredProject): Promise<StoredProject | null> {
   const { id, name } = project.entry;
   const stored = await findEarlierWork(name);
   return stored?.project.entry.id === id ? stored : null;
@@ -112,7 +112,7 @@ async function stillStored({ project }: Saved): Promise<Saved | null> {
 
 /** Opens earlier work if it is still stored; returns whether it was. */
 async function reopenEarlier(
-  earlier: Saved,
+  earlier: StoredProject,
   { picked, source }: Pick<Opened, 'picked' | 'source'>,
 ): Promise<boolean> {
   const stored = await stillStored(earlier);
@@ -123,7 +123,7 @@ async function reopenEarlier(
 type Opened = { picked: PickedFile; source: VideoSource; fingerprint: string };
 
 function offerEarlierWork(
-  earlier: Saved,
+  earlier: StoredProject,
   { picked, source, fingerprint }: Opened,
 ): NonNullable<Workspace['earlierWork']> {
   const { name } = earlier.project.entry;
@@ -147,7 +147,7 @@ function offerEarlierWork(
   };
 }
 
-function restore(workspace: Workspace, { project, results }: Saved): void {
+function restore(workspace: Workspace, { project, results }: StoredProject): void {
   workspace.restore({
     work: project,
     results: results && {
@@ -171,7 +171,7 @@ function describeReader({ name, container, codec, reader }: VideoInfo): string {
 }
 
 /** Tells the user why a file could not be opened. */
-export function reportUploadFailure(error: unknown): void {
+export function reportOpenFailure(error: unknown): void {
   notifyError('Upload Failed', describeFailure(error, 'Failed to process video. Please try again.'));
 }
 
@@ -182,7 +182,7 @@ export async function openSample(): Promise<void> {
     try {
       await openFile({ file: await fetchSampleVideo(), handle: null }, { source: { kind: 'sample' } });
     } catch (error) {
-      reportUploadFailure(error);
+      reportOpenFailure(error);
     }
   });
 }

@@ -15,7 +15,7 @@ import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, reportUploadFailure, type Saved } from './open-actions.ts';
+import { openFile, reportOpenFailure, type StoredProject } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Closes the video and returns to the start screen, unless the user decides to stay. */
@@ -40,10 +40,10 @@ async function reopen(name: string): Promise<void> {
       return;
     }
     const picked = await findVideo(saved.project.source);
-    if (picked) await openFound(saved, picked);
+    if (picked) await reopenWithFile(saved, picked);
     else askForVideo({ ...saved, problem: null });
   } catch (error) {
-    reportUploadFailure(error);
+    reportOpenFailure(error);
   }
 }
 
@@ -57,7 +57,7 @@ async function findVideo(source: VideoSource): Promise<PickedFile | null> {
  * Reopens a project with the given file. If that is not the project's video, changes nothing and asks the
  * user again.
  */
-export async function openFound(saved: Saved, { file, handle }: PickedFile): Promise<void> {
+export async function reopenWithFile(saved: StoredProject, { file, handle }: PickedFile): Promise<void> {
   const { fingerprint, source } = saved.project;
   try {
     if ((await fingerprintFile(file)) !== fingerprint) {
@@ -69,7 +69,7 @@ export async function openFound(saved: Saved, { file, handle }: PickedFile): Pro
     const isSample = source.kind === 'sample' && !handle;
     await openFile({ file, handle }, { saved, source: isSample ? source : { kind: 'file', handle } });
   } catch (error) {
-    reportUploadFailure(error);
+    reportOpenFailure(error);
   }
 }
 

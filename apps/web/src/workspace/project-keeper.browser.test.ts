@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { listProject } from '../features/project-list/index.ts';
+import { addToProjectList } from '../features/project-list/index.ts';
 import { saveProject } from '../features/projects/index.ts';
 import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
@@ -87,11 +87,11 @@ it('does not overwrite changes made in another tab, unless the user wants that',
   keep();
   const entry = lastSave()[0]?.entry;
   if (!entry) throw new Error('Nothing was saved.');
-  listProject(entry);
+  addToProjectList(entry);
   workspace.elements.change('element-1', { name: 'Badge' });
   await settled();
   expect(save).toHaveBeenCalledTimes(2);
-  listProject({ ...entry, savedAt: new Date().toISOString() });
+  addToProjectList({ ...entry, savedAt: new Date().toISOString() });
   workspace.elements.change('element-1', { name: 'Bad' });
   await settled();
   workspace.elements.change('element-1', { name: 'Worse' });
@@ -111,7 +111,7 @@ describe('unsaved work', () => {
     const keeper = keep();
     const entry = lastSave()[0]?.entry;
     if (!entry) throw new Error('Nothing was saved.');
-    listProject({ ...entry, savedAt: '2999-01-01T00:00:00.000Z' });
+    addToProjectList({ ...entry, savedAt: '2999-01-01T00:00:00.000Z' });
     expect(keeper.isKept()).toBe(true);
     workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
     expect(keeper.isKept()).toBe(false);
@@ -150,7 +150,7 @@ it('a project is not changed by being opened in a second tab, so that the first 
   keep();
   const first = lastSave()[0]?.entry;
   if (!first) throw new Error('Nothing was saved.');
-  listProject(first);
+  addToProjectList(first);
   using other = exampleWorkspace();
   other.own(new ProjectKeeper(other, origin, 'itself'));
   expect(lastSave()[0]?.entry.savedAt).toBe(first.savedAt);

@@ -1,11 +1,11 @@
-import { wordsOf } from '../platform/describe-failure.ts';
+import { userMessageOf } from '../platform/describe-failure.ts';
 import { notifyError } from '../ui/toast-store.ts';
 
 /**
  * Tells the user about a failure: in the error's own words if it has any for them, otherwise as unexpected.
  */
 export function reportProblem(title: string, error: unknown): void {
-  const words = wordsOf(error);
+  const words = userMessageOf(error);
   if (words !== null) {
     notifyError(title, words);
     return;

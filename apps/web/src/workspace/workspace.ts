@@ -1,5 +1,5 @@
 import type { Project } from '@framescout/contract';
-import { ClipMaker, ClipRunner, ClipSettingsStore, Clips } from '../features/clips/index.ts';
+import { ClipMaker, ClipPlanner, ClipRunner, ClipSettingsStore } from '../features/clips/index.ts';
 import { Elements, isMarked, type MarkedElement, scanElementOf } from '../features/elements/index.ts';
 import { EventEdits } from '../features/event-edits/index.ts';
 import { EventBrowser } from '../features/event-log/index.ts';
@@ -38,7 +38,7 @@ export class Workspace implements Disposable {
   readonly scan: Scan;
   readonly corrections: Corrections;
   readonly clipMaker: ClipMaker;
-  readonly clips: Clips;
+  readonly clips: ClipPlanner;
   readonly browser: EventBrowser;
   readonly history: WorkHistory;
   /**
@@ -64,7 +64,7 @@ export class Workspace implements Disposable {
     this.scan = new Scan({ engine, info, elements, edits, sensitivity, options: scanOptions });
     this.corrections = new Corrections({ engine, info, elements, scan: this.scan });
     this.clipMaker = new ClipMaker(video);
-    this.clips = new Clips({
+    this.clips = new ClipPlanner({
       duration: info.duration,
       soundTracks: info.soundTracks,
       scan: this.scan,

@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
-import { isSameMoment, justAfter, type TrackPackets } from '@framescout/media';
+import { isSameFrameTime, justAfter, type TrackPackets } from '@framescout/media';
 import type { EncodedAudioPacketSource, EncodedPacket, InputAudioTrack } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
-import type { CopiedSound, Stretch } from '../plan/clip-recipe.ts';
+import type { CopiedSound, TimeSpan } from '../plan/clip-recipe.ts';
 import type { TrackFeed } from './track-feed.ts';
 
 /**
@@ -13,14 +13,14 @@ import type { TrackFeed } from './track-feed.ts';
 export async function* copySound(
   sound: TrackPackets<InputAudioTrack>,
   { firstTime, packets, placedAt, frameBytes }: CopiedSound,
-  range: Stretch,
+  range: TimeSpan,
   target: EncodedAudioPacketSource,
 ): TrackFeed {
   const { start } = range;
   const decoderConfig = await sound.track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};
   const first = await sound.at(justAfter(firstTime));
-  if (!first || !isSameMoment(first.time, firstTime)) {
+  if (!first || !isSameFrameTime(first.time, firstTime)) {
     throw new ClipFailedError('The sound is not the one that the clip was planned for.', { firstTime });
   }
   let left = packets;
@@ -47,7 +47,7 @@ export async function* copySound(
  * Trims a packet of uncompressed sound to a range; `frameBytes` is the size of one sample across all
  * channels.
  */
-function trimPacket(packet: EncodedPacket, frameBytes: number, { start, end }: Stretch): EncodedPacket {
+function trimPacket(packet: EncodedPacket, frameBytes: number, { start, end }: TimeSpan): EncodedPacket {
   const frames = Math.floor(packet.data.length / frameBytes);
   const seconds = packet.duration / frames;
   const from = Math.min(frames, Math.max(0, Math.round((start - packet.timestamp) / seconds)));

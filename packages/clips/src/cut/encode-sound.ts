@@ -1,12 +1,12 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { AudioSample, AudioSampleSource } from 'mediabunny';
-import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
-import { asStereo } from './as-stereo.ts';
+import type { EncodedSound, TimeSpan } from '../plan/clip-recipe.ts';
+import { downmixToStereo } from './downmix-to-stereo.ts';
+import { GaplessSound } from './gapless-sound.ts';
 import { mixSounds } from './mix-sounds.ts';
-import { packSound } from './sound-packer.ts';
+import { toEncoderSample } from './sample-converter.ts';
 import type { TrackFeed } from './track-feed.ts';
-import { UnbrokenSound } from './unbroken-sound.ts';
 
 // Encoders emit their first packet after two or three AAC frames, but may hold back a few more.
 const LONGEST_DELAY: Seconds = 0.5;
@@ -23,20 +23,20 @@ type SoundTarget = { source: AudioSampleSource; hasBegun(): boolean };
 export async function* encodeSound(
   video: Video,
   sound: EncodedSound,
-  ranges: readonly Stretch[],
+  ranges: readonly TimeSpan[],
   { source, hasBegun }: SoundTarget,
 ): TrackFeed {
   const add = async (sample: AudioSample): Promise<Seconds> => {
-    using packed = await packSound(sample);
+    using packed = await toEncoderSample(sample);
     await source.add(packed);
     return hasBegun() ? packed.timestamp : Number.NEGATIVE_INFINITY;
   };
-  const unbroken = new UnbrokenSound(sound);
+  const unbroken = new GaplessSound(sound);
   let shown: Seconds = 0;
   for (const { start, end } of ranges) {
     for await (const sample of heardIn(video, sound, { start, end })) {
       const time = sample.timestamp - start + shown;
-      const fitting = sample.numberOfChannels > sound.channels ? asStereo(sample) : sample;
+      const fitting = sample.numberOfChannels > sound.channels ? downmixToStereo(sample) : sample;
       for (const piece of unbroken.add(fitting, time)) yield await add(piece);
     }
     shown += end - start;
@@ -55,7 +55,7 @@ export async function* encodeSound(
 function heardIn(
   video: Video,
   sound: EncodedSound,
-  range: Stretch,
+  range: TimeSpan,
 ): AsyncGenerator<AudioSample, void, unknown> {
   const [only, ...others] = sound.sources;
   const isMixed = only === undefined || others.length > 0;

@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { EncodedPacket } from 'mediabunny';
-import { mendedConfig } from '../h264/mended-config.ts';
-import type { Stretch } from '../plan/clip-recipe.ts';
+import { repairAvcConfig } from '../h264/repair-avc-config.ts';
+import type { TimeSpan } from '../plan/clip-recipe.ts';
 
 // The encoder's queue length: enough frames to keep it busy, few enough to fit in memory at 4K.
 const MAX_QUEUED = 8;
@@ -17,7 +17,7 @@ export type FreshPacket = { packet: EncodedPacket; time: Seconds };
  */
 export async function* encodeStretch(
   video: Video,
-  { start, end }: Stretch,
+  { start, end }: TimeSpan,
   config: VideoEncoderConfig,
   onConfig: (config: VideoDecoderConfig) => void,
 ): AsyncGenerator<FreshPacket, void, unknown> {
@@ -31,7 +31,7 @@ export async function* encodeStretch(
       times.delete(chunk.timestamp);
       const data = new Uint8Array(chunk.byteLength);
       chunk.copyTo(data);
-      if (meta?.decoderConfig) onConfig(mendedConfig(meta.decoderConfig, data));
+      if (meta?.decoderConfig) onConfig(repairAvcConfig(meta.decoderConfig, data));
       const time = known?.time ?? chunk.timestamp / 1e6;
       const packet = new EncodedPacket(data, chunk.type, time, known?.duration ?? 0);
       ready.push({ packet, time });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { softLimit } from './downmix-channels.ts';
 import { mixPieces } from './mix-sounds.ts';
-import { limited } from './stereo-of.ts';
 
 const piece = (sampleRate: number, ...channels: number[][]) => ({
   sampleRate,
@@ -40,7 +40,7 @@ describe('mixing sound tracks', () => {
     const loud = Array.from({ length: 6 }, () => [0.6, 0.6, 0.6, 0.6]);
     const [level = 0] = mixPieces([piece(4, ...loud)], STEREO);
     // 0.6 of the left, plus what the center and the rear left contribute.
-    expect(level).toBeCloseTo(limited(0.6 * (1 + 2 * Math.SQRT1_2)), 6);
+    expect(level).toBeCloseTo(softLimit(0.6 * (1 + 2 * Math.SQRT1_2)), 6);
     expect(level).toBeGreaterThan(0.99);
   });
 

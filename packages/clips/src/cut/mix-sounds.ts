@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { SoundPiece, Video } from '@framescout/media';
 import { AudioSample } from 'mediabunny';
-import type { EncodedSound, Stretch } from '../plan/clip-recipe.ts';
-import { limited, stereoOf } from './stereo-of.ts';
+import type { EncodedSound, TimeSpan } from '../plan/clip-recipe.ts';
+import { downmixChannels, softLimit } from './downmix-channels.ts';
 
 // Long enough that the short preroll each piece needs for the decoder costs little.
 const PIECE: Seconds = 4;
@@ -14,7 +14,7 @@ const PIECE: Seconds = 4;
 export async function* mixSounds(
   video: Video,
   { sources, channels, sampleRate }: Pick<EncodedSound, 'sources' | 'channels' | 'sampleRate'>,
-  { start, end }: Stretch,
+  { start, end }: TimeSpan,
 ): AsyncGenerator<AudioSample, void, unknown> {
   for (let from = start; from < end; from += PIECE) {
     const duration = Math.min(PIECE, end - from);
@@ -45,7 +45,7 @@ export function mixPieces(
 ): Float32Array<ArrayBuffer> {
   const mixed = new Float32Array(channels * frames);
   const fitting = pieces.map((piece) =>
-    piece.channels.length > channels ? { ...piece, channels: stereoOf(piece.channels) } : piece,
+    piece.channels.length > channels ? { ...piece, channels: downmixChannels(piece.channels) } : piece,
   );
   for (let channel = 0; channel < channels; channel++) {
     const target = mixed.subarray(channel * frames, (channel + 1) * frames);
@@ -53,7 +53,7 @@ export function mixPieces(
       const source = heard.length === 1 ? heard[0] : heard[channel];
       if (source) addResampled(target, source, rate / sampleRate);
     }
-    for (const [at, level] of target.entries()) target[at] = limited(level);
+    for (const [at, level] of target.entries()) target[at] = softLimit(level);
   }
   return mixed;
 }

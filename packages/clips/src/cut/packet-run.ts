@@ -1,4 +1,4 @@
-import { isSameMoment, type TimedPacket, type TrackPackets } from '@framescout/media';
+import { isSameFrameTime, type TimedPacket, type TrackPackets } from '@framescout/media';
 import { ClipFailedError } from '../errors.ts';
 import type { PacketRun } from '../plan/clip-recipe.ts';
 
@@ -11,7 +11,7 @@ export async function* readRun(
   { keyTime, packets }: PacketRun,
 ): AsyncGenerator<TimedPacket, void, unknown> {
   const key = await picture.keyframe(keyTime);
-  if (!key || !isSameMoment(key.time, keyTime)) {
+  if (!key || !isSameFrameTime(key.time, keyTime)) {
     throw new ClipFailedError('The video is not the one that the clip was planned for.', { keyTime });
   }
   let left = packets;

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { isFlash } from '../../../../tools/make-fixtures/flash.ts';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
 import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { withoutSound } from '../../../../tools/make-fixtures/without-sound.ts';
+import { withAudioGap } from '../../../../tools/make-fixtures/with-audio-gap.ts';
 import type { ClipRecipe } from '../plan/clip-recipe.ts';
 import { openClipSource } from '../plan/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
@@ -147,7 +147,7 @@ describe('encoded sound', () => {
   it.each(['mp4', 'mkv'] as const)(
     'stays in sync where it starts late and has gaps, in %s',
     async (format) => {
-      const late = await withoutSound(H264, 0, 2, 'mkv');
+      const late = await withAudioGap(H264, 0, 2, 'mkv');
       const recipe = await recipeOf(late, { selectedFormat: format }, REEL);
       const reader = format === 'mp4' ? await loadFFmpeg() : null;
       const beeps = (await readBack(await write(recipe, late), reader)).beeps ?? [];
@@ -160,7 +160,7 @@ describe('encoded sound', () => {
   );
 
   it('is silent where the source has no sound', async () => {
-    const silent = await withoutSound(H264, 0, 8, 'mkv');
+    const silent = await withAudioGap(H264, 0, 8, 'mkv');
     const recipe = await recipeOf(silent, { selectedFormat: 'mp4' }, REEL);
     using clip = await openVideo(await write(recipe, silent), 'clip.mp4', await loadFFmpeg());
     expect(clip.info.soundTracks).toHaveLength(1);

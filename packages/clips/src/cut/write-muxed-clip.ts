@@ -9,7 +9,7 @@ import {
   VideoSampleSource,
 } from 'mediabunny';
 import { ClipFailedError } from '../errors.ts';
-import { mendedConfig } from '../h264/mended-config.ts';
+import { repairAvcConfig } from '../h264/repair-avc-config.ts';
 import { cuesToMux } from '../matroska/subtitle-tracks.ts';
 import type { ClipMaterial } from '../plan/clip-material.ts';
 import type { MuxedRecipe, SoundRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
@@ -20,7 +20,7 @@ import { copySound } from './copy-sound.ts';
 import { copyVideo } from './copy-video.ts';
 import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
-import { smartVideo } from './smart-video.ts';
+import { smartCutVideo } from './smart-cut-video.ts';
 import { encodedColors, stateColors } from './state-colors.ts';
 import { runFeeds, type TrackFeed } from './track-feed.ts';
 
@@ -98,7 +98,7 @@ async function addPicture(
       codec,
       onEncodedPacket: (packet, meta) => {
         if (!meta?.decoderConfig) return;
-        meta.decoderConfig = mendedConfig(meta.decoderConfig, packet.data);
+        meta.decoderConfig = repairAvcConfig(meta.decoderConfig, packet.data);
         stateColors(meta.decoderConfig, colors);
       },
       quality: new Quality({ bitrate: picture.bitrate }),
@@ -116,7 +116,7 @@ async function addPicture(
     return copyVideo(copied, picture, target);
   }
   output.addVideoTrack(target, { maximumPacketCount });
-  return smartVideo(video, copied, picture, target);
+  return smartCutVideo(video, copied, picture, target);
 }
 
 function addSound(

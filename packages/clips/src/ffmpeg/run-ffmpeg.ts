@@ -17,7 +17,7 @@ export async function runFFmpeg(
   signal.throwIfAborted();
   using calls = new WorkerClient<FFmpegCalls>(startWorker('ffmpeg', startFFmpegWorker), {
     stopped: (reason) => new ClipFailedError(`FFmpeg stopped: ${reason}`, { reason }),
-    isDeaf: true,
+    blocksThread: true,
   });
   let written = Promise.resolve();
   let position = 0;

@@ -16,7 +16,7 @@ export type ClipRecipe = MuxedRecipe | FFmpegRecipe;
 export type RefusedClip = { kind: 'refused'; ranges: readonly ClipRange[]; why: string };
 
 /** A stretch of the video. */
-export type Stretch = { start: Seconds; end: Seconds };
+export type TimeSpan = { start: Seconds; end: Seconds };
 
 /** What is known about a clip before it is made. */
 type ClipContent = {
@@ -94,7 +94,7 @@ export type CopiedPicture = Track & {
 export type PacketRun = { keyTime: Seconds; packets: number };
 
 /** A copied range: its first frame is shown at `placedAt` in the clip's media. */
-export type CopiedRange = Stretch & PacketRun & { placedAt: Seconds };
+export type CopiedRange = TimeSpan & PacketRun & { placedAt: Seconds };
 
 /** Ranges made of copied and encoded parts that join seamlessly. */
 export type SmartCutPicture = Track & {
@@ -108,10 +108,10 @@ export type SmartCutPicture = Track & {
  * A range and its parts in order. `reordered`: how many frames the H.264 parts hold back; null for other
  * codecs.
  */
-type JoinedRange = Stretch & { reordered: number | null; parts: readonly JoinedPart[] };
+type JoinedRange = TimeSpan & { reordered: number | null; parts: readonly JoinedPart[] };
 
 /** A part of a smart cut; leading pictures of a copied part's keyframe belong to the previous part. */
-export type JoinedPart = ({ kind: 'copied' } & PacketRun) | ({ kind: 'encoded' } & Stretch);
+export type JoinedPart = ({ kind: 'copied' } & PacketRun) | ({ kind: 'encoded' } & TimeSpan);
 
 /** Every frame of the ranges, re-encoded. Sizes in pixels, bitrate in bit/s. */
 export type EncodedPicture = Track & {

@@ -1,12 +1,12 @@
-import { isBefore, isSameMoment, type Packets } from '@framescout/media';
+import { isBefore, isSameFrameTime, type Packets } from '@framescout/media';
 import { avcOf } from '../h264/track-config.ts';
 import { holdsIdr, splitUnits } from '../h264/units.ts';
 import type { ClipRange, ListedRange } from './clip-range.ts';
+import { planSmartCut, type SmartCutPlan } from './plan-smart-cut.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
-import { planSmartCut, type SmartPlan } from './smart-plan.ts';
 
 /** A range divided for a smart cut. */
-export type SmartRange = ListedRange & { plan: SmartPlan };
+export type SmartRange = ListedRange & { plan: SmartCutPlan };
 
 /** Determines which parts of a range can be copied and which must be encoded. */
 export async function divideRange(video: Packets, range: ClipRange): Promise<SmartRange> {
@@ -22,7 +22,7 @@ async function findJoin({ picture }: Packets, { packets }: RangePackets, range: 
   for (const [index, { isKey, time }] of packets.entries()) {
     if (!isKey || isBefore(time, range.start)) continue;
     const found = await picture.keyframe(time);
-    if (!found || !isSameMoment(found.time, time)) continue;
+    if (!found || !isSameFrameTime(found.time, time)) continue;
     if (!isAvc || !avc || holdsIdr(splitUnits(found.packet.data, avc.lengthBytes))) return index;
   }
   return -1;

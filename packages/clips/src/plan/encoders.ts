@@ -38,7 +38,11 @@ export async function choosePictureEncoding(
 ): Promise<PictureEncoding> {
   const { width, height } = source;
   const bitrate = videoBitrate({ width, height, frameRate, sourceBitrate: source.bitrate }, quality);
-  const size = { width: even(width), height: even(height), quality: new Quality({ bitrate }) };
+  const size = {
+    width: roundUpToEven(width),
+    height: roundUpToEven(height),
+    quality: new Quality({ bitrate }),
+  };
   const codec = await getFirstEncodableVideoCodec([...format.encodesVideo], size);
   if (!codec) {
     throw new ClipRefusedError(
@@ -104,10 +108,12 @@ const AVC_LEVELS = ['avc1.640028', 'avc1.64002a', 'avc1.640033', 'avc1.640034'];
 
 /** Returns the codecs that this browser can encode a video's picture to. */
 export async function encodableCodecs({ width, height }: SourceTraits): Promise<ReadonlySet<VideoCodec>> {
-  return new Set(await getEncodableVideoCodecs(undefined, { width: even(width), height: even(height) }));
+  return new Set(
+    await getEncodableVideoCodecs(undefined, { width: roundUpToEven(width), height: roundUpToEven(height) }),
+  );
 }
 
 /** Rounds up to an even number: encoders do not accept odd sizes. */
-export function even(size: number): number {
+export function roundUpToEven(size: number): number {
   return 2 * Math.ceil(size / 2);
 }

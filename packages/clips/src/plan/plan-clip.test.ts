@@ -1,17 +1,17 @@
 import { type ClipSettings, clipFormatSchema, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { type MadeUpVideo, madeUpSource, SIGNAL } from '../fixtures/made-up-source.ts';
+import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import type { ClipRecipe } from './clip-recipe.ts';
 import { planClip } from './plan-clip.ts';
 
 const SEGMENT = { start: 2, end: 14 };
 
 async function recipeOf(
-  video: MadeUpVideo,
+  video: FakeVideo,
   settings: Partial<ClipSettings>,
   segments = [SEGMENT],
 ): Promise<ClipRecipe> {
-  const source = madeUpSource(video);
+  const source = fakeClipSource(video);
   const recipe = await planClip(source, segments, {
     ...DEFAULT_CLIP_SETTINGS,
     sourceFrameRate: 'source',
@@ -300,7 +300,7 @@ describe('the recipe of a clip', () => {
       { start: 9, end: 11 },
     ];
     const reel = await planClip(
-      madeUpSource(SIGNAL),
+      fakeClipSource(SIGNAL),
       segments,
       { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' },
       chapters,
@@ -336,7 +336,7 @@ describe('the recipe of a clip', () => {
 
   it('is refused for a clip that ends before it starts', async () => {
     await expect(
-      planClip(madeUpSource(SIGNAL), [{ start: 3, end: 3 }], DEFAULT_CLIP_SETTINGS),
+      planClip(fakeClipSource(SIGNAL), [{ start: 3, end: 3 }], DEFAULT_CLIP_SETTINGS),
     ).rejects.toMatchObject({
       code: 'invalid-time-range',
     });

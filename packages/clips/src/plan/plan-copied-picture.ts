@@ -6,7 +6,7 @@ import { mustHideMatrix } from './hide-color-matrix.ts';
 import { placeCopies } from './place-copies.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 import { bytesListed, countListed } from './range-packets.ts';
-import { reorderedIn } from './reordered-in.ts';
+import { reorderDepth } from './reorder-depth.ts';
 
 /** Plans a copied picture: frame-accurate in movies, with an edit list; elsewhere everything copied is shown. */
 export async function planCopiedPicture(
@@ -34,6 +34,6 @@ export async function planCopiedPicture(
     method: { kind: 'copy' },
     bytes: bytesListed(lists),
     encodedFrames: 0,
-    reordered: await reorderedIn(copied, lists),
+    reordered: await reorderDepth(copied, lists),
   };
 }

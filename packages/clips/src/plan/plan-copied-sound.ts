@@ -85,7 +85,7 @@ export async function planCopiedSound(
  * exact times; uncompressed sound is cut to the sample. Null if nothing is heard; `too-coarse` if the packets
  * are so long that their edges would be noticed.
  */
-export async function planUneditedSound(
+export async function planSoundWithoutEditList(
   packets: SoundPackets,
   copied: CopiedTrack,
   { start, end }: Pick<ClipRange, 'start' | 'end'>,
@@ -123,7 +123,7 @@ export async function planUneditedSound(
  * heard; `too-coarse` if none starts within half a packet of that time, such as when sound starts later than
  * the picture.
  */
-export async function planOpeningSound(
+export async function planSoundWithoutTimestamps(
   packets: SoundPackets,
   copied: CopiedTrack,
   { start, end }: Pick<ClipRange, 'start' | 'end'>,

@@ -3,10 +3,10 @@ import { listRanges, secondsOf } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { hasRate } from './decide-method.ts';
-import { even } from './encoders.ts';
+import { roundUpToEven } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { countListed, evenRate } from './range-packets.ts';
+import { constantRate, countListed } from './range-packets.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const frameRate = await outputRate(source, task);
   const { codec, bitrate, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
-  const size = { width: even(traits.width), height: even(traits.height) };
+  const size = { width: roundUpToEven(traits.width), height: roundUpToEven(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
   // FFmpeg's output is always eight-bit 4:2:0.
   const comesPlain = traits.isPlain || video.info.reader === 'ffmpeg';
@@ -59,7 +59,7 @@ export async function outputRate(
   if (frameRate !== 'source') return frameRate;
   if (!traits.isVariableFrameRate) return traits.frameRate;
   const lists = (await listRanges(video.packets, ranges)).map(({ listed }) => listed);
-  return evenRate(lists, video.packets.info.frameRate);
+  return constantRate(lists, video.packets.info.frameRate);
 }
 
 /** Returns how many frames ranges show; movies need an exact count even if frame indices are estimates. */

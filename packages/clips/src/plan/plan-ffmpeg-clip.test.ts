@@ -1,10 +1,10 @@
 import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { type MadeUpVideo, madeUpSource, SIGNAL } from '../fixtures/made-up-source.ts';
+import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import { planClip } from './plan-clip.ts';
 
-const recipeOf = (video: MadeUpVideo, settings: Partial<ClipSettings>) =>
-  planClip(madeUpSource(video), [{ start: 2, end: 14 }], {
+const recipeOf = (video: FakeVideo, settings: Partial<ClipSettings>) =>
+  planClip(fakeClipSource(video), [{ start: 2, end: 14 }], {
     ...DEFAULT_CLIP_SETTINGS,
     sourceFrameRate: 'source',
     ...settings,

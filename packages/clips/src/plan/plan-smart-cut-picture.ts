@@ -3,10 +3,10 @@ import type { ClipRange } from './clip-range.ts';
 import type { JoinedPart } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { divideRange } from './divide-range.ts';
+import { encodedSeconds, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { PlannedPicture } from './planned-picture.ts';
 import { bytesListed, countListed } from './range-packets.ts';
-import { reorderedIn } from './reordered-in.ts';
-import { encodedSeconds, type SmartPlan } from './smart-plan.ts';
+import { reorderDepth } from './reorder-depth.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
 /** Plans a picture that is copied as far as possible, with the rest encoded by `encoder` to match. */
@@ -19,7 +19,7 @@ export async function planSmartCutPicture(
   const divided = await Promise.all(ranges.map((range) => divideRange(copied, range)));
   const lists = divided.map(({ listed }) => listed);
   const withCopies = divided.filter(({ plan }) => plan.copied);
-  const reordered = await reorderedIn(copied, lists);
+  const reordered = await reorderDepth(copied, lists);
   const seconds = divided.reduce((sum, { plan }) => sum + encodedSeconds(plan), 0);
   return {
     recipe: {
@@ -47,7 +47,7 @@ function methodOf(seconds: number, hasCopies: boolean): PlannedPicture['method']
   return seconds > 0 ? { kind: 'smart-cut', seconds } : { kind: 'copy' };
 }
 
-function partsOf({ head, copied, tail }: SmartPlan): JoinedPart[] {
+function partsOf({ head, copied, tail }: SmartCutPlan): JoinedPart[] {
   const parts: JoinedPart[] = [];
   if (head) parts.push({ kind: 'encoded', ...head });
   if (copied) parts.push({ kind: 'copied', keyTime: copied.start, packets: copied.to - copied.from });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   AAC_SOUND,
+  type FakeVideo,
+  fakeClipSource,
   type MadeUpTrack,
-  type MadeUpVideo,
-  madeUpSource,
   SIGNAL,
-} from '../fixtures/made-up-source.ts';
+} from '../fixtures/fake-clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { planSounds } from './plan-sounds.ts';
 
@@ -16,14 +16,14 @@ const MP4 = { format: 'mp4', sound: 'all' } as const;
 type Asked = Partial<Pick<ClipTask, 'format' | 'sound' | 'ranges'>> & { delay?: number };
 
 async function plannedSounds(
-  video: Partial<MadeUpVideo>,
+  video: Partial<FakeVideo>,
   { delay = 0, ranges = [RANGE], ...task }: Asked = {},
 ) {
-  const source = madeUpSource({ picture: FRAMES, traits: { sounds: [AAC_SOUND] }, ...video });
+  const source = fakeClipSource({ picture: FRAMES, traits: { sounds: [AAC_SOUND] }, ...video });
   return planSounds(source, ranges, { ...MP4, ...task }, delay);
 }
 
-async function soundsOf(video: Partial<MadeUpVideo>, asked: Asked = {}) {
+async function soundsOf(video: Partial<FakeVideo>, asked: Asked = {}) {
   return (await plannedSounds(video, asked)).recipes;
 }
 
@@ -82,7 +82,7 @@ describe('planSounds', () => {
   });
 
   it("shows a file's last packet, which states no duration, for as long as the previous one", async () => {
-    const video = madeUpSource({ ...SIGNAL, sounds: [shortPackets(0, 150)] });
+    const video = fakeClipSource({ ...SIGNAL, sounds: [shortPackets(0, 150)] });
     const [sound] = video.copied.sounds;
     if (!sound) throw new Error('no sound');
     const from = sound.from.bind(sound);

@@ -8,8 +8,8 @@ import { FORMATS } from './format-traits.ts';
 import {
   type CopiedTrack,
   planCopiedSound,
-  planOpeningSound,
-  planUneditedSound,
+  planSoundWithoutEditList,
+  planSoundWithoutTimestamps,
   type SoundPackets,
 } from './plan-copied-sound.ts';
 import { AAC_PRIMING_SAMPLES } from './provide-aac.ts';
@@ -96,9 +96,9 @@ function planPackets(
   { sound, delay }: { sound: SourceSound; delay: Seconds },
 ): Promise<CopiedSound | 'too-coarse' | null> {
   // An AVI has no timestamps: its sound starts with the file.
-  if (format === 'avi') return planOpeningSound(packets, track, range, delay);
+  if (format === 'avi') return planSoundWithoutTimestamps(packets, track, range, delay);
   if (FORMATS[format].family === 'movie') return planCopiedSound(packets, track, range);
-  return planUneditedSound(packets, track, range, sound);
+  return planSoundWithoutEditList(packets, track, range, sound);
 }
 
 /** Returns the recipe for encoding; null if none of the tracks can be decoded. */

@@ -1,6 +1,6 @@
 import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { expect, it } from 'vitest';
-import { madeUpSource } from '../fixtures/made-up-source.ts';
+import { fakeClipSource } from '../fixtures/fake-clip-source.ts';
 import { planTrial } from './plan-trial.ts';
 
 // One frame per second for two minutes.
@@ -8,7 +8,7 @@ const times = Array.from({ length: 120 }, (_, index) => index);
 const SOURCE = { picture: { times, keys: [0], duration: 1 } };
 
 const trialOf = (settings: Partial<ClipSettings>, canJoin = true) =>
-  planTrial(madeUpSource({ ...SOURCE, canJoin }), {
+  planTrial(fakeClipSource({ ...SOURCE, canJoin }), {
     ...DEFAULT_CLIP_SETTINGS,
     sourceFrameRate: 'source',
     ...settings,

@@ -65,7 +65,7 @@ const FASTEST = 120;
  * Returns the constant frame rate at which every frame of ranges with uneven timing is shown: at least the
  * video's own `rate`, at most 120.
  */
-export function evenRate(lists: readonly RangePackets[], rate: number): number {
+export function constantRate(lists: readonly RangePackets[], rate: number): number {
   let fastest = rate;
   for (const { packets } of lists) {
     const times = packets.map(({ time }) => time).sort((a, b) => a - b);

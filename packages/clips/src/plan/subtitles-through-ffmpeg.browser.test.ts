@@ -3,8 +3,8 @@ import { loadFFmpeg } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { type ClipSource, openClipSource } from './clip-source.ts';
+import { estimateClips } from './estimate-clips.ts';
 import { planClip } from './plan-clip.ts';
-import { prospectsOf } from './prospect.ts';
 
 const SETTINGS = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source' as const };
 
@@ -33,7 +33,7 @@ describe('the subtitles of a video whose packets cannot be copied (issue 15)', (
   it('appear in its encoded clips, cut and shifted with them', async () => {
     using source = await openUncopyable();
     expect(await source.video.copyable()).toBeNull();
-    expect((await prospectsOf(source, SETTINGS)).mp4).toMatchObject({
+    expect((await estimateClips(source, SETTINGS)).mp4).toMatchObject({
       outlook: { kind: 'encode' },
       subtitles: { kept: 1, leftOut: 0 },
     });
@@ -50,7 +50,7 @@ describe('the subtitles of a video whose packets cannot be copied (issue 15)', (
 
   it('are counted as left out if they are bitmaps', async () => {
     using source = await openUncopyable({ 'S_TEXT/UTF8': 'S_HDMV/PGS\0' });
-    const prospects = await prospectsOf(source, SETTINGS);
+    const prospects = await estimateClips(source, SETTINGS);
     expect(prospects.mp4.subtitles).toEqual({ kept: 0, leftOut: 1 });
     expect(prospects.mkv.subtitles).toEqual({ kept: 0, leftOut: 1 });
   });

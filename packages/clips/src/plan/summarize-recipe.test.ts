@@ -1,6 +1,6 @@
 import { type ClipSettings, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { expect, it } from 'vitest';
-import { madeUpSource, SIGNAL } from '../fixtures/made-up-source.ts';
+import { fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import { planClip } from './plan-clip.ts';
 import { summarizeRecipe } from './summarize-recipe.ts';
 
@@ -12,7 +12,7 @@ it('summarizes what a recipe says', async () => {
     sourceFrameRate: 'source',
     selectedFormat: 'mkv',
   };
-  expect(summarizeRecipe(await planClip(madeUpSource(SIGNAL), [SEGMENT], settings))).toEqual({
+  expect(summarizeRecipe(await planClip(fakeClipSource(SIGNAL), [SEGMENT], settings))).toEqual({
     range: { start: 2, end: 14, firstFrame: 2, lastFrame: 13, isEstimate: false },
     method: { kind: 'smart-cut', seconds: 8 },
     bytes: 303_000,
@@ -22,7 +22,7 @@ it('summarizes what a recipe says', async () => {
 });
 
 it.each(['webm', 'wmv'] as const)('explains why HDR cannot become %s', async (selectedFormat) => {
-  const hdr = madeUpSource({ ...SIGNAL, traits: { isHdr: true }, canJoin: false });
+  const hdr = fakeClipSource({ ...SIGNAL, traits: { isHdr: true }, canJoin: false });
   const refused = await planClip(hdr, [SEGMENT], { ...DEFAULT_CLIP_SETTINGS, selectedFormat });
   expect(summarizeRecipe(refused)).toMatchObject({
     range: { firstFrame: 2, lastFrame: 13 },

@@ -57,7 +57,7 @@ type OwnFileHandle = FileSystemFileHandle & {
  * Creates a file in the origin private file system, replacing one of the same name. A worker can write it
  * without asking another process for each piece.
  */
-export async function createOwnFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
+export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   return withClearError(name, async () => {
     const handle: OwnFileHandle = await folder.getFileHandle(name, { create: true });
     const access = await handle.createSyncAccessHandle?.();

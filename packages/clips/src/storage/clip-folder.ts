@@ -1,6 +1,6 @@
-import { type ClipFile, createClipFile, createOwnFile } from './clip-file.ts';
+import { type ClipFile, createClipFile, createOpfsFile } from './clip-file.ts';
 import { createMemoryFile } from './memory-file.ts';
-import { openPrivateFolder } from './private-folder.ts';
+import { openOpfsFolder } from './opfs-folder.ts';
 
 /** A file being written, and how to read it once finished. */
 export type OpenedFile = { file: ClipFile; read(): Promise<File> };
@@ -18,13 +18,13 @@ export class ClipFolder {
       const read = async () => (await folder.getFileHandle(name)).getFile();
       return { file: await createClipFile(folder, name), read };
     }
-    this.#own ??= openPrivateFolder();
+    this.#own ??= openOpfsFolder();
     const own = await (await this.#own)?.getDirectoryHandle(`${this.#run}`, { create: true });
     if (!own) {
       const memory = createMemoryFile(name, type);
       return { file: memory, read: async () => memory.toFile() };
     }
-    const file = await createOwnFile(own, name);
+    const file = await createOpfsFile(own, name);
     const read = async () => {
       const handle = await own.getFileHandle(name);
       // The origin private file system stores no MIME types; the new file refers to the same bytes on disk.

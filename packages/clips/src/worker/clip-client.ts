@@ -2,7 +2,7 @@ import type { ClipFormat, ClipSettings } from '@framescout/contract';
 import { loadFFmpeg, startReaderWorker, WorkerClient } from '@framescout/media';
 import { ClipMakerStoppedError } from '../errors.ts';
 import { startFFmpegWorker } from '../ffmpeg/start-ffmpeg-worker.ts';
-import type { Prospect } from '../plan/prospect.ts';
+import type { ClipEstimate } from '../plan/estimate-clips.ts';
 import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from './protocol.ts';
 
 /** Options for making a clip: a signal that cancels it, and a progress callback (0..1). */
@@ -22,7 +22,7 @@ export class ClipClient implements Disposable {
     this.#calls = new WorkerClient(worker, {
       stopped: (reason, hasStarted) => new ClipMakerStoppedError(reason, hasStarted),
       helpers: { reader: startReaderWorker, ffmpeg: startFFmpegWorker },
-      patienceMs: PATIENCE_MS,
+      cancelTimeoutMs: PATIENCE_MS,
     });
   }
 
@@ -45,7 +45,7 @@ export class ClipClient implements Disposable {
    * Returns, for each container, how the open video's clips are made, wherever they are in the video, and
    * what they cost.
    */
-  prospects(settings: ClipSettings): Promise<Record<ClipFormat, Prospect>> {
+  prospects(settings: ClipSettings): Promise<Record<ClipFormat, ClipEstimate>> {
     return this.#calls.call('prospects', settings);
   }
 

@@ -5,11 +5,11 @@ import {
   type ClipSettings,
   toWire,
 } from '@framescout/contract';
-import { CancelledError, explainByFile } from '@framescout/media';
+import { CancelledError, preferFileError } from '@framescout/media';
 import { type FFmpegMeans, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
-import { RecipeBook } from '../plan/recipe-book.ts';
+import { RecipeCache } from '../plan/recipe-cache.ts';
 import { summarizeRecipe } from '../plan/summarize-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -27,11 +27,11 @@ type WriteOptions = Partial<FFmpegMeans> & { signal?: AbortSignal; onProgress?(d
 export class ClipCutter implements Disposable {
   /** The open video, and what can be made from it. */
   readonly source: ClipSource;
-  readonly #recipes: RecipeBook;
+  readonly #recipes: RecipeCache;
 
   private constructor(source: ClipSource) {
     this.source = source;
-    this.#recipes = new RecipeBook(source);
+    this.#recipes = new RecipeCache(source);
   }
 
   /**
@@ -106,7 +106,7 @@ export class ClipCutter implements Disposable {
 
   async #explain(error: unknown): Promise<unknown> {
     if (error instanceof ClipRefusedError || error instanceof CancelledError) return error;
-    const cause = await explainByFile(error, this.source.video.file);
+    const cause = await preferFileError(error, this.source.video.file);
     return explainFailure(cause === error ? error : (asCodedError(cause) ?? cause));
   }
 

@@ -1,16 +1,16 @@
 import { serveCalls } from '@framescout/media';
 import { measureEncoding } from '../cut/measure-encoding.ts';
 import { NoSourceOpenError } from '../errors.ts';
+import { estimateClips } from '../plan/estimate-clips.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { planTrial } from '../plan/plan-trial.ts';
-import { prospectsOf } from '../plan/prospect.ts';
 import { assertNotEmpty } from '../storage/assert-not-empty.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
 import { ClipCutter } from './clip-cutter.ts';
 import { explainFailure } from './explain-failure.ts';
-import { paceUpdates } from './pace-updates.ts';
 import type { ClipCalls } from './protocol.ts';
+import { throttleUpdates } from './throttle-updates.ts';
 
 const ZIP = 'application/zip';
 
@@ -26,7 +26,7 @@ serveCalls<ClipCalls>(self, {
     return null;
   },
   async prospects(settings) {
-    return prospectsOf(current().source, settings);
+    return estimateClips(current().source, settings);
   },
   async plan({ segments, settings }) {
     return current().plan(segments, settings);
@@ -43,7 +43,7 @@ serveCalls<ClipCalls>(self, {
     const { file, read } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
     try {
       const content = { segments, settings, chapters };
-      await opened.write(content, file, { signal, onProgress: paceUpdates(update), core, folder });
+      await opened.write(content, file, { signal, onProgress: throttleUpdates(update), core, folder });
       await file.finish();
       const finished = await read();
       await assertNotEmpty(finished);

@@ -1,5 +1,5 @@
 import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
-import type { Prospect } from '../plan/prospect.ts';
+import type { ClipEstimate } from '../plan/estimate-clips.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 
 /** A segment's plan, or why there is none. */
@@ -28,7 +28,7 @@ export type MadeClip = { file: File | null };
 export type ClipCalls = {
   /** `core` is FFmpeg, for videos that the browser cannot read. */
   open: { args: { file: Blob; name: string; core: WebAssembly.Module | null }; result: null };
-  prospects: { args: ClipSettings; result: Record<ClipFormat, Prospect> };
+  prospects: { args: ClipSettings; result: Record<ClipFormat, ClipEstimate> };
   plan: {
     args: { segments: readonly Pick<ClipSegment, 'start' | 'end'>[]; settings: ClipSettings };
     result: PlannedClip[];

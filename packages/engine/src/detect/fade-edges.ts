@@ -39,7 +39,7 @@ export const MAX_AT_ONCE = 2 / 3;
  * fades at its place before and after the clear sightings, and samples in which it was found by its shape. A
  * ramp that doesn't soon reach zero isn't a fade and adds nothing.
  */
-export function withFades(
+export function extendByFades(
   series: ScoreSeries,
   geometry: ElementGeometry,
   track: Track,

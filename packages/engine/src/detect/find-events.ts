@@ -1,16 +1,16 @@
 import type { DetectedEvent, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
-import { splitAtFades, withFades } from './fade-edges.ts';
+import { dropEchoes } from './drop-echoes.ts';
+import { extendByFades, splitAtFades } from './fade-edges.ts';
 import { joinFaint } from './join-faint.ts';
 import type { ScoreSeries } from './score-series.ts';
 import { trackSightings } from './track-sightings.ts';
+import { trimStrays } from './trim-strays.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
-import { withoutEchoes } from './without-echoes.ts';
-import { withoutStrays } from './without-strays.ts';
 
 /**
- * Gap below which detections of one element are merged into one event (tools/eval/measure.ts assumes the
+ * Gap below which detections of one element are merged into one event (tools/eval/score-prediction.ts assumes the
  * same).
  */
 export const JOIN_GAP: Seconds = 0.25;
@@ -49,10 +49,10 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
   const seen = tracks
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
     .filter((track) => track.strongPoints >= fewest)
-    .map((track) => withoutStrays(track, sensitivity));
+    .map((track) => trimStrays(track, sensitivity));
   // An element that may be anywhere can be on screen any number of times at once, near and far.
-  const own = geometry.isAnywhere ? seen : withoutEchoes(seen, sensitivity);
-  const appearances = own.map((track) => ({ track, ...withFades(series, geometry, track) }));
+  const own = geometry.isAnywhere ? seen : dropEchoes(seen, sensitivity);
+  const appearances = own.map((track) => ({ track, ...extendByFades(series, geometry, track) }));
   return uniteOverlapping(joinFaint(series, geometry, appearances), geometry.box)
     .map(({ track, first, last }) => {
       const { sample, similarity, x, y } = track.best;

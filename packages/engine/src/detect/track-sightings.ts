@@ -1,5 +1,5 @@
 import type { ElementGeometry } from '../match/matcher.ts';
-import { findHome, fromHome, HOME_RADIUS, type Home } from './find-home.ts';
+import { ENTRY_RADIUS, type EntryPoint, findEntryPoint, fromHome } from './find-entry-point.ts';
 import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
 
 /** A sighting in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
@@ -53,21 +53,23 @@ const FADING_SHARE = 0.8;
  * in time.
  */
 export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
-  const home = geometry.isAnywhere ? null : (findHome(series, rule) ?? { x: 0, y: 0, ...geometry.places[0] });
+  const home = geometry.isAnywhere
+    ? null
+    : (findEntryPoint(series, rule) ?? { x: 0, y: 0, ...geometry.places[0] });
   return new Tracker(geometry, rule, home).follow(series);
 }
 
 class Tracker {
   readonly #rule: TrackRule;
   /** Null for an element that may be anywhere. */
-  readonly #home: Home | null;
+  readonly #home: EntryPoint | null;
   readonly #apart: { x: number; y: number };
   readonly #near: { x: number; y: number };
   readonly #reach: number;
   #live: Track[] = [];
   readonly #over: Track[] = [];
 
-  constructor({ box }: ElementGeometry, rule: TrackRule, home: Home | null) {
+  constructor({ box }: ElementGeometry, rule: TrackRule, home: EntryPoint | null) {
     this.#rule = rule;
     this.#home = home;
     // Sightings in one sample closer than `apart` are duplicates; a track displaced by less than `near` has
@@ -230,8 +232,8 @@ class Tracker {
 
   #birthCost(point: TrackPoint): number {
     if (!this.#isStrong(point)) return IGNORE_WEAK;
-    if (!this.#home || fromHome(point, this.#home) < HOME_RADIUS) return BIRTH_AT_HOME;
-    return Math.abs(point.y - this.#home.y) < HOME_RADIUS ? BIRTH_BESIDE_HOME : BIRTH_ELSEWHERE;
+    if (!this.#home || fromHome(point, this.#home) < ENTRY_RADIUS) return BIRTH_AT_HOME;
+    return Math.abs(point.y - this.#home.y) < ENTRY_RADIUS ? BIRTH_BESIDE_HOME : BIRTH_ELSEWHERE;
   }
 
   #isStrong(point: TrackPoint): boolean {

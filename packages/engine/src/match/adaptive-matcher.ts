@@ -1,5 +1,5 @@
 import type { PlanePatch } from '@framescout/media';
-import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { ElementScorer, MIN_SIMILARITY } from './element-scorer.ts';
 import { isInside } from './element-study.ts';
 import type { ElementGeometry, FrameScore, PlaneMatcher, Sighting } from './matcher.ts';
@@ -52,12 +52,12 @@ export function createAdaptiveMatcher(
   const places = element.isAnywhere ? [] : element.places;
   const windows = searchedRects.map((rect, index): Window => {
     const homes = places.flatMap((place) => {
-      const position = positionIn(rect, place);
+      const position = relativePosition(rect, place);
       return isInside(place, rect)
         ? [{ position, opacity: scorer.templateScorer.opacityFilter(position) }]
         : [];
     });
-    const { x: left, y: top } = positionIn(rects[index] ?? rect, rect);
+    const { x: left, y: top } = relativePosition(rects[index] ?? rect, rect);
     return { rect, part: { ...rect, left, top }, homes };
   });
   return {
@@ -120,14 +120,14 @@ export function createSpotComparer(
       }
       const place = element.places.find((other) => isInside(other, rect));
       if (place && !element.isPlain) {
-        const { opacity } = scorer.templateScorer.correlate(positionIn(rect, place));
+        const { opacity } = scorer.templateScorer.correlate(relativePosition(rect, place));
         score.opacity = Math.max(score.opacity, scorer.opacityOf(opacity));
       }
       const middle = {
         x: Math.round((rect.width - width) / 2),
         y: Math.round((rect.height - height) / 2),
       };
-      scorer.lookNear(place ? positionIn(rect, place) : middle, rect, sightings);
+      scorer.lookNear(place ? relativePosition(rect, place) : middle, rect, sightings);
     }
     putSightings(score, sightings);
   };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clickStray, hasFollowed } from './click-stray.ts';
+import { clickStray, movedWithElement } from './click-stray.ts';
 
 const REGION = { left: 300, top: 100, width: 100, height: 50 };
 const BOX = { left: 30, top: 10, right: 69, bottom: 39 };
@@ -29,6 +29,6 @@ describe('a click that was moved', () => {
     ['while what it is on stands still', { x: 100, y: 0 }, { x: 0, y: 0 }, false],
     ['no further than careless clicks are apart', { x: 30, y: 10 }, { x: 30, y: 10 }, false],
   ])('%s', (_how, click, element, isFollowed) => {
-    expect(hasFollowed(click, element, 1)).toBe(isFollowed);
+    expect(movedWithElement(click, element, 1)).toBe(isFollowed);
   });
 });

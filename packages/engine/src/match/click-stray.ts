@@ -25,7 +25,7 @@ export function clickStray(
  * Whether a click moved by more than careless clicks differ, and its element moved along, to within half of
  * that.
  */
-export function hasFollowed(click: Position, element: Position, scale: number): boolean {
+export function movedWithElement(click: Position, element: Position, scale: number): boolean {
   const [x, y] = [CLICK_ERROR.x * scale, CLICK_ERROR.y * scale];
   const isMoved = Math.abs(click.x) > x || Math.abs(click.y) > y;
   return isMoved && Math.abs(click.x - element.x) <= x / 2 && Math.abs(click.y - element.y) <= y / 2;

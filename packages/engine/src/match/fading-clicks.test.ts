@@ -3,8 +3,8 @@ import { cut, ICON, type Scene, SIZE, studyOf } from '../fixtures/painted-scene.
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
-import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore } from './matcher.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 
 const CLICK = { left: ICON.x + 20 - SIZE.width / 2, top: ICON.y + 12 - SIZE.height / 2, icons: [ICON] };
 

@@ -1,5 +1,6 @@
 import type { Position } from '@framescout/media';
 import { bestShift } from './discount-texture.ts';
+import { type Hypothesis, NOISE_EVIDENCE } from './find-surest-pair.ts';
 import { climbed, likelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
 import {
   backgroundsOf,
@@ -12,7 +13,6 @@ import {
   stillShift,
 } from './selection-look.ts';
 import { evidenceOfAll } from './shared-evidence.ts';
-import { type Hypothesis, NOISE_EVIDENCE } from './surest-pair.ts';
 
 // All selections certainly show the same element if their joint evidence is at least this share of the best pair's:
 // what two share by chance, a third seldom shares at the same points, and three looks are stronger proof than two.
@@ -35,10 +35,14 @@ type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
  * Finds the most likely way in which all selections show the same thing; null if none stands out, or with
  * fewer than three selections.
  */
-export function together(looks: readonly Look[], reduction: number, scale: number): Hypothesis | null {
+export function findJointHypothesis(
+  looks: readonly Look[],
+  reduction: number,
+  scale: number,
+): Hypothesis | null {
   if (looks.length < 3) return null;
   const references = [...looks.keys()];
-  const still = references.map((reference) => standing(looks, reference, reduction));
+  const still = references.map((reference) => unshifted(looks, reference, reduction));
   const stillMost = Math.max(...still.flatMap((way) => pairEvidence(looks, way)));
   const plain = still.map((way) =>
     judge(looks, way, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
@@ -137,7 +141,7 @@ function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): numb
 type Way = { reference: number; shifts: Position[]; isStill: boolean };
 
 /** The way in which the element is at the same place in the picture each time. */
-function standing(looks: readonly Look[], reference: number, reduction: number): Way {
+function unshifted(looks: readonly Look[], reference: number, reduction: number): Way {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
   const shifts = others.map((other) =>

@@ -1,6 +1,6 @@
-import { evenRect, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import { distinctPlaces, type ElementStudy, type SelectionStudy } from './element-study.ts';
-import type { RegisteredElement } from './lesson.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 import { boxOf, type Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import { type Comparison, largestOf, NO_LIKENESS, placesIn, type TrainedElement } from './train-element.ts';
@@ -56,7 +56,7 @@ function trainArea(study: ElementStudy, { template: raw, shown, regionOf }: Area
   const scorer = areaScorer(study, template);
   const compare = (selection: SelectionStudy): Comparison => {
     scorer.load(selection.patch);
-    const agreement = scorer.agreement(positionIn(selection.window, regionOf(selection)));
+    const agreement = scorer.agreement(relativePosition(selection.window, regionOf(selection)));
     return { agreement, correlation: agreement };
   };
   return {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { cut, ICON, type Mark, PICTURE, SIZE, studyOf } from '../fixtures/painted-scene.ts';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import { learnElement } from './learn-element.ts';
-import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore } from './matcher.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 
 const MIDDLE = { x: ICON.x + 20, y: ICON.y + 12 };
 // Five different icons side by side: a banner of 240 pixels.

@@ -1,39 +1,39 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
-import { type PixelRect, positionIn } from '@framescout/media';
+import { type PixelRect, relativePosition } from '@framescout/media';
+import { convertToRegion } from './convert-to-region.ts';
 import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
-import { equallyOpaque } from './equally-opaque.ts';
+import { equalizeOpacity } from './equalize-opacity.ts';
+import type { Hypothesis } from './find-surest-pair.ts';
+import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
 import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
 import { learnTint } from './learn-tint.ts';
-import { Lesson, type PairLesson, type RegisteredElement } from './lesson.ts';
-import { withLikeness } from './measure-likeness.ts';
-import { mostStriking } from './most-striking.ts';
-import { movedToRegion } from './moved-to-region.ts';
+import { withBackgroundLikeness } from './measure-background-likeness.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
+import { pickMostStrikingFrames } from './pick-most-striking-frames.ts';
 import { proposePairs } from './propose-pairs.ts';
-import { withPlacesAside } from './pushed-aside.ts';
 import { registerSelections } from './register-selections.ts';
 import { scoreStudy } from './score-study.ts';
 import { withSearchArea } from './search-area.ts';
-import { CLEAR_STANDING, isSharedByAll, SHARED_STANDING } from './standing.ts';
-import type { Hypothesis } from './surest-pair.ts';
+import { type LearnedPair, type RegisteredElement, SelectionLearner } from './selection-learner.ts';
+import { withSidewaysPlaces } from './sideways-places.ts';
 import { trainElement } from './train-element.ts';
 
-// Below this standing, no two selections show the same thing, and none of them is the odd one out.
-const MIN_STANDING = 2.7;
+// Below this salience, no two selections show the same thing, and none of them is the odd one out.
+const MIN_SALIENCE = 2.7;
 // Another placement must beat the best one by this factor; this many of the most promising are learned in
 // full to check.
 const BETTER = 1.1;
 const MAX_LEARNT = 2;
 // A template that correlates this much with the background may come from an unusually noisy encoding, assumed
-// to have COARSE_NOISE times the usual noise. Not so if its standing is clearly high: then it has a
+// to have COARSE_NOISE times the usual noise. Not so if its salience is clearly high: then it has a
 // look-alike.
-const SURE_STANDING = 7;
+const SURE_SALIENCE = 7;
 const COARSE_CORRELATION = 0.6;
 const COARSE_NOISE = 1.5;
 // If nothing stands out clearly, the noise may be higher still: at a third of the usual bitrate, equal pixels
 // differ twice as much. Allowing for that finds more by chance, so all three selections must agree, and the
-// standing must be SURELY_BETTER times as high.
+// salience must be SURELY_BETTER times as high.
 const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
@@ -65,7 +65,7 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
   // It is searched for in the whole picture, of which the study covers only a part.
   if (placed.element.isAnywhere) return placed;
   const scores = scoreStudy(placed.element, study);
-  return withLikeness(withPlacesAside(placed, scores, study.picture), scores);
+  return withBackgroundLikeness(withSidewaysPlaces(placed, scores, study.picture), scores);
 }
 
 /**
@@ -74,7 +74,7 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
  */
 function learnInFull(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
-  const striking = marked.oddSelection === null ? null : mostStriking(study);
+  const striking = marked.oddSelection === null ? null : pickMostStrikingFrames(study);
   if (!striking) return marked;
   const learnt = learnEquallyOpaque(striking, learnMarked(striking));
   return learnt.isAgreed && !isDoubtful(learnt) ? learnt : marked;
@@ -91,10 +91,12 @@ function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): Reg
   if (!click || !region) return marked;
   const placed = (selection: SelectionStudy, index = registered.length): SelectionStudy => {
     const rect = registered[index];
-    return rect ? { ...selection, rect } : movedToRegion(selection, positionIn(click.rect, region), region);
+    return rect
+      ? { ...selection, rect }
+      : convertToRegion(selection, relativePosition(click.rect, region), region);
   };
   const shown = study.selections.map(placed).filter((_, index) => index !== oddSelection);
-  const selections = equallyOpaque(shown, element.template);
+  const selections = equalizeOpacity(shown, element.template);
   if (!selections) return marked;
   const counterExamples = study.counterExamples.map((example) => placed(example));
   return { ...marked, element: trainElement({ ...study, selections, counterExamples }) };
@@ -117,25 +119,25 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
   const { hypothesis, reduced, looks } = registerSelections(study, clicked);
-  const lesson = new Lesson(study, clicked, { reduced, looks });
+  const lesson = new SelectionLearner(study, clicked, { reduced, looks });
   const known = hypothesis && lesson.learnPair(hypothesis);
   if (known && isClear(known, lesson)) return completeWithNoise(known, lesson);
   const proposed = proposePairs(study, clicked, looks);
-  const isBetter = (pair: PairLesson) =>
-    !known || (pair.standing > BETTER * known.standing && !isOneMoment(pair, known, clicked));
+  const isBetter = (pair: LearnedPair) =>
+    !known || (pair.salience > BETTER * known.salience && !isOneMoment(pair, known, clicked));
   let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, lesson), isBetter, lesson) ?? known;
   if (!best || !isClear(best, lesson)) {
-    const least = SURELY_BETTER * (best?.standing ?? 0);
-    const isSurelyBetter = ({ standing, isThirdAlike }: PairLesson) => isThirdAlike && standing > least;
+    const least = SURELY_BETTER * (best?.salience ?? 0);
+    const isSurelyBetter = ({ salience, isThirdAlike }: LearnedPair) => isThirdAlike && salience > least;
     best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, lesson), isSurelyBetter, lesson) ?? best;
   }
-  if (!best || best.standing < MIN_STANDING) return lesson.learnUnregistered();
+  if (!best || best.salience < MIN_SALIENCE) return lesson.learnUnregistered();
   return completeWithNoise(best, lesson);
 }
 
 /** Tries placements of the selections until one is clearly correct. */
-function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Lesson): PairLesson[] {
-  const tried: PairLesson[] = [];
+function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: SelectionLearner): LearnedPair[] {
+  const tried: LearnedPair[] = [];
   for (const hypothesis of proposed) {
     const pair = lesson.tryPair(hypothesis, noise);
     tried.push(pair);
@@ -148,28 +150,28 @@ function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Lesson
  * Whether a pair is clearly placed correctly: it stands out, and doesn't mistake clicks one below the other
  * for clicks on one thing.
  */
-function isClear(pair: PairLesson, lesson: Lesson): boolean {
-  return lesson.strayOf(pair) <= 1 && pair.standing >= CLEAR_STANDING;
+function isClear(pair: LearnedPair, lesson: SelectionLearner): boolean {
+  return lesson.strayOf(pair) <= 1 && pair.salience >= CLEAR_SALIENCE;
 }
 
 /**
  * Whether a pair has more in common than all three selections do only because both of its frames are from one
  * moment: lines that were on screen together are in both.
  */
-function isOneMoment(pair: PairLesson, known: PairLesson, clicked: readonly SelectionStudy[]): boolean {
-  const isKnown = known.isThirdAlike && known.standing >= SHARED_STANDING;
+function isOneMoment(pair: LearnedPair, known: LearnedPair, clicked: readonly SelectionStudy[]): boolean {
+  const isKnown = known.isThirdAlike && known.salience >= SHARED_SALIENCE;
   const times = pair.alike.map((index) => clicked[index]?.time ?? null);
   return isKnown && !pair.isThirdAlike && areOfOneAppearance(times);
 }
 
 /** Completes a lesson, allowing for more noise if that makes the background resemble the element less. */
-function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement {
+function completeWithNoise(pair: LearnedPair, lesson: SelectionLearner): RegisteredElement {
   if (pair.third >= 0 && !pair.isThirdAlike) {
     const shared = lesson.learnShared(pair);
     const areBoxes = lesson.hasBoxes;
     const isShared = isSharedByAll({
-      ofAll: shared.standing,
-      ofTwo: pair.standing,
+      ofAll: shared.salience,
+      ofTwo: pair.salience,
       areBoxes,
       isFollowed: lesson.isFollowed(pair, shared.learnt),
       isThirdOdd: () => lesson.isThirdOdd(pair),
@@ -179,12 +181,12 @@ function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement 
   const learnt = lesson.complete(pair);
   if (
     pair.noise > USUAL_NOISE ||
-    pair.standing >= SURE_STANDING ||
+    pair.salience >= SURE_SALIENCE ||
     learnt.element.backgroundCorrelation <= COARSE_CORRELATION
   )
     return learnt;
   const coarse = lesson.learnPair(pair.hypothesis, COARSE_NOISE);
-  if (coarse.standing * BETTER < pair.standing) return learnt;
+  if (coarse.salience * BETTER < pair.salience) return learnt;
   const again = lesson.complete(coarse);
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
@@ -193,11 +195,11 @@ function completeWithNoise(pair: PairLesson, lesson: Lesson): RegisteredElement 
  * Returns the best of the tried lessons that is still wanted after being learned in full; null if none is.
  */
 function firstConfirmed(
-  tried: readonly PairLesson[],
-  isWanted: (pair: PairLesson) => boolean,
-  lesson: Lesson,
-): PairLesson | null {
-  const promising = tried.filter(isWanted).sort((a, b) => b.standing - a.standing);
+  tried: readonly LearnedPair[],
+  isWanted: (pair: LearnedPair) => boolean,
+  lesson: SelectionLearner,
+): LearnedPair | null {
+  const promising = tried.filter(isWanted).sort((a, b) => b.salience - a.salience);
   for (const { hypothesis, noise } of promising.slice(0, MAX_LEARNT)) {
     const learnt = lesson.learnPair(hypothesis, noise);
     if (isWanted(learnt)) return learnt;

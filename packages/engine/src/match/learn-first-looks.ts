@@ -1,5 +1,5 @@
 import type { PlanePatch } from '@framescout/media';
-import { type PixelRect, type Position, positionIn } from '@framescout/media';
+import { type PixelRect, type Position, relativePosition } from '@framescout/media';
 import { alignSample } from './align-samples.ts';
 import { coreAround, isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
@@ -37,7 +37,7 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
   const thinned = withFewerFrames(study);
   if (others.length > 0) {
     const { element, registered } = learnElement(thinned);
-    return { element, toBox: positionIn(registered[0] ?? first.rect, first.rect) };
+    return { element, toBox: relativePosition(registered[0] ?? first.rect, first.rect) };
   }
   const [before, after] = [first.before, first.after].map((patches) => patches[BESIDE] ?? patches[0]);
   const beside = [before, after].flatMap((patch) => (patch ? [lookBeside(first, patch)] : []));
@@ -59,7 +59,7 @@ export function learnCore(study: ElementStudy): (FirstLooks & { study: ElementSt
   const rect = coreAround(middle, first.rect, pictureScale(study.picture));
   const core = { ...study, selections: [{ ...first, rect }] };
   const { element } = learnFirstLooks(core);
-  return { element, study: core, toBox: positionIn(rect, first.rect) };
+  return { element, study: core, toBox: relativePosition(rect, first.rect) };
 }
 
 /** Learns from the first selection and one look that may show the same thing. */
@@ -69,7 +69,7 @@ export function learnTogether(study: ElementStudy, look: SelectionStudy): Traine
 
 function lookBeside(selection: SelectionStudy, patch: PlanePatch): SelectionStudy {
   const { time, rect, window } = selection;
-  const at = positionIn(window, rect);
+  const at = relativePosition(window, rect);
   const reference = cutRegion(selection.patch, at.x, at.y, rect);
   const { x, y } = alignSample(reference, patch, at, rect);
   const moved: PixelRect = { ...rect, left: window.left + x, top: window.top + y };

@@ -1,11 +1,11 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import { isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { areaTemplate, averageOf, learnArea } from './learn-area.ts';
-import type { RegisteredElement } from './lesson.ts';
 import { regionAround } from './region-around.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 import { PLANES, type Template } from './template.ts';
 
 // A look is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from a
@@ -67,7 +67,7 @@ function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): Pixe
 
 /** Returns what a selection's frame shows within a rectangle if that is plain, otherwise null. */
 function plainLook({ patch, window }: SelectionStudy, rect: PixelRect): PlainLook | null {
-  const { x, y } = positionIn(window, rect);
+  const { x, y } = relativePosition(window, rect);
   const samples = cutRegion(patch, x, y, rect);
   const pixels = rect.width * rect.height;
   const medians = EVEN.map((_, plane) => medianOf(samples.subarray(plane * pixels, (plane + 1) * pixels)));

@@ -3,8 +3,8 @@ import { cut, ICON, type Mark, SIZE, studyOf } from '../fixtures/painted-scene.t
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
-import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore } from './matcher.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 
 const GAP = 46;
 // Names of different lengths and heights, since all painted icons have an outline in common.

@@ -1,6 +1,7 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { bestSimilarityIn } from './best-similarity-in.ts';
 import { coreAround, isClicked } from './clicked-region.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
 import {
@@ -12,10 +13,9 @@ import {
   type StudyFrame,
   searchWindows,
 } from './element-study.ts';
-import type { RegisteredElement } from './lesson.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
-import { similarityIn } from './similarity-in.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 import { spread } from './spread.ts';
 import { type TemplateBox, within } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
@@ -25,8 +25,8 @@ import { type TrainedElement, trainElement } from './train-element.ts';
 // common.
 const MAY_SHOW = 0.8;
 const SHOWS = 0.75;
-// Least standing of what all looks have in common; 3.7 and more in tests.
-const MIN_STANDING = 3.5;
+// Least salience of what all looks have in common; 3.7 and more in tests.
+const MIN_SALIENCE = 3.5;
 // It must be at most this share of what all clicks have in common, or it would be the same thing.
 const MAX_OF_WHOLE = 0.8;
 // If nothing else shows that, this share of the size is tried, which includes less of what is next to a small
@@ -138,7 +138,7 @@ function learnAround(
   });
   const size = first.region;
   const mine = { ...first.selection, rect: size };
-  const toRegion = positionIn(coreIn(size), size);
+  const toRegion = relativePosition(coreIn(size), size);
   let looks = looksAt(core, elsewhere, study, { least: MAY_SHOW, size, toRegion });
   let element: TrainedElement | null = null;
   for (let round = 0; round < ROUNDS && looks.length > 0; round++) {
@@ -146,8 +146,9 @@ function learnAround(
     looks = looksAt(element, elsewhere, study, { least: SHOWS, size });
   }
   if (!element || looks.length === 0 || areaOf(element.template.box) > mostPixels) return null;
-  const standing = similarityIn(mine, element) ** 2 * distinctness(element, usualSimilarity(element, study));
-  return standing >= MIN_STANDING ? { element, looks: [mine, ...looks] } : null;
+  const salience =
+    bestSimilarityIn(mine, element) ** 2 * distinctness(element, usualSimilarity(element, study));
+  return salience >= MIN_SALIENCE ? { element, looks: [mine, ...looks] } : null;
 }
 
 /**
@@ -194,7 +195,7 @@ function lookIn({ patches }: StudyFrame, { windows }: ElementStudy, rect: PixelR
 
 /** Returns the middle of a click, relative to a region. */
 function middleIn(region: PixelRect, rect: PixelRect): Position {
-  const { x, y } = positionIn(region, rect);
+  const { x, y } = relativePosition(region, rect);
   return { x: x + rect.width / 2, y: y + rect.height / 2 };
 }
 

@@ -1,13 +1,13 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { clamp, type PixelRect, type PixelSize, positionIn } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
 import { isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { meansAround } from './high-pass.ts';
 import { areaScorer, areaShares, areaTemplate, averageOf, learnArea } from './learn-area.ts';
-import type { RegisteredElement } from './lesson.ts';
 import { quantile } from './quantile.ts';
 import { regionAround } from './region-around.ts';
+import type { RegisteredElement } from './selection-learner.ts';
 import { PLANES, type Template } from './template.ts';
 import type { TemplateScorer } from './template-scorer.ts';
 
@@ -62,7 +62,7 @@ function learnSized(
   const scorer = areaScorer(study, template);
   const isShownBy = (selection: SelectionStudy) => {
     scorer.load(selection.patch);
-    return scorer.agreement(positionIn(selection.window, regionOf(selection))) >= MIN_OWN;
+    return scorer.agreement(relativePosition(selection.window, regionOf(selection))) >= MIN_OWN;
   };
   if (!clicked.every(isShownBy)) return null;
   const frames = study.frames.filter(({ isNearSelection, isKeyframe }) => isKeyframe && !isNearSelection);
@@ -106,7 +106,7 @@ function comesAtOnce(
 }
 
 function samplesOf(selection: SelectionStudy, size: PixelSize): Uint8Array {
-  const { x, y } = positionIn(selection.window, regionAround(selection, size));
+  const { x, y } = relativePosition(selection.window, regionAround(selection, size));
   return cutRegion(selection.patch, x, y, size);
 }
 

@@ -1,11 +1,11 @@
-import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
 import { pictureScale, type SelectionStudy } from './element-study.ts';
 import { findRegion } from './find-region.ts';
+import type { Hypothesis } from './find-surest-pair.ts';
 import type { ReducedSelection } from './register-selections.ts';
 import { CLICK_ERROR } from './selection-look.ts';
-import type { Hypothesis } from './surest-pair.ts';
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
 
@@ -39,7 +39,7 @@ export function placeRegions(
 
 /** Guesses a move without evidence: none if both clicks may be on one place. */
 function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
-  const move = positionIn(from, to);
+  const move = relativePosition(from, to);
   const isNear =
     Math.abs(move.x) <= 2 * CLICK_ERROR.x * scale && Math.abs(move.y) <= 2 * CLICK_ERROR.y * scale;
   return isNear ? { x: 0, y: 0 } : move;
@@ -65,13 +65,13 @@ function alignTo(
   const reference = selections[surest];
   const region = regions[surest];
   if (!reference || !region) return [...regions];
-  const at = positionIn(reference.window, region);
+  const at = relativePosition(reference.window, region);
   const look = cutRegion(reference.patch, at.x, at.y, region);
   return regions.map((own, index) => {
     const selection = selections[index];
     if (!selection || index === surest) return own;
     const { window, patch } = selection;
-    const { x, y } = alignSample(look, patch, positionIn(window, own), own);
+    const { x, y } = alignSample(look, patch, relativePosition(window, own), own);
     return insideWindow({ ...own, left: x + window.left, top: y + window.top }, window);
   });
 }

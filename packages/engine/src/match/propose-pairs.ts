@@ -1,6 +1,7 @@
 import type { Position } from '@framescout/media';
 import { bestShift, discountTexture } from './discount-texture.ts';
 import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
+import type { Hypothesis } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
 import { likelyShifts, moveOf } from './likely-shifts.ts';
 import { reductionFor } from './register-selections.ts';
@@ -13,7 +14,6 @@ import {
   shiftStep,
   stillShift,
 } from './selection-look.ts';
-import type { Hypothesis } from './surest-pair.ts';
 
 // How far apart (pixels at 720 lines) two careful clicks on one place may be.
 const CARE = 8;

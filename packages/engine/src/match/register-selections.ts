@@ -1,17 +1,17 @@
 import type { PixelRect } from '@framescout/media';
 import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
+import { findSurestPair, type Hypothesis } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
-import { together } from './joint-hypothesis.ts';
+import { findJointHypothesis } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';
 import {
   compareWithBackground,
   createLook,
   forgetBackgrounds,
   type Look,
-  setElementsApart,
+  markElementFrames,
   wholeNovelty,
 } from './selection-look.ts';
-import { type Hypothesis, surestPair } from './surest-pair.ts';
 
 // Maximum number of rounds of comparing the selections with the background, and removing frames that show the
 // element from it.
@@ -48,10 +48,10 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   const looks = selections.map((selection) => createLook(selection, reducer, scale));
   for (let round = 0; round < ROUNDS; round++) {
     for (const look of looks) compareWithBackground(look);
-    if (round === ROUNDS - 1 || !setElementsApart(looks, reduction)) break;
+    if (round === ROUNDS - 1 || !markElementFrames(looks, reduction)) break;
   }
   const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
-  const hypothesis = together(looks, reduction, scale) ?? surestPair(looks, reduction, scale);
+  const hypothesis = findJointHypothesis(looks, reduction, scale) ?? findSurestPair(looks, reduction, scale);
   forgetBackgrounds(looks);
   return { hypothesis, reduced, looks };
 }

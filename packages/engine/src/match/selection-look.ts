@@ -1,4 +1,4 @@
-import { type PixelRect, type Position, positionIn } from '@framescout/media';
+import { type PixelRect, type Position, relativePosition } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
 import type { SelectionStudy } from './element-study.ts';
 import { type BackgroundFrame, cutReduced, type FrameReducer } from './frame-reducer.ts';
@@ -85,7 +85,7 @@ export function createLook(
   const reduced = reducer.reduce(patch);
   const { width, height } = reduced;
   const whole = cutReduced(reduced, { left: 0, top: 0, width, height });
-  const at = positionIn(window, rect);
+  const at = relativePosition(window, rect);
   const toReduced = (x: number, y: number) => ({
     x: Math.round(x / reduction),
     y: Math.round(y / reduction),
@@ -173,7 +173,7 @@ export function compareWithBackground(look: Look): void {
 /**
  * Marks the background frames that show what the two most similar selections show; returns whether any mark changed.
  */
-export function setElementsApart(looks: readonly Look[], reduction: number): boolean {
+export function markElementFrames(looks: readonly Look[], reduction: number): boolean {
   let best: { a: Look; b: Look; evidence: number } | null = null;
   for (const a of looks) {
     for (const b of looks) {

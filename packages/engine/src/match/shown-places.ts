@@ -1,4 +1,4 @@
-import { type PixelRect, positionIn } from '@framescout/media';
+import { type PixelRect, relativePosition } from '@framescout/media';
 import { isInside, type SelectionStudy } from './element-study.ts';
 import { TemplateScorer } from './template-scorer.ts';
 import { largestOf, type TrainedElement } from './train-element.ts';
@@ -23,7 +23,7 @@ export function shownPlaces(
     const inColumn = { ...rect, left: left ?? rect.left };
     if (inColumn.left === rect.left || !isInside(inColumn, window)) return rect;
     scorer.load(patch);
-    const [own, there] = [rect, inColumn].map((place) => scorer.agreement(positionIn(window, place)));
+    const [own, there] = [rect, inColumn].map((place) => scorer.agreement(relativePosition(window, place)));
     return (there ?? 0) >= AS_WELL * (own ?? 0) ? inColumn : rect;
   });
 }

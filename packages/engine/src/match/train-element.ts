@@ -1,5 +1,5 @@
 import type { PlanePatch } from '@framescout/media';
-import { clamp, type PixelRect, type PixelSize, type Position, positionIn } from '@framescout/media';
+import { clamp, type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { Background } from './background.ts';
 import { cutRegion } from './cut-region.ts';
 import {
@@ -112,7 +112,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     const scorer = new TemplateScorer(template, largest);
     const scoreOf = ({ window, rect }: SelectionStudy, patch: PlanePatch) => {
       scorer.load(patch);
-      return scorer.agreement(positionIn(window, rect));
+      return scorer.agreement(relativePosition(window, rect));
     };
     const scores = selections.map((selection) => scoreOf(selection, selection.patch));
     const limit = BACKGROUND_SHARE * Math.min(...scores);
@@ -177,7 +177,7 @@ function lookAt(
   selection: number,
   size: PixelSize,
 ): Look {
-  const { x, y } = positionIn(window, rect);
+  const { x, y } = relativePosition(window, rect);
   return { values: cutRegion(patch, x, y, size), selection };
 }
 
@@ -206,7 +206,7 @@ class BackgroundLooks {
 }
 
 function spotOf({ patch, window, rect }: SelectionStudy): Spot {
-  return { patch, position: positionIn(window, rect) };
+  return { patch, position: relativePosition(window, rect) };
 }
 
 function isSameSpots(a: readonly Spot[], b: readonly Spot[]): boolean {
@@ -270,7 +270,7 @@ export function placesIn(frame: StudyFrame, { windows }: ElementStudy, places: r
     const index = windows.findIndex((other) => isInside(place, other));
     const window = windows[index];
     const patch = frame.patches[index];
-    return window && patch ? [{ patch, position: positionIn(window, place) }] : [];
+    return window && patch ? [{ patch, position: relativePosition(window, place) }] : [];
   });
 }
 

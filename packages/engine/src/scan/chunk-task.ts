@@ -1,5 +1,5 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
-import { type DecoderPreference, turnedSize, type Video } from '@framescout/media';
+import { type DecoderPreference, rotatedSize, type Video } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
@@ -36,14 +36,14 @@ export type ChunkTask = {
  * the value of `reached` when decoding last failed; reset once the scan has gone back, as it will reach the
  * same place again.
  */
-export type Tally = { reached: Seconds; failedAt: Seconds };
+export type ChunkPosition = { reached: Seconds; failedAt: Seconds };
 
 /** Returns what to report about a frame of another size. */
 export function skippedForSize(
   { timestamp, visibleRect }: VideoSample,
   { info, rotation }: Video,
 ): SkippedRange {
-  const { width, height } = turnedSize(visibleRect, rotation);
+  const { width, height } = rotatedSize(visibleRect, rotation);
   const reason = `its picture is ${width} x ${height}, not ${info.width} x ${info.height} as elsewhere`;
   return { startTime: timestamp, endTime: timestamp + 1 / info.frameRate, reason };
 }

@@ -18,7 +18,7 @@ type Remembered = { time: Seconds; patches: PlanePatch[]; sightings: Sighting[] 
  * The frames before a chunk's end, latest first. If it `isOpen`, they go back to the chunk's start, and the
  * previous chunk knows what was before.
  */
-export type Memory = { frames: readonly Remembered[]; isOpen: boolean };
+export type RecentFrames = { frames: readonly Remembered[]; isOpen: boolean };
 
 /**
  * How many frames earlier an element that is new in a frame was already present, usually 0: at least
@@ -28,15 +28,15 @@ export type Memory = { frames: readonly Remembered[]; isOpen: boolean };
 export type Entrance = { earlier: number; settle: Settle | null };
 
 /** See {@link Entrance}. */
-export type Settle = (before: Memory) => number;
+export type Settle = (before: RecentFrames) => number;
 
 /** Returns the patches that memories refer to. */
-export function patchesIn(memories: readonly Memory[]): Set<PlanePatch> {
+export function patchesIn(memories: readonly RecentFrames[]): Set<PlanePatch> {
   return new Set(memories.flatMap(({ frames }) => frames.flatMap(({ patches }) => patches)));
 }
 
 /** The memory before the first chunk. */
-export const NO_MEMORY: Memory = { frames: [], isOpen: false };
+export const NO_MEMORY: RecentFrames = { frames: [], isOpen: false };
 
 /**
  * Looks back when an element appears: if it slides or fades in, its shape is traced backward, frame by frame,
@@ -55,7 +55,7 @@ export class EntranceTracer {
   }
 
   /** The remembered frames; for the next chunk, once this one has ended. */
-  get memory(): Memory {
+  get memory(): RecentFrames {
     return { frames: [...this.#past], isOpen: this.#isOpen };
   }
 
@@ -118,7 +118,7 @@ export class EntranceTracer {
 }
 
 /** Combines memories at a chunk's end, extending its own to before its start if that is open. */
-export function joinMemories(before: Memory, own: Memory): Memory {
+export function joinMemories(before: RecentFrames, own: RecentFrames): RecentFrames {
   const first = own.frames.at(-1);
   if (!own.isOpen || !first) return own.frames.length > 0 ? own : before;
   const earlier = framesBefore(before, first.time).slice(0, MAX_FRAMES - own.frames.length);
@@ -167,7 +167,7 @@ class Trail {
   }
 }
 
-function framesBefore({ frames }: Memory, time: Seconds): readonly Remembered[] {
+function framesBefore({ frames }: RecentFrames, time: Seconds): readonly Remembered[] {
   const [last] = frames;
   return last && isContinuous(last.time, time) ? frames : [];
 }

@@ -6,7 +6,7 @@ import {
   type PixelRect,
   type PixelSize,
   type PlanePatch,
-  positionIn,
+  relativePosition,
 } from '@framescout/media';
 import { isInside, isOverlapping } from '../match/element-study.ts';
 import type { Sighting } from '../match/matcher.ts';
@@ -70,7 +70,7 @@ export class EvidenceStore {
         windows.find((other) => isInside(rect, other.rect)) ??
         windows.find((other) => isOverlapping(rect, other.rect));
       if (!window) return [];
-      const { x, y } = positionIn(window.rect, rect);
+      const { x, y } = relativePosition(window.rect, rect);
       const grown = evenRect(growRect({ ...rect, left: x, top: y }, MARGIN_AROUND, window.rect), window.rect);
       const left = window.rect.left + grown.left;
       const top = window.rect.top + grown.top;

@@ -10,7 +10,7 @@ import {
   SIMILARITY_STEPS,
 } from '../detect/score-series.ts';
 import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../match/matcher.ts';
-import { EntranceTracer, type Memory, NO_MEMORY, patchesIn, type Settle } from './entrance-tracer.ts';
+import { EntranceTracer, NO_MEMORY, patchesIn, type RecentFrames, type Settle } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { type Exit, ExitTracer } from './exit-tracer.ts';
 import { PatchPool } from './patch-pool.ts';
@@ -83,7 +83,7 @@ export class FrameScorer {
    * Ends a chunk, and returns each element's memory of the frames before its end, for the next chunk. The
    * patches may be returned to the pool once that chunk is over as well. The next frame starts another chunk.
    */
-  endChunk(): Memory[] {
+  endChunk(): RecentFrames[] {
     const memories = this.#tracers.map((own) => own?.entrances.memory ?? NO_MEMORY);
     this.#tracers = this.#matchers.map(createTracers);
     this.#ring.startOver(patchesIn(memories));

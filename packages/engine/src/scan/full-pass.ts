@@ -8,7 +8,7 @@ import type { KeyframeScores } from './keyframe-scores.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import type { PassContext } from './pass-context.ts';
 import { PatchPool } from './patch-pool.ts';
-import { repeatEasingOff } from './repeat-easing-off.ts';
+import { repeatWithBackoff } from './repeat-with-backoff.ts';
 import { scanChunk } from './scan-chunk.ts';
 import type { ScanJournal } from './scan-journal.ts';
 import type { SightingTimes } from './sighting-times.ts';
@@ -66,7 +66,7 @@ export class FullPass {
    */
   async run(): Promise<void> {
     const { context, pool } = this.#parts;
-    const endUpdates = repeatEasingOff(() => this.#flush());
+    const endUpdates = repeatWithBackoff(() => this.#flush());
     try {
       await pool.run({
         hasMore: () => this.#mayBegin && !this.#planner.isExhausted,

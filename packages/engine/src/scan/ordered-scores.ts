@@ -1,7 +1,7 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
-import { joinMemories, type Memory, NO_MEMORY, patchesIn, type Settle } from './entrance-tracer.ts';
+import { joinMemories, NO_MEMORY, patchesIn, type RecentFrames, type Settle } from './entrance-tracer.ts';
 import type { Exit } from './exit-tracer.ts';
 import type { PatchPool } from './patch-pool.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
@@ -23,7 +23,7 @@ type ChunkScores = {
   taken: number;
   sightingsTaken: number[];
   unsettled: Unsettled[];
-  memories: readonly Memory[] | null;
+  memories: readonly RecentFrames[] | null;
 };
 
 /**
@@ -36,7 +36,7 @@ export class OrderedScores {
   readonly #pool: PatchPool | null;
   readonly #chunks = new Map<number, ChunkScores>();
   /** By element, the frames before the first incomplete chunk. */
-  #before: Memory[];
+  #before: RecentFrames[];
   #head = 0;
   #nextFrame: FrameIndex;
 
@@ -79,7 +79,7 @@ export class OrderedScores {
   }
 
   /** Marks a chunk as complete. `memories`: each element's memory of the frames before its end. */
-  finish(chunk: number, memories: readonly Memory[] = []): void {
+  finish(chunk: number, memories: readonly RecentFrames[] = []): void {
     this.#chunk(chunk).memories = memories;
   }
 
@@ -109,7 +109,7 @@ export class OrderedScores {
     });
   }
 
-  #remember(memories: readonly Memory[]): void {
+  #remember(memories: readonly RecentFrames[]): void {
     const known = patchesIn([...this.#before, ...memories]);
     this.#before = this.#before.map((before, element) =>
       joinMemories(before, memories[element] ?? NO_MEMORY),

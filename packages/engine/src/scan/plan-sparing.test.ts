@@ -1,10 +1,10 @@
 import { openVideo } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { BLANK_SIZE, blankAvcVideo } from '../fixtures/blank-video.ts';
-import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
+import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { planSparing, worthwhileGap } from './plan-sparing.ts';
 
-registerPainter(() => paintGrey(BLANK_SIZE, 0));
+registerFakeDecoder(() => paintGrey(BLANK_SIZE, 0));
 
 it('pays off if frames can be skipped for as long as going back costs', () => {
   const plan = { share: 1 / 3, unfiltered: 1, group: 4 };

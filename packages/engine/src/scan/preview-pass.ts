@@ -5,7 +5,7 @@ import type { KeyframeScores } from './keyframe-scores.ts';
 import { keyframesOf } from './measure-keyframes.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import type { PassContext } from './pass-context.ts';
-import { repeatEasingOff } from './repeat-easing-off.ts';
+import { repeatWithBackoff } from './repeat-with-backoff.ts';
 
 /**
  * Scores only the keyframes, which decode independently, for a first overview of a long video, with updates
@@ -22,7 +22,7 @@ export async function previewPass(context: PassContext, keyframes: KeyframeScore
       reporter.send('preview', { progressPercent, previewBatches: found.drain(true) });
     }
   };
-  const endUpdates = repeatEasingOff(sendPreview);
+  const endUpdates = repeatWithBackoff(sendPreview);
   try {
     return await scoreKeyframes(context, (time, scores) => {
       reached = time;

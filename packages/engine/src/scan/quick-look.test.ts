@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
-import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
+import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { forecastScan } from './forecast-scan.ts';
@@ -19,7 +19,7 @@ let shown: readonly Shown[] = [];
 let decoded = 0;
 
 // The picture is bright while the element is shown.
-registerPainter((time) => {
+registerFakeDecoder((time) => {
   decoded++;
   const isShown = shown.some(({ start, end }) => time > start - 0.01 && time < end - 0.01);
   return paintGrey(SIZE, isShown ? 220 : 50);

@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { ComingPacket, TimeMap } from '@framescout/media';
+import type { TimeMap, UpcomingPacket } from '@framescout/media';
 
 /**
  * Tracks which frames are rough: decoded without the in-loop filter even though others are predicted from
@@ -35,7 +35,7 @@ export class RoughFrames {
    * rough anyway; if no other frame is predicted from it, as skipping then hardly shows; or if `begins`,
    * which makes frames rough from here on.
    */
-  skipsFilter({ time, isKey, isDisposable }: ComingPacket, begins: boolean): boolean {
+  skipsFilter({ time, isKey, isDisposable }: UpcomingPacket, begins: boolean): boolean {
     if (isKey) {
       this.#wasRough = this.#isRough;
       this.#isRough = false;

@@ -1,15 +1,15 @@
 import type { Seconds, SkippedRange } from '@framescout/contract';
 import {
   assertReadable,
-  type ComingPacket,
   isBefore,
-  isReclaimed,
+  isDecoderReclaimed,
   justAfter,
   MissingFramesError,
+  type UpcomingPacket,
   type Video,
 } from '@framescout/media';
 import { LONGEST_STEP } from '../detect/fade-edges.ts';
-import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
+import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { beginSparing, scanSparingly } from './scan-sparingly.ts';
 import { LONGEST_SLIDE } from './shape-trail.ts';
 
@@ -75,7 +75,7 @@ async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
  * `due`: the latest time at which the next frame must start if the file is intact. `reclaims`: how many
  * decoders were reclaimed.
  */
-type ChunkProgress = Tally & { due: Seconds; reclaims: number };
+type ChunkProgress = ChunkPosition & { due: Seconds; reclaims: number };
 
 /**
  * Scores the frames from a time on until damage; returns the next keyframe after the damage, or null at the
@@ -112,7 +112,7 @@ async function scanStretch(
       if (!(await hasFramesAfter(progress.reached, task))) return null;
       const hasAdvanced = progress.reached > progress.failedAt;
       progress.failedAt = progress.reached;
-      if (hasAdvanced || (isReclaimed(error) && ++progress.reclaims <= MAX_RECLAIMS)) {
+      if (hasAdvanced || (isDecoderReclaimed(error) && ++progress.reclaims <= MAX_RECLAIMS)) {
         from = Math.max(start, justAfter(progress.reached));
         progress.due = Math.max(progress.due, progress.reached + frameLength);
         continue;
@@ -131,7 +131,7 @@ async function scanStretch(
   return null;
 }
 
-async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Promise<void> {
+async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: ChunkPosition): Promise<void> {
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   const range = { start: from, end: chunk.end };
   const options = { preference, isOneOfMany, skipsFilter: isDisposable };
@@ -159,7 +159,7 @@ async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: Tally): Pro
  * Frames that no other is predicted from look nearly the same without the in-loop filter, since errors don't
  * accumulate.
  */
-function isDisposable(packet: ComingPacket): boolean {
+function isDisposable(packet: UpcomingPacket): boolean {
   return packet.isDisposable;
 }
 
@@ -176,7 +176,7 @@ async function hasFramesAfter(reached: Seconds, { video, chunk }: ChunkTask): Pr
 const LOOSE_END: Seconds = 0.5;
 
 /** Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore. */
-async function reportCutOff(task: ChunkTask, { reached }: Tally, seenUntil: Seconds): Promise<void> {
+async function reportCutOff(task: ChunkTask, { reached }: ChunkPosition, seenUntil: Seconds): Promise<void> {
   const { chunk, video, onSkipped } = task;
   const { duration, frameRate } = video.info;
   if (chunk.end === Number.POSITIVE_INFINITY) {

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openVideo } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { paintGrey, registerPainter } from '../fixtures/register-painter.ts';
+import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
 // Every frame is a shade of gray that encodes its second.
-registerPainter((time, stated) => {
+registerFakeDecoder((time, stated) => {
   const { size, data } = paintGrey(stated, 0);
   const luma = size.codedWidth * size.codedHeight;
   for (let i = 0; i < luma; i++) data[i] = 40 + Math.floor(time) * 60 + (i % 7);

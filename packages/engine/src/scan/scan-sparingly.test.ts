@@ -4,7 +4,7 @@ import { findEvents } from '../detect/find-events.ts';
 import { BLANK_SIZE, blankAvcVideo } from '../fixtures/blank-video.ts';
 import { memoryCheckpoints } from '../fixtures/memory-checkpoints.ts';
 import { paintWall, type WallIcon } from '../fixtures/painted-wall.ts';
-import { registerPainter, registerPaintingPump } from '../fixtures/register-painter.ts';
+import { registerFakeDecoder, registerFakeDecoderPump } from '../fixtures/register-fake-decoder.ts';
 import { scanWall } from '../fixtures/scan-wall.ts';
 import { RunControl } from '../run-control.ts';
 import type { CheckpointStore } from './checkpoint-store.ts';
@@ -96,8 +96,8 @@ const paint = (time: number, isRough = false) => {
   return picture;
 };
 
-registerPainter((time) => ({ size: BLANK_SIZE, data: paint(time) }));
-registerPaintingPump(BLANK_SIZE, paint, (time) => scene.isReclaimedAt(time));
+registerFakeDecoder((time) => ({ size: BLANK_SIZE, data: paint(time) }));
+registerFakeDecoderPump(BLANK_SIZE, paint, (time) => scene.isReclaimedAt(time));
 
 type Traits = {
   isSparing: boolean;

@@ -1,10 +1,10 @@
 import type { Seconds } from '@framescout/contract';
-import type { ComingPacket } from '@framescout/media';
+import type { UpcomingPacket } from '@framescout/media';
 import { isInSight } from '../detect/may-show.ts';
-import { type ChunkTask, skippedForSize, type Tally } from './chunk-task.ts';
+import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
+import { FrameSkipper, UNSETTLED } from './frame-skipper.ts';
 import type { ScoredSample } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
-import { SparingLook, UNSETTLED } from './sparing-look.ts';
 
 type Held = { time: Seconds; scores: readonly ScoredSample[] };
 
@@ -15,8 +15,8 @@ type Held = { time: Seconds; scores: readonly ScoredSample[] };
  */
 type SparingStretch = Disposable & {
   task: ChunkTask;
-  look: SparingLook;
-  tally: Tally;
+  look: FrameSkipper;
+  tally: ChunkPosition;
   held: Held[];
   releasedUntil: Seconds;
 };
@@ -28,14 +28,14 @@ type SparingStretch = Disposable & {
 export async function beginSparing(
   task: ChunkTask,
   start: Seconds,
-  tally: Tally,
+  tally: ChunkPosition,
 ): Promise<SparingStretch | null> {
   const { chunk, sparing, video } = task;
   const map = sparing && (await video.locator.timeMap());
   if (!map) return null;
   const end = Math.min(chunk.end, video.info.duration);
   const lastKey = (await video.keyframeBefore(end - LONGEST_ENTRANCE)) ?? start;
-  const look = new SparingLook(map, { start, end: chunk.end, lastKey }, sparing);
+  const look = new FrameSkipper(map, { start, end: chunk.end, lastKey }, sparing);
   const stretch: SparingStretch = {
     task,
     look,
@@ -48,7 +48,7 @@ export async function beginSparing(
 }
 
 /**
- * Scores the frames from a time on in order, except those that may be skipped (see {@link SparingLook}). If
+ * Scores the frames from a time on in order, except those that may be skipped (see {@link FrameSkipper}). If
  * decoding fails, held scores stay held, so that another call can resume and still go back to them.
  */
 export async function scanSparingly(stretch: SparingStretch, from: Seconds): Promise<void> {
@@ -64,7 +64,7 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   look.goesOnFrom(start);
   const leavesOut = (time: Seconds) => look.leavesOut(time);
-  const skipsFilter = (packet: ComingPacket) => look.skipsFilter(packet);
+  const skipsFilter = (packet: UpcomingPacket) => look.skipsFilter(packet);
   const options = { preference, isOneOfMany, leavesOut, skipsFilter };
   for await (const sample of video.frames({ start, end: chunk.end }, scorer.rects, options)) {
     const time = sample.timestamp;

@@ -1,7 +1,7 @@
 import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
+import { bestSimilarityIn } from '../match/best-similarity-in.ts';
 import type { ElementStudy } from '../match/element-study.ts';
 import { scoreStudy } from '../match/score-study.ts';
-import { similarityIn } from '../match/similarity-in.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 import type { LearntElement } from './study-cache.ts';
 
@@ -110,7 +110,7 @@ function leastOwnSimilarity(
   odd: number | null,
 ): number {
   const own = selections.filter((_, index) => index !== odd);
-  return Math.min(...own.map((selection) => similarityIn(selection, element)));
+  return Math.min(...own.map((selection) => bestSimilarityIn(selection, element)));
 }
 
 function wordFor(separation: number): MarkerCheck['verdict'] {

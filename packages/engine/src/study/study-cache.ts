@@ -11,11 +11,11 @@ import { type ElementStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
 import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
 import { areClicksOnOneAppearance } from '../match/learn-recurring.ts';
-import type { RegisteredElement } from '../match/lesson.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
+import type { RegisteredElement } from '../match/selection-learner.ts';
 import { BoundedCache } from './bounded-cache.ts';
 import { processStudy } from './process-study.ts';
-import { readBetween } from './read-between.ts';
+import { readBetweenKeyframes } from './read-between-keyframes.ts';
 import {
   isNear,
   type Neighbourhood,
@@ -225,7 +225,7 @@ export class StudyCache {
   /** Reads frames between the keyframes. */
   #between(windows: readonly PixelRect[], signal: AbortSignal): Promise<TimedFrame[]> {
     return this.#keyframes.getOrMake(`between ${JSON.stringify(windows)}`, signal, () =>
-      readBetween(this.#video, windows, signal),
+      readBetweenKeyframes(this.#video, windows, signal),
     );
   }
 

@@ -6,7 +6,7 @@ import {
   emptyPlanePatch,
   evenRect,
   isBefore,
-  isSameMoment,
+  isSameFrameTime,
   justAfter,
   type PixelRect,
   type PlanePatch,
@@ -124,7 +124,7 @@ export async function readNeighbourhood(
         if (await video.hasOtherSize(sample)) continue;
         const time = sample.timestamp;
         const isClose = isWorthKeeping(time - moment, 1 / video.info.frameRate);
-        if (isSameMoment(time, moment) && video.givesWholeFrames) video.reader.keep(sample);
+        if (isSameFrameTime(time, moment) && video.givesWholeFrames) video.reader.keep(sample);
         if (!isClose && isBefore(time, due)) continue;
         const frame = { time, patches: (await regions.readPlanes(sample, windows)).map(copyPatch) };
         if (isClose) close.push(frame);
@@ -138,7 +138,7 @@ export async function readNeighbourhood(
   } catch {
     // NOTE: the scan reports damage; a study uses what it has.
   }
-  near.own = close.find((look) => isSameMoment(look.time, moment)) ?? null;
+  near.own = close.find((look) => isSameFrameTime(look.time, moment)) ?? null;
   near.before = neighbours(close, moment, -1);
   near.after = neighbours(close, moment, 1);
   return near;
@@ -148,7 +148,7 @@ export async function readNeighbourhood(
 function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
   if (Math.abs(after) > ON) return false;
   const isNearest = (away: Seconds) => Math.abs(Math.abs(after) - away) <= frameLength;
-  return isSameMoment(after, 0) || NEIGHBOURS.some(isNearest);
+  return isSameFrameTime(after, 0) || NEIGHBOURS.some(isNearest);
 }
 
 /** Returns the looks nearest to the NEIGHBOURS offsets before or after a moment, nearest first. */

@@ -1,5 +1,11 @@
 import type { RegionPixels, Seconds } from '@framescout/contract';
-import { cutPatch, type PixelRect, type PixelSize, type PlanePatch, positionIn } from '@framescout/media';
+import {
+  cutPatch,
+  type PixelRect,
+  type PixelSize,
+  type PlanePatch,
+  relativePosition,
+} from '@framescout/media';
 import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { isInside, type SelectionStudy, searchWindows } from '../match/element-study.ts';
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
@@ -158,7 +164,7 @@ export class LookSearch {
     if (!searched || !whole) return null;
     const [around = searched] = searchWindows([rect], this.#picture);
     const window = this.#isAnywhere && isInside(around, searched) ? around : searched;
-    const at = positionIn(searched, window);
+    const at = relativePosition(searched, window);
     const patch = cutPatch(whole, { ...window, left: at.x, top: at.y });
     return { time, rect, window, patch, before: [], after: [] };
   }

@@ -7,7 +7,7 @@ import {
   type PixelRect,
   type PixelSize,
   type PlanePatch,
-  positionIn,
+  relativePosition,
   selectionRect,
 } from '@framescout/media';
 import { searchWindows } from '../match/element-study.ts';
@@ -15,8 +15,8 @@ import { learnCore } from '../match/learn-first-looks.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import type { StudiedLooks, StudyCache } from '../study/study-cache.ts';
 import { chooseLooks } from './choose-looks.ts';
+import { type FurtherReading, feedSearches, type ReadSearch } from './feed-searches.ts';
 import { LookSearch, type Occasion } from './look-search.ts';
-import { type FurtherReading, type ReadSearch, readFurther } from './read-further.ts';
 
 /** A request for further looks: an element's first selections, and the maximum number of looks. */
 export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
@@ -103,7 +103,7 @@ async function findOccasions(
   signal: AbortSignal,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;
-  await readFurther({ ...how, video, giveWay, searches, processing, from, most, signal });
+  await feedSearches({ ...how, video, giveWay, searches, processing, from, most, signal });
   signal.throwIfAborted();
   let chosen: Offered[] = [];
   for (const { search, looks, boxOf } of searches) {
@@ -153,7 +153,7 @@ function searchFor(
   for (const [i, { patches }] of study.frames.entries()) {
     const cut = parts.flatMap(({ rect, outer, index }) => {
       const patch = patches[index];
-      const { x: left, y: top } = positionIn(outer, rect);
+      const { x: left, y: top } = relativePosition(outer, rect);
       return patch ? [cutPatch(patch, { ...rect, left, top })] : [];
     });
     search.see(times[i] ?? 0, cut);

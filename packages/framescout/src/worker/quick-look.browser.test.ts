@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import {
   type FixtureTruth,
   loadFixture,
-  wholeFixtures,
+  undamagedFixtures,
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
@@ -54,7 +54,7 @@ async function scan(engine: EngineClient, selections: RegionSelection[], isQuick
 }
 
 describe('a quick look', () => {
-  it.each(wholeFixtures.filter(({ video }) => video.visible.length > 0))(
+  it.each(undamagedFixtures.filter(({ video }) => video.visible.length > 0))(
     'finds the same events as sampling every frame, if a keyframe shows them: $name',
     async (truth) => {
       const { duration } = await engine.open(await loadFixture(truth.name), truth.name);

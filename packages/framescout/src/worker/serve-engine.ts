@@ -12,8 +12,8 @@ import {
 } from '@framescout/engine';
 import {
   type CallHandlers,
-  explainByFile,
   NoVideoOpenError,
+  preferFileError,
   serveCalls,
   UnopenableFileError,
 } from '@framescout/media';
@@ -21,8 +21,8 @@ import { check, relearn } from '../learn.ts';
 import type { open, Recording } from '../recording.ts';
 import { streamScan } from '../scan.ts';
 import { LatestOnly } from './latest-only.ts';
-import { Precedence } from './precedence.ts';
 import type { EngineCalls } from './protocol.ts';
+import { UrgencyGate } from './urgency-gate.ts';
 
 type Session = { recording: Recording; magnet: RegionMagnet };
 
@@ -31,7 +31,7 @@ let store: Promise<CheckpointStore | null> | undefined;
 const suggesting = new LatestOnly();
 const preparing = new LatestOnly();
 // Calls that a user waits for while marking take precedence over the unsolicited search for suggestions.
-const marking = new Precedence();
+const marking = new UrgencyGate();
 
 /**
  * Serves the page's calls on the open video. Each worker calls it once.
@@ -60,7 +60,7 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
     },
     async selectRegion({ time, centerX, centerY, size }) {
       const { reader } = current().recording.video;
-      return marking.first(() => reader.selectRegion(time, centerX, centerY, size));
+      return marking.runUrgent(() => reader.selectRegion(time, centerX, centerY, size));
     },
     async prepareFrame({ time, selections }, context) {
       const { video, studies } = current().recording;
@@ -71,16 +71,16 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
         signal.throwIfAborted();
         await video.reader.prepare(start);
       };
-      await marking.first(() => preparing.take(context.signal, prepare));
+      await marking.runUrgent(() => preparing.take(context.signal, prepare));
       return null;
     },
     async snapRegion(request, { signal }) {
       const { magnet } = current();
-      return marking.first(() => magnet.find(request, signal));
+      return marking.runUrgent(() => magnet.find(request, signal));
     },
     async suggestLooks(wanted, context) {
       const { video, studies } = current().recording;
-      const giveWay = () => marking.giveWay();
+      const giveWay = () => marking.waitForUrgent();
       const looks = await suggesting.take(context.signal, (signal) =>
         suggestLooks(wanted, { video, studies, giveWay }, signal),
       );
@@ -144,7 +144,7 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
     // Opening already explains what is wrong with the file that it failed to open; a different file may still
     // be open.
     if (!session || call === 'open' || call === 'openWithFFmpeg') return failure;
-    return explainByFile(failure, session.recording.video.file);
+    return preferFileError(failure, session.recording.video.file);
   });
 }
 

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { type EncodedPacket, EncodedPacketSink, type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { type DecoderPreference, onTimeline } from './decode-range.ts';
 import { openPump } from './open-pump.ts';
 

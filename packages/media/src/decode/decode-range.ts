@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import { type VideoSample, VideoSampleSink } from 'mediabunny';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 
 /** Which kind of decoder to request; WebCodecs calls this hardware acceleration. */
 export type DecoderPreference = 'no-preference' | 'prefer-hardware' | 'prefer-software';
@@ -41,6 +41,6 @@ export function onTimeline(sample: VideoSample, { clock }: VideoFile): VideoSamp
 }
 
 /** Whether an error only means that the browser reclaimed the decoder, as it may do in a hidden tab. */
-export function isReclaimed(error: unknown): boolean {
+export function isDecoderReclaimed(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'QuotaExceededError';
 }

@@ -3,7 +3,7 @@ import type { VideoFile } from '../open/video-file.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 
 /** Creates a function that processes a frame as a scan would; each decoder gets its own. */
-export type CreateLook = () => (sample: VideoSample) => Promise<unknown>;
+export type CreateFrameProcessor = () => (sample: VideoSample) => Promise<unknown>;
 
 const RACE_FRAMES = 24;
 
@@ -12,7 +12,10 @@ const RACE_FRAMES = 24;
  * returns which was faster: hardware frames can be slow to copy from. If the browser offers only one kind, there is
  * nothing to race.
  */
-export async function raceDecoders(video: VideoFile, createLook: CreateLook): Promise<DecoderPreference> {
+export async function raceDecoders(
+  video: VideoFile,
+  createLook: CreateFrameProcessor,
+): Promise<DecoderPreference> {
   const config = await video.track.getDecoderConfig();
   if (!config || typeof VideoDecoder === 'undefined') return 'no-preference';
   const racers: DecoderPreference[] = ['prefer-hardware', 'prefer-software'];
@@ -37,7 +40,7 @@ export async function raceDecoders(video: VideoFile, createLook: CreateLook): Pr
 
 async function timeDecoder(
   video: VideoFile,
-  createLook: CreateLook,
+  createLook: CreateFrameProcessor,
   preference: DecoderPreference,
 ): Promise<number> {
   const look = createLook();

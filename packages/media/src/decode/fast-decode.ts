@@ -5,10 +5,10 @@ import { openDisposableTest } from '../disposable/disposable-test.ts';
 import { MissingFramesError } from '../errors.ts';
 import { openFilterRemover } from '../loop-filter/filter-remover.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
+import type { DecodeOptions } from './decode-options.ts';
 import { type DecoderPreference, decodeRange } from './decode-range.ts';
 import type { DecoderPump } from './decoder-pump.ts';
-import type { FrameOptions } from './frame-options.ts';
 import { openPump } from './open-pump.ts';
 
 /** The file's timestamps contradict the order of its frames and must be reassigned. */
@@ -30,7 +30,7 @@ async function* fastDecode(
   pump: DecoderPump,
   start: Seconds,
   end: Seconds,
-  { leavesOut, skipsFilter, preference }: FrameOptions,
+  { leavesOut, skipsFilter, preference }: DecodeOptions,
 ): AsyncGenerator<VideoSample, void, unknown> {
   const { clock } = video;
   const first = clock.toContainer(start);
@@ -93,12 +93,12 @@ async function* fastDecode(
  * Decodes a range the fastest way available: {@link fastDecode} or, without a decoder for it, Mediabunny,
  * which leaves no frames out.
  */
-export async function* quickestDecode(
+export async function* decodeFastest(
   video: VideoFile,
   start: Seconds,
   end: Seconds,
   preference: DecoderPreference,
-  options: Omit<FrameOptions, 'preference'> = {},
+  options: Omit<DecodeOptions, 'preference'> = {},
 ): AsyncGenerator<VideoSample, void, unknown> {
   const pump = await openPump(video, preference, options.isOneOfMany);
   yield* pump

@@ -2,8 +2,8 @@ import type { VideoCodec } from 'mediabunny';
 import { bytesOf } from '../bytes-of.ts';
 import { readAvcConfig } from '../h264/avc-config.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { av1DisposableTest } from './av1-frames.ts';
-import { isDisposableAvc, isDisposableHevc } from './nal-units.ts';
+import { av1DisposableTest } from './av1-disposable-test.ts';
+import { isDisposableAvc, isDisposableHevc } from './nal-disposable.ts';
 
 /**
  * Whether a packet holds only frames that no other frame is predicted from, so decoding may leave them out.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import type { FrameOptions } from '../decode/frame-options.ts';
+import type { DecodeOptions } from '../decode/decode-options.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 
 /** All pixels of each frame, by time. */
-async function pixelsOf(video: Video, options: FrameOptions): Promise<Map<number, Uint8Array>> {
+async function pixelsOf(video: Video, options: DecodeOptions): Promise<Map<number, Uint8Array>> {
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
   const frames = new Map<number, Uint8Array>();

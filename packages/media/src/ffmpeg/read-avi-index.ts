@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import { type CutOff, cutOff } from '../notes/cut-off.ts';
+import { findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { ProbedPacket } from './probe-schema.ts';
 
 /**
@@ -62,11 +62,11 @@ export async function readAviIndex(
  * Determines how much of an AVI's first part is missing, according to the length in its header; null if
  * nothing is.
  */
-export async function readAviCut(file: Blob): Promise<CutOff | null> {
+export async function readAviCut(file: Blob): Promise<Truncation | null> {
   const riff = await readView(file, 0, LIST_HEADER);
   if (!riff || nameAt(riff, 0) !== 'RIFF' || nameAt(riff, 8) !== 'AVI ') return null;
   const stated = riff.getUint32(4, true);
-  return stated < UNKNOWN_LENGTH ? cutOff(file.size, CHUNK_HEADER + stated) : null;
+  return stated < UNKNOWN_LENGTH ? findTruncation(file.size, CHUNK_HEADER + stated) : null;
 }
 
 function isSamePacket(probed: ProbedPacket, indexed: ProbedPacket | undefined): boolean {

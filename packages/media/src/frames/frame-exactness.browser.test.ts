@@ -5,14 +5,14 @@ import {
   loadFixture,
   patches,
   playerTimes,
-  wholeFixtures,
+  undamagedFixtures,
 } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { decodeRange } from '../decode/decode-range.ts';
-import { quickestDecode } from '../decode/fast-decode.ts';
+import { decodeFastest } from '../decode/fast-decode.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { RegionReader } from '../sample/region-reader.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 
@@ -26,7 +26,7 @@ async function openWhole(name: string): Promise<Video> {
   return openVideo(await loadFixture(name), name);
 }
 
-async function decodeAll(video: VideoFile, decode: typeof quickestDecode) {
+async function decodeAll(video: VideoFile, decode: typeof decodeFastest) {
   const frames: { time: number; counter: number | null }[] = [];
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
@@ -46,11 +46,11 @@ async function decodeAll(video: VideoFile, decode: typeof quickestDecode) {
   return frames;
 }
 
-describe.each(wholeFixtures.map((truth) => [truth.name, truth] as const))('%s', (name, truth) => {
+describe.each(undamagedFixtures.map((truth) => [truth.name, truth] as const))('%s', (name, truth) => {
   it('decodes every frame once, in order, upright, at the time the player shows it', async () => {
     using video = await open(name);
     expect(video.picture).toEqual({ width: truth.video.width, height: truth.video.height });
-    const frames = await decodeAll(video, quickestDecode);
+    const frames = await decodeAll(video, decodeFastest);
     expect(frames.map((frame) => frame.counter)).toEqual(truth.video.sources);
     const times = playerTimes(truth);
     expect(frames).toHaveLength(times.length);
@@ -78,7 +78,7 @@ describe('the frame that the player shows', () => {
   // Chromium's player cannot open MPEG-TS or FLV, and never finishes a seek in a file with open GOPs; the
   // page shows pictures instead.
   const unplayable = /\.(ts|flv)$|open-gop/;
-  const playable = wholeFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
+  const playable = undamagedFixtures.map((truth) => truth.name).filter((name) => !unplayable.test(name));
 
   it.each(playable)('is the frame the engine reads: %s', async (name) => {
     using video = await openWhole(name);
@@ -139,7 +139,7 @@ describe('colors', () => {
       width: side,
       height: side,
     }));
-    for await (const sample of quickestDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
+    for await (const sample of decodeFastest(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
       const regions = await reader.read(sample, rects);
       sample.close();
       regions.forEach((region, index) => {
@@ -164,7 +164,7 @@ describe('the two decoding paths', () => {
     'produce the same frames: %s',
     async (name) => {
       using video = await open(name);
-      expect(await decodeAll(video, decodeRange)).toEqual(await decodeAll(video, quickestDecode));
+      expect(await decodeAll(video, decodeRange)).toEqual(await decodeAll(video, decodeFastest));
     },
   );
 
@@ -178,14 +178,14 @@ describe('the two decoding paths', () => {
     'av1.webm',
   ])('produce the same frames when a decoder is one of many: %s', async (name) => {
     using video = await open(name);
-    const asOneOfMany: typeof quickestDecode = (file, start, end, preference) =>
-      quickestDecode(file, start, end, preference, { isOneOfMany: true });
-    expect(await decodeAll(video, asOneOfMany)).toEqual(await decodeAll(video, quickestDecode));
+    const asOneOfMany: typeof decodeFastest = (file, start, end, preference) =>
+      decodeFastest(file, start, end, preference, { isOneOfMany: true });
+    expect(await decodeAll(video, asOneOfMany)).toEqual(await decodeAll(video, decodeFastest));
   });
 
   it('produce the same frames for a range that starts and ends inside open GOPs', async () => {
     using video = await open('h264-open-gop.mp4');
-    for (const decode of [quickestDecode, decodeRange]) {
+    for (const decode of [decodeFastest, decodeRange]) {
       const times: number[] = [];
       for await (const sample of decode(
         video,
@@ -207,7 +207,7 @@ describe('picture regions', () => {
   it('have the same pixels wherever they are cut, including odd positions and borders', async () => {
     using video = await open('vp9-odd-size.webm');
     const reader = new RegionReader(video);
-    for await (const sample of quickestDecode(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
+    for await (const sample of decodeFastest(video, -TIMESTAMP_TOLERANCE, 0.02, 'no-preference')) {
       const [whole] = await reader.read(sample, [{ left: 0, top: 0, ...video.picture }]);
       const copy = whole?.data.slice() ?? new Uint8Array();
       for (const rect of [

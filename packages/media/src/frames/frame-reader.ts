@@ -2,11 +2,11 @@ import type { BoxSize, RegionPixels, RegionSelection, Seconds } from '@framescou
 import { MAX_FRAME_INDEX } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { NoVideoOpenError, UndecodableFrameError } from '../errors.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import { type PixelRect, type PixelSize, type Rotation, regionAround } from '../sample/pixel-rect.ts';
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import type { FrameLocation, FrameLocator } from './frame-locator.ts';
 import { toBitmap } from './to-bitmap.ts';
 

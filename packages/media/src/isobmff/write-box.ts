@@ -14,7 +14,7 @@ export function uint32s(...numbers: readonly (number | readonly number[])[]): Ui
 }
 
 /** Encodes 64-bit numbers, big-endian. */
-export function longs(numbers: readonly number[]): Uint8Array {
+export function uint64s(numbers: readonly number[]): Uint8Array {
   const view = new DataView(new ArrayBuffer(8 * numbers.length));
   for (const [index, value] of numbers.entries()) view.setBigUint64(8 * index, BigInt(value));
   return new Uint8Array(view.buffer);

@@ -1,5 +1,5 @@
 import { asciiBytes, HEADER_BYTES } from './box.ts';
-import { box, joinBytes, longs, uint32s } from './write-box.ts';
+import { box, joinBytes, uint32s, uint64s } from './write-box.ts';
 
 const UPRIGHT = [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000];
 const LANGUAGE_UNKNOWN = 0x55c40000;
@@ -51,7 +51,7 @@ export function wrapAsMovie(
   dataBytes: number,
 ): { before: Uint8Array<ArrayBuffer>; after: Uint8Array<ArrayBuffer> } {
   const brand = box('ftyp', asciiBytes('isom'), uint32s(0), asciiBytes('isom'));
-  const data = joinBytes([uint32s(1), asciiBytes('mdat'), longs([LONG_HEADER + dataBytes])]);
+  const data = joinBytes([uint32s(1), asciiBytes('mdat'), uint64s([LONG_HEADER + dataBytes])]);
   const before = joinBytes([brand, data]);
   const length = Math.max(
     0,
@@ -77,7 +77,7 @@ function trackBox(track: MovieTrack, id: number, dataStart: number, movieLength:
     ...(keys.length === samples.length ? [] : [box('stss', uint32s(0, keys.length), uint32s(keys))]),
     box('stsc', uint32s(0, 1, 1, 1, 1)),
     box('stsz', uint32s(0, 0, samples.length), uint32s(samples.map(({ bytes }) => bytes))),
-    box('co64', uint32s(0, samples.length), longs(samples.map(({ position }) => dataStart + position))),
+    box('co64', uint32s(0, samples.length), uint64s(samples.map(({ position }) => dataStart + position))),
   );
   const media = box(
     'mdia',

@@ -1,8 +1,8 @@
 import type { EncodedPacket, VideoCodec } from 'mediabunny';
 import { bytesOf } from '../bytes-of.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { av1FilterRemover } from './av1-frames.ts';
-import { avcFilterRemover } from './avc-slices.ts';
+import { av1FilterRemover } from './av1-filter-remover.ts';
+import { avcFilterRemover } from './avc-filter-remover.ts';
 
 /**
  * Takes a stream's packets in decoding order, and changes those marked as skipped so that decoders skip their

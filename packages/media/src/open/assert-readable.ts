@@ -14,7 +14,7 @@ export async function assertReadable(file: Blob): Promise<void> {
  * Replaces a failure by its real cause if the opened file has become unreadable: what was decoded from it
  * then looks damaged, and demuxers report a broken stream. Otherwise returns the failure unchanged.
  */
-export async function explainByFile(failure: unknown, file: Blob): Promise<unknown> {
+export async function preferFileError(failure: unknown, file: Blob): Promise<unknown> {
   try {
     await assertReadable(file);
     return failure;

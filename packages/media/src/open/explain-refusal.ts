@@ -44,7 +44,7 @@ export async function explainRefusal(error: unknown, file: Blob, name: string): 
  * Creates the error for a file in which a demuxer finds no video track: either it has none, or its
  * description is damaged.
  */
-export async function missingPicture(
+export async function noVideoTrackError(
   file: Blob,
   name: string,
   container: string,

@@ -1,6 +1,6 @@
 import type { SoundTrack } from '@framescout/contract';
 import type { Input, InputAudioTrack } from 'mediabunny';
-import { namePassedOverSound } from '../transport/name-sound.ts';
+import { nameSkippedAudioCodec } from '../transport/name-skipped-audio.ts';
 import { findPacketLayout } from '../transport/packet-layout.ts';
 import { type Descriptor, readProgramMaps } from '../transport/program-map.ts';
 import { describeSound, FALLBACK_SAMPLE_RATE } from './describe-sound.ts';
@@ -39,7 +39,7 @@ export async function findTransportSounds(
   const listed = streams.flatMap((stream): FoundSound[] => {
     const known = byPid.get(stream.pid);
     if (known) return [known];
-    const codec = namePassedOverSound(stream, layout.stride);
+    const codec = nameSkippedAudioCodec(stream, layout.stride);
     return codec ? [{ track: null, described: describePassedOver(codec, stream.descriptors) }] : [];
   });
   return [...listed, ...seen.filter((sound) => !listed.includes(sound))];

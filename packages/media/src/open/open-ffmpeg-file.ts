@@ -11,9 +11,9 @@ import { type ListedFrame, listFrames, listKeys } from '../ffmpeg/list-frames.ts
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
 import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
-import { SingleFrames } from '../ffmpeg/single-frames.ts';
-import { type CutOff, cutOff, describeCut } from '../notes/cut-off.ts';
-import { dateText, inOrder } from '../notes/file-notes.ts';
+import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
+import { dateText, inOrder } from '../metadata/file-metadata.ts';
+import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import type { VideoFile } from './video-file.ts';
 
@@ -71,7 +71,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
     seekLead: stream.has_b_frames > 0 ? reader.seekLead : 0,
   };
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
-  const singleFrames = new SingleFrames(reader, decoded);
+  const singleFrames = new SingleFrameReader(reader, decoded);
   const playback = new FFmpegPlayback(decoded, frameTimes);
   const cut = await readCut(file, probe, stream, asf);
   const duration = Math.max(last.time + last.duration, cut?.end ?? 0);
@@ -134,12 +134,12 @@ async function readCut(
   { format }: Probe,
   stream: ProbedStream,
   asf: AsfHeader | null,
-): Promise<(CutOff & { end: Seconds }) | null> {
+): Promise<(Truncation & { end: Seconds }) | null> {
   if (format.format_name === 'avi') {
     const cut = await readAviCut(file);
     return cut && { ...cut, end: stream.nb_frames / rateOf(stream) };
   }
-  const cut = asf && cutOff(file.size, asf.fileBytes);
+  const cut = asf && findTruncation(file.size, asf.fileBytes);
   return cut && { ...cut, end: asf.end };
 }
 

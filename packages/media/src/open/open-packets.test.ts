@@ -12,7 +12,7 @@ import {
 import { describe, expect, it, vi } from 'vitest';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { readMovieIndex } from '../isobmff/movie-index.ts';
-import { ReadFile } from '../read-file.ts';
+import { LazyFile } from '../lazy-file.ts';
 import { TRANSPORT_PACKET } from '../transport/packet-layout.ts';
 import { Packets } from '../video/packets.ts';
 import { openPackets } from './open-video-file.ts';
@@ -58,7 +58,7 @@ describe('opening', () => {
     const bytes = new Uint8Array(await readFile(join(FIXTURES, name)));
     const { moov } = await readMovieIndex(new Blob([bytes]));
     let reads = 0;
-    const counted = new ReadFile(bytes.length, async (start, end) => {
+    const counted = new LazyFile(bytes.length, async (start, end) => {
       if (end - start === moov?.length) reads++;
       return bytes.slice(start, end);
     });

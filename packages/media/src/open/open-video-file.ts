@@ -5,21 +5,21 @@ import { UnsupportedCodecError } from '../errors.ts';
 import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
 import { hasSeveralDescriptions } from '../isobmff/several-descriptions.ts';
 import { hasSeveralEdits } from '../isobmff/several-edits.ts';
-import { fenceDamage } from '../matroska/fence-damage.ts';
+import { appendSentinel } from '../matroska/append-sentinel.ts';
 import { rememberKeyClusters } from '../matroska/remember-key-clusters.ts';
-import { describeCut } from '../notes/cut-off.ts';
-import { describeJumpBack } from '../notes/describe-jump-back.ts';
-import { readNotes } from '../notes/read-notes.ts';
+import { describeJumpBack } from '../metadata/describe-jump-back.ts';
+import { readMetadata } from '../metadata/read-metadata.ts';
+import { describeCut } from '../metadata/truncation.ts';
 import { rewrap } from '../rewrap/rewrap.ts';
-import { turnedSize } from '../sample/pixel-rect.ts';
+import { rotatedSize } from '../sample/pixel-rect.ts';
 import { readMovieSubtitles } from '../subtitles/read-movie-subtitles.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { NO_SUBTITLES, type Subtitles } from '../subtitles/subtitle-track.ts';
 import { chooseVideoTrack } from './choose-video-track.ts';
-import { explainRefusal, missingPicture } from './explain-refusal.ts';
-import { findBeginning } from './find-beginning.ts';
+import { explainRefusal, noVideoTrackError } from './explain-refusal.ts';
+import { findFirstDecodable } from './find-first-decodable.ts';
 import { findSounds, findTransportSounds } from './find-sounds.ts';
-import { mendInterlacedSize } from './mend-interlaced-size.ts';
+import { fixInterlacedSize } from './fix-interlaced-size.ts';
 import { nameCodec } from './name-codec.ts';
 import { readTrackTimes } from './track-times.ts';
 import type { VideoFile } from './video-file.ts';
@@ -46,7 +46,7 @@ async function openAs(file: Blob, name: string, isDecoded: boolean): Promise<Vid
   try {
     const rewrapped = await rewrap(file);
     input = new Input({
-      source: new BlobSource(rewrapped?.file ?? (await fenceDamage(file)), {
+      source: new BlobSource(rewrapped?.file ?? (await appendSentinel(file)), {
         // Errors of read-ahead: whoever needs that part reads it again, and gets the error.
         handleUnhandledError: () => undefined,
       }),
@@ -72,7 +72,7 @@ async function describe(
   const track = await chooseVideoTrack(input);
   if (!track) {
     // Mediabunny only supports audio in Ogg, and not every video codec in MPEG-TS.
-    throw await missingPicture(file, name, container, format === OGG || isTransport);
+    throw await noVideoTrackError(file, name, container, format === OGG || isTransport);
   }
   const codec = await nameCodec(track);
   const isMovie = /mp4|quicktime/.test(format.mimeType);
@@ -91,14 +91,14 @@ async function describe(
       `${pieces}, which is not supported. Convert it to a single recording, for example with "ffmpeg -i FILE NEW.mp4".`,
     );
   }
-  const beginning = await findBeginning(track);
+  const beginning = await findFirstDecodable(track);
   if (beginning === 'none') {
     throw refuse(
       'contains H.264 without a frame at which decoding can start. ' +
         'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
     );
   }
-  if (isTransport && beginning !== 'any') await mendInterlacedSize(track, beginning);
+  if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
   rememberKeyClusters(track);
   const sounds = await (isTransport ? findTransportSounds(input, file, track.id) : findSounds(input));
   const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
@@ -113,8 +113,8 @@ async function describe(
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));
-  const picture = turnedSize({ width: codedWidth, height: codedHeight }, rotation);
-  const notes = await readNotes(file, movie ?? format.mimeType);
+  const picture = rotatedSize({ width: codedWidth, height: codedHeight }, rotation);
+  const notes = await readMetadata(file, movie ?? format.mimeType);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,

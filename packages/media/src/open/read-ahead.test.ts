@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { EncodedPacketSink } from 'mediabunny';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { ReadFile } from '../read-file.ts';
+import { LazyFile } from '../lazy-file.ts';
 import { openPackets } from './open-video-file.ts';
 
 it('leaves no unhandled rejection if a file disappears during read-ahead', async () => {
   const bytes = readFileSync('apps/server/uploads/sample.mp4');
   let isGone = false;
-  const file = new ReadFile(bytes.length, async (start, end) => {
+  const file = new LazyFile(bytes.length, async (start, end) => {
     if (isGone) throw new TypeError('network error');
     return new Uint8Array(bytes.subarray(start, end));
   });

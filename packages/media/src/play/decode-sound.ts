@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { AudioSample, InputAudioTrack } from 'mediabunny';
 import type { ContainerTime } from '../container-clock.ts';
-import { hearSound } from './hear-sound.ts';
 import type { SoundPiece } from './sound-stream.ts';
+import { streamSound } from './stream-sound.ts';
 
 /** Decodes the audio of a range (`duration` in seconds), with silence where the track has gaps. */
 export async function decodeSound(
@@ -12,7 +12,7 @@ export async function decodeSound(
 ): Promise<SoundPiece | null> {
   let piece: SoundPiece | null = null;
   const end = (start + duration) as ContainerTime;
-  for await (const decoded of hearSound(track, start, end)) {
+  for await (const decoded of streamSound(track, start, end)) {
     using sample = decoded;
     piece ??= silence(sample, duration);
     const { sampleRate, channels } = piece;

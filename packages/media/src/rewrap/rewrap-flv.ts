@@ -6,7 +6,7 @@ import {
   pictureEntry,
   wrapAsMovie,
 } from '../isobmff/write-movie.ts';
-import { joinFiles } from '../read-file.ts';
+import { joinFiles } from '../lazy-file.ts';
 import { type FlvContent, type FlvPacket, readFlv } from './read-flv.ts';
 
 const MILLISECONDS = 1000;

@@ -13,7 +13,7 @@ export type PixelSize = { width: number; height: number };
 export type Rotation = 0 | 90 | 180 | 270;
 
 /** Returns a size after a rotation. */
-export function turnedSize({ width, height }: PixelSize, angle: Rotation): PixelSize {
+export function rotatedSize({ width, height }: PixelSize, angle: Rotation): PixelSize {
   return angle === 90 || angle === 270 ? { width: height, height: width } : { width, height };
 }
 
@@ -61,7 +61,7 @@ export function boundingRect(rects: readonly PixelRect[]): PixelRect {
 }
 
 /** Returns the position of a rectangle relative to the top left of another. */
-export function positionIn(outer: PixelRect, inner: PixelRect): Position {
+export function relativePosition(outer: PixelRect, inner: PixelRect): Position {
   return { x: inner.left - outer.left, y: inner.top - outer.top };
 }
 
@@ -69,7 +69,7 @@ export function positionIn(outer: PixelRect, inner: PixelRect): Position {
  * Returns a rectangle relative to the top left of one that contains it; null if it is not entirely inside.
  */
 export function regionOfPatch(rect: PixelRect, patch: PixelRect): PixelRect | null {
-  const { x: left, y: top } = positionIn(patch, rect);
+  const { x: left, y: top } = relativePosition(patch, rect);
   const isInside =
     left >= 0 && top >= 0 && left + rect.width <= patch.width && top + rect.height <= patch.height;
   return isInside ? { ...rect, left, top } : null;

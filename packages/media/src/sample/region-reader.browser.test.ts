@@ -1,7 +1,7 @@
 import { VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
-import { quickestDecode } from '../decode/fast-decode.ts';
+import { decodeFastest } from '../decode/fast-decode.ts';
 import { openVideoFile } from '../open/open-video-file.ts';
 import { copyPatch, emptyPlanePatch, type PlanePatch } from './plane-patch.ts';
 import { RegionReader } from './region-reader.ts';
@@ -10,7 +10,7 @@ describe('frames that hide their format', () => {
   it('are read through a canvas, with the same colors within rounding', async () => {
     using video = await openVideoFile(await loadFixture('h264-444.mp4'), 'h264-444.mp4');
     const rect = { left: 6, top: 26, width: 180, height: 12 };
-    for await (const sample of quickestDecode(video, 0.5, 0.53, 'no-preference')) {
+    for await (const sample of decodeFastest(video, 0.5, 0.53, 'no-preference')) {
       const [plain] = await new RegionReader(video).read(sample, [rect]);
       const hidden = Object.create(sample, { format: { value: null } });
       const [drawn] = await new RegionReader(video).read(hidden, [rect]);
@@ -41,7 +41,7 @@ describe('planes read into given patches', () => {
     const rects = [even, { left, top, width: width - left, height: height - top }];
     const [plain, filling] = [new RegionReader(video), new RegionReader(video)];
     const kept: { expected: PlanePatch[]; read: PlanePatch[] }[] = [];
-    for await (const sample of quickestDecode(video, 0, 0.2, 'no-preference')) {
+    for await (const sample of decodeFastest(video, 0, 0.2, 'no-preference')) {
       const expected = (await plain.readPlanes(sample, rects)).map(copyPatch);
       const into = rects.map(emptyPlanePatch);
       const read = await filling.readPlanes(sample, rects, into);

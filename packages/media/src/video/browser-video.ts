@@ -1,20 +1,20 @@
 import type { Seconds } from '@framescout/contract';
 import { type AudioSample, type InputAudioTrack, type VideoSample, VideoSampleSink } from 'mediabunny';
 import { decodeKeyframes } from '../decode/decode-keyframes.ts';
+import type { DecodeOptions } from '../decode/decode-options.ts';
 import { type DecoderPreference, decodeRange, onTimeline } from '../decode/decode-range.ts';
-import { type CreateLook, raceDecoders } from '../decode/decoder-race.ts';
-import { quickestDecode, UnorderedFramesError } from '../decode/fast-decode.ts';
-import type { FrameOptions } from '../decode/frame-options.ts';
+import { type CreateFrameProcessor, raceDecoders } from '../decode/decoder-race.ts';
+import { decodeFastest, UnorderedFramesError } from '../decode/fast-decode.ts';
 import { measureShortcuts, type Shortcuts } from '../decode/measure-shortcuts.ts';
 import { canBeFrameByFrame } from '../decode/open-pump.ts';
 import { nativeReader } from '../ffmpeg/native-reader.ts';
 import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { decodeSound } from '../play/decode-sound.ts';
-import { hearSound } from '../play/hear-sound.ts';
 import { PREROLL, type SoundPiece } from '../play/sound-stream.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
+import { streamSound } from '../play/stream-sound.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { FFmpegSound, ffmpegDecodes } from './ffmpeg-sound.ts';
 import type { Packets } from './packets.ts';
 import { type SoundDecoderPlace, type TimeRange, Video } from './video.ts';
@@ -30,12 +30,12 @@ export class BrowserVideo extends Video {
   async *frames(
     { start, end }: TimeRange,
     _rects: readonly PixelRect[],
-    { preference = 'no-preference', ...options }: FrameOptions = {},
+    { preference = 'no-preference', ...options }: DecodeOptions = {},
   ): AsyncGenerator<VideoSample, void, unknown> {
     const last = end - TIMESTAMP_TOLERANCE;
     let from = start - TIMESTAMP_TOLERANCE;
     try {
-      for await (const sample of quickestDecode(this.opened, from, last, preference, options)) {
+      for await (const sample of decodeFastest(this.opened, from, last, preference, options)) {
         from = sample.timestamp + TIMESTAMP_TOLERANCE;
         yield sample;
       }
@@ -93,7 +93,7 @@ export class BrowserVideo extends Video {
     const to = clock.toContainer(end);
     const sound = await this.#decodableSound(track);
     const samples = sound
-      ? hearSound(sound, from, to, PREROLL)
+      ? streamSound(sound, from, to, PREROLL)
       : (await this.#throughFFmpeg())?.heard({ start: from, end: to }, track);
     for await (const sample of samples ?? []) {
       sample.setTimestamp(clock.toPlayer(sample.timestamp));
@@ -144,7 +144,7 @@ export class BrowserVideo extends Video {
     super[Symbol.dispose]();
   }
 
-  raceDecoders(createLook: CreateLook): Promise<DecoderPreference> {
+  raceDecoders(createLook: CreateFrameProcessor): Promise<DecoderPreference> {
     return raceDecoders(this.opened, createLook);
   }
 

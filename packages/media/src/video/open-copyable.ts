@@ -1,7 +1,7 @@
 import type { VideoInfo } from '@framescout/contract';
 import { openPackets } from '../open/open-video-file.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { Packets } from './packets.ts';
 
 // Containers round times, Matroska to the millisecond.

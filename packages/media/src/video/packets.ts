@@ -9,9 +9,9 @@ import {
 } from 'mediabunny';
 import type { ContainerClock } from '../container-clock.ts';
 import type { VideoFile } from '../open/video-file.ts';
-import { TIMESTAMP_TOLERANCE } from '../same-moment.ts';
 import type { Rotation } from '../sample/pixel-rect.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 
 /**
  * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is the

@@ -1,8 +1,8 @@
 import type { Seconds, VideoInfo } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
+import type { DecodeOptions } from '../decode/decode-options.ts';
 import type { DecoderPreference } from '../decode/decode-range.ts';
-import type { CreateLook } from '../decode/decoder-race.ts';
-import type { FrameOptions } from '../decode/frame-options.ts';
+import type { CreateFrameProcessor } from '../decode/decoder-race.ts';
 import type { Shortcuts } from '../decode/measure-shortcuts.ts';
 import { FrameLocator } from '../frames/frame-locator.ts';
 import { FrameReader, type FrameSource } from '../frames/frame-reader.ts';
@@ -10,7 +10,7 @@ import { spreadKeyframes } from '../frames/spread-keyframes.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { type PictureSource, PictureStream } from '../play/picture-stream.ts';
 import { type SoundPiece, type SoundSource, SoundStream } from '../play/sound-stream.ts';
-import { hasUsualSize } from '../sample/has-usual-size.ts';
+import { hasVideoSize } from '../sample/has-video-size.ts';
 import type { PixelRect, PixelSize, Rotation } from '../sample/pixel-rect.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
 import type { Subtitles } from '../subtitles/subtitle-track.ts';
@@ -102,7 +102,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   abstract frames(
     range: TimeRange,
     rects: readonly PixelRect[],
-    options?: FrameOptions,
+    options?: DecodeOptions,
   ): AsyncGenerator<VideoSample, void, unknown>;
 
   /** Measures how much of decoding can be skipped, from a few stretches of the file. */
@@ -128,7 +128,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
    * container states a wrong size, and all frames are alike.
    */
   async hasOtherSize(sample: VideoSample): Promise<boolean> {
-    if (hasUsualSize(sample, this)) return false;
+    if (hasVideoSize(sample, this)) return false;
     this.#statesItsSize ??= this.#compareFirstFrame();
     return this.#statesItsSize;
   }
@@ -137,7 +137,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     const first = await this.frameAt(this.info.firstFrameTime).catch(() => null);
     if (!first) return true;
     try {
-      return hasUsualSize(first, this);
+      return hasVideoSize(first, this);
     } finally {
       first.close();
     }
@@ -179,10 +179,10 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   abstract subtitles(): Promise<Subtitles>;
 
   /** Measures which kind of decoder is faster on the first frames, processing them as a scan would. */
-  abstract raceDecoders(createLook: CreateLook): Promise<DecoderPreference>;
+  abstract raceDecoders(createLook: CreateFrameProcessor): Promise<DecoderPreference>;
 
   /**
-   * Whether decoders can be limited to one frame at a time if {@link FrameOptions.isOneOfMany} says that
+   * Whether decoders can be limited to one frame at a time if {@link DecodeOptions.isOneOfMany} says that
    * there are many.
    */
   abstract canDecodeFrameByFrame(preference: DecoderPreference): Promise<boolean>;

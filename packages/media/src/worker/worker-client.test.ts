@@ -195,7 +195,7 @@ describe('a cancelled call', () => {
   it('ends a stuck worker despite its other calls, but not one that answers in time', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     try {
-      const { client, terminate } = start({ stopped, patienceMs: 1000 });
+      const { client, terminate } = start({ stopped, cancelTimeoutMs: 1000 });
       const abort = new AbortController();
       const answered = client.call('wait', {}, { signal: abort.signal });
       abort.abort();
@@ -219,7 +219,7 @@ describe('a cancelled call', () => {
   });
 
   it('ends a worker that blocks its thread', async () => {
-    const { client, sent, terminate } = start({ stopped, isDeaf: true });
+    const { client, sent, terminate } = start({ stopped, blocksThread: true });
     const abort = new AbortController();
     const cancelled = client.call('wait', {}, { signal: abort.signal });
     const other = client.call('wait', {});

@@ -15,12 +15,12 @@ export type WorkerTraits = {
    * Whether the worker blocks its thread during calls and cannot receive messages: cancelling a call
    * terminates it.
    */
-  isDeaf?: boolean;
+  blocksThread?: boolean;
   /**
    * How long (milliseconds) a cancelled call may go unanswered before the worker is considered stuck and
    * ended; never if absent.
    */
-  patienceMs?: number;
+  cancelTimeoutMs?: number;
   /** How to start the workers that it may request with `startWorker`, by name; they end with it. */
   helpers?: Readonly<Record<string, () => CalledWorker>>;
 };
@@ -126,18 +126,18 @@ export class WorkerClient<Served extends Calls> implements Disposable {
   #cancel(id: number): void {
     const call = this.#pending.get(id);
     if (!call) return;
-    const { isDeaf, patienceMs } = this.#traits;
+    const { blocksThread, cancelTimeoutMs } = this.#traits;
     const giveUp = (reason: string) => {
       if (!this.#pending.delete(id)) return;
       call.reject(new CancelledError());
       this.#stop(reason);
     };
-    if (isDeaf) {
+    if (blocksThread) {
       giveUp('disposed');
       return;
     }
     this.#post({ type: 'cancel', id });
-    if (patienceMs !== undefined) setTimeout(() => giveUp('stuck'), patienceMs);
+    if (cancelTimeoutMs !== undefined) setTimeout(() => giveUp('stuck'), cancelTimeoutMs);
   }
 
   #post<Name extends keyof Served>(message: CallerMessage<Served, Name>): void {

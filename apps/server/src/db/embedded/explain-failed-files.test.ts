@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { explainFailedStart } from '../../explain-failed-start.ts';
+import { explainStartupError } from '../../explain-startup-error.ts';
 import { explainFailedFiles } from './explain-failed-files.ts';
 
-const explain = (error: unknown) => explainFailedStart(explainFailedFiles(error, '/data/database'));
+const explain = (error: unknown) => explainStartupError(explainFailedFiles(error, '/data/database'));
 
 it('says that the disk is full, and where, whether the first files or a table filled it', () => {
   const said =

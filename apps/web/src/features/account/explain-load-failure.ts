@@ -1,6 +1,6 @@
 import { asCodedError, CodedError } from '@framescout/contract';
 import { notify } from '../../ui/toast-store.ts';
-import { describeLackOfAccess } from './describe-lack-of-access.ts';
+import { describeAccessDenial } from './describe-access-denial.ts';
 import { userOf } from './session-machine.ts';
 import { hasSessionEnded, SESSION_ENDED, sessionStore } from './session-store.ts';
 
@@ -36,6 +36,6 @@ export async function explainLoadFailure(error: unknown): Promise<unknown> {
     return new SessionEndedError(SESSION_ENDED.description, {}, { cause: error });
   }
   const user = userOf(sessionStore.getState());
-  const lack = user && describeLackOfAccess(user);
+  const lack = user && describeAccessDenial(user);
   return lack ? new AccessEndedError(lack.description, {}, { cause: error }) : error;
 }

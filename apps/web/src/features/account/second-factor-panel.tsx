@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { notify } from '../../ui/toast-store.ts';
-import { EnrolSecondFactor } from './enrol-second-factor.tsx';
+import { EnrollSecondFactor } from './enroll-second-factor.tsx';
 import { PasswordAndCodeDialog } from './password-and-code-dialog.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { sessionsQuery } from './session-list.tsx';
@@ -47,7 +47,7 @@ export function SecondFactorPanel({ user }: { user: User }) {
   }
   if (!data) return <p className="text-text-3">Loading...</p>;
   if (data.since !== null) return <TurnedOn status={data} onCodes={setCodes} onChanged={refresh} />;
-  return <EnrolSecondFactor isNeeded={user.secondFactor === 'needed'} onCodes={setCodes} />;
+  return <EnrollSecondFactor isNeeded={user.secondFactor === 'needed'} onCodes={setCodes} />;
 }
 
 type TurnedOnProps = {
@@ -64,7 +64,7 @@ function TurnedOn({ status, onCodes, onChanged }: TurnedOnProps) {
       <p className="flex items-center gap-2">
         <ShieldCheck className="size-4 shrink-0 text-detected" aria-hidden="true" />
         On since {day.format(Date.parse(status.since ?? ''))},{' '}
-        {counted(status.recoveryCodesLeft, 'recovery code')} left
+        {formatCount(status.recoveryCodesLeft, 'recovery code')} left
       </p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setTask('codes')}>New recovery codes</Button>

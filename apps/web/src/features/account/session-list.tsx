@@ -4,7 +4,7 @@ import { Monitor } from 'lucide-react';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
-import { formatMoment } from '../../ui/format-moment.ts';
+import { formatDateTime } from '../../ui/format-date-time.ts';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 
 /** Fetches the user's sessions, that is, where they are signed in. */
@@ -77,8 +77,8 @@ function SessionRow({ session, isEnding, onEnd }: { session: Session; isEnding: 
           )}
         </p>
         <p className="text-[12px] text-text-3">
-          {network} · since {formatMoment(session.createdAt)}
-          {!session.isCurrent && ` · last used ${formatMoment(session.lastSeenAt)}`}
+          {network} · since {formatDateTime(session.createdAt)}
+          {!session.isCurrent && ` · last used ${formatDateTime(session.lastSeenAt)}`}
         </p>
       </div>
       {!session.isCurrent && (

@@ -14,9 +14,14 @@ import { dropStored, readStored, writeStored } from '../../platform/local-storag
 import type { ReadonlyStore } from '../../platform/owned-store.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
+import {
+  clearPendingSignOut,
+  isSignOutPending,
+  sendSignOut,
+  whenSignOutSettled,
+} from './pending-sign-out.ts';
 import { nextSession, type SessionEvent, type SessionState, userOf } from './session-machine.ts';
 import { takeUpgradeIntent } from './take-upgrade-intent.ts';
-import { forgetUntoldSignOut, isSignOutUntold, tellSignOut, whenSignOutTold } from './untold-sign-out.ts';
 
 const KEY = 'user';
 /** How long to wait for the server before continuing without it; users won't look at a spinner for longer. */
@@ -27,7 +32,7 @@ export type SignedIn = { success: true; user: User; upgradeIntent: boolean };
 /** The outcome of signing in or registering. */
 export type SignInOutcome = SignedIn | { success: false };
 /** The outcome when the password was right but a code is needed too; this token must accompany it. */
-export type SecondStep = { success: false; secondStep: string };
+export type SecondFactorChallenge = { success: false; secondStep: string };
 
 const WELCOME = { title: 'Welcome back!', description: "You've successfully signed in." };
 const LOGGED_OUT_ELSEWHERE = {
@@ -84,9 +89,9 @@ export async function startSession(): Promise<void> {
     if (persisted && followKept() === 'going-on') void refreshSession();
   });
   onSessionLost(checkSession);
-  if (isSignOutUntold()) {
+  if (isSignOutPending()) {
     move({ type: 'end' });
-    await tellSignOut();
+    await sendSignOut();
     return;
   }
   const cached = readStored(KEY, userSchema);
@@ -152,7 +157,7 @@ async function checkSession(): Promise<void> {
  * Signs in with a password, and shows the outcome. If the account needs a code too, {@link finishSignIn} must
  * follow.
  */
-export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome | SecondStep> {
+export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome | SecondFactorChallenge> {
   let secondStep: string | null = null;
   const outcome = await enter(
     async () => {
@@ -171,9 +176,9 @@ export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome |
  * late
  */
 export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<SignedIn> {
-  await whenSignOutTold();
+  await whenSignOutSettled();
   const user = await callApi('finishSignIn', { body });
-  forgetUntoldSignOut();
+  clearPendingSignOut();
   move({ type: 'answer', user });
   notify(WELCOME);
   return { success: true, user, upgradeIntent: takeUpgradeIntent() };
@@ -209,7 +214,7 @@ export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promi
  * Signs out locally right away, and on the server; if the server can't be reached, the next visit retries.
  */
 export async function signOut(): Promise<void> {
-  const telling = tellSignOut();
+  const telling = sendSignOut();
   move({ type: 'end' });
   notify(LOGGED_OUT);
   const isTold = await telling;
@@ -238,13 +243,13 @@ type Words = {
 async function enter(call: () => Promise<User | null>, { welcome, failure }: Words): Promise<SignInOutcome> {
   move({ type: 'ask' });
   try {
-    await whenSignOutTold();
+    await whenSignOutSettled();
     const user = await call();
     if (!user) {
       move({ type: 'fail' });
       return { success: false };
     }
-    forgetUntoldSignOut();
+    clearPendingSignOut();
     move({ type: 'answer', user });
     notify(welcome(user));
     return { success: true, user, upgradeIntent: takeUpgradeIntent() };

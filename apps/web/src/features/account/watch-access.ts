@@ -1,7 +1,7 @@
 import { access } from '@framescout/contract';
+import { accessRemedy } from './access-remedy.ts';
 import { type SessionState, userOf } from './session-machine.ts';
 import { refreshSession, sessionStore } from './session-store.ts';
-import { wayBack } from './way-back.ts';
 
 /** Added so that the end of access has passed on the server's clock too. */
 const GRACE_MS = 1000;
@@ -63,7 +63,7 @@ function endOfAccess(session: SessionState): number | null {
   if (session.kind !== 'signed-in' || !user || user.role === 'admin') return null;
   const { expiryDate, verifyBy } = user;
   if (user.subscriptionStatus !== 'active') {
-    const isToBeRenewed = access(user, Date.now()) === 'ended' && wayBack(user, Date.now()) === 'wait';
+    const isToBeRenewed = access(user, Date.now()) === 'ended' && accessRemedy(user, Date.now()) === 'wait';
     return isToBeRenewed ? Date.parse(expiryDate) : null;
   }
   return Math.min(

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
-import { PageButtons } from '../../ui/page-buttons.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Select } from '../../ui/select.tsx';
 import { auditQuery } from './admin-queries.ts';
-import { ACTION_NAMES, describeDetails, describePerson } from './describe-act.ts';
+import { ACTION_NAMES, describeDetails, describePerson } from './describe-audit-entry.ts';
 import { formatMoment } from './format-day.ts';
 
 const PAGE_SIZE = 50;
@@ -51,7 +51,7 @@ export function AuditLog() {
           </p>
         )}
       </section>
-      <PageButtons
+      <Pagination
         page={asked.page}
         pageSize={PAGE_SIZE}
         total={data?.total ?? 0}

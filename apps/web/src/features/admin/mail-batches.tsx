@@ -1,8 +1,8 @@
 import type { MailBatch } from '@framescout/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { formatMoment } from './format-day.ts';
 import { useChangeMailBatch } from './use-mail-changes.ts';
@@ -125,6 +125,6 @@ function describe({ state, recipients, sent, failed, skipped, extensionDays }: M
     `${STATES[state]}: ${number(sent)} of ${number(recipients)} sent`,
     ...(failed > 0 ? [`${number(failed)} failed`] : []),
     ...(skipped > 0 ? [`${number(skipped)} skipped`] : []),
-    ...(extensionDays === null ? [] : [`extends access by ${counted(extensionDays, 'day')}`]),
+    ...(extensionDays === null ? [] : [`extends access by ${formatCount(extensionDays, 'day')}`]),
   ].join(', ');
 }

@@ -1,6 +1,6 @@
 import type { BatchChange } from '@framescout/contract';
 import { callApi } from '../../platform/call-api.ts';
-import { useChange } from './use-user-changes.ts';
+import { useAdminMutation } from './use-user-changes.ts';
 
 const CHANGED: Record<BatchChange, string> = {
   pause: 'Email paused',
@@ -10,7 +10,7 @@ const CHANGED: Record<BatchChange, string> = {
 
 /** Makes the server try to send a mail now, while sending is paused. */
 export function useTryMailNow() {
-  return useChange({
+  return useAdminMutation({
     call: () => callApi('tryMailNow'),
     success: 'Trying to send one email',
     failure: 'Retry failed',
@@ -19,7 +19,7 @@ export function useTryMailNow() {
 
 /** Puts all failed mail back into the queue. */
 export function useRetryFailedMail() {
-  return useChange({
+  return useAdminMutation({
     call: () => callApi('retryFailedMail'),
     success: 'Failed mail was put back in the queue',
     failure: 'Failed to retry',
@@ -28,7 +28,7 @@ export function useRetryFailedMail() {
 
 /** Pauses, resumes or cancels an email to everyone. */
 export function useChangeMailBatch() {
-  return useChange({
+  return useAdminMutation({
     call: ({ id, change }: { id: string; change: BatchChange }) =>
       callApi('changeMailBatch', { params: { id }, body: { change } }),
     success: ({ change }) => CHANGED[change],

@@ -4,7 +4,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { notify } from '../../ui/toast-store.ts';
 import { ADMIN_KEY } from './admin-queries.ts';
-import { tellFailure } from './tell-failure.ts';
+import { notifyFailure } from './notify-failure.ts';
 
 type Change<T> = {
   call(input: T): Promise<unknown>;
@@ -16,7 +16,7 @@ type Change<T> = {
  * Wraps a change that an administrator makes: shows the outcome, and refetches everything that may depend on
  * it.
  */
-export function useChange<T = void>({ call, success, failure }: Change<T>) {
+export function useAdminMutation<T = void>({ call, success, failure }: Change<T>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: call,
@@ -25,13 +25,13 @@ export function useChange<T = void>({ call, success, failure }: Change<T>) {
       return client.invalidateQueries({ queryKey: ADMIN_KEY });
     },
     onError: (error, input) =>
-      tellFailure(error, typeof failure === 'string' ? failure : failure(error, input)),
+      notifyFailure(error, typeof failure === 'string' ? failure : failure(error, input)),
   });
 }
 
 /** Creates a user. */
 export function useCreateUser() {
-  return useChange({
+  return useAdminMutation({
     call: (body: RouteBody<'register'>) => callApi('register', { body }),
     success: 'User created successfully',
     failure: 'Failed to create user',
@@ -40,7 +40,7 @@ export function useCreateUser() {
 
 /** Changes the day on which a user's access ends. */
 export function useSetExpiry() {
-  return useChange({
+  return useAdminMutation({
     call: ({ id, expiryDate }: { id: string; expiryDate: string }) =>
       callApi('setExpiry', { params: { id }, body: { expiryDate } }),
     success: 'User updated successfully',
@@ -50,7 +50,7 @@ export function useSetExpiry() {
 
 /** Sets a user's subscription status. */
 export function useSetSubscription() {
-  return useChange({
+  return useAdminMutation({
     call: ({ id, ...body }: { id: string } & RouteBody<'setSubscription'>) =>
       callApi('setSubscription', { params: { id }, body }),
     success: 'User subscription status updated successfully',
@@ -63,7 +63,7 @@ export function useSetSubscription() {
 
 /** Makes a user an administrator, or an administrator a user. */
 export function useSetRole() {
-  return useChange({
+  return useAdminMutation({
     call: ({ id, role }: Pick<User, 'id' | 'role'>) => callApi('setRole', { params: { id }, body: { role } }),
     success: ({ role }) =>
       role === 'admin' ? 'The user is now an administrator' : 'The user is no longer an administrator',
@@ -73,7 +73,7 @@ export function useSetRole() {
 
 /** Deletes a user permanently. */
 export function useDeleteUser() {
-  return useChange({
+  return useAdminMutation({
     call: ({ id }: Pick<User, 'id'>) => callApi('deleteUser', { params: { id } }),
     success: 'User deleted successfully',
     failure: 'Failed to delete user',
@@ -85,7 +85,7 @@ export function useDeleteUser() {
  * `batchId`, however often this is called.
  */
 export function useSendEmail() {
-  return useChange({
+  return useAdminMutation({
     call: ({ to, email, batchId }: { to: User | null; email: AdminEmail; batchId: string }) =>
       to
         ? callApi('sendIndividualEmail', { body: { ...email, userId: to.id } })
@@ -98,7 +98,7 @@ export function useSendEmail() {
 
 /** Dismisses an alert. */
 export function useDismissAlert() {
-  return useChange({
+  return useAdminMutation({
     call: (id: string) => callApi('dismissAlert', { params: { id } }),
     success: 'Alert dismissed',
     failure: 'Failed to dismiss alert',
@@ -108,8 +108,8 @@ export function useDismissAlert() {
 /**
  * Makes the server ask the payment provider about subscriptions that may have changed without its knowledge.
  */
-export function useReconcile() {
-  return useChange({
+export function useReconcilePayments() {
+  return useAdminMutation({
     call: () => callApi('reconcile'),
     success: 'Payments checked',
     failure: 'Failed to check payments',

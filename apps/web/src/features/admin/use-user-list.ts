@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { usersQuery } from './admin-queries.ts';
-import { tellFailure } from './tell-failure.ts';
+import { notifyFailure } from './notify-failure.ts';
 import type { Sorting } from './user-table.tsx';
 
 /** Users per page. */
@@ -28,7 +28,7 @@ export function useUserList() {
     usersQuery({ ...sorting, page, pageSize: PAGE_SIZE, ...(asked !== '' && { search: asked }) }),
   );
   useEffect(() => {
-    if (error) tellFailure(error, 'Failed to fetch users');
+    if (error) notifyFailure(error, 'Failed to fetch users');
   }, [error]);
 
   const total = data?.total ?? 0;

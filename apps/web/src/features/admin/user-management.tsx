@@ -2,7 +2,7 @@ import type { SubscriptionStatus, User } from '@framescout/contract';
 import { Mail, Search, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { PageButtons } from '../../ui/page-buttons.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { CreateUserForm } from './create-user-form.tsx';
 import { useCreateUser, useSetSubscription } from './use-user-changes.ts';
 import { PAGE_SIZE, useUserList } from './use-user-list.ts';
@@ -82,7 +82,7 @@ export function UserManagement({ ownId }: { ownId: string }) {
           </div>
         )}
       </section>
-      <PageButtons page={list.page} pageSize={PAGE_SIZE} total={list.total} onPage={list.setPage} />
+      <Pagination page={list.page} pageSize={PAGE_SIZE} total={list.total} onPage={list.setPage} />
       {task && <UserDialog task={task} ownId={ownId} onClose={() => setTask(null)} />}
     </div>
   );

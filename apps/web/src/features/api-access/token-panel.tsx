@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { formatDay, formatMoment } from '../../ui/format-moment.ts';
+import { formatDateTime, formatDay } from '../../ui/format-date-time.ts';
 import { tokensQuery } from './access-queries.ts';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { ToldOnce } from './told-once.tsx';
+import { OneTimeSecret } from './one-time-secret.tsx';
 import { useRevokeToken } from './use-access-changes.ts';
 
 /** Lists the user's API tokens, and creates and revokes them. */
@@ -25,9 +25,9 @@ export function TokenPanel() {
         Programs use a token instead of your password. It gives access to your jobs only.
       </p>
       {made && (
-        <ToldOnce title={`Token “${made.name}”`} secret={made.secret} onDone={() => setMade(null)}>
+        <OneTimeSecret title={`Token “${made.name}”`} secret={made.secret} onDone={() => setMade(null)}>
           Store it where your program can read it. It won’t be shown again.
-        </ToldOnce>
+        </OneTimeSecret>
       )}
       {error && <p className="text-danger">{describeFailure(error, 'Your tokens could not be loaded.')}</p>}
       {!data && !error && <p className="text-text-3">Loading...</p>}
@@ -87,7 +87,7 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke(): void }) {
         </p>
         <p className="text-[12px] text-text-3">
           {describeScopes(scopes)} ·{' '}
-          {lastUsedAt === null ? 'never used' : `last used ${formatMoment(lastUsedAt)}`}
+          {lastUsedAt === null ? 'never used' : `last used ${formatDateTime(lastUsedAt)}`}
           {expiresAt !== null && (
             <span className={isOver ? 'text-danger' : ''}>
               {' '}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { webhooksQuery } from './access-queries.ts';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { ToldOnce } from './told-once.tsx';
+import { OneTimeSecret } from './one-time-secret.tsx';
 import { useRemoveWebhook, useTestWebhook } from './use-access-changes.ts';
 import { WebhookRow } from './webhook-row.tsx';
 
@@ -26,10 +26,10 @@ export function WebhookPanel() {
     <div className="flex flex-col gap-3">
       <p className="text-text-2">URLs of yours that receive the job as JSON when one of your jobs ends.</p>
       {added && (
-        <ToldOnce title="Signing secret" secret={added.secret} onDone={() => setAdded(null)}>
+        <OneTimeSecret title="Signing secret" secret={added.secret} onDone={() => setAdded(null)}>
           Calls of <span className="break-all text-text-1">{added.url}</span> are signed with it, in the
           header FrameScout-Signature. It won’t be shown again.
-        </ToldOnce>
+        </OneTimeSecret>
       )}
       {error && <p className="text-danger">{describeFailure(error, 'Your webhooks could not be loaded.')}</p>}
       {!data && !error && <p className="text-text-3">Loading...</p>}

@@ -2,7 +2,7 @@ import type { Webhook, WebhookDelivery, WebhookEventType } from '@framescout/con
 import { CircleCheck, CircleDashed, CircleX, Webhook as WebhookIcon } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { formatMoment } from '../../ui/format-moment.ts';
+import { formatDateTime } from '../../ui/format-date-time.ts';
 
 const EVENTS: Record<WebhookEventType, string> = {
   'job.completed': 'Job completed',
@@ -31,7 +31,7 @@ export function WebhookRow({ webhook, isTesting, onTest, onRemove }: WebhookRowP
             {url}
           </p>
           {deliveries.length === 0 && (
-            <p className="text-[12px] text-text-3">Added {formatMoment(createdAt)}, not called yet</p>
+            <p className="text-[12px] text-text-3">Added {formatDateTime(createdAt)}, not called yet</p>
           )}
         </div>
       </div>
@@ -75,10 +75,12 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
       <Icon aria-hidden="true" className={classNames('mt-px size-3.5 shrink-0', color)} />
       <span className="min-w-0 flex-1 break-words">
         {EVENTS[type]} · {describeTries(delivery)}
-        {nextTryAt !== null && <span className="block text-text-3">Next try {formatMoment(nextTryAt)}</span>}
+        {nextTryAt !== null && (
+          <span className="block text-text-3">Next try {formatDateTime(nextTryAt)}</span>
+        )}
       </span>
       <time dateTime={createdAt} className="shrink-0 text-text-3">
-        {formatMoment(createdAt)}
+        {formatDateTime(createdAt)}
       </time>
     </li>
   );

@@ -4,6 +4,6 @@ export { startCheckout } from './start-checkout.ts';
 export {
   cancelSubscription,
   confirmPayment,
-  findBillingPage,
+  fetchBillingPortal,
   resumeSubscription,
 } from './subscription-changes.ts';

@@ -99,7 +99,7 @@ export async function resumeSubscription(customerId: string): Promise<User | nul
  * Returns the URL of the payment provider's page for cards and invoices; on failure shows a toast and returns
  * null.
  */
-export async function findBillingPage(): Promise<string | null> {
+export async function fetchBillingPortal(): Promise<string | null> {
   try {
     return (await callApi('openBillingPortal')).url;
   } catch (error) {

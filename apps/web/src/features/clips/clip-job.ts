@@ -2,7 +2,7 @@ import { type ClipOrder, clipFileName, collectionFileName } from '@framescout/cl
 import { type ClipSettings, formatTimecode } from '@framescout/contract';
 import type { Clip } from './clip-list.ts';
 import type { ClipOutput } from './clip-settings.ts';
-import { type ClipWork, uniteWork } from './run-pace.ts';
+import { type ClipWork, mergeWork } from './run-pace.ts';
 
 /** The input of a run: the clips to make, in order, and where they go. */
 export type ClipJob = {
@@ -14,7 +14,7 @@ export type ClipJob = {
   /** The expected work for each clip; empty if unknown. */
   work: readonly ClipWork[];
   /** How many clips are made in parallel. */
-  sideBySide: number;
+  concurrency: number;
 };
 
 /** A file to make: the order for it, and the clips that it contains. */
@@ -24,9 +24,9 @@ export type ClipTask = { order: ClipOrder; clips: readonly Clip[] };
  * Returns the files that a job asks for, in order, and the expected work for each: one file per clip, or a
  * single reel.
  */
-export function tasksOf(job: ClipJob): { tasks: ClipTask[]; work: readonly ClipWork[] } {
+export function planTasks(job: ClipJob): { tasks: ClipTask[]; work: readonly ClipWork[] } {
   const { clips, work } = job;
-  if (job.output === 'reel') return { tasks: [{ order: reelOf(job), clips }], work: uniteWork(work) };
+  if (job.output === 'reel') return { tasks: [{ order: reelOf(job), clips }], work: mergeWork(work) };
   return { tasks: clips.map((clip, index) => ({ order: orderOf(job, clip, index), clips: [clip] })), work };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listClips, movedEdge } from './clip-list.ts';
+import { clampEdge, listClips } from './clip-list.ts';
 
 const events = [10, 30].map((startTime) => ({
   startTime,
@@ -47,7 +47,7 @@ describe('movedEdge', () => {
     ['end', 100, 60],
     ['end', 3, 9.1],
   ] as const)('moves the %s, dragged to %d, to %d', (edge, asked, given) => {
-    expect(movedEdge(clip ?? never(), edge, asked, 60)).toBeCloseTo(given);
+    expect(clampEdge(clip ?? never(), edge, asked, 60)).toBeCloseTo(given);
   });
 });
 

@@ -35,7 +35,7 @@ export function listClips(
  * Returns where a clip's edge lands when it is moved to a time: within the video, and without crossing the
  * other edge.
  */
-export function movedEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: Seconds): Seconds {
+export function clampEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: Seconds): Seconds {
   return edge === 'start'
     ? Math.min(Math.max(0, time), clip.end - SHORTEST_CLIP)
     : Math.max(Math.min(duration, time), clip.start + SHORTEST_CLIP);

@@ -4,8 +4,8 @@ import { CircleAlert, CircleCheck, CirclePlay, ListFilter, Undo2 } from 'lucide-
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import type { ClipFate } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
+import type { ClipStatus } from './clip-status.ts';
 import { describeMethod } from './describe-clip.ts';
 
 type ClipRowProps = {
@@ -14,7 +14,7 @@ type ClipRowProps = {
   number: number;
   planned: PlannedClip | null;
   /** Its status in the last run; null if it has none. */
-  fate: ClipFate | null;
+  fate: ClipStatus | null;
   isPreviewed: boolean;
   onKeep(isKept: boolean): void;
   onOnly(): void;
@@ -68,7 +68,7 @@ export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: Cli
   );
 }
 
-function FateText({ fate, name }: { fate: ClipFate; name: string }) {
+function FateText({ fate, name }: { fate: ClipStatus; name: string }) {
   switch (fate.kind) {
     case 'waiting':
       return <p className="text-text-3">waiting</p>;

@@ -23,7 +23,7 @@ const job: ClipJob = {
   folder: null,
   project: 'match',
   work: [],
-  sideBySide: 1,
+  concurrency: 1,
 };
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>;
@@ -120,7 +120,7 @@ describe('a run of clips', () => {
     };
     const report = await runner.make(
       { ...maker, make },
-      { ...job, output: 'zip', sideBySide: 2 },
+      { ...job, output: 'zip', concurrency: 2 },
       runOptions(),
     );
     expect(report.made).toBe(3);

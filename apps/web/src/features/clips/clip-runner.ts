@@ -4,11 +4,17 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { downloadBlob } from '../../platform/download-file.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { explainLoadFailure } from '../account/index.ts';
-import { awaitClips, type ClipFate, endedFates, type LastRun, settleClips } from './clip-fate.ts';
-import { type ClipJob, type ClipTask, tasksOf } from './clip-job.ts';
+import { type ClipJob, type ClipTask, planTasks } from './clip-job.ts';
 import type { Clip } from './clip-list.ts';
 import { type ClipRunEvent, type ClipRunState, nextRunState } from './clip-machine.ts';
-import { addWork, type MadeWork, PaceMeter } from './run-pace.ts';
+import {
+  type ClipStatus,
+  finishedStatuses,
+  type LastRun,
+  queuedStatuses,
+  withStatus,
+} from './clip-status.ts';
+import { type FinishedWork, PaceMeter, sumFinishedWork } from './run-pace.ts';
 
 /** The outcome of a run. `index` is 0-based. */
 export type ClipReport = {
@@ -18,7 +24,7 @@ export type ClipReport = {
   /** What happened to the archive of the finished clips; null if there was none to make. */
   archive: 'packed' | 'cancelled' | null;
   /** What the finished clips took; null if their work was not planned. */
-  work: MadeWork | null;
+  work: FinishedWork | null;
 };
 
 type Maker = Pick<ClipClient, 'beginRun' | 'make' | 'pack' | 'hasEnded'>;
@@ -72,7 +78,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     this.#cancelling = new AbortController();
     this.#packing = new AbortController();
     const [cancelled, packingCancelled] = [this.#cancelling.signal, this.#packing.signal];
-    const { tasks, work } = tasksOf(job);
+    const { tasks, work } = planTasks(job);
     const began = now();
     const meter = new PaceMeter(work, began);
     const run: Run = {
@@ -81,7 +87,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     };
     const { finished, failures, downloads } = run;
     this.#send({ type: 'start', total: tasks.length });
-    this.setState({ fates: awaitClips(job.clips), settings: job.settings });
+    this.setState({ fates: queuedStatuses(job.clips), settings: job.settings });
     try {
       await maker.beginRun({ signal: cancelled }).catch((error: unknown) => {
         if (!cancelled.aborted) throw error;
@@ -96,14 +102,14 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         failures: failures.toSorted((a, b) => a.index - b.index),
         isCancelled: cancelled.aborted || packingCancelled.aborted,
         archive,
-        work: addWork(
+        work: sumFinishedWork(
           work.filter((_, index) => finished.has(index)),
           seconds,
         ),
       };
     } finally {
       this.#send({ type: 'end' });
-      this.setState({ fates: endedFates(this.getState().fates) });
+      this.setState({ fates: finishedStatuses(this.getState().fates) });
     }
   }
 
@@ -115,7 +121,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
         await this.#makeOne(index, task, run);
       }
     };
-    await Promise.all(Array.from({ length: run.job.sideBySide }, makeNext));
+    await Promise.all(Array.from({ length: run.job.concurrency }, makeNext));
   }
 
   async #makeOne(index: number, { order, clips }: ClipTask, run: Run): Promise<void> {
@@ -162,8 +168,8 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     return archive ? 'packed' : 'cancelled';
   }
 
-  #settle(clips: readonly Clip[], fate: ClipFate): void {
-    this.setState({ fates: settleClips(this.getState().fates, clips, fate) });
+  #settle(clips: readonly Clip[], fate: ClipStatus): void {
+    this.setState({ fates: withStatus(this.getState().fates, clips, fate) });
   }
 
   #send(event: ClipRunEvent): void {

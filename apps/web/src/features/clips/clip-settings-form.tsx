@@ -13,8 +13,8 @@ import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
+import type { ClipPlanner } from './clip-planner.ts';
 import { CLIP_OUTPUTS, type ClipOutput, type ClipSettingsStore } from './clip-settings.ts';
-import type { Clips } from './clips.ts';
 import { describeForecast, estimate } from './describe-clip.ts';
 import { describePlannedSounds, describeSounds } from './describe-sounds.ts';
 import { describeSubtitles } from './describe-subtitles.ts';
@@ -47,7 +47,7 @@ const OUTPUTS: Record<ClipOutput, string> = {
 // Movie containers start at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
-type ClipSettingsFormProps = { list: Clips; settings: ClipSettingsStore; canPickFolder: boolean };
+type ClipSettingsFormProps = { list: ClipPlanner; settings: ClipSettingsStore; canPickFolder: boolean };
 
 /** Sets how the clips are cut, and where they go. */
 export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
@@ -165,7 +165,7 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
 /**
  * Returns the forecasts. Once the kept clips are planned, that of the chosen format comes from their plans.
  */
-function useForecasts(list: Clips, chosen: ClipFormat): Forecasts | null {
+function useForecasts(list: ClipPlanner, chosen: ClipFormat): Forecasts | null {
   const { forecasts, clips, plans, speed } = useStore(list);
   const kept = clips.filter(({ isKept }) => isKept);
   const planned = kept.flatMap(({ id }) => plans.get(id) ?? []);
@@ -197,7 +197,7 @@ function QualityField({ store, outlook }: { store: ClipSettingsStore; outlook: O
 }
 
 /** Chooses which sound tracks clips have, and says what happens to them. */
-function SoundField({ store, list }: { store: ClipSettingsStore; list: Clips }) {
+function SoundField({ store, list }: { store: ClipSettingsStore; list: ClipPlanner }) {
   const tracks = list.soundTracks;
   const settings = useStore(store, (state) => state.settings);
   const [planned] = useStore(list, ({ plans }) => plans).values();

@@ -5,20 +5,20 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatWait } from '../../ui/format-wait.ts';
-import { fateOf } from './clip-fate.ts';
 import type { Clip } from './clip-list.ts';
+import type { ClipPlanner } from './clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRow } from './clip-row.tsx';
 import type { ClipRunner } from './clip-runner.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
 import { ClipSettingsForm } from './clip-settings-form.tsx';
-import type { Clips } from './clips.ts';
+import { statusOf } from './clip-status.ts';
 import { describeEarlyStart, estimate } from './describe-clip.ts';
 import type { Forecasts } from './forecast.ts';
 import { useSettingsFold } from './use-settings-fold.ts';
 
 type ClipsPanelProps = {
-  list: Clips;
+  list: ClipPlanner;
   settings: ClipSettingsStore;
   runner: ClipRunner;
   /** How many events were detected. */
@@ -80,7 +80,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
               clip={clip}
               number={index + 1}
               planned={plans.get(clip.id) ?? null}
-              fate={fateOf(lastRun, clip, settings)}
+              fate={statusOf(lastRun, clip, settings)}
               isPreviewed={previewed === clip.id}
               onKeep={(isKept) => list.keep(clip.id, isKept)}
               onOnly={() => list.keepOnly(clip.id)}
@@ -140,7 +140,7 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
  * If clips would start early without the user asking for it, says by how much, and whether .mp4 would avoid
  * that.
  */
-function EarlyHint({ list, plans }: { list: Clips; plans: readonly PlannedClip[] }) {
+function EarlyHint({ list, plans }: { list: ClipPlanner; plans: readonly PlannedClip[] }) {
   const isExactInMp4 = useStore(list, ({ forecasts }) => outlookIn(forecasts, 'mp4')?.kind === 'copy');
   const said = describeEarlyStart(plans);
   if (!said) return null;

@@ -1,9 +1,9 @@
-import { FORMATS, type Prospect } from '@framescout/clips';
+import { type ClipEstimate, FORMATS } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 
 /** Describes what happens to a video's subtitles in clips of a format; null for a video without any. */
 export function describeSubtitles(
-  { kept, leftOut }: Prospect['subtitles'],
+  { kept, leftOut }: ClipEstimate['subtitles'],
   format: ClipFormat,
 ): string | null {
   if (kept + leftOut === 0) return null;

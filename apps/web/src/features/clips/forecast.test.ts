@@ -1,4 +1,4 @@
-import type { Prospect } from '@framescout/clips';
+import type { ClipEstimate } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { copiedProspect as copied, encodedProspect } from '../../test-support/example-prospects.ts';
@@ -12,8 +12,8 @@ const SPEEDS = {
 };
 const LOAD = { clips: 5, seconds: 33 };
 
-const encoded = (encoder: Prospect['encoder']): Prospect => ({ ...encodedProspect, encoder });
-const joined: Prospect = {
+const encoded = (encoder: ClipEstimate['encoder']): ClipEstimate => ({ ...encodedProspect, encoder });
+const joined: ClipEstimate = {
   ...copied,
   outlook: { kind: 'smart-cut' },
   encoder: 'vp9',
@@ -21,7 +21,7 @@ const joined: Prospect = {
 };
 
 /** The prospects of an H.264 recording. */
-const H264: Record<ClipFormat, Prospect> = {
+const H264: Record<ClipFormat, ClipEstimate> = {
   webm: encoded('vp9'),
   mp4: copied,
   mov: copied,
@@ -32,7 +32,7 @@ const H264: Record<ClipFormat, Prospect> = {
   '3gp': copied,
 };
 
-const orderOf = (prospects: Record<ClipFormat, Prospect>) =>
+const orderOf = (prospects: Record<ClipFormat, ClipEstimate>) =>
   forecastFormats(prospects, LOAD, SPEEDS).map(({ format }) => format);
 
 describe('the formats, fastest first', () => {
@@ -46,11 +46,11 @@ describe('the formats, fastest first', () => {
 
   it('start with WebM if all are equally fast', () => {
     const same = Object.fromEntries(Object.keys(H264).map((format) => [format, encoded('vp9')]));
-    expect(orderOf(same as Record<ClipFormat, Prospect>)[0]).toBe('webm');
+    expect(orderOf(same as Record<ClipFormat, ClipEstimate>)[0]).toBe('webm');
   });
 
   it('end with those that are not possible', () => {
-    const refused: Prospect = { ...copied, outlook: { kind: 'refused', why: 'HDR' } };
+    const refused: ClipEstimate = { ...copied, outlook: { kind: 'refused', why: 'HDR' } };
     expect(orderOf({ ...H264, webm: refused, mp4: refused }).slice(-2)).toEqual(['webm', 'mp4']);
   });
 

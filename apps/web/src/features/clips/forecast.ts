@@ -1,13 +1,13 @@
-import type { Prospect } from '@framescout/clips';
+import type { ClipEstimate } from '@framescout/clips';
 import { type ClipFormat, clipFormatSchema, type Seconds } from '@framescout/contract';
 import { type EncodingSpeeds, speedOf } from './encoding-speeds.ts';
-import type { MadeWork } from './run-pace.ts';
+import type { FinishedWork } from './run-pace.ts';
 
 /** The forecast for all clips in one format: seconds of work, and bytes. */
 export type FormatForecast = {
   format: ClipFormat;
-  outlook: Prospect['outlook'];
-  subtitles: Prospect['subtitles'];
+  outlook: ClipEstimate['outlook'];
+  subtitles: ClipEstimate['subtitles'];
   seconds: Seconds;
   bytes: number;
 };
@@ -34,7 +34,7 @@ const ONE_CLIP: ClipLoad = { clips: 1, seconds: 10 };
 
 /** Forecasts what clips will take in each format, sorted as {@link Forecasts} describes. */
 export function forecastFormats(
-  prospects: Readonly<Record<ClipFormat, Prospect>>,
+  prospects: Readonly<Record<ClipFormat, ClipEstimate>>,
   load: ClipLoad,
   speeds: EncodingSpeeds,
 ): Forecasts {
@@ -66,7 +66,7 @@ function fastestOf(byTime: Forecasts): FormatForecast | undefined {
 
 function forecast(
   format: ClipFormat,
-  { outlook, subtitles, bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, needsFFmpeg }: Prospect,
+  { outlook, subtitles, bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, needsFFmpeg }: ClipEstimate,
   { clips, seconds }: ClipLoad,
   speeds: EncodingSpeeds,
 ): FormatForecast {
@@ -92,8 +92,8 @@ const MIN_SHARE = 0.2;
  * says too little about it.
  */
 export function encodingSpeedOf(
-  { clips, bytes, encodedFrames, seconds }: MadeWork,
-  { pixelsPerFrame, needsFFmpeg }: Pick<Prospect, 'pixelsPerFrame' | 'needsFFmpeg'>,
+  { clips, bytes, encodedFrames, seconds }: FinishedWork,
+  { pixelsPerFrame, needsFFmpeg }: Pick<ClipEstimate, 'pixelsPerFrame' | 'needsFFmpeg'>,
 ): number | null {
   const encoding = seconds - besideEncoding({ clips, bytes, needsFFmpeg });
   if (encodedFrames < MIN_FRAMES || encoding < MIN_SHARE * seconds) return null;

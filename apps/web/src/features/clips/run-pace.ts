@@ -13,16 +13,16 @@ export type RunPace = { framesPerSecond: number | null; secondsLeft: Seconds | n
  * The work done for finished clips: their number, size and encoded frames as planned, and the time that all
  * of them took together.
  */
-export type MadeWork = ClipWork & { clips: number; seconds: Seconds };
+export type FinishedWork = ClipWork & { clips: number; seconds: Seconds };
 
 /** Adds up the expected work for clips that were made in `seconds`; null if nothing was planned. */
-export function addWork(work: readonly ClipWork[], seconds: Seconds): MadeWork | null {
+export function sumFinishedWork(work: readonly ClipWork[], seconds: Seconds): FinishedWork | null {
   if (work.length === 0) return null;
   return { ...totalOf(work), clips: work.length, seconds };
 }
 
 /** Adds up the expected work for clips that become one file; empty if nothing was planned. */
-export function uniteWork(work: readonly ClipWork[]): ClipWork[] {
+export function mergeWork(work: readonly ClipWork[]): ClipWork[] {
   return work.length > 0 ? [totalOf(work)] : [];
 }
 

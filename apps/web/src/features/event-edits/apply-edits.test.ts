@@ -10,12 +10,12 @@ import {
   removeEvents,
   revertEvents,
   splitEvent,
-} from './change-edits.ts';
-import { type EditedEvent, type EventEdit, type EventSpan, isByHand } from './event-edit.ts';
-import { foundAt } from './fixtures/made-up-events.ts';
+} from './edit-operations.ts';
+import { type EditedEvent, type EventEdit, type EventSpan, isManual } from './event-edit.ts';
+import { fakeFoundEvent } from './fixtures/fake-events.ts';
 
 const source = { id: 'element-1', name: 'Kill', isAnywhere: false };
-const found = [foundAt(1, 2), foundAt(5, 6), foundAt(9, 12)];
+const found = [fakeFoundEvent(1, 2), fakeFoundEvent(5, 6), fakeFoundEvent(9, 12)];
 
 function spanOf(startTime: number, endTime: number): EventSpan {
   return { startTime, endTime, startFrame: startTime * 10, endFrame: endTime * 10 - 1 };
@@ -47,33 +47,33 @@ describe('a mark on an event', () => {
 
   it('applies to that event only', () => {
     expect(namesOf(apply(named))).toEqual([null, 'Ace', null]);
-    expect(isByHand(at(5, named))).toBe(false);
+    expect(isManual(at(5, named))).toBe(false);
   });
 
   it('finds its event again after a rescan that moves the edges', () => {
-    const rescanned = [foundAt(1, 2), foundAt(5.2, 6.4), foundAt(9, 12)];
+    const rescanned = [fakeFoundEvent(1, 2), fakeFoundEvent(5.2, 6.4), fakeFoundEvent(9, 12)];
     expect(apply(named, rescanned)).toMatchObject({ conflicts: [] });
     expect(namesOf(apply(named, rescanned))).toEqual([null, 'Ace', null]);
   });
 
   it('goes to the part it overlaps most if a rescan finds two events instead', () => {
-    const rescanned = [foundAt(5, 5.3), foundAt(5.35, 6)];
+    const rescanned = [fakeFoundEvent(5, 5.3), fakeFoundEvent(5.35, 6)];
     expect(namesOf(apply(named, rescanned))).toEqual([null, 'Ace']);
   });
 
   it('becomes a conflict if nothing is detected there, and returns with the event', () => {
     const [edit] = named;
-    expect(apply(named, [foundAt(1, 2)]).conflicts).toEqual([{ edit, reason: 'gone' }]);
+    expect(apply(named, [fakeFoundEvent(1, 2)]).conflicts).toEqual([{ edit, reason: 'gone' }]);
     expect(apply(named).conflicts).toEqual([]);
   });
 
   it('does not move to another event that it merely touches', () => {
-    expect(apply(named, [foundAt(5.9, 8)]).conflicts).toHaveLength(1);
+    expect(apply(named, [fakeFoundEvent(5.9, 8)]).conflicts).toHaveLength(1);
   });
 
   it('becomes a conflict if another mark has the better claim to the one event left', () => {
     const both = markEvents(named, [at(9, named)], { name: 'Long' });
-    const { conflicts, events } = apply(both, [foundAt(5, 12)]);
+    const { conflicts, events } = apply(both, [fakeFoundEvent(5, 12)]);
     expect(events[0]?.edit?.name).toBe('Long');
     expect(conflicts).toMatchObject([{ edit: { name: 'Ace' }, reason: 'taken' }]);
   });
@@ -81,12 +81,12 @@ describe('a mark on an event', () => {
   it('can be kept as an event added by hand if nothing is detected there', () => {
     const [edit] = named;
     const kept = edit ? keepByHand(named, edit) : [];
-    const { events, conflicts } = apply(kept, [foundAt(1, 2)]);
+    const { events, conflicts } = apply(kept, [fakeFoundEvent(1, 2)]);
     expect(times({ events })).toEqual([
       [1, 2],
       [5, 6],
     ]);
-    expect(events.map(isByHand)).toEqual([false, true]);
+    expect(events.map(isManual)).toEqual([false, true]);
     expect(conflicts).toEqual([]);
   });
 
@@ -103,14 +103,16 @@ describe('an event whose edges were moved', () => {
   const moved = moveEvent([], at(5), spanOf(4.5, 6.5));
 
   it('keeps them, as set by hand, however later scans see it', () => {
-    for (const events of [found, [foundAt(5.1, 5.9)], []]) {
+    for (const events of [found, [fakeFoundEvent(5.1, 5.9)], []]) {
       expect(at(5, moved, events)).toMatchObject({ startTime: 4.5, endTime: 6.5, startFrame: 45 });
-      expect(isByHand(at(5, moved, events))).toBe(true);
+      expect(isManual(at(5, moved, events))).toBe(true);
     }
   });
 
   it('replaces everything that is detected within it', () => {
-    expect(times(apply(moved, [foundAt(4.6, 4.7), foundAt(5, 6), foundAt(6.45, 7)]))).toEqual([
+    expect(
+      times(apply(moved, [fakeFoundEvent(4.6, 4.7), fakeFoundEvent(5, 6), fakeFoundEvent(6.45, 7)])),
+    ).toEqual([
       [4.5, 6.5],
       [6.45, 7],
     ]);
@@ -118,8 +120,8 @@ describe('an event whose edges were moved', () => {
 
   it('leaves others alone if the element may be on screen several times at once', () => {
     const twins = [
-      foundAt(5, 6, { region: { left: 0, top: 0 } }),
-      foundAt(5, 6, { region: { left: 0, top: 90 } }),
+      fakeFoundEvent(5, 6, { region: { left: 0, top: 0 } }),
+      fakeFoundEvent(5, 6, { region: { left: 0, top: 90 } }),
     ];
     const [upper] = apply([], twins, true).events;
     const edits = upper ? moveEvent([], upper, spanOf(4, 6)) : [];
@@ -142,7 +144,7 @@ describe('an event whose edges were moved', () => {
 describe('an event that was removed', () => {
   it('stays removed after a rescan', () => {
     const edits = removeEvents([], [at(5)]);
-    expect(times(apply(edits, [foundAt(1, 2), foundAt(5.1, 6.2)]))).toEqual([[1, 2]]);
+    expect(times(apply(edits, [fakeFoundEvent(1, 2), fakeFoundEvent(5.1, 6.2)]))).toEqual([[1, 2]]);
   });
 
   it('leaves no trace if it was added by hand', () => {
@@ -165,7 +167,7 @@ describe('an event that was added by hand', () => {
   });
 
   it('replaces an event that a rescan finds there', () => {
-    const { events } = apply(added, [foundAt(7.1, 7.9, { confidence: 0.95 })]);
+    const { events } = apply(added, [fakeFoundEvent(7.1, 7.9, { confidence: 0.95 })]);
     expect(events).toMatchObject([{ startTime: 7, endTime: 8, edit: { id: 'edit-1' } }]);
   });
 });
@@ -186,7 +188,9 @@ describe('merging', () => {
   });
 
   it('survives a rescan, and can be reverted', () => {
-    expect(times(apply(merged, [foundAt(1.1, 2), foundAt(5, 6), foundAt(9, 11)]))).toEqual([[1, 12]]);
+    expect(
+      times(apply(merged, [fakeFoundEvent(1.1, 2), fakeFoundEvent(5, 6), fakeFoundEvent(9, 11)])),
+    ).toEqual([[1, 12]]);
     expect(times(apply(revertEvents(merged, apply(merged).events)))).toEqual([
       [1, 2],
       [5, 6],
@@ -221,7 +225,7 @@ describe('splitting', () => {
 });
 
 it('gives every event a unique id, which stays the same while the same frames are detected', () => {
-  const twins = [foundAt(1, 2), foundAt(1, 2, { region: { left: 9, top: 9 } })];
+  const twins = [fakeFoundEvent(1, 2), fakeFoundEvent(1, 2, { region: { left: 9, top: 9 } })];
   const ids = apply([], twins, true).events.map(({ id }) => id);
   expect(new Set(ids).size).toBe(2);
   expect(apply([], structuredClone(twins), true).events.map(({ id }) => id)).toEqual(ids);
@@ -229,8 +233,8 @@ it('gives every event a unique id, which stays the same while the same frames ar
 
 it('distinguishes simultaneous events by their place', () => {
   const twins = [
-    foundAt(1, 2, { region: { left: 0, top: 0 } }),
-    foundAt(1, 2, { region: { left: 0, top: 90 } }),
+    fakeFoundEvent(1, 2, { region: { left: 0, top: 0 } }),
+    fakeFoundEvent(1, 2, { region: { left: 0, top: 90 } }),
   ];
   const lower = apply([], twins, true).events[1];
   const removed = lower ? removeEvents([], [lower]) : [];

@@ -1,13 +1,13 @@
 import type { FoundEvent } from '@framescout/framescout';
-import { claimEvents, eventsWithin } from './claim-events.ts';
 import {
   type Cover,
   coverKey,
   type EditedEvent,
   type EventEdit,
   type EventSpan,
-  saysAnything,
+  hasMarks,
 } from './event-edit.ts';
+import { eventsWithin, matchEvents } from './match-events.ts';
 
 /**
  * An edit that has lost its event: `gone` if nothing is detected there now, `taken` if what is detected there
@@ -30,7 +30,7 @@ type Source = {
 
 /**
  * Applies a user's edits to the detected events of one element or rule (sorted by start). However often the
- * video is rescanned, an edit finds its event again by overlap in time; see {@link claimEvents}.
+ * video is rescanned, an edit finds its event again by overlap in time; see {@link matchEvents}.
  */
 export function applyEdits(
   found: readonly FoundEvent[],
@@ -40,7 +40,7 @@ export function applyEdits(
   if (edits.length === 0) return { events: listed(found, source), conflicts: [] };
   const covers = new Map<string, Cover>();
   for (const edit of edits) for (const cover of edit.covers) covers.set(coverKey(cover), cover);
-  const claims = claimEvents([...covers.values()], found);
+  const claims = matchEvents([...covers.values()], found);
   const claimOf = new Map([...covers.keys()].map((key, index) => [key, claims[index] ?? null]));
   const marked = new Map<number, EventEdit>();
   const hidden = new Set<number>();
@@ -120,7 +120,7 @@ function byHand(
  * what the user wanted.
  */
 function isMissed(edit: EventEdit): boolean {
-  return saysAnything(edit.verdict === 'wrong' ? { ...edit, verdict: null } : edit);
+  return hasMarks(edit.verdict === 'wrong' ? { ...edit, verdict: null } : edit);
 }
 
 function byStart(events: EditedEvent[]): EditedEvent[] {

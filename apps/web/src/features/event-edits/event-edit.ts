@@ -77,7 +77,7 @@ export const NO_MARKS: EventMarks = {
 };
 
 /** Whether the user added an event, or moved its edges. */
-export function isByHand({ edit }: { edit: Pick<EventEdit, 'span'> | null }): boolean {
+export function isManual({ edit }: { edit: Pick<EventEdit, 'span'> | null }): boolean {
   return edit !== null && edit.span !== null;
 }
 
@@ -87,7 +87,7 @@ export function isRejected({ edit }: Pick<EditedEvent, 'edit'>): boolean {
 }
 
 /** Whether the user said anything about an event. */
-export function saysAnything({ verdict, name, note, tags, isStarred }: EventMarks): boolean {
+export function hasMarks({ verdict, name, note, tags, isStarred }: EventMarks): boolean {
   return verdict !== null || name !== '' || note !== '' || tags.length > 0 || isStarred;
 }
 

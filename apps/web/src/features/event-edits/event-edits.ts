@@ -8,7 +8,7 @@ import {
   removeEvents,
   revertEvents,
   splitEvent,
-} from './change-edits.ts';
+} from './edit-operations.ts';
 import type { EditedEvent, EventEdit, EventMarks, EventSpan } from './event-edit.ts';
 
 /** A user's edits to the events of a video, which survive any number of scans. */

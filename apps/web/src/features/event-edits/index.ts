@@ -1,13 +1,13 @@
 export { applyEdits, type EditConflict } from './apply-edits.ts';
-export { claimEvents } from './claim-events.ts';
 export {
   type EditedEvent,
   type EventEdit,
   type EventMarks,
   type EventSpan,
   eventEditSchema,
-  isByHand,
+  isManual,
   isRejected,
   reviewOf,
 } from './event-edit.ts';
 export { EventEdits } from './event-edits.ts';
+export { matchEvents } from './match-events.ts';

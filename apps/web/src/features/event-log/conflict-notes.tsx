@@ -1,6 +1,6 @@
 import { formatTimecode } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import type { EditConflict, EventEdit } from '../event-edits/index.ts';
 
 type ConflictNotesProps = {
@@ -25,7 +25,7 @@ export function ConflictNotes({ conflicts, onShow, onSettle }: ConflictNotesProp
   return (
     <details className="rounded-panel border border-hairline bg-surface-2 px-2 py-1">
       <summary className="cursor-pointer text-accent-text">
-        {counted(conflicts.length, 'change')} of yours without an event
+        {formatCount(conflicts.length, 'change')} of yours without an event
       </summary>
       <ul aria-label="Changes without an event" className="max-h-40 overflow-auto">
         {conflicts.slice(0, MAX_SHOWN).map(({ edit, reason }) => {

@@ -1,5 +1,5 @@
 import { OwnedStore, type ReadonlyStore } from '../../platform/owned-store.ts';
-import { claimEvents } from '../event-edits/index.ts';
+import { matchEvents } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
 import {
   type EventFilter,
@@ -7,7 +7,7 @@ import {
   type FacetCounts,
   filterEvents,
   NO_FILTER,
-  withValue,
+  withFacetValue,
 } from './filter-events.ts';
 import { type EventOrder, sortEvents } from './sort-events.ts';
 
@@ -70,7 +70,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
 
   /** Adds a value of a facet to the filter, or removes it. */
   setFilter(facet: Facet, value: string, isWanted: boolean): void {
-    this.#list({ filter: withValue(this.getState().filter, facet, value, isWanted) });
+    this.#list({ filter: withFacetValue(this.getState().filter, facet, value, isWanted) });
   }
 
   /** Lists all events. */
@@ -192,7 +192,7 @@ function followEvents(
     const candidates = now
       .filter((event) => event.sourceId === sourceId && !followed.has(event.id))
       .sort((a, b) => a.startTime - b.startTime);
-    claimEvents(own, candidates).forEach((claim, index) => {
+    matchEvents(own, candidates).forEach((claim, index) => {
       const successor = typeof claim === 'number' ? candidates[claim] : undefined;
       const event = own[index];
       if (event && successor) followed.set(event.id, successor.id);

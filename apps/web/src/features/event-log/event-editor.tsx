@@ -2,8 +2,8 @@ import { EVENT_TEXT_LIMITS } from '@framescout/contract';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { EventMarks } from '../event-edits/index.ts';
@@ -63,7 +63,7 @@ function EventDialog({ events, onSave, onClose }: EventDialogProps) {
     event.currentTarget.form?.requestSubmit();
   };
   return (
-    <Dialog title={events.length === 1 ? 'Event' : counted(events.length, 'event')} onClose={onClose}>
+    <Dialog title={events.length === 1 ? 'Event' : formatCount(events.length, 'event')} onClose={onClose}>
       <form onSubmit={save} className="flex flex-col gap-1">
         <TextField
           label="Name"

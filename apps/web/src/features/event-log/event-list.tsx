@@ -8,13 +8,13 @@ import { useStore } from 'zustand';
 import type { EditConflict, EventEdit } from '../event-edits/index.ts';
 import type { Correction, ListedEvent } from '../scan/index.ts';
 import { ConflictNotes } from './conflict-notes.tsx';
+import { BRING_BACK_ID, EmptyEventList } from './empty-event-list.tsx';
 import type { EventBrowser } from './event-browser.ts';
 import { EventFilterMenu } from './event-filter-menu.tsx';
 import { EventRow, ROW_HEIGHT } from './event-row.tsx';
 import type { EventSource } from './event-source.ts';
 import { EventToolbar } from './event-toolbar.tsx';
 import { filterSize } from './filter-events.ts';
-import { BRING_BACK_ID, NothingListed } from './nothing-listed.tsx';
 import type { EventOrder } from './sort-events.ts';
 
 export type EventListProps = {
@@ -149,7 +149,7 @@ export function EventList(props: EventListProps) {
       />
       <ConflictNotes conflicts={props.conflicts} onShow={props.onShowTime} onSettle={props.onSettle} />
       {listed.length === 0 ? (
-        <NothingListed
+        <EmptyEventList
           isScanning={isScanning}
           isCancelled={props.isCancelled}
           isFiltered={filterSize(filter) > 0}

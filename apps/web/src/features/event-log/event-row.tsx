@@ -6,7 +6,7 @@ import { Check, Hand, Star, StickyNote, X } from 'lucide-react';
 import { memo } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
-import { isByHand, isRejected } from '../event-edits/index.ts';
+import { isManual, isRejected } from '../event-edits/index.ts';
 import type { Correction, ListedEvent } from '../scan/index.ts';
 import { CorrectionButtons } from './correction-buttons.tsx';
 import type { EventSource } from './event-source.ts';
@@ -135,7 +135,7 @@ function Marks({ event }: { event: ListedEvent }) {
       {edit.verdict === 'right' && <Check role="img" aria-label="right" className="text-detected" />}
       {edit.verdict === 'wrong' && <X role="img" aria-label="wrong" className="text-danger" />}
       {edit.isStarred && <Star role="img" aria-label="starred" className="fill-accent text-accent" />}
-      {isByHand(event) && <Hand role="img" aria-label="by hand" className="text-text-2" />}
+      {isManual(event) && <Hand role="img" aria-label="by hand" className="text-text-2" />}
       {edit.note && <StickyNote role="img" aria-label="note" className="text-text-2" />}
     </span>
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from '../event-edits/index.ts';
 import type { ListedEvent } from '../scan/index.ts';
-import { filterEvents, filterSize, NO_FILTER, withValue } from './filter-events.ts';
+import { filterEvents, filterSize, NO_FILTER, withFacetValue } from './filter-events.ts';
 
 const span = (start: number) => ({
   startTime: start,
@@ -60,19 +60,24 @@ describe('filtering', () => {
     ['mark', 'starred', [9]],
     ['mark', 'by-hand', [13]],
   ] as const)('by %s "%s"', (facet, value, starts) => {
-    expect(startsOf(withValue(NO_FILTER, facet, value, true))).toEqual(starts);
+    expect(startsOf(withFacetValue(NO_FILTER, facet, value, true))).toEqual(starts);
   });
 
   it('requires one of the chosen values in every facet that has any', () => {
-    const judged = withValue(withValue(NO_FILTER, 'verdict', 'right', true), 'verdict', 'wrong', true);
+    const judged = withFacetValue(
+      withFacetValue(NO_FILTER, 'verdict', 'right', true),
+      'verdict',
+      'wrong',
+      true,
+    );
     expect(startsOf(judged)).toEqual([1, 5]);
-    expect(startsOf(withValue(judged, 'tag', 'intro', true))).toEqual([1]);
-    expect(filterSize(withValue(judged, 'tag', 'intro', true))).toBe(3);
-    expect(startsOf(withValue(judged, 'verdict', 'right', false))).toEqual([5]);
+    expect(startsOf(withFacetValue(judged, 'tag', 'intro', true))).toEqual([1]);
+    expect(filterSize(withFacetValue(judged, 'tag', 'intro', true))).toBe(3);
+    expect(startsOf(withFacetValue(judged, 'verdict', 'right', false))).toEqual([5]);
   });
 
   it('counts each value among the events that pass all other facets', () => {
-    const { counts } = filterEvents(events, withValue(NO_FILTER, 'tag', 'ace', true));
+    const { counts } = filterEvents(events, withFacetValue(NO_FILTER, 'tag', 'ace', true));
     expect(Object.fromEntries(counts.verdict)).toEqual({ right: 1, open: 1 });
     expect(Object.fromEntries(counts.tag)).toEqual({ ace: 2, intro: 1 });
     const all = filterEvents(events, NO_FILTER).counts;

@@ -1,4 +1,4 @@
-import { type EditedEvent, isByHand } from '../event-edits/index.ts';
+import { type EditedEvent, isManual } from '../event-edits/index.ts';
 
 /** What events can be filtered by. */
 const FACETS = ['source', 'confidence', 'verdict', 'tag', 'mark'] as const;
@@ -67,7 +67,12 @@ export function filterEvents(
 }
 
 /** Returns the filter with a value of a facet added or removed. */
-export function withValue(filter: EventFilter, facet: Facet, value: string, isWanted: boolean): EventFilter {
+export function withFacetValue(
+  filter: EventFilter,
+  facet: Facet,
+  value: string,
+  isWanted: boolean,
+): EventFilter {
   const values = new Set(filter[facet]);
   if (isWanted) values.add(value);
   else values.delete(value);
@@ -95,7 +100,7 @@ function valuesOf(event: EditedEvent, facet: Facet): string | readonly string[] 
     case 'tag':
       return edit?.tags ?? NO_TAGS;
     case 'mark':
-      return MARKS[(edit?.isStarred ? 1 : 0) + (isByHand(event) ? 2 : 0)] ?? NO_TAGS;
+      return MARKS[(edit?.isStarred ? 1 : 0) + (isManual(event) ? 2 : 0)] ?? NO_TAGS;
   }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { exampleDoneJob, exampleJob } from '../../test-support/example-job.ts';
-import { describeCourse, describeState, recordingOf } from './describe-job.ts';
+import { describeHistory, describeState, recordingOf } from './describe-job.ts';
 
 it.each([
   ['/recordings/2026/final.mkv', 'final.mkv'],
@@ -31,11 +31,11 @@ describe("a job's state", () => {
 
 describe("a job's history", () => {
   it('leaves out the end while the job is unfinished', () => {
-    expect(describeCourse(exampleJob)).toMatch(/^Submitted Nov 22, \d+:00 .M$/);
+    expect(describeHistory(exampleJob)).toMatch(/^Submitted Nov 22, \d+:00 .M$/);
   });
 
   it('states the duration, the retries, and the frames and bytes read', () => {
-    expect(describeCourse({ ...exampleDoneJob, retries: 2 })).toMatch(
+    expect(describeHistory({ ...exampleDoneJob, retries: 2 })).toMatch(
       /after 2 h 35 min · 2 retries · 54,000 frames · 2\.50 GB read$/,
     );
   });
@@ -47,6 +47,6 @@ describe("a job's history", () => {
     ['2026-11-22T10:59:40.000Z', '1 h'],
     ['2026-11-23T11:00:00.000Z', '25 h'],
   ])('describes a job that ended at %s as taking %s', (endedAt, length) => {
-    expect(describeCourse({ ...exampleDoneJob, endedAt })).toContain(`after ${length} ·`);
+    expect(describeHistory({ ...exampleDoneJob, endedAt })).toContain(`after ${length} ·`);
   });
 });

@@ -1,7 +1,7 @@
 import type { Job } from '@framescout/contract';
-import { counted } from '../../ui/counted.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
-import { formatMoment } from '../../ui/format-moment.ts';
+import { formatCount } from '../../ui/format-count.ts';
+import { formatDateTime } from '../../ui/format-date-time.ts';
 
 /** Whether a job is still waiting or running. */
 export function isUnfinished({ state }: Pick<Job, 'state'>): boolean {
@@ -20,9 +20,9 @@ export function describeState({ state, ranges, events, error }: Job): string {
       if (error?.code === 'progress-unknown') return 'In progress';
       return error ? 'Waiting for another attempt' : 'Waiting for a worker';
     case 'active':
-      return ranges ? `${ranges.done} of ${counted(ranges.total, 'range')} scanned` : 'Scanning';
+      return ranges ? `${ranges.done} of ${formatCount(ranges.total, 'range')} scanned` : 'Scanning';
     case 'completed':
-      return events === null ? 'Completed' : counted(events, 'event');
+      return events === null ? 'Completed' : formatCount(events, 'event');
     case 'failed':
       return 'Failed';
     case 'cancelled':
@@ -40,16 +40,16 @@ export function describeSkipped(stretches: number): string {
  * Summarizes when a job was submitted and when it ended, how often it was retried, and how many frames and
  * bytes it has read.
  */
-export function describeCourse({ submittedAt, endedAt, retries, work }: Job): string {
+export function describeHistory({ submittedAt, endedAt, retries, work }: Job): string {
   return [
-    `Submitted ${formatMoment(submittedAt)}`,
+    `Submitted ${formatDateTime(submittedAt)}`,
     ...(endedAt === null
       ? []
       : [
-          `ended ${formatMoment(endedAt)}, after ${describeTime(Date.parse(endedAt) - Date.parse(submittedAt))}`,
+          `ended ${formatDateTime(endedAt)}, after ${describeTime(Date.parse(endedAt) - Date.parse(submittedAt))}`,
         ]),
     ...(retries === 0 ? [] : [retries === 1 ? '1 retry' : `${retries} retries`]),
-    ...(work.frames === 0 ? [] : [counted(work.frames, 'frame'), `${formatBytes(work.bytesRead)} read`]),
+    ...(work.frames === 0 ? [] : [formatCount(work.frames, 'frame'), `${formatBytes(work.bytesRead)} read`]),
   ].join(' · ');
 }
 

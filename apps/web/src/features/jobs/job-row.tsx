@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { describeCourse, describeSkipped, describeState, isUnfinished, recordingOf } from './describe-job.ts';
+import {
+  describeHistory,
+  describeSkipped,
+  describeState,
+  isUnfinished,
+  recordingOf,
+} from './describe-job.ts';
 
 const STATES: Record<JobState, { Icon: typeof CircleDot; color: string }> = {
   waiting: { Icon: CircleDashed, color: 'text-text-3' },
@@ -77,7 +83,7 @@ export function JobRow({ job, isBusy, onCancel, onRetry, onRemove }: JobRowProps
         </p>
       ))}
       {files.length > 0 && <Files job={job} />}
-      <p className="text-[12px] leading-4 text-text-3">{describeCourse(job)}</p>
+      <p className="text-[12px] leading-4 text-text-3">{describeHistory(job)}</p>
     </li>
   );
 }

@@ -2,8 +2,8 @@ import { parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import { FileJson } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { counted } from '../../ui/counted.ts';
 import { FileButton } from '../../ui/file-button.tsx';
+import { formatCount } from '../../ui/format-count.ts';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 
 type TemplateFieldProps = {
@@ -80,7 +80,7 @@ function Summary({ template }: { template: SavedTemplate | null }) {
         {template.name}
         <span className="block truncate text-[12px] text-text-3">
           {template.elements.length === 1
-            ? counted(template.elements[0]?.selections.length ?? 0, 'look')
+            ? formatCount(template.elements[0]?.selections.length ?? 0, 'look')
             : template.elements.map((element) => element.name).join(', ')}
         </span>
       </span>

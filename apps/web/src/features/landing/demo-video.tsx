@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { CHAPTERS, type Chapter } from './film-chapters.ts';
-import { useLookedAt } from './use-looked-at.ts';
+import { type Chapter, DEMO_CHAPTERS } from './demo-chapters.ts';
+import { useHasBeenInView } from './use-has-been-in-view.ts';
 
 /**
  * The demo video, with its chapters below. It is only a poster image until the user has looked at it or asked
@@ -12,7 +12,7 @@ import { useLookedAt } from './use-looked-at.ts';
 export function DemoVideo() {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const isLookedAt = useLookedAt(stage);
+  const isLookedAt = useHasBeenInView(stage);
   const [start, setStart] = useState<number | null>(null);
   const [time, setTime] = useState(0);
   const isLoaded = start !== null;
@@ -73,7 +73,7 @@ export function DemoVideo() {
         )}
       </div>
       <ol className="grid min-h-11 grid-cols-2 gap-x-3 gap-y-1 lg:grid-cols-4">
-        {CHAPTERS.map((chapter, index) => {
+        {DEMO_CHAPTERS.map((chapter, index) => {
           const isCurrent = isLoaded && time >= chapter.start && time < chapter.end;
           return (
             <li key={chapter.start}>

@@ -10,7 +10,7 @@ type Answer = { asked: Point; found: Point | null };
 // Pause between two searches while the pointer moves, to leave the worker time for other calls.
 const PAUSE_MS = 40;
 /** How long a click waits for a search in flight; a longer wait would feel slow. */
-export const PATIENCE_MS = 100;
+export const CLICK_WAIT_MS = 100;
 // A result also holds for points this close to the one searched at, as a share of the box's size.
 const SAME_PLACE = 0.25;
 
@@ -51,14 +51,14 @@ export class Magnet {
 
   /**
    * Returns where a click at a point snaps to: immediately if that is known, otherwise within {@link
-   * PATIENCE_MS}.
+   * CLICK_WAIT_MS}.
    */
   settle(point: Point): Point | null | Promise<Point | null> {
     if (this.#answer && this.#isKnownFor(point)) return this.#answer.found;
-    return this.find(point, PATIENCE_MS);
+    return this.find(point, CLICK_WAIT_MS);
   }
 
-  /** Searches around a point; resolves to null if that takes longer than `patienceMs`. */
+  /** Searches around a point; resolves to null if that takes longer than `cancelTimeoutMs`. */
   find(point: Point, patienceMs: number): Promise<Point | null> {
     return new Promise((resolve) => {
       const tooLate = setTimeout(() => end(null), patienceMs);

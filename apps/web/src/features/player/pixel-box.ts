@@ -93,7 +93,7 @@ export function gripAt(point: Point, box: PixelBox, reach: number): Handle | 'in
 }
 
 /** Returns the center of a box. */
-export function middleOf(box: PixelBox): Point {
+export function boxCenter(box: PixelBox): Point {
   return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
 }
 
@@ -103,7 +103,7 @@ export function centerOf({ width, height }: Size): Point {
 }
 
 /** Converts a point from pixels to fractions of the picture. */
-export function asFractions({ x, y }: Point, picture: Size): Point {
+export function pointToFractions({ x, y }: Point, picture: Size): Point {
   return { x: x / picture.width, y: y / picture.height };
 }
 

@@ -4,7 +4,7 @@ import { notify } from '../../ui/toast-store.ts';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
 import type { Magnet } from './magnet.ts';
-import { asFractions, clickedBox, type Point, toFractions } from './pixel-box.ts';
+import { clickedBox, type Point, pointToFractions, toFractions } from './pixel-box.ts';
 
 type BoxPickingOptions = {
   task: BoxTask | null;
@@ -44,7 +44,7 @@ export function useBoxPicking(options: BoxPickingOptions): BoxPicking {
     const plain = toFractions(clickedBox(point, picture, clicked), picture);
     if (!magnet || isFree) return pick(plain);
     const boxOf = (found: Point | null) => (found ? boxAround(found.x, found.y, picture, clicked) : plain);
-    const found = magnet.settle(asFractions(point, picture));
+    const found = magnet.settle(pointToFractions(point, picture));
     pick(found instanceof Promise ? found.then(boxOf) : boxOf(found));
   };
 

@@ -3,16 +3,16 @@ import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
 import {
-  asFractions,
+  boxCenter,
   type Handle,
-  middleOf,
   moveBox,
   type PixelBox,
   type Point,
+  pointToFractions,
   toFractions,
 } from './pixel-box.ts';
 import { type BoxPicking, tellToPause } from './use-box-picking.ts';
-import type { BoxInHand } from './use-held-box.ts';
+import type { CurrentBox } from './use-current-box.ts';
 
 /** How far a pointer may move and still count as a click, in CSS pixels. */
 const CLICK_SLOP = 4;
@@ -20,7 +20,7 @@ const CLICK_SLOP = 4;
 const REACH = { mouse: 8, touch: 20 };
 
 type BoxPointerOptions = {
-  held: BoxInHand;
+  held: CurrentBox;
   picking: BoxPicking;
   task: BoxTask | null;
   picture: Size;
@@ -78,7 +78,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
     if (!task?.clicked) return;
     held.point(point);
     if (event.altKey || editor.box) magnet?.forget();
-    else magnet?.follow(asFractions(point, picture));
+    else magnet?.follow(pointToFractions(point, picture));
   };
 
   const onPointerUp = (event: PointerEvent) => {
@@ -101,7 +101,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
     } else if (end.grip) {
       picking.pick(toFractions(editor.box, picture));
     } else if (task.start) {
-      const middle = middleOf(editor.box);
+      const middle = boxCenter(editor.box);
       editor.setBox(moveBox(editor.box, { x: point.x - middle.x, y: point.y - middle.y }, picture));
     } else {
       editor.setBox(null);

@@ -2,7 +2,7 @@ import type { RegionBox, RegionSelection } from '@framescout/contract';
 import { type RefObject, useEffect } from 'react';
 import { drawOverlay, type HeldBox } from './draw-overlay.ts';
 import type { Size } from './fit-picture.ts';
-import { namePlaces } from './name-places.ts';
+import { labelPlaces } from './label-places.ts';
 
 const MAX_CANVAS_PIXELS = 4096;
 // The same colors on any video, whatever the theme.
@@ -44,7 +44,7 @@ export function useOverlayDrawing(canvas: RefObject<HTMLCanvasElement | null>, d
     const marks = {
       held: held && { box: held, kind },
       selected: [
-        ...namePlaces(new Map(others)).map((place) => ({ ...place, isShown: false, isAdjustable: false })),
+        ...labelPlaces(new Map(others)).map((place) => ({ ...place, isShown: false, isAdjustable: false })),
         ...(shown ? [{ box: shown, label: `Frame ${shownIndex + 1}`, isShown: true, isAdjustable }] : []),
       ],
     };

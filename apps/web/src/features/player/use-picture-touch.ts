@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Pinch, Place } from '../../ui/pinch.ts';
+import type { Pinch, Point } from '../../ui/pinch.ts';
 import { usePinch } from '../../ui/use-pinch.ts';
 import type { Size } from './fit-picture.ts';
 import { MAX_ZOOM, type Player } from './player.ts';
@@ -19,7 +19,7 @@ type PictureTouchOptions = {
 const WHEEL_FACTOR = 1.0025;
 
 /** A place in the picture (0..1), and the place in the box (CSS pixels) where it has to stay. */
-type Anchor = { share: Place; at: Place };
+type Anchor = { share: Point; at: Point };
 
 /**
  * Zooms the picture with two fingers or with Ctrl and the wheel, and moves the zoomed picture with one
@@ -27,9 +27,9 @@ type Anchor = { share: Place; at: Place };
  */
 export function usePictureTouch({ player, box, size, fitting, shapeWidth }: PictureTouchOptions) {
   const anchor = useRef<Anchor | null>(null);
-  const finger = useRef<Place | null>(null);
+  const finger = useRef<Point | null>(null);
   /** The place in the picture (0..1) that stays under the fingers. */
-  const heldShare = useRef<Place>({ x: 0.5, y: 0.5 });
+  const heldShare = useRef<Point>({ x: 0.5, y: 0.5 });
 
   const zoomAt = ({ factor, center, by }: Pinch, isFirst: boolean) => {
     const element = box.current;

@@ -1,20 +1,20 @@
 import type { RegionBox, RegionSelection } from '@framescout/contract';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { arrowKeyOffset } from './arrow-key-offset.ts';
 import { BoxBadge } from './box-badge.tsx';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
 import { gripCursor } from './grip-cursor.ts';
-import { keyMove } from './key-moves.ts';
 import {
-  asFractions,
+  boxCenter,
   centerOf,
   clickedBox,
   describeLimit,
   describeSize,
   type Handle,
-  middleOf,
   moveBox,
   type PixelBox,
+  pointToFractions,
   resizeBox,
   toFractions,
 } from './pixel-box.ts';
@@ -22,7 +22,7 @@ import type { PlayerSurface } from './player.ts';
 import { RegionLoupe } from './region-loupe.tsx';
 import { useBoxPicking } from './use-box-picking.ts';
 import { useBoxPointer } from './use-box-pointer.ts';
-import { useHeldBox } from './use-held-box.ts';
+import { useCurrentBox } from './use-current-box.ts';
 import { useOverlayDrawing } from './use-overlay-drawing.ts';
 
 type VideoOverlayProps = {
@@ -68,7 +68,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [said, setSaid] = useState('');
   const cssScale = size.width / picture.width;
-  const held = useHeldBox({ picture, selections, shownTime, task, canAdjust });
+  const held = useCurrentBox({ picture, selections, shownTime, task, canAdjust });
   const { box, region, kind, limits, editor, magnet, shownIndex, isAdjustable } = held;
   const picking = useBoxPicking({ task, picture, magnet, isPlaying, onBox: props.onBox });
 
@@ -103,7 +103,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
   const discard = () => {
     canvas.current?.focus({ preventScroll: true });
     if (!editor.box || task?.start) return props.onLeave();
-    held.point(middleOf(editor.box));
+    held.point(boxCenter(editor.box));
     editor.setBox(null);
   };
 
@@ -111,7 +111,7 @@ export function VideoOverlay(props: VideoOverlayProps) {
     if (!task || event.ctrlKey || event.metaKey) return;
     const isOnPicture = event.target === canvas.current;
     const present = box ?? clickedBox(centerOf(picture), picture, task.clicked ?? HALF);
-    const by = keyMove(event);
+    const by = arrowKeyOffset(event);
     if (by) {
       const changed = event.altKey
         ? resizeBox(present, LOWER_RIGHT, by, picture, limits)
@@ -120,18 +120,18 @@ export function VideoOverlay(props: VideoOverlayProps) {
       // A box that was only moved still counts as one that a click marks: it keeps the size of those in the
       // other frames.
       if (event.altKey || editor.box || !task.clicked) editor.setBox(changed);
-      else held.point(middleOf(changed));
+      else held.point(boxCenter(changed));
       say(changed);
     } else if (event.key === 'Enter' && isOnPicture) {
       if (region) picking.pick(region);
     } else if (event.key === 'Escape') discard();
     else if (event.key === 'Alt' && isOnPicture) magnet?.forget();
     else if (event.key === 'm' && magnet && !editor.box) {
-      const middle = middleOf(present);
+      const middle = boxCenter(present);
       held.point(middle);
       setSaid('Looking for what Frame 1 shows');
       void magnet
-        .find(asFractions(middle, picture), KEY_SNAP_MS)
+        .find(pointToFractions(middle, picture), KEY_SNAP_MS)
         .then((found) => setSaid(found ? `Snapped to ${SNAPPED_TO}` : 'What Frame 1 shows is not near'));
     } else return;
     event.preventDefault();

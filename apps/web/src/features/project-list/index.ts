@@ -1,12 +1,12 @@
 export {
+  addToProjectList,
   describeElements,
   lastUse,
-  listProject,
   type ProjectOverview,
   projectListStore,
   readProjectList,
+  removeFromProjectList,
   summarizeProjects,
-  unlistProject,
   writeProjectList,
 } from './project-list.ts';
 export { type RecentProject, recentProjectSchema } from './recent-project.ts';

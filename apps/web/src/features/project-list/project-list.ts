@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
 import { readStored, writeStored } from '../../platform/local-storage.ts';
-import { counted } from '../../ui/counted.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { type RecentProject, recentProjectSchema } from './recent-project.ts';
 
 const KEY = 'projects';
@@ -28,7 +28,7 @@ export function lastUse({ savedAt, createdAt }: RecentProject): string {
  * Puts a project at the top of the list, replacing any with the same name.
  * @returns the names of the projects dropped from the list
  */
-export function listProject(project: RecentProject): string[] {
+export function addToProjectList(project: RecentProject): string[] {
   const all = [project, ...readProjectList().filter(({ name }) => name !== project.name)];
   const dropped = all
     .slice(MAX_PROJECTS)
@@ -39,13 +39,13 @@ export function listProject(project: RecentProject): string[] {
 
 /** Says in words how many elements are tracked in a project, and how many more are only half marked. */
 export function describeElements({ elements, halfMarked }: RecentProject): string {
-  if (halfMarked === 0) return counted(elements, 'element');
-  if (elements === 0) return `${counted(halfMarked, 'element')} half marked`;
-  return `${counted(elements, 'element')} and ${halfMarked} half marked`;
+  if (halfMarked === 0) return formatCount(elements, 'element');
+  if (elements === 0) return `${formatCount(halfMarked, 'element')} half marked`;
+  return `${formatCount(elements, 'element')} and ${halfMarked} half marked`;
 }
 
 /** Removes a project from the list. */
-export function unlistProject(name: string): void {
+export function removeFromProjectList(name: string): void {
   writeProjectList(readProjectList().filter((project) => project.name !== name));
 }
 

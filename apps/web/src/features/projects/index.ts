@@ -1,6 +1,6 @@
-export { deleteSavedProject, saveProject } from './kept-projects.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
 export { getProject, holdsWork } from './project-database.ts';
+export { deleteSavedProject, saveProject } from './project-storage.ts';
 export { RecentProjects } from './recent-projects.tsx';
 export {
   hasWork,
@@ -9,5 +9,5 @@ export {
   type SavedWork,
   type VideoSource,
 } from './saved-project.ts';
-export { useKeptProjects } from './use-kept-projects.ts';
+export { useStoredProjects } from './use-stored-projects.ts';
 export { askForVideo, stopAsking, wantedVideoStore } from './wanted-video-store.ts';

@@ -1,5 +1,5 @@
 import type { DBSchema } from 'idb';
-import { KeptDatabase } from '../../platform/kept-database.ts';
+import { BrowserDatabase } from '../../platform/browser-database.ts';
 import type { RecentProject } from '../project-list/index.ts';
 import {
   hasWork,
@@ -19,7 +19,7 @@ interface Schema extends DBSchema {
 
 const STORES = ['projects', 'results'] as const;
 
-const database = new KeptDatabase<Schema>('framescout-projects', (created) => {
+const database = new BrowserDatabase<Schema>('framescout-projects', (created) => {
   for (const name of STORES) created.createObjectStore(name);
 });
 
@@ -27,7 +27,7 @@ const database = new KeptDatabase<Schema>('framescout-projects', (created) => {
  * Stores a project, replacing any with the same name. `results` is null for none, undefined to keep the
  * stored ones.
  * @throws {DOMException} if the browser has no room
- * @throws {NothingKeptError} if it stores nothing
+ * @throws {StorageBlockedError} if it stores nothing
  */
 export async function putProject(
   project: SavedProject,
@@ -74,7 +74,7 @@ export async function deleteProjects(names: readonly string[]): Promise<void> {
 }
 
 /** Returns the list entries of all stored projects that are missing from a list. */
-export async function findUnlisted(listed: readonly RecentProject[]): Promise<RecentProject[]> {
+export async function findUnlistedProjects(listed: readonly RecentProject[]): Promise<RecentProject[]> {
   const db = await database.open();
   const names = await db.getAllKeys('projects');
   const unlisted = names.filter((name) => listed.every((project) => project.name !== name));

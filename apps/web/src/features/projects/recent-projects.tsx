@@ -1,6 +1,6 @@
 import { formatClock } from '@framescout/contract';
 import { Button } from '../../ui/button.tsx';
-import { counted } from '../../ui/counted.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { CHOOSE_VIDEO_ID } from '../open-file/index.ts';
 import {
   describeElements,
@@ -31,7 +31,7 @@ export function RecentProjects({ overview, isBusy, onOpen, onRemove }: RecentPro
         </h2>
         {projects > 0 && (
           <p className="numeric text-text-3">
-            {counted(projects, 'project')}, {counted(elements, 'element')}
+            {formatCount(projects, 'project')}, {formatCount(elements, 'element')}
           </p>
         )}
       </header>
@@ -86,6 +86,6 @@ function dayOf(project: RecentProject): string {
 
 function describe(project: RecentProject): string {
   const { duration, events } = project;
-  const found = events === null ? [] : [counted(events, 'event')];
+  const found = events === null ? [] : [formatCount(events, 'event')];
   return [formatClock(Math.floor(duration)), describeElements(project), ...found].join(' · ');
 }

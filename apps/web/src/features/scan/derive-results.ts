@@ -1,12 +1,12 @@
 import { describeRule, type LogEntry, type VideoInfo } from '@framescout/contract';
 import {
-  combineEvents,
+  applyElementRule,
+  applyEventRules,
   type FoundEvent,
   type ReadingOptions,
   readSeries,
   type ScoreSeries,
   type SeriesReading,
-  shapeEvents,
 } from '@framescout/framescout';
 import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import {
@@ -63,14 +63,14 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
     if (!result) continue;
     logs.set(element.id, result.log);
     // The log says what is on screen; only events are shaped by the rules.
-    const events = shapeEvents(result.found, element.rules, video);
+    const events = applyEventRules(result.found, element.rules, video);
     take(element.id, element.name, events, own.series?.shape.geometry?.isAnywhere ?? false);
   }
   for (const { id, rule } of elementRules) {
     const element = describeRule(rule, elements);
     const counting = (elementId: string) =>
       (bySource.get(elementId) ?? []).filter((event) => !isRejected(event));
-    const found = combineEvents(rule, counting).map((event) => ({ ...event, element }));
+    const found = applyElementRule(rule, counting).map((event) => ({ ...event, element }));
     take(id, element, found, false);
   }
   const events = [...bySource.values()].flat();

@@ -1,8 +1,8 @@
 import type { VideoInfo } from '@framescout/contract';
 import type { EngineClient, KeyframeSpacing } from '@framescout/framescout';
 import { formatWait } from '../../ui/format-wait.ts';
+import { useEngineAnswer } from './use-engine-answer.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';
-import { useVideoFigures } from './use-video-figures.ts';
 
 type QuickLookNoteProps = {
   engine: Pick<EngineClient, 'measureKeyframes'>;
@@ -14,7 +14,7 @@ const measureKeyframes = (engine: QuickLookNoteProps['engine']) => engine.measur
 
 /** Explains which frames of this video a quick look checks, what it finds, and how long it takes. */
 export function QuickLookNote({ engine, info, forecast }: QuickLookNoteProps) {
-  const spacing = useVideoFigures(engine, measureKeyframes);
+  const spacing = useEngineAnswer(engine, measureKeyframes);
   return (
     <p className="text-text-2">
       {describe(spacing, info.totalFrames)}

@@ -4,7 +4,7 @@ import type { EditConflict } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import { absorbUpdate, type ScoresById } from './element-scores.ts';
 import type { ScanStatus } from './scan-machine.ts';
-import { withPictures } from './seen-pictures.ts';
+import { addPictures } from './sighting-pictures.ts';
 
 /** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
 type ScanReading = Pick<
@@ -81,7 +81,7 @@ export function changesOf(
     // Skipped stretches are only ever added, so the same number means that nothing has changed.
     skippedRanges:
       update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,
-    pictures: withPictures(pictures, update.pictures),
+    pictures: addPictures(pictures, update.pictures),
     ...(hasNews && { scores: absorbUpdate(scores, update), revision: revision + 1 }),
   };
 }

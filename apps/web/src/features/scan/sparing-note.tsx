@@ -1,6 +1,6 @@
 import type { MatcherName } from '@framescout/contract';
 import type { EngineClient, SparingPlan } from '@framescout/framescout';
-import { useVideoFigures } from './use-video-figures.ts';
+import { useEngineAnswer } from './use-engine-answer.ts';
 
 type SparingNoteProps = { engine: Pick<EngineClient, 'planSparing'>; matcher: MatcherName };
 
@@ -10,7 +10,7 @@ const planSparing = (engine: SparingNoteProps['engine']) => engine.planSparing()
 
 /** Says how many frames of this video a scan looks at if it leaves out what it can. */
 export function SparingNote({ engine, matcher }: SparingNoteProps) {
-  const plan = useVideoFigures(engine, planSparing);
+  const plan = useEngineAnswer(engine, planSparing);
   return <p className="text-text-2">{describe(plan, matcher)}</p>;
 }
 

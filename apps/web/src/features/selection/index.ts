@@ -1,6 +1,6 @@
-export { LookOffersPanel } from './look-offers.tsx';
 export { MarkerCheckNote } from './marker-check.tsx';
 export { checkOf, MarkerChecks } from './marker-checks.ts';
-export { isOfferedFor, type LookOffer, Offers, offersFor } from './offers.ts';
+export { isOfferedFor, type Offer, Offers, offersFor } from './offers.ts';
+export { OffersPanel } from './offers-panel.tsx';
 export { SampleStrip } from './sample-strip.tsx';
 export { SelectionPanel } from './selection-panel.tsx';

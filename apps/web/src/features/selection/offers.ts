@@ -7,7 +7,7 @@ type OfferingEngine = Pick<EngineClient, 'suggestLooks' | 'selectRegion'>;
 type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;
 
 /** A region that may show the element, and its surroundings, if those have been read. */
-export type LookOffer = { look: RegionSelection; context: RegionSelection | null };
+export type Offer = { look: RegionSelection; context: RegionSelection | null };
 
 /** The offers made after an element's first selection, valid while that selection stays. */
 export type LookOffers = {
@@ -16,7 +16,7 @@ export type LookOffers = {
   isLooking: boolean;
   /** Whether the user has dismissed them. */
   isDismissed: boolean;
-  offers: readonly LookOffer[];
+  offers: readonly Offer[];
 };
 
 const MAX_OFFERS = 6;

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
-import { counted } from '../../ui/counted.ts';
+import { formatCount } from '../../ui/format-count.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY, timelineKey } from './server-copy-queries.ts';
@@ -19,7 +19,7 @@ export function ServerProject({ project }: { project: ProjectSummary }) {
         <summary className="cursor-pointer truncate">
           {project.name}{' '}
           <span className="numeric text-text-3">
-            {formatClock(Math.floor(project.duration))} · {counted(project.elements, 'element')}
+            {formatClock(Math.floor(project.duration))} · {formatCount(project.elements, 'element')}
           </span>
         </summary>
         {isOpen && <Elements projectId={project.id} />}
@@ -67,5 +67,5 @@ function Elements({ projectId }: { projectId: number }) {
 
 function describe({ events, firstAppearance }: ProjectTimeline['elements'][number]): string {
   if (firstAppearance === null) return 'no events';
-  return `${counted(events.length, 'event')}, first at ${formatClock(Math.floor(firstAppearance))}`;
+  return `${formatCount(events.length, 'event')}, first at ${formatClock(Math.floor(firstAppearance))}`;
 }

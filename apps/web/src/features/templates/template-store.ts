@@ -1,7 +1,7 @@
 import { type SavedTemplate, savedTemplateSchema } from '@framescout/contract';
 import type { DBSchema } from 'idb';
 import { createStore } from 'zustand/vanilla';
-import { KeptDatabase } from '../../platform/kept-database.ts';
+import { BrowserDatabase } from '../../platform/browser-database.ts';
 
 interface Schema extends DBSchema {
   // Entries may come from an earlier version of the page, so they are validated like any external data.
@@ -11,7 +11,7 @@ interface Schema extends DBSchema {
 /** The templates stored in this browser, by name. */
 export const templateStore = createStore<{ templates: SavedTemplate[] }>(() => ({ templates: [] }));
 
-const database = new KeptDatabase<Schema>('framescout-templates', (created) => {
+const database = new BrowserDatabase<Schema>('framescout-templates', (created) => {
   created.createObjectStore('templates', { keyPath: 'name' });
 });
 
@@ -31,7 +31,7 @@ export async function loadTemplates(): Promise<void> {
  * Stores a template, replacing any with the same name.
  * @returns the template that was replaced, or null
  * @throws {DOMException} if the browser has no room
- * @throws {NothingKeptError} if it stores nothing
+ * @throws {StorageBlockedError} if it stores nothing
  */
 export async function saveTemplate(template: SavedTemplate): Promise<SavedTemplate | null> {
   const { store, done } = (await database.open()).transaction('templates', 'readwrite');

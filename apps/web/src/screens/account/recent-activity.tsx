@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { FileVideo } from 'lucide-react';
 import { describeElements, lastUse, type RecentProject } from '../../features/project-list/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { formatMoment } from '../../ui/format-moment.ts';
+import { formatDateTime } from '../../ui/format-date-time.ts';
 import { Panel } from '../../ui/panel.tsx';
 
 const SHOWN = 8;
@@ -32,7 +32,7 @@ export function RecentActivity({ projects }: { projects: readonly RecentProject[
                   {formatClock(project.duration)} · {describeElements(project)}
                 </p>
               </div>
-              <p className="shrink-0 text-text-3">{formatMoment(lastUse(project))}</p>
+              <p className="shrink-0 text-text-3">{formatDateTime(lastUse(project))}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import { hasRunningSubscription, type User } from '@framescout/contract';
 import { CreditCard, Sparkles } from 'lucide-react';
-import { findBillingPage } from '../../features/billing/index.ts';
+import { fetchBillingPortal } from '../../features/billing/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ResumeSubscription } from './resume-subscription.tsx';
@@ -47,6 +47,6 @@ function Upgrade() {
 }
 
 async function openBillingPage(): Promise<void> {
-  const url = await findBillingPage();
+  const url = await fetchBillingPortal();
   if (url !== null) window.location.assign(url);
 }

@@ -1,6 +1,6 @@
 import { access, linkTo } from '@framescout/contract';
 import { Lock } from 'lucide-react';
-import { describeEndedAccess, userOf, useSession, wayBack } from '../../features/account/index.ts';
+import { accessRemedy, describeEndedAccess, userOf, useSession } from '../../features/account/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 
 /** Says that access has ended since the page was opened; renders nothing otherwise. */
@@ -9,7 +9,7 @@ export function AccessEndedBar() {
   // A paused trial has a banner of its own.
   const now = Date.now();
   if (!user || access(user, now) !== 'ended') return null;
-  const way = wayBack(user, now);
+  const way = accessRemedy(user, now);
   return (
     <section
       aria-label="Access ended"

@@ -14,14 +14,14 @@ import { OpenByDrop } from './open-by-drop.tsx';
 import { StartScreen } from './start-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCommands } from './use-commands.ts';
-import { useVideoEntry } from './use-video-entry.ts';
+import { useVideoHistoryEntry } from './use-video-history-entry.ts';
 import { Workbench } from './workbench.tsx';
 
 /** The video analyzer. */
 export function AnalyzerPage() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   useCommands();
-  useVideoEntry();
+  useVideoHistoryEntry();
   useEffect(keepFocus, []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read

@@ -13,9 +13,9 @@ import {
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { stepLineId } from '../../ui/step.tsx';
+import { stepButtonId } from '../../ui/step.tsx';
 import { addVideos, exportBatchItem, scanVideos, showBatchItem } from '../../workspace/batch-actions.ts';
-import { setSearchArea, startBounding } from '../../workspace/marking-actions.ts';
+import { setSearchArea, startDrawingSearchArea } from '../../workspace/marking-actions.ts';
 import { processActive, startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ActiveCheckNote } from './active-check-note.tsx';
@@ -77,12 +77,12 @@ export function FindStep(advanced: AdvancedProps) {
           isDrawing={picking?.kind === 'bounds'}
           picture={video.info}
           onChange={(area) => setSearchArea(workspace, area)}
-          onDraw={() => startBounding(workspace)}
+          onDraw={() => startDrawingSearchArea(workspace)}
           onLeave={() => tracked.stopSelecting()}
         />
       )}
       {(hasBatch || (isAnyMarked && !isScanning)) && (
-        <div data-focus-next={stepLineId('Find')}>
+        <div data-focus-next={stepButtonId('Find')}>
           <BatchPanel
             open={video.file}
             tracked={tracked}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { foundOnce } from '../../features/scan/index.ts';
+import { elementsFoundOnce } from '../../features/scan/index.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewNote } from './review-note.tsx';
 
@@ -12,7 +12,7 @@ export function FoundOnceNote() {
   const isComplete = useStore(scan, (state) => state.status === 'complete');
   const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
-  const names = useMemo(() => foundOnce(elements, events), [elements, events]);
+  const names = useMemo(() => elementsFoundOnce(elements, events), [elements, events]);
   if (!isComplete || names.length === 0) return null;
   return (
     <ReviewNote>

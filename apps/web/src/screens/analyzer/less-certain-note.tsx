@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { lessCertain } from '../../features/scan/index.ts';
+import { findLessCertainEvents } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { percentRange } from './percent-range.ts';
@@ -16,7 +16,7 @@ export function LessCertainNote({ onReview }: { onReview(): void }) {
   const canReview = useStore(scan, (state) => state.canLearn);
   const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
-  const doubtful = useMemo(() => lessCertain(elements, events), [elements, events]);
+  const doubtful = useMemo(() => findLessCertainEvents(elements, events), [elements, events]);
   if (!isComplete || doubtful.length === 0) return null;
   const all = doubtful.reduce((sum, { count }) => sum + count, 0);
   return (

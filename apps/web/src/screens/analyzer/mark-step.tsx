@@ -3,12 +3,12 @@ import { useStore } from 'zustand';
 import { activeElement, ElementBar, isMarked } from '../../features/elements/index.ts';
 import { ReferencePanel } from '../../features/reference/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
-import { checkOf, LookOffersPanel, offersFor, SelectionPanel } from '../../features/selection/index.ts';
+import { checkOf, OffersPanel, offersFor, SelectionPanel } from '../../features/selection/index.ts';
 import { TemplatePanel } from '../../features/templates/index.ts';
 import {
-  lookFurther,
   openForAdjusting,
   resetSelection,
+  searchForOffers,
   startSelecting,
   takeOffer,
 } from '../../workspace/marking-actions.ts';
@@ -41,7 +41,7 @@ export function MarkStep(advanced: AdvancedProps) {
   const offers = useMemo(() => offersFor(offered, active), [offered, active]);
   const canMark = useStore(scan, (state) => !isUnderWay(state.status));
   // Looks for the next frame of an element that was left half marked.
-  useEffect(() => lookFurther(workspace, active), [workspace, active]);
+  useEffect(() => searchForOffers(workspace, active), [workspace, active]);
   return (
     <div className="flex flex-col gap-3 px-3 pb-3">
       <ElementBar tracked={tracked} isEnabled={canMark} />
@@ -61,7 +61,7 @@ export function MarkStep(advanced: AdvancedProps) {
       />
       <ActiveCheckNote />
       {offers && (
-        <LookOffersPanel
+        <OffersPanel
           offered={offers}
           nextFrame={active.selections.length + 1}
           isEnabled={canMark}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useStore } from 'zustand';
-import { nearEvents, nearlyFound, sensitivityFor } from '../../features/scan/index.ts';
+import { countNearMisses, findNearMisses, sensitivityFor } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { percentRange } from './percent-range.ts';
@@ -15,10 +15,10 @@ export function NearlyFoundNote() {
   const { percent } = useStore(sensitivity);
   const { elements } = useStore(tracked);
   const near = useMemo(
-    () => (isComplete ? nearEvents(scores, elements, percent / 100, video.info) : []),
+    () => (isComplete ? findNearMisses(scores, elements, percent / 100, video.info) : []),
     [isComplete, scores, elements, percent, video],
   );
-  const nearly = useMemo(() => nearlyFound(elements, near, events), [elements, near, events]);
+  const nearly = useMemo(() => countNearMisses(elements, near, events), [elements, near, events]);
   if (nearly.length === 0) return null;
   const lower = sensitivityFor(nearly);
   return (

@@ -7,7 +7,7 @@ import { shortNames } from '../../ui/short-name.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { openDropped } from '../../workspace/batch-actions.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { openFound } from '../../workspace/project-actions.ts';
+import { reopenWithFile } from '../../workspace/project-actions.ts';
 
 /**
  * Opens a video dropped anywhere on the analyzer, and adds any others to the batch. If a project is waiting
@@ -25,7 +25,7 @@ export function OpenByDrop() {
         onFiles={(dropped) => {
           const { videoName } = wanted.project.entry;
           const picked = dropped.find(({ file }) => file.name === videoName) ?? dropped[0];
-          if (picked) void openFound(wanted, picked);
+          if (picked) void reopenWithFile(wanted, picked);
         }}
         onEmptyFolders={tellOfEmptyFolders}
       />

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { correctionCount } from '../../features/elements/index.ts';
 import { EventLogHeader } from '../../features/event-log/index.ts';
-import { canLearnFromVerdicts, learnFromVerdicts } from '../../workspace/lesson-actions.ts';
+import { canLearnFromVerdicts, learnFromVerdicts } from '../../workspace/learning-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 
 /** The header of the results, with the actions that apply to all of them. */

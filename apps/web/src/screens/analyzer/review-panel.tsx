@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ReviewAnswer, ReviewDialog, type Reviewed, reviewQueue } from '../../features/review/index.ts';
 import type { ListedEvent } from '../../features/scan/index.ts';
-import { learnFrom } from '../../workspace/lesson-actions.ts';
+import { learnFrom } from '../../workspace/learning-actions.ts';
 import type { Workspace } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 

@@ -7,14 +7,14 @@ import {
   isUnderWay,
   type ListedEvent,
   logOf,
-  pictureOf,
+  pictureOfEvent,
 } from '../../features/scan/index.ts';
 import { checkOf } from '../../features/selection/index.ts';
 import { COMMANDS } from '../../workspace/commands.ts';
-import { countDeleted, settleConflict } from '../../workspace/event-actions.ts';
+import { countDeleted, resolveConflict } from '../../workspace/event-actions.ts';
 import { describePlace, mayBeAnywhere, placeInSurroundings } from '../../workspace/event-places.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
-import { correctEvent } from '../../workspace/lesson-actions.ts';
+import { correctEvent } from '../../workspace/learning-actions.ts';
 import { showEvent, showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { FoundOnceNote } from './found-once-note.tsx';
@@ -80,7 +80,7 @@ export function ReviewStep({
         sources={sources}
         placeOf={placeOf}
         describePlace={describeEventPlace}
-        seenOf={(event) => pictureOf(event, pictures)}
+        seenOf={(event) => pictureOfEvent(event, pictures)}
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}
@@ -89,7 +89,7 @@ export function ReviewStep({
         isCorrecting={isLearning}
         onCorrect={correct}
         onCommand={(name) => COMMANDS.find((command) => command.name === name)?.run(workspace)}
-        onSettle={(edit, isKept) => settleConflict(workspace, edit, isKept)}
+        onSettle={(edit, isKept) => resolveConflict(workspace, edit, isKept)}
         onShowTime={(time) => void showFrameAt(workspace, time)}
         onShow={(event) => showEvent(workspace, event)}
         readPicture={readEventPicture}

@@ -1,6 +1,6 @@
 import { CircleAlert, Play } from 'lucide-react';
 import { useStore } from 'zustand';
-import { isFileGone, wordsOf } from '../../platform/describe-failure.ts';
+import { isFileGone, userMessageOf } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { startScan } from '../../workspace/scan-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -20,7 +20,7 @@ export function ScanFailedNote() {
       <CircleAlert aria-hidden="true" className="mt-px size-4 shrink-0 text-danger" />
       <div className="flex min-w-0 flex-col items-start gap-1.5">
         <p className="font-medium text-text-1">The analysis failed at {percent} %.</p>
-        <p>{wordsOf(failure) ?? 'Something unexpected happened.'}</p>
+        <p>{userMessageOf(failure) ?? 'Something unexpected happened.'}</p>
         {checkpoint && isFileGone(failure) && (
           <p>The scan can continue at {Math.floor(checkpoint.progressPercent)} % then.</p>
         )}

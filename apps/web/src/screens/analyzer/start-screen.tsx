@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { AiFeatures, UploadPanel, VIDEO_FILES } from '../../features/open-file/index.ts';
-import { LocateVideoDialog, RecentProjects, useKeptProjects } from '../../features/projects/index.ts';
+import { LocateVideoDialog, RecentProjects, useStoredProjects } from '../../features/projects/index.ts';
 import { readUnfinishedScan } from '../../features/scan/index.ts';
 import { openFile, openSample } from '../../workspace/open-actions.ts';
-import { openFound, openProject, removeProject } from '../../workspace/project-actions.ts';
+import { openProject, removeProject, reopenWithFile } from '../../workspace/project-actions.ts';
 
 /** The analyzer's screen while no video is open. */
 export function StartScreen({ isOpening }: { isOpening: boolean }) {
   const [unfinished] = useState(readUnfinishedScan);
-  const overview = useKeptProjects();
+  const overview = useStoredProjects();
   return (
     <div className="mx-auto flex w-full max-w-5xl flex-col gap-8 px-4 py-6 sm:py-14">
       <div className="grid grid-cols-1 gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -29,7 +29,7 @@ export function StartScreen({ isOpening }: { isOpening: boolean }) {
       <LocateVideoDialog
         kind={VIDEO_FILES}
         isBusy={isOpening}
-        onFile={(wanted, picked) => void openFound(wanted, picked)}
+        onFile={(wanted, picked) => void reopenWithFile(wanted, picked)}
       />
     </div>
   );

@@ -14,8 +14,8 @@ import {
 import { checkOf, SampleStrip } from '../../features/selection/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { counted } from '../../ui/counted.ts';
-import { Step, type StepState, stepLineId } from '../../ui/step.tsx';
+import { formatCount } from '../../ui/format-count.ts';
+import { Step, type StepState, stepButtonId } from '../../ui/step.tsx';
 import { canPlanClips, createClips, showClips } from '../../workspace/clip-actions.ts';
 import { exportLog } from '../../workspace/export-actions.ts';
 import { startScan } from '../../workspace/scan-actions.ts';
@@ -72,7 +72,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         aside={
           <>
             <ScanFigures scan={scan} />
-            <div data-focus-next={stepLineId('Find')} className="contents">
+            <div data-focus-next={stepButtonId('Find')} className="contents">
               <RunningScanControls scan={scan} />
             </div>
             {isAnyMarked && !isScanning && !isOpen('find') && (
@@ -100,7 +100,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
             <ReviewHeader onReview={onReview} />
           ) : (
             events.length > 0 && (
-              <p className="numeric ml-auto text-text-2">{counted(events.length, 'event')}</p>
+              <p className="numeric ml-auto text-text-2">{formatCount(events.length, 'event')}</p>
             )
           )
         }

@@ -11,7 +11,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { FileChooser } from '../../ui/file-chooser.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { ToastPlace } from '../../ui/toast-place.tsx';
+import { ToastSlot } from '../../ui/toast-slot.tsx';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { openFile } from '../../workspace/open-actions.ts';
 import { closeProject } from '../../workspace/project-actions.ts';
@@ -52,7 +52,7 @@ export function TopBar() {
         </div>
       )}
       {isWide ? (
-        <ToastPlace className="flex h-full min-w-0 flex-1 items-center">
+        <ToastSlot className="flex h-full min-w-0 flex-1 items-center">
           {video && (
             <p className="numeric truncate text-text-3">
               {video.info.width}×{video.info.height} · {formatRate(video.info.frameRate)} fps
@@ -60,11 +60,11 @@ export function TopBar() {
               {video.info.reader === 'ffmpeg' && ' · through FFmpeg'}
             </p>
           )}
-        </ToastPlace>
+        </ToastSlot>
       ) : (
         // On top of the bar; below it, toasts would cover the picture, in which something is being marked.
         <div className="absolute inset-x-2 top-0.5 z-50">
-          <ToastPlace />
+          <ToastSlot />
         </div>
       )}
       <div className="ml-auto flex items-center gap-0.5 sm:gap-1">

@@ -7,7 +7,7 @@ import { placesAt } from '../../workspace/event-places.ts';
 import { adjustSelection, boundSearch, pickRegion } from '../../workspace/marking-actions.ts';
 import { showFrameAt, stepFrames, tellVideoError } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
-import { EarlierBar } from './earlier-bar.tsx';
+import { EarlierWorkBar } from './earlier-work-bar.tsx';
 import { useBoxTask } from './use-box-task.ts';
 import { usePreparedFrame } from './use-prepared-frame.ts';
 import { useShownFrame } from './use-shown-frame.ts';
@@ -38,7 +38,7 @@ export function VideoStage() {
   );
   return (
     <>
-      <EarlierBar />
+      <EarlierWorkBar />
       <div
         ref={stage}
         className="relative flex aspect-video max-h-[50dvh] min-h-0 flex-col sideways:aspect-auto sideways:max-h-none sideways:flex-1 lg:aspect-auto lg:max-h-none lg:flex-1"

@@ -4,7 +4,7 @@ import { TimelineSizeHandle } from '../../features/timeline/index.ts';
 import { useMediaQuery } from '../../platform/use-media-query.ts';
 import { Split, SplitHandle, SplitPanel } from '../../ui/split.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { describeEvents } from '../../workspace/event-actions.ts';
+import { setEventDetails } from '../../workspace/event-actions.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { ReviewPanel } from './review-panel.tsx';
 import { StepColumn } from './step-column.tsx';
@@ -33,7 +33,7 @@ export function Workbench() {
         steps={<StepColumn steps={steps} readEventPicture={readEventPicture} onReview={review} />}
         timeline={<TimelinePanel readThumbnail={readThumbnail} />}
       />
-      <EventEditor browser={workspace.browser} onSave={(words) => describeEvents(workspace, words)} />
+      <EventEditor browser={workspace.browser} onSave={(words) => setEventDetails(workspace, words)} />
       {isReviewing && <ReviewPanel onClose={() => setReviewing(false)} />}
     </section>
   );

@@ -1,8 +1,8 @@
 import { type SitePageName, sitePages } from '@framescout/contract';
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../ui/button-classes.ts';
+import { CallToAction } from '../site/call-to-action.tsx';
 import { SiteFrame } from '../site/site-frame.tsx';
-import { WayIn } from '../site/way-in.tsx';
 
 type GuideProps = {
   title: string;
@@ -37,7 +37,7 @@ export function Guide({ title, answer, next, children }: GuideProps) {
             <a href="/#try" className={buttonClasses({ variant: 'primary', size: 'large' })}>
               Try it on the sample
             </a>
-            <WayIn variant="secondary">Start 3-day free trial</WayIn>
+            <CallToAction variant="secondary">Start 3-day free trial</CallToAction>
           </div>
           <nav
             aria-label="Read next"

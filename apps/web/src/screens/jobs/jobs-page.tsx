@@ -8,13 +8,13 @@ import {
   JobList,
   jobsQuery,
   NewJobDialog,
-  ResultsRoom,
+  ResultsStorage,
 } from '../../features/jobs/index.ts';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { PageButtons } from '../../ui/page-buttons.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { QueryResult } from '../../ui/query-result.tsx';
 import { RefreshButton } from '../../ui/refresh-button.tsx';
@@ -84,9 +84,9 @@ function Jobs() {
           ) : (
             <>
               <JobList jobs={jobs} />
-              <ResultsRoom />
+              <ResultsStorage />
               {total > JOBS_PER_PAGE && (
-                <PageButtons page={page} pageSize={JOBS_PER_PAGE} total={total} onPage={setPage} />
+                <Pagination page={page} pageSize={JOBS_PER_PAGE} total={total} onPage={setPage} />
               )}
               <Panel title="From a program">
                 <HowToSubmit />

@@ -9,9 +9,9 @@ import {
   Questions,
 } from '../../features/landing/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
+import { CallToAction } from '../site/call-to-action.tsx';
 import { SiteFrame } from '../site/site-frame.tsx';
 import { useVisitor } from '../site/visitor.ts';
-import { WayIn } from '../site/way-in.tsx';
 import { HeroStage } from './hero-stage.tsx';
 
 type LandingPageProps = {
@@ -26,7 +26,7 @@ export function LandingPage({ leaveFor = (path) => window.location.assign(path) 
   return (
     <SiteFrame>
       <Hero stage={<HeroStage isTrying={isTrying} />}>
-        <WayIn>Start 3-day free trial</WayIn>
+        <CallToAction>Start 3-day free trial</CallToAction>
         {!isTrying && (
           <button
             type="button"
@@ -39,11 +39,11 @@ export function LandingPage({ leaveFor = (path) => window.location.assign(path) 
       </Hero>
       <div className="h-16 lg:h-20" />
       <HowItWorks>
-        <WayIn variant="secondary">Get Started</WayIn>
+        <CallToAction variant="secondary">Get Started</CallToAction>
       </HowItWorks>
       <Differences />
       <Pricing
-        trialAction={<WayIn variant="secondary">Start free trial</WayIn>}
+        trialAction={<CallToAction variant="secondary">Start free trial</CallToAction>}
         proAction={
           <button
             type="button"
@@ -56,7 +56,7 @@ export function LandingPage({ leaveFor = (path) => window.location.assign(path) 
       />
       <Questions />
       <ClosingBanner>
-        <WayIn>Start 3-day free trial</WayIn>
+        <CallToAction>Start 3-day free trial</CallToAction>
       </ClosingBanner>
     </SiteFrame>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { LandingHeader } from '../../features/landing/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
+import { CallToAction } from './call-to-action.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteThemeToggle } from './site-theme-toggle.tsx';
 import { useVisitor } from './visitor.ts';
-import { WayIn } from './way-in.tsx';
 
 /** The header and the footer around every page of the site. */
 export function SiteFrame({ children }: { children: ReactNode }) {
@@ -20,7 +20,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
               Login
             </a>
           )}
-          <WayIn size="medium">Start Trial</WayIn>
+          <CallToAction size="medium">Start Trial</CallToAction>
         </div>
       </LandingHeader>
       <main>{children}</main>

@@ -1,4 +1,4 @@
-import { isLeft } from '../../platform/between-documents.ts';
+import { hasHandoff } from '../../platform/tab-handoff.ts';
 import { setVisitor } from './visitor.ts';
 
 const USER_KEY = 'user';
@@ -10,7 +10,7 @@ const USER_KEY = 'user';
 export function startVisit(): void {
   const isCounted = document.querySelector('meta[name="analytics"][content="on"]') !== null;
   setVisitor({ isCounted });
-  if (isCounted || isUserRemembered() || isLeft('toast')) void startCompanions();
+  if (isCounted || isUserRemembered() || hasHandoff('toast')) void startCompanions();
   const { pathname } = location;
   // After a sign-out, the browser takes this document for one of the app's, and going back only changes the
   // URL.
@@ -25,7 +25,7 @@ export function startVisit(): void {
 let starting: Promise<void> | null = null;
 
 function startCompanions(): Promise<void> {
-  starting ??= import('./companions.tsx').then((companions) => companions.startCompanions());
+  starting ??= import('./app-services.tsx').then((companions) => companions.startAppServices());
   return starting;
 }
 

@@ -1,0 +1,67 @@
+import { type ApiScope, hasActiveAccess } from '@framescout/contract';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { limitAttempt, requireAttemptAllowed } from '../accounts/limit-attempt.ts';
+import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../accounts/to-user.ts';
+import { hashToken } from '../accounts/tokens.ts';
+import type { Database } from '../db/database.ts';
+import { apiTokens, subscriptions, users } from '../db/schema/index.ts';
+import { ApiError } from '../http/api-error.ts';
+import { readBearer } from '../http/bearer.ts';
+import type { TokenCaller } from '../http/caller.ts';
+
+/** The last use is stored no more often than this, in milliseconds. */
+const USED_EVERY_MS = 60_000;
+
+/**
+ * Finds the user on whose behalf a program makes a call; `null` if it sends no token. A token does not work
+ * for a user whose access has ended.
+ * @param requiresSecondFactor whether administrators need a second factor
+ * @throws {ApiError} invalidApiToken @throws {ApiError} scopeMissing @throws {ApiError} noActiveAccess
+ * @throws {TooManyAttemptsError} after many invalid tokens
+ */
+export async function findTokenCaller(
+  db: Database,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  scope: ApiScope,
+  requiresSecondFactor: boolean,
+): Promise<TokenCaller | null> {
+  const token = readBearer(request.headers);
+  if (token === null) return null;
+  const attempt = { account: '', ip: request.ip };
+  await requireAttemptAllowed(db, 'api-token', attempt);
+  const [row] = await db
+    .select({
+      ...userColumns,
+      tokenId: apiTokens.id,
+      scopes: apiTokens.scopes,
+      lastUsedAt: apiTokens.lastUsedAt,
+    })
+    .from(apiTokens)
+    .innerJoin(users, eq(users.id, apiTokens.userId))
+    .leftJoin(subscriptions, ofSameUser)
+    .where(
+      and(
+        eq(apiTokens.tokenHash, hashToken(token)),
+        or(isNull(apiTokens.expiresAt), gt(apiTokens.expiresAt, sql`now()`)),
+      ),
+    );
+  if (!row) {
+    await limitAttempt(db, 'api-token', attempt);
+    throw new ApiError('invalidApiToken');
+  }
+  const { tokenId, scopes, lastUsedAt } = row;
+  const user = demandSecondFactor(toUser(row), requiresSecondFactor);
+  if (!hasActiveAccess(user)) throw new ApiError('noActiveAccess');
+  if (!scopes.includes(scope)) {
+    throw new ApiError('scopeMissing', { message: `This API token may not do this: it lacks ${scope}.` });
+  }
+  const now = Date.now();
+  if (lastUsedAt === null || now - lastUsedAt.getTime() > USED_EVERY_MS) {
+    await db
+      .update(apiTokens)
+      .set({ lastUsedAt: new Date(now) })
+      .where(eq(apiTokens.id, tokenId));
+  }
+  return { user, tokenId };
+}

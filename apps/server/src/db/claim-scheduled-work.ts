@@ -1,0 +1,44 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from './database.ts';
+import { scheduledWork } from './schema/index.ts';
+
+const HOUR_SECONDS = 60 * 60;
+
+/**
+ * Claims a piece of scheduled work, unless a node has started it recently.
+ * @param pauseHours minimum time since the last start, in hours
+ * @returns whether this node should do it
+ */
+export async function claimScheduledWork(db: Database, name: string, pauseHours: number): Promise<boolean> {
+  const begun = await db
+    .insert(scheduledWork)
+    .values({ name, begunAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: scheduledWork.name,
+      set: { begunAt: sql`now()` },
+      // A time recorded by a clock that ran ahead must not delay the work until then.
+      setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(secs => ${pauseHours * HOUR_SECONDS}::float8)
+        or ${scheduledWork.begunAt} > now() + make_interval(secs => ${HOUR_SECONDS}::float8)`,
+    })
+    .returning({ name: scheduledWork.name });
+  return begun.length > 0;
+}
+
+/** Records that a piece of scheduled work is done. */
+export async function finishScheduled(db: Database, name: string, at: Date): Promise<void> {
+  await db
+    .insert(scheduledWork)
+    .values({ name, begunAt: at })
+    .onConflictDoUpdate({ target: scheduledWork.name, set: { begunAt: at } });
+}
+
+/** Returns when a piece of scheduled work was last recorded; `null` if it never was. */
+export async function readScheduled(db: Database, name: string): Promise<Date | null> {
+  const [row] = await db.select().from(scheduledWork).where(eq(scheduledWork.name, name));
+  return row?.begunAt ?? null;
+}
+
+/** Releases the claim on a piece of work that was not done, so that the next check starts it again. */
+export async function releaseScheduledWork(db: Database, name: string): Promise<void> {
+  await db.delete(scheduledWork).where(eq(scheduledWork.name, name));
+}

@@ -1,0 +1,64 @@
+import { DatabaseInUseError } from '../startup-errors.ts';
+import { connect } from './connect.ts';
+
+/** An arbitrary lock number, the same in every version of this server. */
+const PRESENCE_LOCK = 7_283_115;
+const TRY_AGAIN_MS = 5000;
+
+type Presence = { close(): Promise<void> };
+
+/**
+ * Signals to other users of a PostgreSQL database that a server is running on it, by holding a lock shared by
+ * all nodes on a separate connection until closed. A broken connection is reopened.
+ * @throws {DatabaseInUseError} while a backup is being restored into the database
+ */
+export async function holdServerLock(url: string): Promise<Presence> {
+  let isClosed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let client = await hold();
+
+  async function hold() {
+    const connected = await connect(url);
+    connected.on('error', () => undefined);
+    const { rows } = await connected.query('select pg_try_advisory_lock_shared($1) as held', [PRESENCE_LOCK]);
+    if (!rows[0]?.held) {
+      await connected.end();
+      throw new DatabaseInUseError(
+        'A backup is being restored into the database in DATABASE_URL. Start the server once that is done.',
+      );
+    }
+    connected.once('end', holdAgain);
+    return connected;
+  }
+
+  function holdAgain(): void {
+    if (isClosed) return;
+    timer = setTimeout(() => {
+      hold().then((held) => {
+        client = held;
+        if (isClosed) void held.end();
+      }, holdAgain);
+    }, TRY_AGAIN_MS).unref();
+  }
+
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+      await client.end();
+    },
+  };
+}
+
+/**
+ * Makes sure that no server is running on a PostgreSQL database, and none starts while this connection is
+ * open.
+ * @throws {DatabaseInUseError}
+ */
+export async function requireNoServers(client: Awaited<ReturnType<typeof connect>>): Promise<void> {
+  const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [PRESENCE_LOCK]);
+  if (rows[0]?.held) return;
+  throw new DatabaseInUseError(
+    'A FrameScout server uses the database in DATABASE_URL, or another restore does. End every server on it, then try again.',
+  );
+}

@@ -1,0 +1,45 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { explainStartupError } from './explain-startup-error.ts';
+
+/** Returns the error with which a server fails to listen on an address. */
+function listenOn(host: string): Promise<Error> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', resolve);
+    server.listen(0, host, () => reject(new Error(`It listens on ${host}.`)));
+  });
+}
+
+describe('a server that does not start', () => {
+  it('says which setting names the folder if that is a file or inside one', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'framescout-start-'));
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    for (const path of [file, join(file, 'data')]) {
+      try {
+        mkdirSync(path, { recursive: true });
+        expect.unreachable();
+      } catch (error) {
+        expect(explainStartupError(error)).toContain(path);
+        expect(explainStartupError(error)).toMatch(/name one with DATA_DIR\.$/);
+      }
+    }
+    rmSync(folder, { recursive: true });
+  });
+
+  it('says which setting names an address that this machine doesn’t have', async () => {
+    const said = explainStartupError(await listenOn('192.0.2.1'));
+    expect(said).toMatch(/192\.0\.2\.1.*: set HOST to one it has, or leave HOST out\.$/);
+  });
+
+  it('shows the origin of any other error', () => {
+    expect(explainStartupError(new Error('Unexpected'))).toMatch(
+      /^Unexpected[\s\S]*explain-failed-start\.test/,
+    );
+    expect(explainStartupError('thrown')).toBe('thrown');
+  });
+});

@@ -1,0 +1,31 @@
+import { CodedError } from '@framescout/contract';
+import { toLoggable, toLoggableLine } from './db/loggable-error.ts';
+
+const PORT = 'Another program is using this port: stop it, or choose another port, for example PORT=3001.';
+const HOST = 'This machine has no such address: set HOST to one it has, or leave HOST out.';
+const RIGHTS = 'Choose a port above 1023 with PORT=3000, or a folder that may be written to with DATA_DIR.';
+const FOLDER = 'This is not a folder that can be written to: name one with DATA_DIR.';
+const ROOM = 'The disk is full: free some of it, or name a folder on another one with DATA_DIR.';
+
+/** What to do about the operating system's errors at startup. */
+const WAYS: Readonly<Record<string, string>> = {
+  EADDRINUSE: PORT,
+  EADDRNOTAVAIL: HOST,
+  ENOTFOUND: HOST,
+  EAI_AGAIN: HOST,
+  EACCES: RIGHTS,
+  EPERM: RIGHTS,
+  EEXIST: FOLDER,
+  ENOTDIR: FOLDER,
+  EROFS: FOLDER,
+  ENOSPC: ROOM,
+};
+
+/** Explains why the server did not start and, where known, what to do about it. */
+export function explainStartupError(error: unknown): string {
+  if (error instanceof CodedError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const way = 'code' in error && typeof error.code === 'string' ? WAYS[error.code] : undefined;
+  if (way) return `${error.message}. ${way}`;
+  return [toLoggableLine(error), toLoggable(error).stack].join('\n');
+}

@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+
+/** The phases of closing a server, in milliseconds. */
+export type ClosingTimes = {
+  /**
+   * Time from reporting that it is not ready until it refuses new connections, so that a load balancer can
+   * notice.
+   */
+  notice: number;
+  /** Time from then until anything still in flight, such as a video, is cut off. */
+  deadline: number;
+};
+
+const LOOK_EVERY_MS = 100;
+
+/**
+ * Closes a server gracefully: requests are still served for a while, then those in flight are completed
+ * within a deadline. The server must already report that it is not ready.
+ */
+export async function closeGracefully(
+  app: FastifyInstance,
+  { notice, deadline }: ClosingTimes,
+): Promise<void> {
+  if (notice > 0) await sleep(notice);
+  // A connection whose response is complete would otherwise be kept open for the next request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS);
+  const cut = setTimeout(() => app.server.closeAllConnections(), deadline);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(cut);
+  }
+}

@@ -1,0 +1,27 @@
+import { access, type User } from '@framescout/contract';
+import { type AccessRemedy, accessRemedy } from './access-remedy.ts';
+
+const WAYS: Readonly<Record<AccessRemedy, string>> = {
+  pay: 'Pay the open invoice to start something new.',
+  upgrade: 'Upgrade to start something new.',
+  wait: 'It returns once the renewal of your subscription is confirmed, usually within minutes.',
+  ask: 'An administrator ended it: please contact support.',
+};
+
+/** Tells a user whose access has ended what still works and how to get access back. */
+export function describeEndedAccess(user: Pick<User, 'billingState' | 'paidUntil'>, now: number): string {
+  return `Your access has ended. What is running will finish, and you can export it. ${WAYS[accessRemedy(user, now)]}`;
+}
+
+/** Explains, as a title and a text, why a user may not start anything new; null if they may. */
+export function describeAccessDenial(user: User): { title: string; description: string } | null {
+  const now = Date.now();
+  switch (access(user, now)) {
+    case 'active':
+      return null;
+    case 'ended':
+      return { title: 'Access ended', description: describeEndedAccess(user, now) };
+    default:
+      return { title: 'Trial paused', description: 'Confirm your email address to start something new.' };
+  }
+}

@@ -1,0 +1,317 @@
+import type { ClipClient, ClipEstimate, EncodingSpeed, PlannedClip } from '@framescout/clips';
+import {
+  asCodedError,
+  type ClipFormat,
+  type ClipSettings,
+  type Seconds,
+  type SoundTrack,
+} from '@framescout/contract';
+import { describeFailure } from '../../platform/describe-failure.ts';
+import { OwnedStore } from '../../platform/owned-store.ts';
+import { onAccessRestored } from '../account/index.ts';
+import { isRejected } from '../event-edits/index.ts';
+import { isUnderWay, type Scan } from '../scan/index.ts';
+import { type Clip, type ClipEdge, type ClipEdit, clampEdge, listClips } from './clip-list.ts';
+import type { ClipMaker } from './clip-maker.ts';
+import type { ClipSettingsStore } from './clip-settings.ts';
+import { estimate } from './describe-clip.ts';
+import { readSpeeds, rememberRunSpeed, rememberSpeed, runSpeedOf } from './encoding-speeds.ts';
+import { encodingSpeedOf, type Forecasts, forecastFormats } from './forecast.ts';
+import type { ClipWork, FinishedWork } from './run-pace.ts';
+
+// Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
+const SETTLE_MS = 150;
+// How many clips to plan per call; few, so that the first results appear soon.
+const CLIPS_PER_CALL = 8;
+
+type ClipsState = {
+  /** Whether the panel is open. */
+  isOpen: boolean;
+  clips: readonly Clip[];
+  edits: ReadonlyMap<string, ClipEdit>;
+  /** The plan for each clip under the current settings, by clip id; missing until it is ready. */
+  plans: ReadonlyMap<string, PlannedClip>;
+  /** What the clips would take in each format, fastest first; null until that is known. */
+  forecasts: Forecasts | null;
+  speed: EncodingSpeed | null;
+  /** Why nothing can be planned, worded for the user; null if there is no problem. */
+  problem: string | null;
+};
+
+type ClipsParts = {
+  /** The video's length. */
+  duration: Seconds;
+  /** The video's sound tracks. */
+  soundTracks: readonly SoundTrack[];
+  scan: Scan;
+  settings: ClipSettingsStore;
+  maker: Pick<ClipMaker, 'client'>;
+};
+
+/** The clips around a video's events, with the user's changes. Dispose it to stop following the video. */
+export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
+  readonly #parts: ClipsParts;
+  readonly #unsubscribe: readonly (() => void)[];
+  #prospects: Record<ClipFormat, ClipEstimate> | null = null;
+  /** Aborts the latest planning when a newer one starts. */
+  #planning = new AbortController();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(parts: ClipsParts) {
+    super({
+      isOpen: false,
+      clips: [],
+      edits: new Map(),
+      plans: new Map(),
+      forecasts: null,
+      speed: null,
+      problem: null,
+    });
+    this.#parts = parts;
+    this.#unsubscribe = [this.#followSettings(), this.#followScan(), this.#followAccess()];
+  }
+
+  /** The video's sound tracks. */
+  get soundTracks(): readonly SoundTrack[] {
+    return this.#parts.soundTracks;
+  }
+
+  /**
+   * Whether the format is settled: chosen by the user, known to be the fastest for this video, or impossible
+   * to tell.
+   */
+  get isFormatDecided(): boolean {
+    const { forecasts, problem } = this.getState();
+    return this.#parts.settings.getState().isFormatChosen || forecasts !== null || problem !== null;
+  }
+
+  /** Waits until {@link isFormatDecided}. Retries if planning has failed, as it does while offline. */
+  async formatDecided(): Promise<void> {
+    if (this.getState().problem !== null) {
+      this.setState({ problem: null });
+      void this.#plan();
+    }
+    if (this.isFormatDecided) return;
+    await new Promise<void>((resolve) => {
+      const stop = this.subscribe(() => {
+        if (!this.isFormatDecided) return;
+        stop();
+        resolve();
+      });
+    });
+  }
+
+  /** Returns the expected work for these clips; empty until all of them are planned. */
+  workOf(clips: readonly Clip[]): ClipWork[] {
+    const { plans, speed } = this.getState();
+    const work = clips.map(({ id }) => {
+      const planned = plans.get(id);
+      if (!planned || !('plan' in planned)) return null;
+      const { seconds } = estimate([planned], speed);
+      return { seconds, encodedFrames: planned.plan.encodedFrames, bytes: planned.plan.bytes };
+    });
+    return work.includes(null) ? [] : work.filter((one) => one !== null);
+  }
+
+  /**
+   * Remembers the encoding speed of a finished run for later forecasts, in any video, in place of an assumed
+   * one.
+   */
+  learn(work: FinishedWork, { selectedFormat }: ClipSettings): void {
+    const prospect = this.#prospects?.[selectedFormat];
+    const speed = prospect && encodingSpeedOf(work, prospect);
+    if (!prospect?.encoder || !speed) return;
+    rememberRunSpeed(selectedFormat, prospect.encoder, speed);
+    if (this.#parts.settings.getState().settings.selectedFormat === selectedFormat) {
+      this.setState({ speed: { framesPerSecond: speed / prospect.pixelsPerFrame } });
+    }
+    this.#forecast();
+  }
+
+  /** Opens or closes the panel. */
+  setOpen(isOpen: boolean): void {
+    this.setState({ isOpen, problem: null });
+    if (isOpen) this.#refresh();
+  }
+
+  /** Restores the user's changes from an earlier session. */
+  restoreEdits(edits: ReadonlyMap<string, ClipEdit>): void {
+    this.#apply(edits);
+  }
+
+  /** Keeps a clip or leaves it out. */
+  keep(id: string, isKept: boolean): void {
+    this.#edit(id, { isKept });
+  }
+
+  /** Leaves out all clips except one. */
+  keepOnly(id: string): void {
+    const { clips, edits } = this.getState();
+    const changed = new Map(edits);
+    for (const clip of clips) changed.set(clip.id, { ...edits.get(clip.id), isKept: clip.id === id });
+    this.#apply(changed);
+  }
+
+  /** Keeps every clip. */
+  keepAll(): void {
+    const { edits } = this.getState();
+    this.#apply(new Map([...edits].map(([id, change]) => [id, { ...change, isKept: true }])));
+  }
+
+  /** Moves an edge of a clip to a time (seconds). */
+  trim(id: string, edge: ClipEdge, time: Seconds): void {
+    const clip = this.getState().clips.find((other) => other.id === id);
+    if (clip) this.#edit(id, { [edge]: clampEdge(clip, edge, time, this.#parts.duration) });
+  }
+
+  /** Resets a clip's edges to those that the settings give. */
+  untrim(id: string): void {
+    const { edits } = this.getState();
+    const { isKept = true } = edits.get(id) ?? {};
+    this.#apply(new Map(edits).set(id, { isKept }));
+  }
+
+  [Symbol.dispose](): void {
+    for (const stop of this.#unsubscribe) stop();
+    clearTimeout(this.#timer);
+    this.#planning.abort();
+  }
+
+  #edit(id: string, change: ClipEdit): void {
+    const { edits } = this.getState();
+    this.#apply(new Map(edits).set(id, { ...edits.get(id), ...change }));
+  }
+
+  #apply(edits: ReadonlyMap<string, ClipEdit>): void {
+    this.setState({ edits });
+    this.#refresh();
+  }
+
+  /** While the panel is open, rebuilds the list of clips and plans them. */
+  #refresh(): void {
+    const { isOpen, edits } = this.getState();
+    if (!isOpen) return;
+    const { scan, settings, duration } = this.#parts;
+    const events = scan.getState().events.filter((event) => !isRejected(event));
+    const clips = listClips(events, settings.getState().settings, duration, edits);
+    this.setState({ clips });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);
+  }
+
+  /** Plans the clips and forecasts every format. `isSecondTry` marks the retry after the client has ended. */
+  async #plan(isSecondTry = false): Promise<void> {
+    this.#planning.abort();
+    this.#planning = new AbortController();
+    const { signal } = this.#planning;
+    const { settings } = this.#parts.settings.getState();
+    let client: ClipClient | null = null;
+    try {
+      client = await this.#parts.maker.client();
+      this.#prospects = await client.prospects(settings);
+      if (signal.aborted) return;
+      this.setState({ problem: null });
+      this.#forecast();
+      // Suggesting another format changes the settings, which starts planning again.
+      if (signal.aborted) return;
+      const { clips } = this.getState();
+      const plans = new Map<string, PlannedClip>();
+      for (let at = 0; at < clips.length; at += CLIPS_PER_CALL) {
+        const some = clips.slice(at, at + CLIPS_PER_CALL);
+        const planned = await client.plan(some, settings);
+        if (signal.aborted) return;
+        some.forEach(({ id }, index) => {
+          const plan = planned[index];
+          if (plan) plans.set(id, plan);
+        });
+        this.setState({ plans: new Map(plans) });
+      }
+      const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
+      const known = this.#speedOfRun(settings);
+      const measured = needsEncoder && !known ? await client.measure(settings) : null;
+      if (signal.aborted) return;
+      this.setState({ speed: needsEncoder ? (known ?? measured) : null });
+      if (measured) this.#remember(measured, settings);
+    } catch (error) {
+      if (signal.aborted) return;
+      // Cancelling a clip in which the client is stuck ends the client; a new one takes its place.
+      if (client?.hasEnded && !isSecondTry) await this.#plan(true);
+      else this.#giveUp(error);
+    }
+  }
+
+  /**
+   * Shows why nothing could be planned. If the session has ended, closes the panel: the page gives way to the
+   * login, after which the user asks for clips again.
+   */
+  #giveUp(error: unknown): void {
+    const isOpen = this.getState().isOpen && asCodedError(error)?.code !== 'session-ended';
+    this.setState({ isOpen, problem: describeFailure(error, 'The clips could not be planned.') });
+  }
+
+  /**
+   * Forecasts what the kept clips take in each format, and switches to the fastest unless the user chose one.
+   */
+  #forecast(): void {
+    if (!this.#prospects) return;
+    const kept = this.getState().clips.filter(({ isKept }) => isKept);
+    const seconds = kept.reduce((sum, { start, end }) => sum + end - start, 0);
+    const forecasts = forecastFormats(this.#prospects, { clips: kept.length, seconds }, readSpeeds());
+    this.setState({ forecasts });
+    const [fastest] = forecasts;
+    if (fastest && kept.length > 0) this.#parts.settings.suggestFormat(fastest.format);
+  }
+
+  /**
+   * Returns the speed of the last run with the format and encoder of these settings; null if there was none.
+   */
+  #speedOfRun({ selectedFormat }: ClipSettings): EncodingSpeed | null {
+    const prospect = this.#prospects?.[selectedFormat];
+    const speed = prospect?.encoder && runSpeedOf(readSpeeds(), selectedFormat, prospect.encoder);
+    return prospect && speed ? { framesPerSecond: speed / prospect.pixelsPerFrame } : null;
+  }
+
+  /** Remembers a measured speed for later forecasts, in any video. */
+  #remember({ framesPerSecond }: EncodingSpeed, { selectedFormat }: ClipSettings): void {
+    const prospect = this.#prospects?.[selectedFormat];
+    // The measurement does not cover FFmpeg, which encodes WMV in a later step.
+    if (!prospect?.encoder || prospect.encoder === 'wmv2') return;
+    rememberSpeed(prospect.encoder, framesPerSecond * prospect.pixelsPerFrame);
+    this.#forecast();
+  }
+
+  /** Follows the settings. New margins give clips new edges, so edges dragged by hand are discarded. */
+  #followSettings(): () => void {
+    return this.#parts.settings.subscribe(({ settings }, before) => {
+      const { beforeSeconds, afterSeconds } = before.settings;
+      if (settings.beforeSeconds !== beforeSeconds || settings.afterSeconds !== afterSeconds) {
+        const { edits } = this.getState();
+        const kept = [...edits].map(([id, { isKept = true }]): [string, ClipEdit] => [id, { isKept }]);
+        this.setState({ edits: new Map(kept) });
+      }
+      if (settings !== before.settings) {
+        this.setState({ plans: new Map(), speed: null });
+        this.#refresh();
+      }
+    });
+  }
+
+  /**
+   * Follows the scan, but ignores it while it runs: its events change several times a second, and no clips
+   * can be made from them yet.
+   */
+  #followScan(): () => void {
+    return this.#parts.scan.subscribe(({ events, status }, before) => {
+      const isChanged = events !== before.events || isUnderWay(before.status);
+      if (isChanged && !isUnderWay(status)) this.#refresh();
+    });
+  }
+
+  /** Retries planning that was refused for lack of access once access is back. */
+  #followAccess(): () => void {
+    return onAccessRestored(() => {
+      const { isOpen, problem } = this.getState();
+      if (isOpen && problem !== null) void this.#plan();
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import type { Clip } from './clip-list.ts';
+import { finishedStatuses, queuedStatuses, statusOf, withStatus } from './clip-status.ts';
+
+const clipAt = (start: number): Clip => ({
+  id: String(start),
+  start,
+  end: start + 4,
+  eventTime: start + 2,
+  confidence: 0.9,
+  isKept: true,
+  isTrimmed: false,
+});
+const [first, second] = [clipAt(5), clipAt(20)];
+const settings = DEFAULT_CLIP_SETTINGS;
+
+describe("a clip's status in a run", () => {
+  it('is waiting, making, then made or failed', () => {
+    const waiting = queuedStatuses([first, second]);
+    const making = withStatus(waiting, [first], { kind: 'making', percent: 40 });
+    const failed = withStatus(making, [first], { kind: 'failed', reason: 'The disk is full.' });
+    const fates = [waiting, making, failed].map((each) =>
+      statusOf({ fates: each, settings }, first, settings),
+    );
+    expect(fates.map((fate) => fate?.kind)).toEqual(['waiting', 'making', 'failed']);
+    expect(statusOf({ fates: failed, settings }, second, settings)).toEqual({ kind: 'waiting' });
+  });
+
+  it('is dropped if the run ends before the clip is made', () => {
+    const made = withStatus(queuedStatuses([first, second]), [first], { kind: 'made' });
+    const ended = finishedStatuses(made);
+    expect(statusOf({ fates: ended, settings }, first, settings)).toEqual({ kind: 'made' });
+    expect(statusOf({ fates: ended, settings }, second, settings)).toBeNull();
+  });
+
+  it('is unknown for a clip that would be made differently now', () => {
+    const fates = withStatus(new Map(), [first], { kind: 'made' });
+    expect(statusOf({ fates, settings }, { ...first, start: 4 }, settings)).toBeNull();
+    expect(statusOf({ fates, settings }, first, { ...settings, selectedFormat: 'mp4' })).toBeNull();
+  });
+});

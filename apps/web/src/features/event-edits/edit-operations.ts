@@ -1,0 +1,156 @@
+import { EVENT_TEXT_LIMITS } from '@framescout/contract';
+import {
+  type Cover,
+  coverKey,
+  type EditedEvent,
+  type EventEdit,
+  type EventMarks,
+  type EventSpan,
+  hasMarks,
+  NO_MARKS,
+} from './event-edit.ts';
+
+type Edits = readonly EventEdit[];
+
+/** Marks events; removes edits that are left with nothing to say. */
+export function markEvents(edits: Edits, events: readonly EditedEvent[], marks: Partial<EventMarks>): Edits {
+  const newId = idGiver(edits);
+  return replaced(
+    edits,
+    events.map((event) => {
+      const edit = { ...editOf(event, newId), ...marks };
+      return [event, edit.span || hasMarks(edit) ? [edit] : []];
+    }),
+  );
+}
+
+/** Removes events; detected ones stay removed after a rescan too. */
+export function removeEvents(edits: Edits, events: readonly EditedEvent[]): Edits {
+  const newId = idGiver(edits);
+  return replaced(
+    edits,
+    events.map((event) => {
+      const edit = editOf(event, newId);
+      return [event, edit.covers.length > 0 ? [{ ...edit, span: null, isRemoved: true }] : []];
+    }),
+  );
+}
+
+/** Moves an event to another span. */
+export function moveEvent(edits: Edits, event: EditedEvent, span: EventSpan): Edits {
+  return replaced(edits, [[event, [{ ...editOf(event, idGiver(edits)), span }]]]);
+}
+
+/** Merges several events of the same element or rule into one, from the first start to the last end. */
+export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits {
+  const sorted = [...events].sort((a, b) => a.startTime - b.startTime);
+  const [first] = sorted;
+  if (!first || sorted.length < 2) return edits;
+  const last = sorted.reduce((latest, event) => (event.endTime > latest.endTime ? event : latest));
+  const newId = idGiver(edits);
+  const parts = sorted.map((event) => editOf(event, newId));
+  const best = sorted.reduce((most, event) => (event.confidence > most.confidence ? event : most));
+  const verdicts = new Set(parts.map(({ verdict }) => verdict));
+  const merged: EventEdit = {
+    ...editOf(first, newId),
+    covers: parts.flatMap(({ covers }) => covers),
+    span: {
+      startTime: first.startTime,
+      startFrame: first.startFrame,
+      endTime: last.endTime,
+      endFrame: last.endFrame,
+    },
+    seen: seenOf(best),
+    verdict: verdicts.size === 1 ? (parts[0]?.verdict ?? null) : null,
+    name: parts.find(({ name }) => name)?.name ?? '',
+    note: parts
+      .flatMap(({ note }) => note || [])
+      .join('\n')
+      .slice(0, EVENT_TEXT_LIMITS.note),
+    tags: [...new Set(parts.flatMap(({ tags }) => tags))].slice(0, EVENT_TEXT_LIMITS.tags),
+    isStarred: parts.some(({ isStarred }) => isStarred),
+  };
+  return replaced(
+    edits,
+    sorted.map((event) => [event, event === first ? [merged] : []]),
+  );
+}
+
+/** Splits an event in two; both parts keep its marks. */
+export function splitEvent(edits: Edits, event: EditedEvent, parts: readonly [EventSpan, EventSpan]): Edits {
+  const newId = idGiver(edits);
+  const whole = editOf(event, newId);
+  const [before, after] = parts;
+  return replaced(edits, [
+    [
+      event,
+      [
+        { ...whole, span: before },
+        { ...whole, id: newId(), span: after },
+      ],
+    ],
+  ]);
+}
+
+/** Adds an event by hand. */
+export function addEvent(edits: Edits, sourceId: string, span: EventSpan, seen: EventEdit['seen']): Edits {
+  const id = idGiver(edits)();
+  return [...edits, { ...NO_MARKS, id, sourceId, covers: [], span, seen, isRemoved: false }];
+}
+
+/**
+ * Reverts all edits to events: what was detected in their place reappears, and split events become whole
+ * again.
+ */
+export function revertEvents(edits: Edits, events: readonly EditedEvent[]): Edits {
+  const dropped = new Set(events.flatMap(({ edit }) => edit ?? []));
+  const covers = new Set([...dropped].flatMap((edit) => edit.covers.map(coverKey)));
+  const isAbout = ({ covers: own }: EventEdit) => own.some((cover) => covers.has(coverKey(cover)));
+  return edits.filter((edit) => !dropped.has(edit) && !isAbout(edit));
+}
+
+/** Turns an edit whose event is not detected anymore into an event added by hand, with the same marks. */
+export function keepByHand(edits: Edits, edit: EventEdit): Edits {
+  const [cover] = edit.covers;
+  if (!cover) return edits;
+  const { region: _region, ...span } = cover;
+  return edits.map((each) => (each === edit ? { ...edit, span } : each));
+}
+
+function editOf(event: EditedEvent, newId: () => string): EventEdit {
+  if (event.edit) return event.edit;
+  const { sourceId, startTime, endTime, startFrame, endFrame, region } = event;
+  const cover: Cover = { startTime, endTime, startFrame, endFrame, region };
+  return {
+    ...NO_MARKS,
+    id: newId(),
+    sourceId,
+    covers: [cover],
+    span: null,
+    seen: seenOf(event),
+    isRemoved: false,
+  };
+}
+
+function seenOf({ peakTime, confidence, region }: EditedEvent): EventEdit['seen'] {
+  return { peakTime, confidence, region };
+}
+
+/** Replaces the edits of events in place; appends those for events that had none. */
+function replaced(
+  edits: Edits,
+  changes: readonly (readonly [EditedEvent, readonly EventEdit[]])[],
+): EventEdit[] {
+  const inPlace = new Map<EventEdit, readonly EventEdit[]>();
+  const added: EventEdit[] = [];
+  for (const [event, own] of changes) {
+    if (event.edit) inPlace.set(event.edit, own);
+    else added.push(...own);
+  }
+  return [...edits.flatMap((edit) => inPlace.get(edit) ?? edit), ...added];
+}
+
+function idGiver(edits: Edits): () => string {
+  let number = edits.reduce((most, { id }) => Math.max(most, Number(id.slice('edit-'.length)) || 0), 0);
+  return () => `edit-${++number}`;
+}

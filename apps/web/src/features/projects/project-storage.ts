@@ -1,0 +1,46 @@
+import {
+  addToProjectList,
+  projectListStore,
+  readProjectList,
+  removeFromProjectList,
+  writeProjectList,
+} from '../project-list/index.ts';
+import { deleteProjects, findUnlistedProjects, putProject } from './project-database.ts';
+import type { SavedProject, SavedResults } from './saved-project.ts';
+
+/**
+ * Stores a project in this browser, replacing any with the same name. `results` is null for none, undefined
+ * to keep the stored ones.
+ * @throws {DOMException} if the browser has no room
+ * @throws {StorageBlockedError} if it stores nothing
+ */
+export async function saveProject(
+  project: SavedProject,
+  results: SavedResults | null | undefined,
+): Promise<void> {
+  await putProject(project, results);
+  const crowdedOut = addToProjectList(project.entry);
+  if (crowdedOut.length > 0) await deleteProjects(crowdedOut);
+}
+
+/**
+ * Deletes a project and all its data.
+ * @throws {DOMException} if the browser refuses
+ * @throws {StorageBlockedError} if it stores nothing
+ */
+export async function deleteSavedProject(name: string): Promise<void> {
+  removeFromProjectList(name);
+  await deleteProjects([name]);
+}
+
+/** Reads the list again, adding stored projects that are missing from it. */
+export async function refreshProjectList(): Promise<void> {
+  const listed = readProjectList();
+  projectListStore.setState({ projects: listed });
+  try {
+    const unlisted = await findUnlistedProjects(listed);
+    if (unlisted.length > 0) writeProjectList([...listed, ...unlisted]);
+  } catch {
+    // A browser that stores nothing has no projects that could be missing.
+  }
+}

@@ -1,0 +1,108 @@
+import { formatTimecode } from '@framescout/contract';
+import { ChevronRight, LoaderCircle, X } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RegionPreview } from '../../ui/region-preview.tsx';
+import type { LookOffers, Offer } from './offers.ts';
+
+type LookOffersPanelProps = {
+  offered: LookOffers;
+  /** The number of the frame (1 to 3) that an accepted offer becomes. */
+  nextFrame: number;
+  /** False while a scan runs. */
+  isEnabled: boolean;
+  onTake(offer: Offer): void;
+  onDismiss(): void;
+};
+
+/** How many offers are shown at a time: one row, which has its space reserved. */
+const IN_A_ROW = 3;
+
+/**
+ * Offers further frames that may show the element; each is selected only by a click. The panel keeps the same
+ * height from the start of the search, so that what is below stays under the pointer.
+ */
+export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }: LookOffersPanelProps) {
+  const [row, setRow] = useState(0);
+  if (offered.isLooking || offered.offers.length === 0) {
+    return (
+      <div className="flex flex-col gap-1.5">
+        <p role="status" className="flex min-h-7 items-center gap-2 text-text-3">
+          {offered.isLooking && <LoaderCircle aria-hidden="true" className="size-3.5 animate-spin" />}
+          {offered.isLooking ? 'Looking for more examples…' : 'No more examples found.'}
+        </p>
+        <div aria-hidden="true" className="grid h-20 grid-cols-3 gap-1.5">
+          {offered.isLooking &&
+            [1, 2, 3].map((place) => (
+              <div key={place} className="rounded-control border border-hairline bg-surface-2" />
+            ))}
+        </div>
+      </div>
+    );
+  }
+  const rows = Math.ceil(offered.offers.length / IN_A_ROW);
+  const from = (row % rows) * IN_A_ROW;
+  return (
+    <section aria-labelledby="look-offers-title" className="flex flex-col gap-1.5">
+      <header className="flex items-center justify-between">
+        <h3 id="look-offers-title" className="font-semibold">
+          Is this it?{' '}
+          <span className="font-normal text-text-3">Click one to use it as Frame {nextFrame}.</span>
+        </h3>
+        <div className="flex">
+          {rows > 1 && (
+            <IconButton label="Other looks" className="size-7" onClick={() => setRow(row + 1)}>
+              <ChevronRight />
+            </IconButton>
+          )}
+          <IconButton label="Dismiss these suggestions" className="size-7" onClick={onDismiss}>
+            <X />
+          </IconButton>
+        </div>
+      </header>
+      <ul className="grid h-20 grid-cols-3 items-start gap-1.5">
+        {offered.offers.slice(from, from + IN_A_ROW).map((offer) => (
+          <li key={offer.look.time}>
+            <button
+              type="button"
+              disabled={!isEnabled}
+              aria-label={`Use ${formatTimecode(offer.look.time)} as Frame ${nextFrame}`}
+              onClick={() => onTake(offer)}
+              className="flex w-full flex-col overflow-hidden rounded-control border border-hairline bg-surface-2 hover:border-accent-text disabled:opacity-45"
+            >
+              <OfferPicture offer={offer} />
+              <span className="numeric w-full py-0.5 text-center text-[11px] text-text-2">
+                {formatTimecode(offer.look.time)}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The offered region in its surroundings, if those have been read. */
+function OfferPicture({ offer: { look, context } }: { offer: Offer }) {
+  const label = `Suggestion at ${formatTimecode(look.time)}`;
+  return (
+    <span className="grid h-14 w-full place-items-center overflow-hidden bg-surface-0">
+      <span className="w-full">
+        {context ? (
+          <RegionPreview
+            pixels={context.imageData}
+            label={label}
+            box={{
+              left: (look.x - context.x) / context.width,
+              top: (look.y - context.y) / context.height,
+              right: (look.x + look.width - context.x) / context.width,
+              bottom: (look.y + look.height - context.y) / context.height,
+            }}
+          />
+        ) : (
+          <RegionPreview pixels={look.imageData} label={label} />
+        )}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import type { CheckpointSummary } from '@framescout/framescout';
+import type { ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { dropUnfinishedScan } from '../../features/scan/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { resumeScan } from '../../workspace/scan-actions.ts';
+import type { Workspace } from '../../workspace/workspace.ts';
+import { useWorkspace } from '../../workspace/workspace-context.ts';
+import { useCheckpoint } from './use-checkpoint.ts';
+
+/**
+ * Offers to resume an interrupted scan of this video, and to open earlier work on it as long as nothing is
+ * marked, which would replace that work.
+ */
+export function EarlierWorkBar() {
+  const workspace = useWorkspace();
+  const { engine } = workspace.video;
+  const { checkpoint, forget } = useCheckpoint();
+  const hasScan = useStore(workspace.scan, (state) => state.status !== 'idle');
+  const isMarked = useStore(workspace.elements, ({ elements }) =>
+    elements.some(({ selections }) => selections.length > 0),
+  );
+  const earlier = isMarked ? null : workspace.earlierWork;
+  if (hasScan || (!checkpoint && !earlier)) return null;
+  return (
+    <Bar says={checkpoint ? describeScan(checkpoint) : earlier?.description}>
+      {checkpoint && (
+        <Button
+          variant="primary"
+          size="small"
+          onClick={() => {
+            forget();
+            void resumeScan(workspace, checkpoint);
+          }}
+        >
+          RESUME SCAN
+        </Button>
+      )}
+      {earlier && <OpenEarlierWork earlier={earlier} />}
+      {checkpoint && (
+        <Button
+          size="small"
+          onClick={() => {
+            forget();
+            dropUnfinishedScan();
+            void engine.dropCheckpoint();
+          }}
+        >
+          DISCARD
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+function Bar({ says, children }: { says: string | undefined; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
+      <p className="mr-auto">{says}</p>
+      {children}
+    </div>
+  );
+}
+
+function OpenEarlierWork({ earlier }: { earlier: NonNullable<Workspace['earlierWork']> }) {
+  return (
+    <Button size="small" onClick={() => void earlier.open()}>
+      Open earlier work
+    </Button>
+  );
+}
+
+function describeScan({ progressPercent }: CheckpointSummary): string {
+  return `An unfinished scan of this video is at ${Math.floor(progressPercent)} %.`;
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { sessionStore, startSession, userOf } from '../../features/account/index.ts';
+import { ConsentBar } from '../../features/consent/index.ts';
+import { trackConversion } from '../../platform/analytics/analytics.ts';
+import { showCarriedToast } from '../../ui/carried-toast.ts';
+import { Toaster } from '../../ui/toaster.tsx';
+import { followVisits, startAnalytics } from '../shell/follow-visits.ts';
+import { setVisitor } from './visitor.ts';
+
+/** Starts what needs the app's code: the session, analytics, toasts and the consent prompt. */
+export function startAppServices(): void {
+  const tellVisitor = () => setVisitor({ user: userOf(sessionStore.getState()) });
+  sessionStore.subscribe(tellVisitor);
+  setVisitor({ countTrial: () => trackConversion('trial-click') });
+  void startSession();
+  followVisits((arrive) => arrive(location.pathname));
+  void startAnalytics();
+  const container = document.createElement('div');
+  document.body.append(container);
+  createRoot(container).render(
+    <StrictMode>
+      <ConsentBar />
+      <Toaster />
+    </StrictMode>,
+  );
+  showCarriedToast();
+}

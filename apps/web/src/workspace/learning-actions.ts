@@ -1,0 +1,100 @@
+import { type Correction, isUnderWay, type ListedEvent } from '../features/scan/index.ts';
+import { formatCount } from '../ui/format-count.ts';
+import { notify } from '../ui/toast-store.ts';
+import { notifyUndoable } from './history-actions.ts';
+import { reportProblem } from './report-problem.ts';
+import type { Workspace } from './workspace.ts';
+
+// More examples of one kind make learning slower but hardly better.
+const MAX_EXAMPLES = 12;
+
+const VERDICTS = { sample: 'right', 'counter-example': 'wrong' } as const;
+
+/** Learns from the user's verdict on an event, and reports the result. */
+export async function correctEvent(
+  workspace: Workspace,
+  event: ListedEvent,
+  correction: Correction,
+): Promise<void> {
+  const outcome = await learnFrom(workspace, [event], correction);
+  if (!outcome) return;
+  const title = correction === 'sample' ? 'Sample learnt' : 'Counter-example learnt';
+  notifyUndoable(workspace, title, describeOutcome(outcome));
+}
+
+/** Learns from all verdicts not learnt from yet; from the least certain ones of an element if it has many. */
+export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
+  const { scan } = workspace;
+  const before = scan.getState().events.length;
+  let learnt = 0;
+  for (const correction of ['sample', 'counter-example'] as const) {
+    const events = unlearntEvents(workspace, VERDICTS[correction]);
+    for (const own of Map.groupBy(events, ({ sourceId }) => sourceId).values()) {
+      // The previous lesson may have moved the events.
+      const present = unlearntEvents(workspace, VERDICTS[correction]).filter(
+        ({ sourceId }) => sourceId === own[0]?.sourceId,
+      );
+      const examples = leastCertain(workspace, present);
+      if (examples.length === 0) continue;
+      if (!(await learnFrom(workspace, examples, correction))) return;
+      learnt += examples.length;
+    }
+  }
+  if (learnt === 0) return;
+  const after = scan.getState().events.length;
+  notify({
+    title: `${formatCount(learnt, 'verdict')} learnt`,
+    description: describeOutcome({ before, after }),
+  });
+}
+
+/** Whether there are verdicts to learn from. */
+export function canLearnFromVerdicts({ scan, edits, corrections }: Workspace): boolean {
+  const { events, isLearning, status } = scan.getState();
+  if (isLearning || isUnderWay(status)) return false;
+  if (!edits.getState().edits.some(({ verdict, isLearnt }) => verdict && !isLearnt)) return false;
+  return events.some((event) => event.edit?.verdict && !event.edit.isLearnt && corrections.canCorrect(event));
+}
+
+/**
+ * Learns from a verdict on events of one element. Returns the number of events before and after; null if that
+ * failed, which the user is told.
+ */
+export async function learnFrom(
+  { corrections, edits, history, scan }: Workspace,
+  events: readonly ListedEvent[],
+  correction: Correction,
+): Promise<{ before: number; after: number } | null> {
+  const verdict = VERDICTS[correction];
+  try {
+    return await corrections.correct(events, correction, (change) =>
+      history.record(`learn from ${formatCount(events.length, 'event')}`, () => {
+        // Other marks may have been made in the meantime.
+        const ids = new Set(events.map(({ id }) => id));
+        const present = scan.getState().events.filter(({ id }) => ids.has(id));
+        edits.mark(present, { verdict, isLearnt: true });
+        change();
+      }),
+    );
+  } catch (error) {
+    reportProblem('Not learnt', error);
+    return null;
+  }
+}
+
+function unlearntEvents({ scan, corrections }: Workspace, verdict: 'right' | 'wrong'): ListedEvent[] {
+  return scan
+    .getState()
+    .events.filter(
+      (event) => event.edit?.verdict === verdict && !event.edit.isLearnt && corrections.canCorrect(event),
+    );
+}
+
+function leastCertain({ sensitivity }: Workspace, events: readonly ListedEvent[]): ListedEvent[] {
+  const certainty = ({ confidence }: ListedEvent) => Math.abs(confidence - sensitivity.fraction);
+  return [...events].sort((a, b) => certainty(a) - certainty(b)).slice(0, MAX_EXAMPLES);
+}
+
+function describeOutcome({ before, after }: { before: number; after: number }): string {
+  return `${before} events before, ${after} now.`;
+}

@@ -1,0 +1,110 @@
+import type { Seconds } from '@framescout/contract';
+import {
+  type AvcConfig,
+  bytesOf,
+  isBefore,
+  joinUnits,
+  type Packets,
+  readAvcConfig,
+  type TimedPacket,
+  type Video,
+} from '@framescout/media';
+import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
+import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
+import { avcOf } from '../h264/track-config.ts';
+import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
+import type { PacketRun, SmartCutPicture, TimeSpan } from '../plan/clip-recipe.ts';
+import { encodeStretch } from './encode-stretch.ts';
+import { readRun } from './packet-run.ts';
+import type { TrackFeed } from './track-feed.ts';
+
+/**
+ * Joins the copied and re-encoded parts of ranges (a smart cut). In H.264, parameter sets are repeated in the
+ * stream, since those of copied and encoded parts differ.
+ */
+export async function* smartCutVideo(
+  video: Video,
+  packets: Packets,
+  { ranges, encoder }: SmartCutPicture,
+  target: EncodedVideoPacketSource,
+): TrackFeed {
+  const decoderConfig = await packets.picture.track.getDecoderConfig();
+  const meta = decoderConfig ? { decoderConfig } : {};
+  const avc = avcOf(decoderConfig);
+  let shownBefore: Seconds = 0;
+  for (const { start, end, reordered, parts } of ranges) {
+    const shift = shownBefore - start;
+    const join = avc && {
+      lengthBytes: avc.lengthBytes,
+      reordered: reordered ?? 0,
+      rate: video.info.frameRate,
+    };
+    let latest = Number.NEGATIVE_INFINITY;
+    for (const part of parts) {
+      const made = part.kind === 'encoded' ? encoded(video, part, encoder, join) : copied(packets, part, avc);
+      for await (const { packet, time } of made) {
+        const timestamp = time + shift;
+        const type = timestamp < latest ? 'delta' : packet.type;
+        latest = Math.max(latest, timestamp);
+        await target.add(packet.clone({ timestamp, type, sideData: {} }), meta);
+        yield Math.max(0, timestamp);
+      }
+    }
+    shownBefore += end - start;
+  }
+  target.close();
+}
+
+/** What an encoded part must share with the copied one: NAL unit length size and timing. */
+type AvcJoin = StatedTiming & { lengthBytes: number };
+
+async function* encoded(
+  video: Video,
+  stretch: TimeSpan,
+  config: VideoEncoderConfig,
+  join: AvcJoin | null,
+): AsyncGenerator<TimedPacket, void, unknown> {
+  let own: AvcConfig | null = null;
+  const onConfig = ({ description }: VideoDecoderConfig) => {
+    if (!join || !description) return;
+    const written = readAvcConfig(bytesOf(description));
+    own = mapSequenceSets(written, (unit) => withTiming(unit, join));
+  };
+  for await (const { packet, time } of encodeStretch(video, stretch, config, onConfig)) {
+    // The encoder's own parameter sets, which some encoders repeat in the stream, do not state the timing.
+    yield {
+      packet: join && own ? restated(packet, own, join.lengthBytes, withOtherParameterSets) : packet,
+      time,
+    };
+  }
+}
+
+async function* copied(
+  { picture }: Packets,
+  run: PacketRun,
+  avc: AvcConfig | null,
+): AsyncGenerator<TimedPacket, void, unknown> {
+  let isFirst = true;
+  for await (const { packet, time } of readRun(picture, run)) {
+    // Leading pictures of the keyframe are already in the encoded part.
+    if (isBefore(time, run.keyTime)) continue;
+    yield {
+      packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes, withParameterSets) : packet,
+      time,
+    };
+    isFirst = false;
+  }
+}
+
+/** Rewrites a packet's units with the track's NAL length size; `give` adds parameter sets to keyframes. */
+function restated(
+  packet: EncodedPacket,
+  config: AvcConfig,
+  lengthBytes: number,
+  give: typeof withParameterSets,
+): EncodedPacket {
+  if (packet.type !== 'key' && config.lengthBytes === lengthBytes) return packet;
+  const units = splitUnits(packet.data, config.lengthBytes);
+  const whole = packet.type === 'key' ? give(units, config.parameterSets) : units;
+  return packet.clone({ data: joinUnits(whole, lengthBytes) });
+}

@@ -1,0 +1,97 @@
+import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescout/contract';
+import type { VideoCodec } from 'mediabunny';
+import { chooseSounds } from './choose-sounds.ts';
+import type { ClipSource } from './clip-source.ts';
+import { hasRate, type Outlook } from './decide-method.ts';
+import { FORMATS } from './format-traits.ts';
+
+/** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
+export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
+
+/**
+ * The estimated cost of clips in a container, before any of them is planned. Per second of clip: bytes, and
+ * pixels that `encoder` has to encode; per clip: pixels encoded to join its edges; per frame: pixels.
+ * `encoder` is null if nothing is encoded.
+ */
+export type ClipEstimate = {
+  outlook: Outlook;
+  bytesPerSecond: number;
+  encoder: EncoderName | null;
+  pixelsPerSecond: number;
+  pixelsPerClip: number;
+  pixelsPerFrame: number;
+  /**
+   * How many subtitle tracks clips keep, and how many are left out because the container has no room or they
+   * can't be read.
+   */
+  subtitles: { kept: number; leftOut: number };
+  /** Whether FFmpeg writes the clips; it has to start up for each. */
+  needsFFmpeg: boolean;
+};
+
+// Recorders place a keyframe every one to four seconds; on average, a smart cut encodes half of such a GOP.
+const JOINED_SECONDS = 1;
+
+/** Estimates the cost of a video's clips with these settings. */
+async function prospectOf(source: ClipSource, settings: ClipSettings): Promise<ClipEstimate> {
+  const { traits } = source;
+  const { selectedFormat: format, sourceFrameRate, quality } = settings;
+  const outlook = source.outlook(settings);
+  const rate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
+  const isCopied = outlook.kind !== 'encode' && outlook.kind !== 'refused';
+  const encoding = isCopied ? null : await source.pictureEncoding(format, rate, quality).catch(() => null);
+  const soundTracks = chooseSounds(
+    settings.sound,
+    traits.sounds.length,
+    FORMATS[format].holdsSounds === 'several',
+  );
+  const soundBits = soundTracks.flat().reduce((sum, index) => sum + (traits.sounds[index]?.bitrate ?? 0), 0);
+  const pictureBits = encoding?.bitrate ?? traits.bitrate;
+  const pixels = traits.width * traits.height;
+  const shared = {
+    outlook,
+    bytesPerSecond: (pictureBits + soundBits) / 8,
+    needsFFmpeg: FORMATS[format].family === 'ffmpeg',
+    pixelsPerFrame: pixels,
+    subtitles: subtitlesIn(source, format),
+  };
+  if (outlook.kind === 'smart-cut' && traits.codec && traits.codec !== 'prores') {
+    const pixelsPerClip = JOINED_SECONDS * traits.frameRate * pixels;
+    return { ...shared, encoder: traits.codec, pixelsPerSecond: 0, pixelsPerClip };
+  }
+  if (isCopied) return { ...shared, encoder: null, pixelsPerSecond: 0, pixelsPerClip: 0 };
+  const frameRate = hasRate(traits, sourceFrameRate) ? traits.frameRate : rate;
+  return {
+    ...shared,
+    encoder: format === 'wmv' ? 'wmv2' : encoderOf(encoding?.codec),
+    pixelsPerSecond: frameRate * pixels,
+    pixelsPerClip: 0,
+  };
+}
+
+function subtitlesIn({ subtitles }: ClipSource, format: ClipFormat): ClipEstimate['subtitles'] {
+  const { tracks, unreadable } = subtitles;
+  const kept = FORMATS[format].holdsSubtitles.length > 0 ? tracks.length : 0;
+  return { kept, leftOut: tracks.length + unreadable - kept };
+}
+
+function encoderOf(codec: VideoCodec | undefined): EncoderName | null {
+  // Nothing here encodes ProRes.
+  return codec === undefined || codec === 'prores' ? null : codec;
+}
+
+/** Returns the {@link ClipEstimate} for each container. */
+export async function estimateClips(
+  source: ClipSource,
+  settings: ClipSettings,
+): Promise<Record<ClipFormat, ClipEstimate>> {
+  const prospects = await Promise.all(
+    clipFormatSchema.options.map(
+      async (selectedFormat): Promise<[ClipFormat, ClipEstimate]> => [
+        selectedFormat,
+        await prospectOf(source, { ...settings, selectedFormat }),
+      ],
+    ),
+  );
+  return Object.fromEntries(prospects) as Record<ClipFormat, ClipEstimate>;
+}

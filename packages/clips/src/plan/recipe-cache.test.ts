@@ -1,0 +1,43 @@
+import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
+import { describe, expect, it } from 'vitest';
+import { fakeClipSource } from '../fixtures/fake-clip-source.ts';
+import { RecipeCache } from './recipe-cache.ts';
+
+const SOURCE = { picture: { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0, 4], duration: 1 } };
+const SETTINGS = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' } as const;
+
+describe('RecipeBook', () => {
+  it('makes a recipe only once, whatever margins its segment came from', async () => {
+    const book = new RecipeCache(fakeClipSource(SOURCE));
+    const first = await book.recipe([{ start: 1, end: 3 }], SETTINGS);
+    expect(await book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, beforeSeconds: 1 })).toBe(first);
+  });
+
+  it('makes a new one for other segments, settings or chapters', async () => {
+    const book = new RecipeCache(fakeClipSource(SOURCE));
+    const recipes = await Promise.all([
+      book.recipe([{ start: 1, end: 3 }], SETTINGS),
+      book.recipe([{ start: 1, end: 4 }], SETTINGS),
+      book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv' }),
+      book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv', startsAt: 'keyframe' }),
+      book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, sourceFrameRate: 60 }),
+      book.recipe([{ start: 1, end: 3 }], SETTINGS, [{ start: 0, title: 'one' }]),
+    ]);
+    expect(new Set(recipes).size).toBe(recipes.length);
+  });
+
+  it('retries after a failure', async () => {
+    const source = fakeClipSource(SOURCE);
+    let isAway = true;
+    const book = new RecipeCache({
+      ...source,
+      outlook: (settings) => {
+        if (isAway) throw new Error('The drive is away.');
+        return source.outlook(settings);
+      },
+    });
+    await expect(book.recipe([{ start: 1, end: 3 }], SETTINGS)).rejects.toThrow('away');
+    isAway = false;
+    expect(await book.recipe([{ start: 1, end: 3 }], SETTINGS)).toMatchObject({ kind: 'muxed' });
+  });
+});

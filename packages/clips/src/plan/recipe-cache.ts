@@ -1,0 +1,49 @@
+import type { Chapter, ClipSegment, ClipSettings } from '@framescout/contract';
+import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
+import type { ClipSource } from './clip-source.ts';
+import { planClip } from './plan-clip.ts';
+
+// A recipe takes a few kilobytes.
+const MAX_KEPT = 2000;
+
+/**
+ * Caches the recipes of a video's clips. That way, the recipe shown to the user is the one that is written,
+ * and moving an edge of one clip among hundreds does not list the packets of all the others again.
+ */
+export class RecipeCache {
+  readonly #source: ClipSource;
+  readonly #recipes = new Map<string, Promise<ClipRecipe | RefusedClip>>();
+
+  constructor(source: ClipSource) {
+    this.#source = source;
+  }
+
+  /**
+   * Returns the recipe for segments, as made by `planClip`.
+   * @throws {InvalidTimeRangeError} if a segment does not start before it ends
+   * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
+   */
+  recipe(
+    segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
+    settings: ClipSettings,
+    chapters: readonly Chapter[] = [],
+  ): Promise<ClipRecipe | RefusedClip> {
+    // The segments already include the margins.
+    const { beforeSeconds: _, afterSeconds: __, ...cut } = settings;
+    const edges = segments.map(({ start, end }) => [start, end]);
+    const key = JSON.stringify([edges, cut, chapters]);
+    const known = this.#recipes.get(key);
+    if (known) return known;
+    const made = planClip(this.#source, segments, settings, chapters);
+    this.#keep(key, made);
+    return made;
+  }
+
+  #keep(key: string, recipe: Promise<ClipRecipe | RefusedClip>): void {
+    const [oldest] = this.#recipes.keys();
+    if (this.#recipes.size >= MAX_KEPT && oldest !== undefined) this.#recipes.delete(oldest);
+    this.#recipes.set(key, recipe);
+    // A failure may be temporary, such as a disconnected drive.
+    recipe.catch(() => this.#recipes.delete(key));
+  }
+}

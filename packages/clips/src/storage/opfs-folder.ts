@@ -1,0 +1,41 @@
+const FOLDER = 'clips';
+
+/**
+ * Opens this worker's own folder in the origin private file system, for clips to be downloaded; null if the
+ * browser has none (some private windows). It is in use as long as the worker lives; what dead workers left
+ * behind is removed.
+ */
+export async function openOpfsFolder(): Promise<FileSystemDirectoryHandle | null> {
+  try {
+    const root = await navigator.storage.getDirectory();
+    const clips = await root.getDirectoryHandle(FOLDER, { create: true });
+    const name = crypto.randomUUID();
+    await holdForLife(lockOf(name));
+    await removeLeftovers(clips);
+    return await clips.getDirectoryHandle(name, { create: true });
+  } catch {
+    return null;
+  }
+}
+
+const lockOf = (name: string) => `framescout-clips-${name}`;
+
+/** Takes a lock that is held until the worker dies, and tells others that its folder is in use. */
+function holdForLife(lock: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    navigator.locks
+      .request(lock, () => {
+        resolve();
+        return new Promise<never>(() => {});
+      })
+      .catch(reject);
+  });
+}
+
+async function removeLeftovers(clips: FileSystemDirectoryHandle): Promise<void> {
+  const { held = [] } = await navigator.locks.query();
+  const inUse = new Set(held.map(({ name }) => name));
+  for await (const name of clips.keys()) {
+    if (!inUse.has(lockOf(name))) await clips.removeEntry(name, { recursive: true }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Seconds } from '@framescout/contract';
+import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
+
+/** Where an element enters the screen, in pixels; `x` is null if it enters a row at varying positions. */
+export type EntryPoint = { x: number | null; y: number };
+
+/** Places closer together than this, in pixels, count as one. */
+export const ENTRY_RADIUS = 8;
+// If the entries into a row number at least this many times those at its most common place, the row is
+// entered at varying positions.
+const MANY_PLACES = 1.5;
+// At least this share of the sightings of a list's lines is off the row that they enter.
+const OFTEN = 0.1;
+
+/**
+ * Finds where the element enters: the place where it was most often first seen after a gap, or a whole row if
+ * it enters that at varying positions. This may differ from where it was marked, since a list's line may have
+ * moved by then. Only sightings above `strong` count, and only after a pause of at least `gap`.
+ */
+export function findEntryPoint(
+  series: ScoreSeries,
+  { strong, gap }: { strong: number; gap: Seconds },
+): EntryPoint | null {
+  const { sightings, sightingCounts } = series;
+  const homes: { x: number; y: number; count: number }[] = [];
+  let seenAt = Number.NEGATIVE_INFINITY;
+  let at = 0;
+  for (let sample = 0; sample < series.length; sample++) {
+    const count = sightingCounts[sample] ?? 0;
+    if (count === 0) continue;
+    const time = series.timeAt(sample);
+    const isStrong = (sightings[at + 2] ?? 0) / SIMILARITY_STEPS > strong;
+    if (isStrong && time - seenAt >= gap) {
+      const point = { x: sightings[at] ?? 0, y: sightings[at + 1] ?? 0 };
+      const known = homes.find((home) => Math.hypot(home.x - point.x, home.y - point.y) < ENTRY_RADIUS);
+      if (known) known.count++;
+      else homes.push({ ...point, count: 1 });
+    }
+    if (isStrong) seenAt = time;
+    at += count * SIGHTING_FIELDS;
+  }
+  const [home] = homes.toSorted((a, b) => b.count - a.count);
+  if (!home) return null;
+  const { x, y, count } = home;
+  const inRow = homes.filter((other) => Math.abs(other.y - y) < ENTRY_RADIUS);
+  const entered = inRow.reduce((sum, other) => sum + other.count, 0);
+  const isRow = entered >= MANY_PLACES * count && isSeenOffRow(series, y, strong);
+  return { x: isRow ? null : x, y };
+}
+
+/** Whether an element is often seen above or below the row that it enters, as the lines of a list are. */
+function isSeenOffRow({ sightings }: ScoreSeries, row: number, strong: number): boolean {
+  let seen = 0;
+  let seenOff = 0;
+  for (let at = 0; at < sightings.length; at += SIGHTING_FIELDS) {
+    if ((sightings[at + 2] ?? 0) / SIMILARITY_STEPS <= strong) continue;
+    seen++;
+    if (Math.abs((sightings[at + 1] ?? 0) - row) >= ENTRY_RADIUS) seenOff++;
+  }
+  return seenOff >= OFTEN * seen;
+}
+
+/** Returns a point's distance from where the element enters, in pixels. */
+export function fromHome({ x, y }: { x: number; y: number }, home: EntryPoint): number {
+  return Math.hypot(home.x === null ? 0 : x - home.x, y - home.y);
+}

@@ -1,0 +1,361 @@
+import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import { type PixelRect, relativePosition } from '@framescout/media';
+import { clickStray, movedWithElement } from './click-stray.ts';
+import { isClicked } from './clicked-region.ts';
+import { clickedSighting } from './clicked-sighting.ts';
+import { convertToRegion } from './convert-to-region.ts';
+import { distinctness, usualSimilarity } from './distinctness.ts';
+import {
+  type ElementStudy,
+  isPushed,
+  pictureScale,
+  type SelectionStudy,
+  type StudyFrame,
+  searchWindows,
+} from './element-study.ts';
+import type { Hypothesis } from './find-surest-pair.ts';
+import { STILL_BONUS } from './likely-shifts.ts';
+import type { Sighting } from './matcher.ts';
+import { placeRegions } from './place-regions.ts';
+import type { ReducedSelection, Registration } from './register-selections.ts';
+import { shownPlaces } from './shown-places.ts';
+import { spread } from './spread.ts';
+import { within } from './template.ts';
+import { type TrainedElement, trainElement } from './train-element.ts';
+
+/** An element learned from selections that were registered by their content. */
+export type RegisteredElement = {
+  element: TrainedElement;
+  /** Where each of the first three selections shows the element: the registered regions, all the same size. */
+  registered: PixelRect[];
+  /**
+   * The one of three selections that doesn't show what the other two show and wasn't used for learning; null
+   * if none.
+   */
+  oddSelection: number | null;
+  /**
+   * The one of three selections that shows less than the other two share, in which case only what all three
+   * share was learned; null if none.
+   */
+  variedSelection: number | null;
+  /** Whether the first three selections were found to show the same thing. */
+  isAgreed: boolean;
+  /** The rectangles of the picture to search. */
+  windows: PixelRect[];
+};
+
+/** The result of learning from two selections. */
+export type LearnedPair = {
+  hypothesis: Hypothesis;
+  /** The encoding noise allowed for, relative to the usual. */
+  noise: number;
+  /** Indices of the two selections, and of the third; -1 if there is none. */
+  alike: number[];
+  third: number;
+  /** The region of each selection; the third one's is where it shows the element, if it does. */
+  regions: PixelRect[];
+  isThirdAlike: boolean;
+  element: TrainedElement;
+  /** How well the learned element stands out; see {@link SelectionLearner.learnPair}. */
+  salience: number;
+};
+
+// Similarity to what the other two teach at which a selection shows the element: the default threshold of
+// events. Looks at the element itself reach 0.78 and more. If most frames of the video are similar too, the
+// selection must be closer to a full match than to them, but at most SURELY_SHOWS_ELEMENT is required.
+const SHOWS_ELEMENT = 0.75;
+const SURELY_SHOWS_ELEMENT = 0.84;
+// Selections this close in time may show the same appearance of an element, with everything that happens to
+// be next to it.
+const ONE_OCCASION: Seconds = 1;
+// An agreeing third selection multiplies a pair's salience by the first value. Clicks vertically as far apart
+// as clicks on one thing can be reduce it by STRAYING_COSTS, quadratically, up to MAX_STRAYING.
+const THIRD_COUNTS = 1.25;
+const STRAYING_COSTS = 0.25;
+const MAX_STRAYING = 0.5;
+
+// Places that differ vertically by at most this many pixels at 720 lines are in one row.
+const IN_ROW = 4;
+
+// What all three selections share is learned with this margin, in pixels at 720 lines.
+const SHARED_MARGIN = 8;
+
+// Number of the study's frames used for a trial, evenly spaced.
+const TRIAL_KEYFRAMES = 32;
+const TRIAL_OTHERS = 24;
+
+/** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
+type Placement = Pick<LearnedPair, 'alike' | 'third' | 'isThirdAlike' | 'regions' | 'element'>;
+
+/** How to learn: the noise to allow for, and whether this is only a trial against fewer background frames. */
+type Teaching = { noise: number; isTrial: boolean };
+
+/** Learns from selections placed by a hypothesis. */
+export class SelectionLearner {
+  readonly #study: ElementStudy;
+  readonly #clicked: readonly SelectionStudy[];
+  readonly #reduced: readonly ReducedSelection[];
+  readonly #scale: number;
+  /**
+   * The study's frames; those in which registration recognizes the selections' content are marked as near
+   * one.
+   */
+  readonly #frames: StudyFrame[];
+
+  constructor(
+    study: ElementStudy,
+    clicked: readonly SelectionStudy[],
+    { reduced, looks }: Pick<Registration, 'reduced' | 'looks'>,
+  ) {
+    this.#study = study;
+    this.#clicked = clicked;
+    this.#reduced = reduced;
+    this.#scale = pictureScale(study.picture);
+    const shows = looks.flatMap(({ strangers }) => strangers.filter(({ isElement }) => isElement));
+    const showing = new Set(shows.map(({ frame }) => frame));
+    this.#frames = study.frames.map((frame, index) => ({
+      ...frame,
+      isNearSelection: frame.isNearSelection || showing.has(index),
+    }));
+  }
+
+  /**
+   * Whether all selections are boxes, drawn by the user or found from earlier clicks, rather than clicks
+   * themselves.
+   */
+  get hasBoxes(): boolean {
+    return this.#clicked.every(({ rect }) => !isClicked(rect));
+  }
+
+  /** Learns from all selections even though nothing shows that they agree. */
+  learnUnregistered(): RegisteredElement {
+    const agreed = [...this.#clicked.keys()];
+    return this.#learnRegions(this.#place({ agreed, moves: agreed.map(() => null) }), false, 1);
+  }
+
+  /**
+   * Learns from the two most similar selections, checks whether the third agrees, and measures how well the
+   * result stands out.
+   */
+  learnPair(hypothesis: Hypothesis, noise = 1): LearnedPair {
+    return this.#teach(hypothesis, { noise, isTrial: false });
+  }
+
+  /**
+   * Like {@link learnPair}, but faster, with fewer background frames; enough to tell whether the result
+   * stands out at all.
+   */
+  tryPair(hypothesis: Hypothesis, noise: number): LearnedPair {
+    return this.#teach(hypothesis, { noise, isTrial: true });
+  }
+
+  #teach(hypothesis: Hypothesis, how: Teaching): LearnedPair {
+    const regions = this.#place(hypothesis);
+    const alike = hypothesis.agreed.slice(0, 2);
+    const third = regions.findIndex((_, index) => !alike.includes(index));
+    const element = this.#learn(regions, (index) => index !== third, how);
+    const usual = usualSimilarity(element, this.#study);
+    const seen = third < 0 ? null : this.#sightingIn(third, element, regions, alike);
+    const region = regions[third];
+    const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usual);
+    if (seen && region && isThirdAlike) {
+      regions[third] = { ...region, left: seen.x, top: seen.y };
+    }
+    const pair = { noise: how.noise, hypothesis, alike, regions, third, isThirdAlike, element };
+    return { ...pair, salience: this.#salience(pair, distinctness(element, usual)) };
+  }
+
+  /**
+   * Combines how distinct the result is, how well both selections show it, and how plausible their placement
+   * is.
+   */
+  #salience(pair: Omit<LearnedPair, 'salience'>, apart: number): number {
+    const { hypothesis, alike, third, regions, isThirdAlike, element } = pair;
+    const own = alike.map((index) => this.#sightingIn(index, element, regions, alike)?.similarity ?? 0);
+    const stray = this.strayOf(pair);
+    const isStill = alike.every((index) => {
+      const move = hypothesis.moves[index];
+      return move?.x === 0 && move.y === 0;
+    });
+    return (
+      Math.min(...own) ** 2 *
+      apart *
+      (isThirdAlike || third < 0 ? THIRD_COUNTS : 1) *
+      (isStill && stray <= 1 ? STILL_BONUS : 1) *
+      (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))
+    );
+  }
+
+  /**
+   * Adds the third selection if it shows what the other two teach; otherwise it is the odd one out. If all
+   * three were found to agree and the two may show one appearance, what the two teach can't be used to judge
+   * the third.
+   */
+  complete(pair: LearnedPair): RegisteredElement {
+    const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
+    if (third < 0) return this.#result(element, regions, null, false);
+    if (isThirdAlike || (hypothesis.agreed.includes(third) && this.#isOneOccasion(alike)))
+      return this.#learnRegions(regions, true, noise);
+    if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
+    // Two selections may have more in common with each other than with a third.
+    const own = this.#place({ ...hypothesis, agreed: alike });
+    const learnt = this.#learn(own, (index) => index !== third, { noise, isTrial: false });
+    return this.#result(learnt, own, third, false);
+  }
+
+  /**
+   * Learns what all three selections have in common even though the third doesn't show all that the other two
+   * do, which may share more than the element, such as the same name next to it. Placed where the third shows
+   * most of it, and no larger than the common part. Also returns how well the result stands out.
+   */
+  learnShared(pair: LearnedPair): { learnt: RegisteredElement; salience: number } {
+    const { hypothesis, alike, third, noise } = pair;
+    const wide = this.#regionsWithThird(pair);
+    const { box } = this.#learn(wide, () => true, { noise, isTrial: false }).template;
+    const regions = wide.map((region) => within(region, box, SHARED_MARGIN * this.#scale));
+    const learnt = this.#learnRegions(regions, true, noise);
+    const { element } = learnt;
+    const all = { hypothesis, alike: [...alike, third], third, regions, isThirdAlike: true, element, noise };
+    const usual = usualSimilarity(element, this.#study);
+    return { learnt, salience: this.#salience(all, distinctness(element, usual)) };
+  }
+
+  /**
+   * Whether the third selection is the odd one out: whether it and one of the two together teach something
+   * that the other one shows as well. If the names next to the element differ in all three, no two of them
+   * teach what the third shows.
+   */
+  isThirdOdd(pair: LearnedPair): boolean {
+    const { alike, third, noise } = pair;
+    const regions = this.#regionsWithThird(pair);
+    return alike.some((index) => {
+      const from = regions[index];
+      const moves = regions.map((region) => (from ? relativePosition(from, region) : null));
+      return this.tryPair({ agreed: [index, third], moves }, noise).isThirdAlike;
+    });
+  }
+
+  /**
+   * Whether the third selection shows what all three share at a different place than the other two, and was
+   * clicked there: its click is offset by the same distance, or is on the element in the same row.
+   */
+  isFollowed({ alike, third }: LearnedPair, { registered: regions, element }: RegisteredElement): boolean {
+    const [first = -1] = alike;
+    const ofThird = (rects: readonly PixelRect[]) => [rects[first] ?? EMPTY, rects[third] ?? EMPTY] as const;
+    const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
+    const move = relativePosition(...ofThird(regions));
+    if (movedWithElement(clicks, move, this.#scale)) return true;
+    const isInRow = isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= IN_ROW * this.#scale;
+    return isInRow && this.strayOf({ alike, third, isThirdAlike: true, regions, element }) <= 1;
+  }
+
+  /** The region of each selection; the third one's is where it shows most of what the other two teach. */
+  #regionsWithThird({ element, regions, alike, third }: LearnedPair): PixelRect[] {
+    const seen = this.#sightingIn(third, element, regions, alike);
+    return regions.map((region, index) =>
+      index === third && seen ? { ...region, left: seen.x, top: seen.y } : region,
+    );
+  }
+
+  /**
+   * How far the clicks are from all being clicks on the element; 1 is the maximum for clicks on the same
+   * thing.
+   */
+  strayOf({ alike, third, isThirdAlike, regions, element }: Placement): number {
+    const shown = isThirdAlike ? [...alike, third] : alike;
+    const clicks = shown.flatMap((index) => {
+      const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
+      return clicked && region ? [{ clicked, region }] : [];
+    });
+    return clickStray(clicks, element.template.box, this.#scale);
+  }
+
+  #place(hypothesis: Hypothesis): PixelRect[] {
+    return placeRegions(hypothesis, this.#clicked, this.#reduced, this.#study.picture);
+  }
+
+  /**
+   * Whether two selections may show the same appearance, in which case what they have in common says little.
+   */
+  #isOneOccasion(alike: readonly number[]): boolean {
+    const [a, b] = alike.map((index) => this.#clicked[index]?.time ?? null);
+    return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
+  }
+
+  #learnRegions(regions: PixelRect[], isAgreed: boolean, noise: number): RegisteredElement {
+    return this.#result(
+      this.#learn(regions, () => true, { noise, isTrial: false }),
+      regions,
+      null,
+      isAgreed,
+    );
+  }
+
+  #result(
+    element: TrainedElement,
+    registered: PixelRect[],
+    oddSelection: number | null,
+    isAgreed: boolean,
+  ): RegisteredElement {
+    const shown = this.#clickedAt(registered).filter((_, index) => index !== oddSelection);
+    const windows = searchWindows([...element.places, ...shownPlaces(element, shown)], this.#study.picture);
+    return { element, registered, oddSelection, variedSelection: null, isAgreed, windows };
+  }
+
+  /** The selections as if they had been marked at their regions. */
+  #clickedAt(regions: readonly PixelRect[]): SelectionStudy[] {
+    return this.#clicked.map((selection, index) => ({
+      ...selection,
+      rect: regions[index] ?? selection.rect,
+    }));
+  }
+
+  #learn(
+    regions: readonly PixelRect[],
+    isUsed: (index: number) => boolean,
+    { noise, isTrial }: Teaching,
+  ): TrainedElement {
+    const { selections, counterExamples } = this.#study;
+    const own = this.#clickedAt(regions);
+    const offset = relativePosition(this.#clicked[0]?.rect ?? EMPTY, regions[0] ?? EMPTY);
+    const moved = (selection: SelectionStudy) => convertToRegion(selection, offset, regions[0] ?? EMPTY);
+    const study = {
+      ...this.#study,
+      frames: isTrial ? fewerOf(this.#frames) : this.#frames,
+      selections: [
+        ...own.filter((_, index) => isUsed(index)),
+        ...selections.slice(SELECTIONS_PER_ELEMENT).map(moved),
+      ],
+      counterExamples: counterExamples.map(moved),
+    };
+    return trainElement(study, noise);
+  }
+
+  #sightingIn(
+    index: number,
+    element: TrainedElement,
+    regions: readonly PixelRect[],
+    alike: readonly number[],
+  ): Sighting | null {
+    const placed = this.#clicked.map((selection, i) => ({
+      selection,
+      region: regions[i] ?? selection.rect,
+    }));
+    const own = placed[index];
+    const others = placed.filter((_, i) => alike.includes(i));
+    return own ? clickedSighting(own, others, placed, element, this.#scale) : null;
+  }
+}
+
+function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
+  const [keyframes, others] = [true, false].map((kind) =>
+    frames.filter(({ isKeyframe }) => isKeyframe === kind),
+  );
+  return [...spread(keyframes ?? [], TRIAL_KEYFRAMES), ...spread(others ?? [], TRIAL_OTHERS)];
+}
+
+function similarityWanted(usual: number): number {
+  return Math.min(SURELY_SHOWS_ELEMENT, Math.max(SHOWS_ELEMENT, (1 + usual) / 2));
+}
+
+const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };

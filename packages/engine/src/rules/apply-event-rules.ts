@@ -1,0 +1,68 @@
+import type { DetectedEvent, EventMoment, EventRules, Seconds } from '@framescout/contract';
+
+/**
+ * Applies event rules; returns events sorted by start. `frameRate` is the video's, `duration` its length in
+ * seconds.
+ */
+export function applyEventRules<Event extends DetectedEvent>(
+  events: readonly Event[],
+  { moment, leastLength, rearm, offset }: EventRules,
+  { frameRate, duration }: { frameRate: number; duration: Seconds },
+): Event[] {
+  const long = events.filter(
+    ({ startTime, endTime }) => endTime - startTime >= leastLength - HALF_MICROSECOND,
+  );
+  const armed: Event[] = [];
+  let goneAt = Number.NEGATIVE_INFINITY;
+  for (const event of long) {
+    if (rearm === 0 || event.startTime - goneAt >= rearm) armed.push(event);
+    goneAt = Math.max(goneAt, event.endTime);
+  }
+  return armed
+    .map((event) => narrowed(event, moment, 1 / frameRate))
+    .map((event) => shifted(event, offset, frameRate, duration))
+    .filter((event) => event !== null);
+}
+
+const HALF_MICROSECOND: Seconds = 5e-7;
+
+function narrowed<Event extends DetectedEvent>(
+  event: Event,
+  moment: EventMoment,
+  frameLength: Seconds,
+): Event {
+  const { startTime, endTime, startFrame, endFrame } = event;
+  if (moment === 'appears') {
+    const end = Math.min(endTime, startTime + frameLength);
+    return { ...event, endTime: end, endFrame: startFrame, peakTime: startTime };
+  }
+  if (moment === 'disappears') {
+    const start = Math.max(startTime, endTime - frameLength);
+    return { ...event, startTime: start, startFrame: endFrame, peakTime: start };
+  }
+  return event;
+}
+
+/** Moves an event in time, clipped to the video; null if nothing is left. */
+function shifted<Event extends DetectedEvent>(
+  event: Event,
+  offset: Seconds,
+  frameRate: number,
+  duration: Seconds,
+): Event | null {
+  if (offset === 0) return event;
+  const frames = Math.round(offset * frameRate);
+  const inside = (time: Seconds) => Math.round(Math.min(duration, Math.max(0, time + offset)) * 1e6) / 1e6;
+  const startTime = inside(event.startTime);
+  const endTime = inside(event.endTime);
+  if (endTime <= startTime) return null;
+  const lastFrame = Math.max(0, Math.round(duration * frameRate) - 1);
+  const frameAt = (frame: number) => Math.min(lastFrame, Math.max(0, frame + frames));
+  return {
+    ...event,
+    startTime,
+    endTime,
+    startFrame: frameAt(event.startFrame),
+    endFrame: frameAt(event.endFrame),
+  };
+}

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { FrameSkipper } from './frame-skipper.ts';
+import { SightingTimes } from './sighting-times.ts';
+
+const FRAME_RATE = 30;
+const FRAMES = {
+  frameAt: (time: number) => Math.round(time * FRAME_RATE),
+  startOf: (frame: number) => frame / FRAME_RATE,
+};
+const CHUNK = { start: 0, end: 100, lastKey: 96 };
+
+/** Starts a look at a chunk of a video in which hardly anything is visible. */
+function startLooking(sightings = new SightingTimes(5)): FrameSkipper {
+  sightings.lookedAt(1000);
+  const look = new FrameSkipper(FRAMES, CHUNK, sightings);
+  look.goesOnFrom(0);
+  return look;
+}
+
+const needed = (time: number) => ({ time, isKey: false, isDisposable: false });
+const disposable = (time: number) => ({ time, isKey: false, isDisposable: true });
+const key = (time: number) => ({ time, isKey: true, isDisposable: false });
+
+it('decodes frames roughly while nothing is in sight, but not near the ends of a chunk', () => {
+  const look = startLooking();
+  expect(look.skipsFilter(key(0))).toBe(false);
+  expect(look.skipsFilter(needed(0.7))).toBe(false);
+  expect(look.skipsFilter(needed(0.8))).toBe(true);
+  expect(look.skipsFilter(needed(95.9))).toBe(true);
+  expect(look.skipsFilter(key(96))).toBe(false);
+  expect(look.skipsFilter(needed(96.1))).toBe(false);
+});
+
+it('always skips the filter of frames that no other is predicted from', () => {
+  const look = startLooking();
+  expect(look.skipsFilter(disposable(0.1))).toBe(true);
+  expect(look.skipsFilter(needed(0.2))).toBe(false);
+  expect(look.skipsFilter(disposable(96.1))).toBe(true);
+});
+
+it('goes back to where frames were rough, and decodes them unchanged', () => {
+  const look = startLooking();
+  for (let frame = 24; frame <= 300; frame++) look.skipsFilter(needed(frame / FRAME_RATE));
+  const from = look.saw(10, true);
+  expect(from).toBeCloseTo(9.25, 1);
+  look.goesOnFrom(from ?? 0);
+  for (let frame = 278; frame <= 330; frame++) {
+    expect(look.skipsFilter(needed(frame / FRAME_RATE)), `frame ${frame}`).toBe(false);
+  }
+});
+
+it('goes back if a close sighting is followed by frames that were already rough', () => {
+  const look = startLooking();
+  look.goesOnFrom(look.saw(10, true) ?? 0);
+  let rough = 300;
+  while (!look.skipsFilter(needed(rough / FRAME_RATE))) rough++;
+  expect(look.saw((rough - 25) / FRAME_RATE, false)).toBeNull();
+  expect(look.saw((rough - 10) / FRAME_RATE, true)).toBeCloseTo((rough - 10) / FRAME_RATE - 0.75, 1);
+});
+
+it('stays rough until the next keyframe once it has started', () => {
+  const look = startLooking();
+  look.skipsFilter(needed(5));
+  look.saw(5.1, true);
+  expect(look.skipsFilter(needed(5.2))).toBe(true);
+  // Predicted from rough frames, even though it follows the keyframe in decoding order.
+  expect(look.skipsFilter(key(6))).toBe(false);
+  expect(look.skipsFilter(needed(5.9))).toBe(true);
+  expect(look.skipsFilter(needed(6.1))).toBe(false);
+});
+
+it('keeps skipping frames after rough ones, even though sightings have become frequent', () => {
+  const sightings = new SightingTimes(5);
+  const look = startLooking(sightings);
+  look.skipsFilter(needed(50));
+  for (let time = 0; time < 1000; time += 3) sightings.add(time);
+  expect(sightings.areRare).toBe(false);
+  expect(look.leavesOut(50.1)).toBe(true);
+  look.skipsFilter(key(51));
+  expect(look.leavesOut(51.1)).toBe(false);
+});

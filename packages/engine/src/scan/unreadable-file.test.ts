@@ -1,0 +1,53 @@
+import { openVideo } from '@framescout/media';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
+import {
+  paintGrey,
+  registerFakeDecoder,
+  registerFakeDecoderPump,
+} from '../fixtures/register-fake-decoder.ts';
+import { scanForOne } from '../fixtures/scan-for-one.ts';
+
+let failsFrom = Number.POSITIVE_INFINITY;
+// The error that Chromium throws when reading the stream of a file that is gone.
+let failure: Error = new TypeError('network error');
+
+registerFakeDecoder(() => paintGrey(SIZE, 100));
+registerFakeDecoderPump(SIZE, (time) => {
+  if (time >= failsFrom) throw failure;
+  return paintGrey(SIZE, 100).data;
+});
+
+async function scan(file: Blob) {
+  using video = await openVideo(file, 'painted.webm');
+  const looks = [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5));
+  const selections = await Promise.all(looks);
+  failsFrom = 3;
+  await scanForOne(video, selections, { matcher: 'classic', onUpdate: () => undefined });
+}
+
+describe('a scan that can no longer read its file', () => {
+  beforeEach(() => {
+    failsFrom = Number.POSITIVE_INFINITY;
+  });
+
+  it.each([
+    ['a broken stream', new TypeError('network error')],
+    ['what looks like damage', new Error('The decoder got no data.')],
+  ])('says so if the file is gone: %s', async (_what, told) => {
+    failure = told;
+    const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
+    const slice = file.slice.bind(file);
+    file.slice = (...range) => {
+      if (failsFrom === 3 && range[1] === 1) throw new DOMException('gone', 'NotReadableError');
+      return slice(...range);
+    };
+    await expect(scan(file)).rejects.toMatchObject({ name: 'NotReadableError' });
+  });
+
+  it('fails with the original error if there is a bug', async () => {
+    failure = new TypeError('x is not a function');
+    const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
+    await expect(scan(file)).rejects.toThrow(TypeError);
+  });
+});

@@ -1,0 +1,117 @@
+import { bytesAt } from '../bytes-at.ts';
+import { indexOfAny } from '../find-bytes.ts';
+import { joinFiles } from '../lazy-file.ts';
+import { type ElementHeader, MAX_HEADER_BYTES, readElementHeader } from './element.ts';
+import { MATROSKA } from './ids.ts';
+
+// How far past damage Mediabunny searches for the next element.
+const MAX_DAMAGE_BYTES = 10 * 2 ** 20;
+
+// Close enough together for one to fall into every hole that is too long to search.
+const SAMPLES_APART_BYTES = 8 * 2 ** 20;
+const SAMPLE_BYTES = 64;
+
+// Elements directly below the segment, and those that may occur anywhere.
+const EXPECTED: readonly number[] = [
+  MATROSKA.SeekHead,
+  MATROSKA.Info,
+  MATROSKA.Tracks,
+  MATROSKA.Cluster,
+  MATROSKA.Cues,
+  MATROSKA.Attachments,
+  MATROSKA.Chapters,
+  MATROSKA.Tags,
+  MATROSKA.Void,
+];
+const MARKS = EXPECTED.filter((id) => id > 0xffffff).map((id) => bytesOf(id));
+
+// Empty tags, followed by an eleven-byte void: enough to be found.
+const FENCE = Uint8Array.of(...bytesOf(MATROSKA.Tags), 0x80, MATROSKA.Void, 0x89, ...new Uint8Array(9));
+
+type Placed = ElementHeader & { start: number; end: number | null };
+
+/**
+ * Returns a Matroska or WebM file with an empty element appended, because Mediabunny 1.61 never returns if it
+ * finds no further element past damage (`resync`). Cuts the file off at damage longer than it can search. Any
+ * other file is returned unchanged. Copies no data.
+ */
+export async function appendSentinel(file: Blob): Promise<Blob> {
+  const head = await placedAt(file, 0);
+  const segment = head?.id === MATROSKA.EBML && head.end !== null ? await placedAt(file, head.end) : null;
+  if (segment?.id !== MATROSKA.Segment || head?.end == null) return file;
+  const readable = await readableEnd(file, segment);
+  const sized = resized(segment, readable + FENCE.length - segment.start);
+  if (!sized) return file;
+  return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), FENCE]);
+}
+
+/** Returns where a file's readable part ends (byte offset): at its end, or at damage too long to search. */
+async function readableEnd(file: Blob, segment: Placed): Promise<number> {
+  const end = Math.min(file.size, segment.end ?? file.size);
+  if (!(await mayHaveHole(file))) return end;
+  let at = segment.start;
+  while (at < end) {
+    const element = await placedAt(file, at);
+    if (element && EXPECTED.includes(element.id)) {
+      if (element.end === null) break;
+      at = element.end;
+      continue;
+    }
+    if (end - at <= MAX_DAMAGE_BYTES) break;
+    const next = indexOfAny(await bytesAt(file, at, MAX_DAMAGE_BYTES), MARKS);
+    if (next < 0) return at;
+    at += next;
+  }
+  return end;
+}
+
+/**
+ * Whether a file may have a hole too long to search, i.e. zeros, as left by a power cut or an incomplete
+ * download. Walking through all elements takes seconds in an hours-long recording; sampling the whole file
+ * doesn't.
+ */
+async function mayHaveHole(file: Blob): Promise<boolean> {
+  const places = Array.from(
+    { length: Math.floor(file.size / SAMPLES_APART_BYTES) },
+    (_, index) => (index + 1) * SAMPLES_APART_BYTES - SAMPLE_BYTES,
+  );
+  const samples = await Promise.all(places.map((place) => bytesAt(file, place, SAMPLE_BYTES)));
+  return samples.some((sample) => sample.every((byte) => byte === 0));
+}
+
+/**
+ * Rewrites a segment's header with another payload size in the same number of bytes; returns null if it
+ * doesn't fit.
+ */
+function resized({ headerBytes, size }: Placed, payloadBytes: number): Uint8Array<ArrayBuffer> | null {
+  const sizeBytes = headerBytes - bytesOf(MATROSKA.Segment).length;
+  const first = headerBytes - sizeBytes;
+  const mark = 0x80 >> (sizeBytes - 1);
+  const header = new Uint8Array(headerBytes);
+  header.set(bytesOf(MATROSKA.Segment));
+  if (size === null) {
+    // A size that was left open stays open: all ones, which are too many bits for the arithmetic below.
+    header.fill(0xff, first);
+    header[first] = 2 * mark - 1;
+    return header;
+  }
+  if (payloadBytes >= 2 ** (7 * sizeBytes) - 1) return null;
+  let rest = payloadBytes;
+  for (let at = headerBytes - 1; at >= first; at--) {
+    header[at] = rest % 256;
+    rest = Math.floor(rest / 256);
+  }
+  header[first] = (header[first] ?? 0) | mark;
+  return header;
+}
+
+async function placedAt(file: Blob, at: number): Promise<Placed | null> {
+  const header = readElementHeader(await bytesAt(file, at, MAX_HEADER_BYTES));
+  if (!header) return null;
+  const start = at + header.headerBytes;
+  return { ...header, start, end: header.size === null ? null : start + header.size };
+}
+
+function bytesOf(id: number): Uint8Array {
+  return Uint8Array.of(id >>> 24, (id >>> 16) & 0xff, (id >>> 8) & 0xff, id & 0xff);
+}

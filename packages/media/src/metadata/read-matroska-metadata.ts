@@ -1,0 +1,44 @@
+import type { Chapter } from '@framescout/contract';
+import { type MatroskaElement, readElements, signedOf, unsignedIn } from '../matroska/element.ts';
+import { MATROSKA } from '../matroska/ids.ts';
+import { readHead } from '../matroska/read-head.ts';
+import { dateText, type FileMetadata, inOrder } from './file-metadata.ts';
+import { findTruncation } from './truncation.ts';
+
+// Matroska dates count nanoseconds from 2001.
+const EPOCH_MS = Date.UTC(2001, 0, 1);
+const NS_PER_MS = 1e6;
+const NS_PER_SECOND = 1e9;
+
+/** Reads the chapters and date of a Matroska or WebM file, wherever its index says they are. */
+export async function readMatroskaMetadata(file: Blob): Promise<FileMetadata> {
+  const { segment, found } = await readHead(file, [MATROSKA.Info, MATROSKA.Chapters]);
+  const info = found.get(MATROSKA.Info);
+  const chapters = found.get(MATROSKA.Chapters);
+  return {
+    chapters: chapters ? inOrder(chaptersOf(readElements(chapters))) : [],
+    createdAt: info ? dateOf(readElements(info)) : null,
+    cut: findTruncation(file.size, segment.end),
+  };
+}
+
+function chaptersOf(editions: readonly MatroskaElement[]): Chapter[] {
+  const [edition] = editions.filter(({ id }) => id === MATROSKA.EditionEntry);
+  if (!edition) return [];
+  return readElements(edition.payload)
+    .filter(({ id }) => id === MATROSKA.ChapterAtom)
+    .map(({ payload }) => {
+      const parts = readElements(payload);
+      const display = parts.find(({ id }) => id === MATROSKA.ChapterDisplay);
+      const title = display && readElements(display.payload).find(({ id }) => id === MATROSKA.ChapString);
+      return {
+        start: (unsignedIn(parts, MATROSKA.ChapterTimeStart) ?? 0) / NS_PER_SECOND,
+        title: title ? new TextDecoder().decode(title.payload) : '',
+      };
+    });
+}
+
+function dateOf(info: readonly MatroskaElement[]): string | null {
+  const date = info.find(({ id }) => id === MATROSKA.DateUTC);
+  return date ? dateText(EPOCH_MS + signedOf(date.payload) / NS_PER_MS) : null;
+}

@@ -1,0 +1,17 @@
+import type { MovieIndex } from '../isobmff/movie-index.ts';
+import { type FileMetadata, NO_NOTES } from './file-metadata.ts';
+import { readMatroskaMetadata } from './read-matroska-metadata.ts';
+import { readMovieMetadata } from './read-movie-metadata.ts';
+
+/**
+ * Reads a file's metadata, given its container's MIME type or, for an MP4 or MOV, its index; returns empty
+ * notes if it is damaged.
+ */
+export async function readMetadata(file: Blob, container: string | MovieIndex): Promise<FileMetadata> {
+  try {
+    if (typeof container !== 'string') return await readMovieMetadata(file, container);
+    return /matroska|webm/.test(container) ? await readMatroskaMetadata(file) : NO_NOTES;
+  } catch {
+    return NO_NOTES;
+  }
+}

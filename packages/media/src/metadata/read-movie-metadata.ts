@@ -1,0 +1,84 @@
+import type { Chapter } from '@framescout/contract';
+import { bytesAt } from '../bytes-at.ts';
+import { type Box, boxesIn, findBox, readBoxes, viewOf } from '../isobmff/box.ts';
+import type { MovieIndex } from '../isobmff/movie-index.ts';
+import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
+import { dateText, type FileMetadata, inOrder } from './file-metadata.ts';
+import { findTruncation } from './truncation.ts';
+
+// QuickTime dates count from 1904.
+const EPOCH_MS = Date.UTC(1904, 0, 1);
+// Nero's chapters are in units of 100 ns.
+const CHAPTER_UNITS = 1e7;
+const MAX_CHAPTERS = 10_000;
+
+/**
+ * Reads the chapters and date of an MP4 or MOV: the chapters come from its chapter track or, if there is
+ * none, from Nero's chapter list.
+ */
+export async function readMovieMetadata(file: Blob, { moov, end }: MovieIndex): Promise<FileMetadata> {
+  if (!moov) throw new RangeError('There is no index.');
+  const boxes = readBoxes(moov);
+  const tracked = await trackedChapters(file, boxes);
+  return {
+    chapters: inOrder(tracked.length > 0 ? tracked : neroChapters(boxes)),
+    createdAt: creationOf(boxes),
+    cut: findTruncation(file.size, end),
+  };
+}
+
+function creationOf(moov: readonly Box[]): string | null {
+  const header = findBox(moov, 'mvhd');
+  if (!header) return null;
+  const view = viewOf(header.payload);
+  const seconds = view.getUint8(0) === 1 ? Number(view.getBigUint64(4)) : view.getUint32(4);
+  return seconds === 0 ? null : dateText(EPOCH_MS + seconds * 1000);
+}
+
+function neroChapters(moov: readonly Box[]): Chapter[] {
+  const user = findBox(moov, 'udta');
+  const list = user && findBox(readBoxes(user.payload), 'chpl');
+  if (!list) return [];
+  const { payload } = list;
+  const view = viewOf(payload);
+  // Version 1 has four more reserved bytes.
+  const countAt = view.getUint8(0) === 1 ? 8 : 4;
+  const chapters: Chapter[] = [];
+  let at = countAt + 1;
+  for (let left = view.getUint8(countAt); left > 0; left--) {
+    const start = Number(view.getBigUint64(at)) / CHAPTER_UNITS;
+    const length = view.getUint8(at + 8);
+    chapters.push({ start, title: new TextDecoder().decode(payload.subarray(at + 9, at + 9 + length)) });
+    at += 9 + length;
+  }
+  return chapters;
+}
+
+/** Reads QuickTime-style chapters: the text track that another track refers to (`tref` of type `chap`). */
+async function trackedChapters(file: Blob, moov: readonly Box[]): Promise<Chapter[]> {
+  const tracks = moov.filter(({ type }) => type === 'trak').map(({ payload }) => readBoxes(payload));
+  const wanted = tracks.map(chapterTrackOf).find((id) => id !== null);
+  const track = tracks.find((boxes) => trackId(boxes) === wanted);
+  const media = track && boxesIn(track, 'mdia');
+  if (!media || wanted === undefined) return [];
+  const timescale = timescaleOf(media);
+  const samples = listSamples(boxesIn(boxesIn(media, 'minf'), 'stbl')).slice(0, MAX_CHAPTERS);
+  return Promise.all(
+    samples.map(async ({ position, bytes, ticks }) => ({
+      start: ticks / timescale,
+      title: textOfSample(await bytesAt(file, position, bytes)),
+    })),
+  );
+}
+
+function chapterTrackOf(track: readonly Box[]): number | null {
+  const reference = findBox(boxesIn(track, 'tref'), 'chap');
+  return reference && reference.payload.length >= 4 ? viewOf(reference.payload).getUint32(0) : null;
+}
+
+function trackId(track: readonly Box[]): number | null {
+  const header = findBox(track, 'tkhd');
+  if (!header) return null;
+  const view = viewOf(header.payload);
+  return view.getUint32(view.getUint8(0) === 1 ? 20 : 12);
+}
