@@ -69,7 +69,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(await receiptsOf(customer)).toBe(email);
       });
 
-      onStripe('counts even if the provider cannot be told, which the administrators are', async () => {
+      onStripe('counts even if the provider cannot be updated, and alerts the administrators', async () => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         world.api?.failing.add(`POST /v1/customers/${customer}`);
@@ -102,7 +102,7 @@ describe.each(PAYMENT_WORLDS)(
       },
     );
 
-    onStripe('puts a refund that fails before the administrators, and tries it again', async () => {
+    onStripe('alerts the administrators to a failed refund, and retries it', async () => {
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       await world.payTwice(user, customer);
@@ -180,7 +180,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(await next.me()).toMatchObject({ subscriptionStatus: 'inactive' });
       });
 
-      onStripe('asks again soon where the provider did not answer at all', async () => {
+      onStripe('asks again soon if the provider did not answer at all', async () => {
         const { context } = world.test;
         await context.db.delete(scheduledWork);
         const user = await world.test.lapsed();
@@ -192,7 +192,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
       });
 
-      onStripe('goes on past a customer whom it cannot ask about', async () => {
+      onStripe('continues past a customer that cannot be fetched', async () => {
         const user = await world.test.lapsed();
         await world.payUnseen(await world.open(user));
         world.api?.failing.add('GET /v1/invoices');

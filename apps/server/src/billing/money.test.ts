@@ -181,7 +181,7 @@ describe.each(PAYMENT_WORLDS)(
       });
     });
 
-    onStripe('lets a user pay a minute after the provider failed to make their customer', async () => {
+    onStripe('lets a user pay a minute after the provider failed to create their customer', async () => {
       const user = await world.test.lapsed();
       world.api?.failing.add('POST /v1/customers');
       expect((await upgrade(user)).statusCode).toBe(502);
@@ -204,7 +204,7 @@ describe.each(PAYMENT_WORLDS)(
         expect(paymentMode).toBe(provider === 'sandbox' ? 'sandbox' : 'test');
       });
 
-      onStripe('is made anew after having been deleted there', async () => {
+      onStripe('is created again after it was deleted at the provider', async () => {
         const user = await world.test.lapsed();
         const customer = await world.subscribe(user);
         world.api?.put({ id: customer, object: 'customer', deleted: true });

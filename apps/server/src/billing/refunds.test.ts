@@ -116,7 +116,7 @@ describe.each(PAYMENT_WORLDS)(
       expect(payment).toMatchObject({ returned: 300 });
     });
 
-    onStripe('is found behind more payments than one page of the list has', async () => {
+    onStripe('is found even if the list of payments has more than one page', async () => {
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const [first] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
@@ -129,7 +129,7 @@ describe.each(PAYMENT_WORLDS)(
       expect(rows.filter(({ returned }) => returned === 300)).toHaveLength(1);
     });
 
-    onStripe('by a dispute ends access; a warning does not', async () => {
+    onStripe('ends access after a dispute, but not after a warning', async () => {
       const user = await world.test.lapsed();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
