@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
   it('is refused while a server uses the database, and so is a server during a restore', async () => {
     const refused = openForRestore(test.context.config);
     await expect(refused).rejects.toThrow(
-      kind === 'server' ? 'End every server on it' : 'Another FrameScout server',
+      kind === 'server' ? 'Stop every server on it' : 'Another FrameScout server',
     );
     const place = await newPlace(kind);
     await using _target = await openForRestore(place);

@@ -20,12 +20,18 @@ export async function holdServerLock(url: string): Promise<Presence> {
   async function hold() {
     const connected = await connect(url);
     connected.on('error', () => undefined);
-    const { rows } = await connected.query('select pg_try_advisory_lock_shared($1) as held', [PRESENCE_LOCK]);
-    if (!rows[0]?.held) {
+    try {
+      const { rows } = await connected.query('select pg_try_advisory_lock_shared($1) as held', [
+        PRESENCE_LOCK,
+      ]);
+      if (!rows[0]?.held) {
+        throw new DatabaseInUseError(
+          'A backup is being restored into the database in DATABASE_URL. Start the server once that is done.',
+        );
+      }
+    } catch (error) {
       await connected.end();
-      throw new DatabaseInUseError(
-        'A backup is being restored into the database in DATABASE_URL. Start the server once that is done.',
-      );
+      throw error;
     }
     connected.once('end', holdAgain);
     return connected;
@@ -59,6 +65,6 @@ export async function requireNoServers(client: Awaited<ReturnType<typeof connect
   const { rows } = await client.query('select pg_try_advisory_lock($1) as held', [PRESENCE_LOCK]);
   if (rows[0]?.held) return;
   throw new DatabaseInUseError(
-    'A FrameScout server uses the database in DATABASE_URL, or another restore does. End every server on it, then try again.',
+    'A FrameScout server or another restore is using the database in DATABASE_URL. Stop every server on it, then try again.',
   );
 }

@@ -98,7 +98,9 @@ function spansOf(cues: TextTrack['cues'], end: number): { ticks: number; text: s
 }
 
 function sampleOf(text: string): Uint8Array {
-  const bytes = new TextEncoder().encode(text).subarray(0, MAX_TEXT_BYTES);
+  // Unlike a cut of the encoded bytes, this never splits a character.
+  const buffer = new Uint8Array(Math.min(3 * text.length, MAX_TEXT_BYTES));
+  const bytes = buffer.subarray(0, new TextEncoder().encodeInto(text, buffer).written);
   const sample = new Uint8Array(2 + bytes.length);
   viewOf(sample).setUint16(0, bytes.length);
   sample.set(bytes, 2);

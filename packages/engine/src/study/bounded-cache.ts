@@ -14,6 +14,7 @@ export class BoundedCache<Value> {
 
   /** Caches a value, evicting the oldest if the cache is full. */
   set(key: string, value: Value): void {
+    this.#kept.delete(key);
     const [oldest] = this.#kept.keys();
     if (oldest !== undefined && this.#kept.size >= this.#most) this.#kept.delete(oldest);
     this.#kept.set(key, value);

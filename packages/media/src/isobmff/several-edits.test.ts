@@ -42,7 +42,7 @@ describe('a movie with an edit list of several parts', () => {
     ]);
     await expect(opened).rejects.toThrow(UnsupportedCodecError);
     await expect(opened).rejects.toMatchObject({ mayNeedFFmpeg: true });
-    await expect(opened).rejects.toThrow('put together from several parts');
+    await expect(opened).rejects.toThrow('assembled from parts of a recording');
   });
 
   it.each([

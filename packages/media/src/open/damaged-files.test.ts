@@ -91,7 +91,9 @@ describe('a damaged file', () => {
   it('is refused with repair advice if it ends before its index', async () => {
     const whole = await openAsBlob(join(FIXTURES, 'recording-3-sounds.mp4'));
     const refusal = await refusalOf(whole.slice(0, 60_000));
-    expect(refusal).toContain('index of its MP4 is missing or damaged');
+    expect(refusal).toContain(
+      'index of its MP4, without which nothing in it can be located, is missing or damaged',
+    );
     expect(refusal).toContain('untrunc');
   });
 
@@ -109,7 +111,7 @@ describe('a damaged file', () => {
       Buffer.from(bytes.buffer).indexOf('V_MPEG4/ISO/AVC') - 2,
     );
     const refusal = await refusalOf(new Blob([bytes]));
-    expect(refusal).toMatch(/it has a video track, but the track's description is damaged/);
+    expect(refusal).toMatch(/it has a video track, but the track’s description is damaged/);
   });
 
   it('is distinguished from one that never had a video track', async () => {

@@ -9,6 +9,6 @@ it('reports a missing decoder in words that hold for both browsers and Node', as
   const opened = openVideoFile(await openAsBlob(join(FIXTURES, 'hevc.mp4')), 'hevc.mp4');
   await expect(opened).rejects.toMatchObject({
     code: 'unsupported-codec',
-    message: expect.stringMatching(/^"hevc\.mp4" holds .* there is no decoder for \S+ here\. Convert it/),
+    message: expect.stringMatching(/^"hevc\.mp4" contains .* there is no decoder for \S+ here\. Convert it/),
   });
 });

@@ -35,8 +35,10 @@ function findSection(bytes: Uint8Array, { stride, prefix }: PacketLayout, pid: n
     const hasAdaptation = (header & 0x20) !== 0;
     const payload = packet.subarray(hasAdaptation ? 5 + (packet[4] ?? 0) : 4);
     const isFirst = (header & 0x400000) !== 0;
-    if (isFirst && !section) section = [...payload.subarray(1 + (payload[0] ?? 0))];
-    else section?.push(...payload);
+    // In a packet that starts a section, a pointer byte precedes what is left of the previous one.
+    const start = 1 + (payload[0] ?? 0);
+    if (!section) section = isFirst ? [...payload.subarray(start)] : null;
+    else section.push(...(isFirst ? payload.subarray(1, start) : payload));
     if (!section || section.length < 3) continue;
     const length = 3 + uint12(Uint8Array.from(section), 1);
     if (section.length >= length) return Uint8Array.from(section.slice(0, length - CHECKSUM));
