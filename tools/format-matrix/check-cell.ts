@@ -58,7 +58,7 @@ export async function checkClip(
       }
     }
     if (HDR.test(source.color) && clip.color !== source.color) {
-      complaints.push(`its colours are ${clip.color}, not ${source.color}`);
+      complaints.push(`its colors are ${clip.color}, not ${source.color}`);
     }
     if (source.audioCodec && !clip.audioCodec) complaints.push('has no sound');
     const tracks = format === 'flv' ? Math.min(1, source.sounds.length) : source.sounds.length;
