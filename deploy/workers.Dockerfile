@@ -13,7 +13,7 @@ RUN npm pack --workspace apps/cli --pack-destination /build && mv framescout-cli
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production
 COPY --from=pack /build/framescout-cli.tgz /tmp/
-# npm is for installing; whoever breaks in shall not find it.
+# npm is only needed for installing; removing it leaves less to an intruder.
 RUN npm install --global --ignore-scripts --no-audit --no-fund /tmp/framescout-cli.tgz \
     && rm -rf /tmp/framescout-cli.tgz /root/.npm /usr/local/lib/node_modules/npm /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn*
 USER node
