@@ -38,7 +38,7 @@ describe('a server that does not start', () => {
 
   it('shows the origin of any other error', () => {
     expect(explainStartupError(new Error('Unexpected'))).toMatch(
-      /^Unexpected[\s\S]*explain-failed-start\.test/,
+      /^Unexpected[\s\S]*explain-startup-error\.test/,
     );
     expect(explainStartupError('thrown')).toBe('thrown');
   });

@@ -88,7 +88,7 @@ describe('undoing and redoing', () => {
       ],
       ['delete 1 event', () => deleteEvents(workspace)],
       [
-        'drop frames of Kill',
+        'remove frames of Kill',
         () => {
           elements.activate('element-1');
           elements.resetSelectionsFrom(1);
