@@ -73,7 +73,7 @@ test('a user has workers scan a recording, by hand and from a program, and downl
   const order = page.getByRole('form', { name: 'New job' });
   await order.getByLabel('Recording').fill('/elsewhere/sample.mp4');
   await order.getByLabel('Choose a template').setInputFiles(join(lab.folder, 'badge.json'));
-  await expect(order.getByRole('img', { name: 'Look of badge' })).toBeVisible();
+  await expect(order.getByRole('img', { name: 'Preview of badge' })).toBeVisible();
   await order.getByRole('button', { name: 'Submit job' }).click();
   await expect(order.getByRole('alert')).toBeVisible();
   expect(await seriousViolations(page)).toEqual([]);

@@ -31,7 +31,7 @@ test('the start screen says that there are no projects yet, and explains what th
 }) => {
   await expect(recentProjects(page)).toContainText('NO PROJECTS YET');
   await expect(
-    page.getByText('kept in this browser, in a private window until that is closed'),
+    page.getByText('stored in this browser (in a private window, until you close it)'),
   ).toBeVisible();
   const features = page.getByRole('region', { name: 'AI FEATURES' }).getByRole('listitem');
   await expect(features).toContainText([

@@ -31,7 +31,7 @@ test('the server stops when asked, keeps its data, keeps its folder private, and
     encoding: 'utf8',
   });
   expect(second.status).toBe(1);
-  expect(second.stderr).toContain('Another FrameScout server uses the data folder');
+  expect(second.stderr).toContain('Another FrameScout server is using the data folder');
 
   expect(await first.stop()).toBe(0);
   const log = first.output();

@@ -19,7 +19,7 @@ test('without WebCodecs the page says that scans are slow, and the main job stil
 }) => {
   test.slow();
   await openAnalyzer(page);
-  await expect(page.getByText(/^This browser cannot decode video by itself.*several times/)).toBeVisible();
+  await expect(page.getByText(/^This browser cannot decode video itself.*several times/)).toBeVisible();
   const started = page.waitForEvent('worker');
   await findFixtureEvents(page, 'fixtures/h264-b-frames.mp4');
   expect(await (await started).evaluate(() => 'VideoDecoder' in globalThis)).toBe(false);

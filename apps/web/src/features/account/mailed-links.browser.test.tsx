@@ -50,7 +50,7 @@ describe('the unsubscribe link', () => {
     const screen = await show(<UnsubscribeForm token="T" />);
     expect(fetchStub).not.toHaveBeenCalled();
     await screen.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expect.element(screen.getByText(/Done: you will receive no more news/)).toBeVisible();
+    await expect.element(screen.getByText(/Done: you won’t receive any more news/)).toBeVisible();
     await screen.getByRole('button', { name: 'Undo' }).click();
     await expect.element(screen.getByRole('button', { name: 'Unsubscribe' })).toBeVisible();
     expect(sent().map(([, body]) => body)).toEqual([

@@ -27,7 +27,7 @@ it('creates a triple of one element', async () => {
   await screen.getByRole('button', { name: 'Add rule' }).click();
   expect(rules()).toEqual([{ kind: 'burst', element: 'element-1', count: 3, within: 5 }]);
   await expect.element(screen.getByText('3 × Kill within 5 s')).toBeVisible();
-  await screen.getByRole('button', { name: /^Drop the rule/ }).click();
+  await screen.getByRole('button', { name: /^Remove the rule/ }).click();
   expect(rules()).toEqual([]);
 });
 

@@ -101,7 +101,7 @@ it('shows the closest match if no event is found, and says whether a lower sensi
   await screen.getByRole('button', { name: 'Show 00:00:12.000' }).click();
   expect(onShowTime).toHaveBeenCalledExactlyOnceWith(12);
   await change({ log: [...missed, { ...likest, confidence: 0.45 }] });
-  await expect.element(screen.getByText(/at 45%\. If it is the element, mark it there/)).toBeVisible();
+  await expect.element(screen.getByText(/at 45%\. If that is the element, mark it there/)).toBeVisible();
   await change({ log: missed });
   await expect.element(screen.getByText(/Nothing in this video comes close to the element/)).toBeVisible();
   await change({ log });

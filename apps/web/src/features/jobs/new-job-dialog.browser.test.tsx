@@ -76,7 +76,7 @@ it('submits the recording with the template and the default choices', async () =
   const { screen, onSubmitted, recording, choose, submit } = await show();
   await recording.fill(' /recordings/final.mkv ');
   await choose(file(text, 'kill.json'));
-  await expect.element(screen.getByRole('img', { name: 'Look of Kill, my HUD' })).toBeVisible();
+  await expect.element(screen.getByRole('img', { name: 'Preview of Kill, my HUD' })).toBeVisible();
   await submit();
   await expect.poll(() => onSubmitted.mock.calls.length).toBe(1);
   expect(api.last('POST')?.body).toEqual({

@@ -59,7 +59,7 @@ it('says how much storage results take, and what to do once it is full', async (
   api.answers['GET /api/jobs/terms'] = () =>
     Response.json({ sources: ['/vods'], mostUnfinished: 100, mostBytes: 1e9, bytes: 1e9 });
   await queryClient.invalidateQueries();
-  await expect.element(screen.getByText(/delete some that you no longer need/)).toBeVisible();
+  await expect.element(screen.getByText(/delete some you no longer need/)).toBeVisible();
 });
 
 it('polls a job until it is over, and then stops', async () => {
