@@ -9,9 +9,11 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts';
 /** The user's verdict on the event shown. */
 export type ReviewAnswer = 'yes' | 'no' | 'skip';
 
+type ReviewedEvent = { startTime: number; confidence: number };
+
 type ReviewDialogProps = {
   /** The event shown; null once none is left. */
-  event: { startTime: number; confidence: number } | null;
+  event: ReviewedEvent | null;
   /** The region in which the matcher saw the event; null while it is being read. */
   region: RegionPixels | null;
   /** The samples that the element is learned from. */
@@ -66,51 +68,12 @@ export function ReviewDialog({
             The least certain events come first. FrameScout learns from every answer right away.
           </Dialog.Description>
           {event ? (
-            <div className="grid grid-cols-2 gap-3">
-              <figure className="flex flex-col gap-1">
-                {region ? (
-                  <RegionPreview pixels={region} label="What was found" />
-                ) : (
-                  <div className="aspect-2/1 w-full rounded-[4px] bg-surface-0" />
-                )}
-                <figcaption className="numeric text-text-2">
-                  Found at {formatTimecode(event.startTime)}, {(event.confidence * 100).toFixed(0)}%
-                </figcaption>
-              </figure>
-              <figure className="flex flex-col gap-1">
-                <div className="grid grid-cols-2 gap-1">
-                  {samples.slice(0, 4).map((pixels, index) => (
-                    <RegionPreview
-                      // biome-ignore lint/suspicious/noArrayIndexKey: samples only ever grow at the end
-                      key={index}
-                      pixels={pixels}
-                      label={`Sample ${index + 1}`}
-                    />
-                  ))}
-                </div>
-                <figcaption className="text-text-2">Your samples</figcaption>
-              </figure>
-            </div>
+            <Comparison event={event} region={region} samples={samples} />
           ) : (
             <p className="py-6 text-center text-text-2">Every event is judged.</p>
           )}
           <footer className="flex flex-wrap items-center gap-2">
-            {event && (
-              <>
-                <Button variant="primary" aria-disabled={isBusy} onClick={() => answerWith('yes')}>
-                  <Check aria-hidden="true" />
-                  Yes <kbd className="opacity-70">Y</kbd>
-                </Button>
-                <Button variant="danger" aria-disabled={isBusy} onClick={() => answerWith('no')}>
-                  <X aria-hidden="true" />
-                  No <kbd className="opacity-70">N</kbd>
-                </Button>
-                <Button variant="quiet" aria-disabled={isBusy} onClick={() => answerWith('skip')}>
-                  <SkipForward aria-hidden="true" />
-                  Skip <kbd className="opacity-70">S</kbd>
-                </Button>
-              </>
-            )}
+            {event && <AnswerButtons isBusy={isBusy} onAnswer={answerWith} />}
             <p role="status" className="flex-1 text-right text-text-2">
               {isBusy ? 'Learning…' : ''}
             </p>
@@ -121,5 +84,60 @@ export function ReviewDialog({
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type ComparisonProps = Pick<ReviewDialogProps, 'region' | 'samples'> & { event: ReviewedEvent };
+
+/** Shows what was found next to the samples of the element. */
+function Comparison({ event, region, samples }: ComparisonProps) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <figure className="flex flex-col gap-1">
+        {region ? (
+          <RegionPreview pixels={region} label="What was found" />
+        ) : (
+          <div className="aspect-2/1 w-full rounded-[4px] bg-surface-0" />
+        )}
+        <figcaption className="numeric text-text-2">
+          Found at {formatTimecode(event.startTime)}, {(event.confidence * 100).toFixed(0)}%
+        </figcaption>
+      </figure>
+      <figure className="flex flex-col gap-1">
+        <div className="grid grid-cols-2 gap-1">
+          {samples.slice(0, 4).map((pixels, index) => (
+            <RegionPreview
+              // biome-ignore lint/suspicious/noArrayIndexKey: samples only ever grow at the end
+              key={index}
+              pixels={pixels}
+              label={`Sample ${index + 1}`}
+            />
+          ))}
+        </div>
+        <figcaption className="text-text-2">Your samples</figcaption>
+      </figure>
+    </div>
+  );
+}
+
+type AnswerButtonsProps = Pick<ReviewDialogProps, 'isBusy' | 'onAnswer'>;
+
+/** The possible answers, each with its key. */
+function AnswerButtons({ isBusy, onAnswer }: AnswerButtonsProps) {
+  return (
+    <>
+      <Button variant="primary" aria-disabled={isBusy} onClick={() => onAnswer('yes')}>
+        <Check aria-hidden="true" />
+        Yes <kbd className="opacity-70">Y</kbd>
+      </Button>
+      <Button variant="danger" aria-disabled={isBusy} onClick={() => onAnswer('no')}>
+        <X aria-hidden="true" />
+        No <kbd className="opacity-70">N</kbd>
+      </Button>
+      <Button variant="quiet" aria-disabled={isBusy} onClick={() => onAnswer('skip')}>
+        <SkipForward aria-hidden="true" />
+        Skip <kbd className="opacity-70">S</kbd>
+      </Button>
+    </>
   );
 }
