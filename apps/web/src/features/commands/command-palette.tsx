@@ -88,34 +88,55 @@ export function CommandPalette({ commands, onRun, onClose }: CommandPaletteProps
             className="overflow-auto p-1.5"
           >
             {found.map((command) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search field, which points at the option
-              <div
+              <CommandOption
                 key={command.name}
                 id={`${id}-${command.name}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={command === active}
-                aria-disabled={!command.isAvailable}
-                className={classNames(
-                  'flex h-8 cursor-pointer items-center gap-3 rounded-control px-2.5 scroll-m-1.5',
-                  command === active && 'bg-surface-3',
-                  !command.isAvailable && 'cursor-default text-text-3',
-                )}
-                onPointerMove={() => setIndex(found.indexOf(command))}
-                onClick={() => run(command)}
-              >
-                <span className="min-w-0 flex-1 truncate">{command.label}</span>
-                <span className="text-[12px] text-text-3">{command.group}</span>
-                <span className="flex w-20 justify-end">
-                  <ShortcutKey command={command} />
-                </span>
-              </div>
+                command={command}
+                isActive={command === active}
+                onPoint={() => setIndex(found.indexOf(command))}
+                onRun={() => run(command)}
+              />
             ))}
           </div>
           {found.length === 0 && <p className="px-4 pb-4 text-text-2">No matching commands.</p>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+type CommandOptionProps = {
+  id: string;
+  command: OfferedCommand;
+  isActive: boolean;
+  onPoint(): void;
+  onRun(): void;
+};
+
+/** One command of the palette. */
+function CommandOption({ id, command, isActive, onPoint, onRun }: CommandOptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys go to the search field, which points at the option
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      aria-disabled={!command.isAvailable}
+      className={classNames(
+        'flex h-8 cursor-pointer items-center gap-3 rounded-control px-2.5 scroll-m-1.5',
+        isActive && 'bg-surface-3',
+        !command.isAvailable && 'cursor-default text-text-3',
+      )}
+      onPointerMove={onPoint}
+      onClick={onRun}
+    >
+      <span className="min-w-0 flex-1 truncate">{command.label}</span>
+      <span className="text-[12px] text-text-3">{command.group}</span>
+      <span className="flex w-20 justify-end">
+        <ShortcutKey command={command} />
+      </span>
+    </div>
   );
 }
 
