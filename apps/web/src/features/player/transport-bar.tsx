@@ -47,11 +47,7 @@ const ROOM_BESIDE_TRACKS = {
 
 /** The playback controls below the picture: seek, play, step, zoom and sound, and the current time. */
 export function TransportBar({ player, duration, soundTracks, frame, onStep }: TransportBarProps) {
-  const isPlaying = useStore(player, (state) => state.isPlaying);
   const rate = useStore(player, (state) => state.rate);
-  const zoom = useStore(player, (state) => state.zoom);
-  const soundTrack = useStore(player, (state) => state.soundTrack);
-  const { isMuted, volume } = useStore(soundVolume);
   const { soughtTime, shownTime, showNow } = useDisplayedTimes(player);
   const hasTracks = soundTracks.length > 1;
   const room = hasTracks ? ROOM_BESIDE_TRACKS : ROOM;
@@ -72,15 +68,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
         }}
       />
       <div className="flex items-center gap-1">
-        <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={() => player.toggle()}>
-          {isPlaying ? <Pause /> : <Play />}
-        </IconButton>
-        <IconButton label="Previous frame" command="previous-frame" onClick={() => onStep(-1)}>
-          <ChevronLeft />
-        </IconButton>
-        <IconButton label="Next frame" command="next-frame" onClick={() => onStep(1)}>
-          <ChevronRight />
-        </IconButton>
+        <StepButtons player={player} onStep={onStep} />
         <p className="numeric ml-2 whitespace-nowrap text-text-1">
           {formatClock(soughtTime)}
           <span className={duration < HOUR ? 'hidden @min-[21rem]:inline' : 'hidden @min-[24rem]:inline'}>
@@ -95,52 +83,94 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
             frame <span className="inline-block min-w-12">{frame === null ? '–' : frame.frame + 1}</span>
           </span>
         </p>
-        <Select
-          aria-label="Size of the picture"
-          className={classNames('ml-1 h-6 text-[12px]', room.zoom)}
-          value={zoom ?? FIT}
-          onChange={(event) => player.setZoom(event.target.value === FIT ? null : Number(event.target.value))}
-        >
-          <option value={FIT}>Fit</option>
-          {zoom !== null && !ZOOMS.includes(zoom) && <option value={zoom}>{Math.round(zoom * 100)}%</option>}
-          {ZOOMS.map((factor) => (
-            <option key={factor} value={factor}>
-              {factor * 100}%
-            </option>
-          ))}
-        </Select>
-        {hasTracks && (
-          <Select
-            aria-label="Sound track"
-            className="ml-1 h-6 max-w-32 text-[12px] @max-xl:ml-auto @max-xl:max-w-28"
-            value={soundTrack ?? 0}
-            onChange={(event) => player.setSoundTrack(Number(event.target.value))}
-          >
-            {soundTracks.map((track, index) => (
-              <option key={soundName(track, index)} value={index}>
-                {soundName(track, index)}
-              </option>
-            ))}
-          </Select>
-        )}
-        <IconButton
-          label={isMuted ? 'Sound on' : 'Mute'}
-          command="mute"
-          onClick={() => soundVolume.setMuted(!isMuted)}
-        >
-          {isMuted ? <VolumeX /> : <Volume2 />}
-        </IconButton>
-        <RangeInput
-          aria-label="Volume"
-          className={classNames('w-20', room.volume)}
-          min={0}
-          max={1}
-          step={0.05}
-          value={isMuted ? 0 : volume}
-          onChange={(event) => soundVolume.setVolume(Number(event.target.value))}
-        />
+        <ZoomSelect player={player} className={room.zoom} />
+        {hasTracks && <SoundTrackSelect player={player} tracks={soundTracks} />}
+        <VolumeControls sliderClassName={room.volume} />
       </div>
     </div>
+  );
+}
+
+/** Plays, pauses and steps by single frames. */
+function StepButtons({ player, onStep }: Pick<TransportBarProps, 'player' | 'onStep'>) {
+  const isPlaying = useStore(player, (state) => state.isPlaying);
+  return (
+    <>
+      <IconButton label={isPlaying ? 'Pause' : 'Play'} command="play" onClick={() => player.toggle()}>
+        {isPlaying ? <Pause /> : <Play />}
+      </IconButton>
+      <IconButton label="Previous frame" command="previous-frame" onClick={() => onStep(-1)}>
+        <ChevronLeft />
+      </IconButton>
+      <IconButton label="Next frame" command="next-frame" onClick={() => onStep(1)}>
+        <ChevronRight />
+      </IconButton>
+    </>
+  );
+}
+
+/** Chooses the picture's magnification. */
+function ZoomSelect({ player, className }: { player: Player; className: string }) {
+  const zoom = useStore(player, (state) => state.zoom);
+  return (
+    <Select
+      aria-label="Size of the picture"
+      className={classNames('ml-1 h-6 text-[12px]', className)}
+      value={zoom ?? FIT}
+      onChange={(event) => player.setZoom(event.target.value === FIT ? null : Number(event.target.value))}
+    >
+      <option value={FIT}>Fit</option>
+      {zoom !== null && !ZOOMS.includes(zoom) && <option value={zoom}>{Math.round(zoom * 100)}%</option>}
+      {ZOOMS.map((factor) => (
+        <option key={factor} value={factor}>
+          {factor * 100}%
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Chooses which of several sound tracks is heard. */
+function SoundTrackSelect({ player, tracks }: { player: Player; tracks: readonly SoundTrack[] }) {
+  const soundTrack = useStore(player, (state) => state.soundTrack);
+  return (
+    <Select
+      aria-label="Sound track"
+      className="ml-1 h-6 max-w-32 text-[12px] @max-xl:ml-auto @max-xl:max-w-28"
+      value={soundTrack ?? 0}
+      onChange={(event) => player.setSoundTrack(Number(event.target.value))}
+    >
+      {tracks.map((track, index) => (
+        <option key={soundName(track, index)} value={index}>
+          {soundName(track, index)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Mutes the sound and sets its volume. */
+function VolumeControls({ sliderClassName }: { sliderClassName: string }) {
+  const { isMuted, volume } = useStore(soundVolume);
+  return (
+    <>
+      <IconButton
+        label={isMuted ? 'Sound on' : 'Mute'}
+        command="mute"
+        onClick={() => soundVolume.setMuted(!isMuted)}
+      >
+        {isMuted ? <VolumeX /> : <Volume2 />}
+      </IconButton>
+      <RangeInput
+        aria-label="Volume"
+        className={classNames('w-20', sliderClassName)}
+        min={0}
+        max={1}
+        step={0.05}
+        value={isMuted ? 0 : volume}
+        onChange={(event) => soundVolume.setVolume(Number(event.target.value))}
+      />
+    </>
   );
 }
 
