@@ -7,6 +7,7 @@ import {
   clipQualitySchema,
   clipSoundSchema,
   clipStartSchema,
+  type Seconds,
   soundName,
 } from '@framescout/contract';
 import { useStore } from 'zustand';
@@ -51,7 +52,7 @@ type ClipSettingsFormProps = { list: ClipPlanner; settings: ClipSettingsStore; c
 
 /** Sets how the clips are cut, and where they go. */
 export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
-  const { settings, output } = useStore(store);
+  const settings = useStore(store, (state) => state.settings);
   const { problem } = useStore(list);
   const forecasts = useForecasts(list, settings.selectedFormat);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
@@ -64,47 +65,17 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
   const mustStartEarly = chosen?.kind === 'copy-early' && chosen.why !== 'asked';
   return (
     <div className="flex flex-col gap-1.5">
-      <NumberField
+      <MarginField
         name="Seconds before event"
-        unit="s"
-        least={CLIP_MARGIN.min}
-        most={CLIP_MARGIN.max}
-        step={CLIP_MARGIN.step}
-        empty={0}
         value={beforeSeconds}
         onChange={(value) => store.change({ beforeSeconds: value })}
       />
-      <NumberField
+      <MarginField
         name="Seconds after event"
-        unit="s"
-        least={CLIP_MARGIN.min}
-        most={CLIP_MARGIN.max}
-        step={CLIP_MARGIN.step}
-        empty={0}
         value={afterSeconds}
         onChange={(value) => store.change({ afterSeconds: value })}
       />
-      <Field name="Clip format" isStacked>
-        {(id) => (
-          <Select
-            id={id}
-            value={selectedFormat}
-            onChange={(event) => store.chooseFormat(clipFormatSchema.parse(event.target.value))}
-          >
-            {forecasts
-              ? forecasts.map((forecast, index) => (
-                  <option key={forecast.format} value={forecast.format}>
-                    {describeForecast(forecast, index === 0)}
-                  </option>
-                ))
-              : clipFormatSchema.options.map((format) => (
-                  <option key={format} value={format}>
-                    .{format}
-                  </option>
-                ))}
-          </Select>
-        )}
-      </Field>
+      <FormatField store={store} forecasts={forecasts} />
       <Field name="Clip frame rate">
         {(id) => (
           <Select
@@ -140,24 +111,7 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
           )}
         </Field>
       )}
-      <Field name="Save as">
-        {(id) => (
-          <Select
-            id={id}
-            value={output}
-            onChange={(event) => {
-              const chosen = CLIP_OUTPUTS.find((known) => known === event.target.value);
-              if (chosen) store.setOutput(chosen);
-            }}
-          >
-            {CLIP_OUTPUTS.filter((known) => known !== 'folder' || canPickFolder).map((known) => (
-              <option key={known} value={known}>
-                {OUTPUTS[known]}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <OutputField store={store} canPickFolder={canPickFolder} />
     </div>
   );
 }
@@ -173,6 +127,52 @@ function useForecasts(list: ClipPlanner, chosen: ClipFormat): Forecasts | null {
   const { bytes, seconds } = estimate(planned, speed);
   return forecasts.map((one) =>
     one.format === chosen ? { ...one, bytes, seconds: seconds ?? one.seconds } : one,
+  );
+}
+
+type MarginFieldProps = { name: string; value: Seconds; onChange(value: Seconds): void };
+
+/** Sets how much of the video a clip includes on one side of its event. */
+function MarginField({ name, value, onChange }: MarginFieldProps) {
+  return (
+    <NumberField
+      name={name}
+      unit="s"
+      least={CLIP_MARGIN.min}
+      most={CLIP_MARGIN.max}
+      step={CLIP_MARGIN.step}
+      empty={0}
+      value={value}
+      onChange={onChange}
+    />
+  );
+}
+
+/** Chooses the format; once all are compared, each option says what the clips would take in it. */
+function FormatField({ store, forecasts }: { store: ClipSettingsStore; forecasts: Forecasts | null }) {
+  const { selectedFormat } = useStore(store, (state) => state.settings);
+  return (
+    <Field name="Clip format" isStacked>
+      {(id) => (
+        <Select
+          id={id}
+          value={selectedFormat}
+          onChange={(event) => store.chooseFormat(clipFormatSchema.parse(event.target.value))}
+        >
+          {forecasts
+            ? forecasts.map((forecast, index) => (
+                <option key={forecast.format} value={forecast.format}>
+                  {describeForecast(forecast, index === 0)}
+                </option>
+              ))
+            : clipFormatSchema.options.map((format) => (
+                <option key={format} value={format}>
+                  .{format}
+                </option>
+              ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
@@ -232,6 +232,31 @@ function SoundField({ store, list }: { store: ClipSettingsStore; list: ClipPlann
       </Field>
       <p className="text-text-2">{said}</p>
     </>
+  );
+}
+
+/** Chooses where the clips go. */
+function OutputField({ store, canPickFolder }: { store: ClipSettingsStore; canPickFolder: boolean }) {
+  const output = useStore(store, (state) => state.output);
+  return (
+    <Field name="Save as">
+      {(id) => (
+        <Select
+          id={id}
+          value={output}
+          onChange={(event) => {
+            const chosen = CLIP_OUTPUTS.find((known) => known === event.target.value);
+            if (chosen) store.setOutput(chosen);
+          }}
+        >
+          {CLIP_OUTPUTS.filter((known) => known !== 'folder' || canPickFolder).map((known) => (
+            <option key={known} value={known}>
+              {OUTPUTS[known]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }
 
