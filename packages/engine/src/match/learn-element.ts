@@ -119,29 +119,29 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
   const { hypothesis, reduced, looks } = registerSelections(study, clicked);
-  const lesson = new SelectionLearner(study, clicked, { reduced, looks });
-  const known = hypothesis && lesson.learnPair(hypothesis);
-  if (known && isClear(known, lesson)) return completeWithNoise(known, lesson);
+  const learner = new SelectionLearner(study, clicked, { reduced, looks });
+  const known = hypothesis && learner.learnPair(hypothesis);
+  if (known && isClear(known, learner)) return completeWithNoise(known, learner);
   const proposed = proposePairs(study, clicked, looks);
   const isBetter = (pair: LearnedPair) =>
     !known || (pair.salience > BETTER * known.salience && !isOneMoment(pair, known, clicked));
-  let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, lesson), isBetter, lesson) ?? known;
-  if (!best || !isClear(best, lesson)) {
+  let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, learner), isBetter, learner) ?? known;
+  if (!best || !isClear(best, learner)) {
     const least = SURELY_BETTER * (best?.salience ?? 0);
     const isSurelyBetter = ({ salience, isThirdAlike }: LearnedPair) => isThirdAlike && salience > least;
-    best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, lesson), isSurelyBetter, lesson) ?? best;
+    best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, learner), isSurelyBetter, learner) ?? best;
   }
-  if (!best || best.salience < MIN_SALIENCE) return lesson.learnUnregistered();
-  return completeWithNoise(best, lesson);
+  if (!best || best.salience < MIN_SALIENCE) return learner.learnUnregistered();
+  return completeWithNoise(best, learner);
 }
 
 /** Tries placements of the selections until one is clearly correct. */
-function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: SelectionLearner): LearnedPair[] {
+function tryPairs(proposed: readonly Hypothesis[], noise: number, learner: SelectionLearner): LearnedPair[] {
   const tried: LearnedPair[] = [];
   for (const hypothesis of proposed) {
-    const pair = lesson.tryPair(hypothesis, noise);
+    const pair = learner.tryPair(hypothesis, noise);
     tried.push(pair);
-    if (pair.isThirdAlike && isClear(pair, lesson)) break;
+    if (pair.isThirdAlike && isClear(pair, learner)) break;
   }
   return tried;
 }
@@ -150,8 +150,8 @@ function tryPairs(proposed: readonly Hypothesis[], noise: number, lesson: Select
  * Whether a pair is clearly placed correctly: it stands out, and doesn't mistake clicks one below the other
  * for clicks on one thing.
  */
-function isClear(pair: LearnedPair, lesson: SelectionLearner): boolean {
-  return lesson.strayOf(pair) <= 1 && pair.salience >= CLEAR_SALIENCE;
+function isClear(pair: LearnedPair, learner: SelectionLearner): boolean {
+  return learner.strayOf(pair) <= 1 && pair.salience >= CLEAR_SALIENCE;
 }
 
 /**
@@ -164,44 +164,44 @@ function isOneMoment(pair: LearnedPair, known: LearnedPair, clicked: readonly Se
   return isKnown && !pair.isThirdAlike && areOfOneAppearance(times);
 }
 
-/** Completes a lesson, allowing for more noise if that makes the background resemble the element less. */
-function completeWithNoise(pair: LearnedPair, lesson: SelectionLearner): RegisteredElement {
+/** Completes a pair, allowing for more noise if that makes the background resemble the element less. */
+function completeWithNoise(pair: LearnedPair, learner: SelectionLearner): RegisteredElement {
   if (pair.third >= 0 && !pair.isThirdAlike) {
-    const shared = lesson.learnShared(pair);
-    const areBoxes = lesson.hasBoxes;
+    const shared = learner.learnShared(pair);
+    const areBoxes = learner.hasBoxes;
     const isShared = isSharedByAll({
       ofAll: shared.salience,
       ofTwo: pair.salience,
       areBoxes,
-      isFollowed: lesson.isFollowed(pair, shared.learnt),
-      isThirdOdd: () => lesson.isThirdOdd(pair),
+      isFollowed: learner.isFollowed(pair, shared.learnt),
+      isThirdOdd: () => learner.isThirdOdd(pair),
     });
     if (isShared) return { ...shared.learnt, variedSelection: areBoxes ? null : pair.third };
   }
-  const learnt = lesson.complete(pair);
+  const learnt = learner.complete(pair);
   if (
     pair.noise > USUAL_NOISE ||
     pair.salience >= SURE_SALIENCE ||
     learnt.element.backgroundCorrelation <= COARSE_CORRELATION
   )
     return learnt;
-  const coarse = lesson.learnPair(pair.hypothesis, COARSE_NOISE);
+  const coarse = learner.learnPair(pair.hypothesis, COARSE_NOISE);
   if (coarse.salience * BETTER < pair.salience) return learnt;
-  const again = lesson.complete(coarse);
+  const again = learner.complete(coarse);
   return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
 }
 
 /**
- * Returns the best of the tried lessons that is still wanted after being learned in full; null if none is.
+ * Returns the best of the tried pairs that is still wanted after being learned in full; null if none is.
  */
 function firstConfirmed(
   tried: readonly LearnedPair[],
   isWanted: (pair: LearnedPair) => boolean,
-  lesson: SelectionLearner,
+  learner: SelectionLearner,
 ): LearnedPair | null {
   const promising = tried.filter(isWanted).sort((a, b) => b.salience - a.salience);
   for (const { hypothesis, noise } of promising.slice(0, MAX_LEARNT)) {
-    const learnt = lesson.learnPair(hypothesis, noise);
+    const learnt = learner.learnPair(hypothesis, noise);
     if (isWanted(learnt)) return learnt;
   }
   return null;

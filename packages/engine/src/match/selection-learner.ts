@@ -1,27 +1,25 @@
-import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
+import type { Seconds } from '@framescout/contract';
 import { type PixelRect, relativePosition } from '@framescout/media';
 import { clickStray, movedWithElement } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
-import { convertToRegion } from './convert-to-region.ts';
-import { distinctness, usualSimilarity } from './distinctness.ts';
+import { distinctness, similarityWanted, usualSimilarity } from './distinctness.ts';
 import {
   type ElementStudy,
   isPushed,
   pictureScale,
   type SelectionStudy,
-  type StudyFrame,
   searchWindows,
 } from './element-study.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import { STILL_BONUS } from './likely-shifts.ts';
 import type { Sighting } from './matcher.ts';
 import { placeRegions } from './place-regions.ts';
+import { RegionTrainer, type TrainingOptions } from './region-trainer.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
 import { shownPlaces } from './shown-places.ts';
-import { spread } from './spread.ts';
 import { within } from './template.ts';
-import { type TrainedElement, trainElement } from './train-element.ts';
+import type { TrainedElement } from './train-element.ts';
 
 /** An element learned from selections that were registered by their content. */
 export type RegisteredElement = {
@@ -60,11 +58,6 @@ export type LearnedPair = {
   salience: number;
 };
 
-// Similarity to what the other two teach at which a selection shows the element: the default threshold of
-// events. Looks at the element itself reach 0.78 and more. If most frames of the video are similar too, the
-// selection must be closer to a full match than to them, but at most SURELY_SHOWS_ELEMENT is required.
-const SHOWS_ELEMENT = 0.75;
-const SURELY_SHOWS_ELEMENT = 0.84;
 // Selections this close in time may show the same appearance of an element, with everything that happens to
 // be next to it.
 const ONE_OCCASION: Seconds = 1;
@@ -80,15 +73,8 @@ const IN_ROW = 4;
 // What all three selections share is learned with this margin, in pixels at 720 lines.
 const SHARED_MARGIN = 8;
 
-// Number of the study's frames used for a trial, evenly spaced.
-const TRIAL_KEYFRAMES = 32;
-const TRIAL_OTHERS = 24;
-
 /** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
 type Placement = Pick<LearnedPair, 'alike' | 'third' | 'isThirdAlike' | 'regions' | 'element'>;
-
-/** How to learn: the noise to allow for, and whether this is only a trial against fewer background frames. */
-type Teaching = { noise: number; isTrial: boolean };
 
 /** Learns from selections placed by a hypothesis. */
 export class SelectionLearner {
@@ -96,11 +82,7 @@ export class SelectionLearner {
   readonly #clicked: readonly SelectionStudy[];
   readonly #reduced: readonly ReducedSelection[];
   readonly #scale: number;
-  /**
-   * The study's frames; those in which registration recognizes the selections' content are marked as near
-   * one.
-   */
-  readonly #frames: StudyFrame[];
+  readonly #trainer: RegionTrainer;
 
   constructor(
     study: ElementStudy,
@@ -111,12 +93,7 @@ export class SelectionLearner {
     this.#clicked = clicked;
     this.#reduced = reduced;
     this.#scale = pictureScale(study.picture);
-    const shows = looks.flatMap(({ strangers }) => strangers.filter(({ isElement }) => isElement));
-    const showing = new Set(shows.map(({ frame }) => frame));
-    this.#frames = study.frames.map((frame, index) => ({
-      ...frame,
-      isNearSelection: frame.isNearSelection || showing.has(index),
-    }));
+    this.#trainer = new RegionTrainer(study, clicked, looks);
   }
 
   /**
@@ -149,11 +126,11 @@ export class SelectionLearner {
     return this.#teach(hypothesis, { noise, isTrial: true });
   }
 
-  #teach(hypothesis: Hypothesis, how: Teaching): LearnedPair {
+  #teach(hypothesis: Hypothesis, options: TrainingOptions): LearnedPair {
     const regions = this.#place(hypothesis);
     const alike = hypothesis.agreed.slice(0, 2);
     const third = regions.findIndex((_, index) => !alike.includes(index));
-    const element = this.#learn(regions, (index) => index !== third, how);
+    const element = this.#trainer.train(regions, (index) => index !== third, options);
     const usual = usualSimilarity(element, this.#study);
     const seen = third < 0 ? null : this.#sightingIn(third, element, regions, alike);
     const region = regions[third];
@@ -161,7 +138,7 @@ export class SelectionLearner {
     if (seen && region && isThirdAlike) {
       regions[third] = { ...region, left: seen.x, top: seen.y };
     }
-    const pair = { noise: how.noise, hypothesis, alike, regions, third, isThirdAlike, element };
+    const pair = { noise: options.noise, hypothesis, alike, regions, third, isThirdAlike, element };
     return { ...pair, salience: this.#salience(pair, distinctness(element, usual)) };
   }
 
@@ -199,7 +176,7 @@ export class SelectionLearner {
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
     // Two selections may have more in common with each other than with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
-    const learnt = this.#learn(own, (index) => index !== third, { noise, isTrial: false });
+    const learnt = this.#trainer.train(own, (index) => index !== third, { noise, isTrial: false });
     return this.#result(learnt, own, third, false);
   }
 
@@ -211,7 +188,7 @@ export class SelectionLearner {
   learnShared(pair: LearnedPair): { learnt: RegisteredElement; salience: number } {
     const { hypothesis, alike, third, noise } = pair;
     const wide = this.#regionsWithThird(pair);
-    const { box } = this.#learn(wide, () => true, { noise, isTrial: false }).template;
+    const { box } = this.#trainer.train(wide, () => true, { noise, isTrial: false }).template;
     const regions = wide.map((region) => within(region, box, SHARED_MARGIN * this.#scale));
     const learnt = this.#learnRegions(regions, true, noise);
     const { element } = learnt;
@@ -284,7 +261,7 @@ export class SelectionLearner {
 
   #learnRegions(regions: PixelRect[], isAgreed: boolean, noise: number): RegisteredElement {
     return this.#result(
-      this.#learn(regions, () => true, { noise, isTrial: false }),
+      this.#trainer.train(regions, () => true, { noise, isTrial: false }),
       regions,
       null,
       isAgreed,
@@ -297,38 +274,9 @@ export class SelectionLearner {
     oddSelection: number | null,
     isAgreed: boolean,
   ): RegisteredElement {
-    const shown = this.#clickedAt(registered).filter((_, index) => index !== oddSelection);
+    const shown = this.#trainer.selectionsAt(registered).filter((_, index) => index !== oddSelection);
     const windows = searchWindows([...element.places, ...shownPlaces(element, shown)], this.#study.picture);
     return { element, registered, oddSelection, variedSelection: null, isAgreed, windows };
-  }
-
-  /** The selections as if they had been marked at their regions. */
-  #clickedAt(regions: readonly PixelRect[]): SelectionStudy[] {
-    return this.#clicked.map((selection, index) => ({
-      ...selection,
-      rect: regions[index] ?? selection.rect,
-    }));
-  }
-
-  #learn(
-    regions: readonly PixelRect[],
-    isUsed: (index: number) => boolean,
-    { noise, isTrial }: Teaching,
-  ): TrainedElement {
-    const { selections, counterExamples } = this.#study;
-    const own = this.#clickedAt(regions);
-    const offset = relativePosition(this.#clicked[0]?.rect ?? EMPTY, regions[0] ?? EMPTY);
-    const moved = (selection: SelectionStudy) => convertToRegion(selection, offset, regions[0] ?? EMPTY);
-    const study = {
-      ...this.#study,
-      frames: isTrial ? fewerOf(this.#frames) : this.#frames,
-      selections: [
-        ...own.filter((_, index) => isUsed(index)),
-        ...selections.slice(SELECTIONS_PER_ELEMENT).map(moved),
-      ],
-      counterExamples: counterExamples.map(moved),
-    };
-    return trainElement(study, noise);
   }
 
   #sightingIn(
@@ -345,17 +293,6 @@ export class SelectionLearner {
     const others = placed.filter((_, i) => alike.includes(i));
     return own ? clickedSighting(own, others, placed, element, this.#scale) : null;
   }
-}
-
-function fewerOf(frames: readonly StudyFrame[]): StudyFrame[] {
-  const [keyframes, others] = [true, false].map((kind) =>
-    frames.filter(({ isKeyframe }) => isKeyframe === kind),
-  );
-  return [...spread(keyframes ?? [], TRIAL_KEYFRAMES), ...spread(others ?? [], TRIAL_OTHERS)];
-}
-
-function similarityWanted(usual: number): number {
-  return Math.min(SURELY_SHOWS_ELEMENT, Math.max(SHOWS_ELEMENT, (1 + usual) / 2));
 }
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
