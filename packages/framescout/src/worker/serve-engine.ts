@@ -25,6 +25,7 @@ import type { EngineCalls } from './protocol.ts';
 import { UrgencyGate } from './urgency-gate.ts';
 
 type Session = { recording: Recording; magnet: RegionMagnet };
+type SomeHandlers = Partial<CallHandlers<EngineCalls>>;
 
 let session: Session | null = null;
 let store: Promise<CheckpointStore | null> | undefined;
@@ -39,6 +40,24 @@ const marking = new UrgencyGate();
  */
 export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: typeof open): void {
   const handlers: CallHandlers<EngineCalls> = {
+    ...openingCalls(openFile),
+    ...frameCalls,
+    ...markingCalls,
+    ...surveyCalls,
+    ...playbackCalls,
+    ...scanCalls,
+  };
+  serveCalls(port, handlers, async (failure, call) => {
+    // Opening already explains what is wrong with the file that it failed to open; a different file may still
+    // be open.
+    if (!session || call === 'open' || call === 'openWithFFmpeg') return failure;
+    return preferFileError(failure, session.recording.video.file);
+  });
+}
+
+/** Calls that open a file. */
+function openingCalls(openFile: typeof open) {
+  return {
     async open({ file, name }) {
       try {
         return { kind: 'opened', info: take(await openFile(file, name)) };
@@ -52,101 +71,115 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
     async openWithFFmpeg({ file, name, core }) {
       return take(await openFile(file, name, { core }));
     },
-    async locateFrame({ time }) {
-      return current().recording.video.locator.locate(time);
-    },
-    async stepFrame({ time, by }) {
-      return current().recording.video.locator.step(time, by);
-    },
-    async selectRegion({ time, centerX, centerY, size }) {
-      const { reader } = current().recording.video;
-      return marking.runUrgent(() => reader.selectRegion(time, centerX, centerY, size));
-    },
-    async prepareFrame({ time, selections }, context) {
-      const { video, studies } = current().recording;
-      const prepare = async (signal: AbortSignal) => {
-        const { time: start } = await video.locator.locate(time);
-        // The surroundings include the frame itself.
-        await studies.prepare(selections, start, signal);
-        signal.throwIfAborted();
-        await video.reader.prepare(start);
-      };
-      await marking.runUrgent(() => preparing.take(context.signal, prepare));
-      return null;
-    },
-    async snapRegion(request, { signal }) {
-      const { magnet } = current();
-      return marking.runUrgent(() => magnet.find(request, signal));
-    },
-    async suggestLooks(wanted, context) {
-      const { video, studies } = current().recording;
-      const giveWay = () => marking.waitForUrgent();
-      const looks = await suggesting.take(context.signal, (signal) =>
-        suggestLooks(wanted, { video, studies, giveWay }, signal),
-      );
-      return looks ?? [];
-    },
-    async planSparing() {
-      return planSparing(current().recording.video);
-    },
-    async measureKeyframes() {
-      return measureKeyframes(current().recording.video);
-    },
-    async forecastScan(request, { signal }) {
-      return forecastScan(request, current().recording, signal);
-    },
-    async listKeyframes({ most }) {
-      return current().recording.video.spreadKeyframes(most);
-    },
-    async findImage(search) {
-      return findReference(search, current().recording.video.reader);
-    },
-    async readPicture({ time, maxWidth }, { transfer }) {
-      const picture = await current().recording.video.reader.readPicture(time, maxWidth);
-      transfer(picture.bitmap);
-      return picture;
-    },
-    async playPictures({ from, count, maxWidth }, { transfer }) {
-      const pictures = await current().recording.video.pictures.read(from, count, maxWidth);
-      transfer(...pictures.map(({ bitmap }) => bitmap));
-      return pictures;
-    },
-    async playSound({ from, duration, track }, { transfer }) {
-      const piece = await current().recording.video.sound.read(from, duration, track);
-      if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
-      return piece;
-    },
-    async scan(request, { signal, update, onTold }) {
-      const control = new RunControl(signal);
-      onTold((word) => control[word]());
-      return streamScan(current().recording, request, {
-        control,
-        checkpoints: await checkpoints(),
-        keepsEvidence: true,
-        onUpdate: update,
-      });
-    },
-    async rescore({ id, ...examples }, { signal }) {
-      return relearn(current().recording, id, examples, signal);
-    },
-    async checkMarker(examples, { signal }) {
-      return check(current().recording, examples, signal);
-    },
-    async findCheckpoint() {
-      return (await (await checkpoints())?.find(await current().recording.fingerprint())) ?? null;
-    },
-    async dropCheckpoint() {
-      await (await checkpoints())?.drop(await current().recording.fingerprint());
-      return null;
-    },
-  };
-  serveCalls(port, handlers, async (failure, call) => {
-    // Opening already explains what is wrong with the file that it failed to open; a different file may still
-    // be open.
-    if (!session || call === 'open' || call === 'openWithFFmpeg') return failure;
-    return preferFileError(failure, session.recording.video.file);
-  });
+  } satisfies SomeHandlers;
 }
+
+/** Calls that find frames and read them as pictures. */
+const frameCalls = {
+  async locateFrame({ time }) {
+    return current().recording.video.locator.locate(time);
+  },
+  async stepFrame({ time, by }) {
+    return current().recording.video.locator.step(time, by);
+  },
+  async listKeyframes({ most }) {
+    return current().recording.video.spreadKeyframes(most);
+  },
+  async readPicture({ time, maxWidth }, { transfer }) {
+    const picture = await current().recording.video.reader.readPicture(time, maxWidth);
+    transfer(picture.bitmap);
+    return picture;
+  },
+} satisfies SomeHandlers;
+
+/** Calls for marking an element and judging what was marked. */
+const markingCalls = {
+  async selectRegion({ time, centerX, centerY, size }) {
+    const { reader } = current().recording.video;
+    return marking.runUrgent(() => reader.selectRegion(time, centerX, centerY, size));
+  },
+  async prepareFrame({ time, selections }, context) {
+    const { video, studies } = current().recording;
+    const prepare = async (signal: AbortSignal) => {
+      const { time: start } = await video.locator.locate(time);
+      // The surroundings include the frame itself.
+      await studies.prepare(selections, start, signal);
+      signal.throwIfAborted();
+      await video.reader.prepare(start);
+    };
+    await marking.runUrgent(() => preparing.take(context.signal, prepare));
+    return null;
+  },
+  async snapRegion(request, { signal }) {
+    const { magnet } = current();
+    return marking.runUrgent(() => magnet.find(request, signal));
+  },
+  async suggestLooks(wanted, context) {
+    const { video, studies } = current().recording;
+    const giveWay = () => marking.waitForUrgent();
+    const looks = await suggesting.take(context.signal, (signal) =>
+      suggestLooks(wanted, { video, studies, giveWay }, signal),
+    );
+    return looks ?? [];
+  },
+  async findImage(search) {
+    return findReference(search, current().recording.video.reader);
+  },
+  async checkMarker(examples, { signal }) {
+    return check(current().recording, examples, signal);
+  },
+} satisfies SomeHandlers;
+
+/** Calls that measure what scanning the video would involve. */
+const surveyCalls = {
+  async planSparing() {
+    return planSparing(current().recording.video);
+  },
+  async measureKeyframes() {
+    return measureKeyframes(current().recording.video);
+  },
+  async forecastScan(request, { signal }) {
+    return forecastScan(request, current().recording, signal);
+  },
+} satisfies SomeHandlers;
+
+/** Calls that supply playback with pictures and sound. */
+const playbackCalls = {
+  async playPictures({ from, count, maxWidth }, { transfer }) {
+    const pictures = await current().recording.video.pictures.read(from, count, maxWidth);
+    transfer(...pictures.map(({ bitmap }) => bitmap));
+    return pictures;
+  },
+  async playSound({ from, duration, track }, { transfer }) {
+    const piece = await current().recording.video.sound.read(from, duration, track);
+    if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
+    return piece;
+  },
+} satisfies SomeHandlers;
+
+/** Calls that scan the video, rescore what a scan kept, and manage its checkpoint. */
+const scanCalls = {
+  async scan(request, { signal, update, onTold }) {
+    const control = new RunControl(signal);
+    onTold((word) => control[word]());
+    return streamScan(current().recording, request, {
+      control,
+      checkpoints: await checkpoints(),
+      keepsEvidence: true,
+      onUpdate: update,
+    });
+  },
+  async rescore({ id, ...examples }, { signal }) {
+    return relearn(current().recording, id, examples, signal);
+  },
+  async findCheckpoint() {
+    return (await (await checkpoints())?.find(await current().recording.fingerprint())) ?? null;
+  },
+  async dropCheckpoint() {
+    await (await checkpoints())?.drop(await current().recording.fingerprint());
+    return null;
+  },
+} satisfies SomeHandlers;
 
 /** Replaces the open video with a newly opened one. */
 function take(recording: Recording): VideoInfo {
