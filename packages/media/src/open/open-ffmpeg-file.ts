@@ -14,6 +14,7 @@ import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
 import { dateText, inOrder } from '../metadata/file-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
+import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import type { VideoFile } from './video-file.ts';
 
@@ -39,22 +40,13 @@ export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
 async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<VideoFile> {
   const { file, name } = source;
   const probe = await reader.probe();
-  const stream = probe.streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
-  );
-  if (!stream?.width || !stream.height) {
-    throw new UnreadableFileError(`"${name}" has no picture. Open a file with one.`);
-  }
-  const isAvi = probe.format.format_name === 'avi';
-  const packets =
-    (isAvi ? await readAviIndex(file, headOf(probe, stream)) : null) ?? (await reader.listPackets());
+  const stream = videoStreamOf(probe, name);
+  const packets = await listPackets(file, probe, stream, reader);
   const frameRate = rateOf(stream);
   const timing = { reordered: stream.has_b_frames, frameRate };
   const frames = listFrames(packets, timing);
-  const [first] = frames;
-  const last = frames.at(-1);
-  if (!first || !last) throw new UnreadableFileError(`"${name}" has no frames.`);
-  const picture = uprightSize(stream.width, stream.height, stream);
+  if (frames.length === 0) throw new UnreadableFileError(`"${name}" has no frames.`);
+  const picture = uprightSize(stream);
   const input = createIndexFile(frames, picture);
   const track = await input.getPrimaryVideoTrack();
   if (!track) throw new TypeError('The index has no track.');
@@ -74,28 +66,7 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
   const singleFrames = new SingleFrameReader(reader, decoded);
   const playback = new FFmpegPlayback(decoded, frameTimes);
   const cut = await readCut(file, probe, stream, asf);
-  const duration = Math.max(last.time + last.duration, cut?.end ?? 0);
-  const info: VideoInfo = {
-    name,
-    sizeBytes: file.size,
-    container: nameContainer(probe),
-    codec: nameCodec(stream),
-    codecString: null,
-    ...picture,
-    displayWidth: picture.width * (stream.sample_aspect_ratio || 1),
-    displayHeight: picture.height,
-    rotation: 0,
-    frameRate,
-    isVariableFrameRate: isUneven(frames.map(({ duration: length }) => length)),
-    firstFrameTime: first.time,
-    duration,
-    totalFrames: Math.floor(duration * frameRate + 1e-6),
-    soundTracks: soundsOf(probe),
-    chapters: chaptersOf(probe),
-    createdAt: createdAtOf(probe),
-    damage: describeCut(cut),
-    reader: 'ffmpeg',
-  };
+  const info = describeVideo(source, { probe, stream, frames, picture, cut });
   return {
     file,
     input,
@@ -125,6 +96,8 @@ async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<Video
   };
 }
 
+type VideoCut = Truncation & { end: Seconds };
+
 /**
  * Determines how much of a file is missing, and when it would end (seconds); null if nothing is missing, or
  * the file doesn't say.
@@ -134,7 +107,7 @@ async function readCut(
   { format }: Probe,
   stream: ProbedStream,
   asf: AsfHeader | null,
-): Promise<(Truncation & { end: Seconds }) | null> {
+): Promise<VideoCut | null> {
   if (format.format_name === 'avi') {
     const cut = await readAviCut(file);
     return cut && { ...cut, end: stream.nb_frames / rateOf(stream) };
@@ -159,6 +132,75 @@ type Listed = {
   asf: AsfHeader | null;
 };
 
+/** A video stream whose size FFmpeg knows. */
+type PictureStream = ProbedStream & PixelSize;
+
+/**
+ * Returns the video stream that is not a cover picture.
+ * @throws {UnreadableFileError} if there is none
+ */
+function videoStreamOf({ streams }: Probe, name: string): PictureStream {
+  const stream = streams.find(
+    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
+  );
+  if (!stream?.width || !stream.height) {
+    throw new UnreadableFileError(`"${name}" has no picture. Open a file with one.`);
+  }
+  const { width, height } = stream;
+  return { ...stream, width, height };
+}
+
+/** Lists the stream's packets, from an AVI's own index if it has one. */
+async function listPackets(
+  file: Blob,
+  probe: Probe,
+  stream: ProbedStream,
+  reader: FFmpegReader,
+): Promise<ProbedPacket[]> {
+  const isAvi = probe.format.format_name === 'avi';
+  return (isAvi ? await readAviIndex(file, headOf(probe, stream)) : null) ?? (await reader.listPackets());
+}
+
+/** What was found in a file. */
+type Contents = {
+  probe: Probe;
+  stream: ProbedStream;
+  frames: readonly ListedFrame[];
+  picture: PixelSize;
+  cut: VideoCut | null;
+};
+
+/** Describes the video for the user. */
+function describeVideo(
+  { file, name }: FFmpegFile,
+  { probe, stream, frames, picture, cut }: Contents,
+): VideoInfo {
+  const frameRate = rateOf(stream);
+  const last = frames.at(-1);
+  const duration = Math.max(last ? last.time + last.duration : 0, cut?.end ?? 0);
+  return {
+    name,
+    sizeBytes: file.size,
+    container: nameContainer(probe),
+    codec: nameCodec(stream),
+    codecString: null,
+    ...picture,
+    displayWidth: picture.width * (stream.sample_aspect_ratio || 1),
+    displayHeight: picture.height,
+    rotation: 0,
+    frameRate,
+    isVariableFrameRate: isUneven(frames.map(({ duration: length }) => length)),
+    firstFrameTime: frames[0]?.time ?? 0,
+    duration,
+    totalFrames: Math.floor(duration * frameRate + 1e-6),
+    soundTracks: soundsOf(probe),
+    chapters: chaptersOf(probe),
+    createdAt: createdAtOf(probe),
+    damage: describeCut(cut),
+    reader: 'ffmpeg',
+  };
+}
+
 function headOf({ packets }: Probe, { index }: ProbedStream): ProbedPacket[] {
   return packets.filter(({ stream_index }) => stream_index === index).map(({ packet }) => packet);
 }
@@ -169,7 +211,7 @@ function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedStream): 
 }
 
 /** Returns the size after rotation, since FFmpeg rotates pictures upright by itself. */
-function uprightSize(width: number, height: number, { side_data_list }: ProbedStream) {
+function uprightSize({ width, height, side_data_list }: PictureStream): PixelSize {
   const isTurned = side_data_list.some(({ rotation = 0 }) => Math.abs(Math.round(rotation)) % 180 === 90);
   return isTurned ? { width: height, height: width } : { width, height };
 }

@@ -1,5 +1,13 @@
 import type { VideoInfo } from '@framescout/contract';
-import { ALL_FORMATS, BlobSource, Input, MPEG_TS, OGG } from 'mediabunny';
+import {
+  ALL_FORMATS,
+  BlobSource,
+  type EncodedPacket,
+  Input,
+  type InputVideoTrack,
+  MPEG_TS,
+  OGG,
+} from 'mediabunny';
 import { ContainerClock } from '../container-clock.ts';
 import { UnsupportedCodecError } from '../errors.ts';
 import { type MovieIndex, readMovieIndex } from '../isobmff/movie-index.ts';
@@ -76,44 +84,20 @@ async function describe(
   }
   const codec = await nameCodec(track);
   const isMovie = /mp4|quicktime/.test(format.mimeType);
-  const refuse = (why: string) =>
-    new UnsupportedCodecError(`"${name}" ${why}`, { container, codec }, { mayNeedFFmpeg: true });
-  if (isDecoded && !(await track.canDecode())) {
-    throw refuse(
-      `contains ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
-        'Convert it to H.264, VP9 or AV1.',
-    );
-  }
-  const movie = isMovie ? await readMovieIndex(file) : null;
-  const pieces = movie && describePieces(movie, track.id);
-  if (pieces) {
-    throw refuse(
-      `${pieces}, which is not supported. Convert it to a single recording, for example with "ffmpeg -i FILE NEW.mp4".`,
-    );
-  }
-  const beginning = await findFirstDecodable(track);
-  if (beginning === 'none') {
-    throw refuse(
-      'contains H.264 without a frame at which decoding can start. ' +
-        'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
-    );
-  }
+  const { movie, beginning } = await assertSupported(file, name, track, {
+    container,
+    codec,
+    isMovie,
+    isDecoded,
+  });
   if (isTransport && beginning !== 'any') await fixInterlacedSize(track, beginning);
   rememberKeyClusters(track);
   const sounds = await (isTransport ? findTransportSounds(input, file, track.id) : findSounds(input));
-  const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
-    track.getRotation(),
-    track.getCodedWidth(),
-    track.getCodedHeight(),
-    track.getDisplayWidth(),
-    track.getDisplayHeight(),
-    track.getColorSpace(),
-  ]);
+  const { picture, displayWidth, displayHeight, rotation, color } = await readAppearance(track);
   const times = await readTrackTimes(input, track, isTransport);
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));
-  const picture = rotatedSize({ width: codedWidth, height: codedHeight }, rotation);
   const notes = await readMetadata(file, movie ?? format.mimeType);
   const info: VideoInfo = {
     name,
@@ -146,12 +130,70 @@ async function describe(
     clock,
     picture,
     rotation,
-    color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
+    color,
     hasIndex: isMovie,
     frameTimes: null,
     subtitles: async () => movieSubtitles ?? readSubtitles(file),
     ffmpeg: null,
     [Symbol.dispose]: () => input.dispose(),
+  };
+}
+
+/** What decides whether a track is supported. */
+type TrackTraits = { container: string; codec: string; isMovie: boolean; isDecoded: boolean };
+
+/**
+ * Checks that a track can be read. Returns what that revealed: the file's index if it is a movie, and the
+ * first frame at which decoding can start.
+ * @throws {UnsupportedCodecError} if it cannot
+ */
+async function assertSupported(
+  file: Blob,
+  name: string,
+  track: InputVideoTrack,
+  { container, codec, isMovie, isDecoded }: TrackTraits,
+): Promise<{ movie: MovieIndex | null; beginning: EncodedPacket | 'any' }> {
+  const refuse = (why: string) =>
+    new UnsupportedCodecError(`"${name}" ${why}`, { container, codec }, { mayNeedFFmpeg: true });
+  if (isDecoded && !(await track.canDecode())) {
+    throw refuse(
+      `contains ${codec} video in ${container}, and there is no decoder for ${codec} here. ` +
+        'Convert it to H.264, VP9 or AV1.',
+    );
+  }
+  const movie = isMovie ? await readMovieIndex(file) : null;
+  const pieces = movie && describePieces(movie, track.id);
+  if (pieces) {
+    throw refuse(
+      `${pieces}, which is not supported. Convert it to a single recording, for example with "ffmpeg -i FILE NEW.mp4".`,
+    );
+  }
+  const beginning = await findFirstDecodable(track);
+  if (beginning === 'none') {
+    throw refuse(
+      'contains H.264 without a frame at which decoding can start. ' +
+        'Convert it, for example with "ffmpeg -i FILE NEW.mp4".',
+    );
+  }
+  return { movie, beginning };
+}
+
+/** Reads how a track's frames are shown: their upright size, their size on screen, rotation and colors. */
+async function readAppearance(track: InputVideoTrack) {
+  const [rotation, codedWidth, codedHeight, displayWidth, displayHeight, color] = await Promise.all([
+    track.getRotation(),
+    track.getCodedWidth(),
+    track.getCodedHeight(),
+    track.getDisplayWidth(),
+    track.getDisplayHeight(),
+    track.getColorSpace(),
+  ]);
+  return {
+    picture: rotatedSize({ width: codedWidth, height: codedHeight }, rotation),
+    displayWidth,
+    displayHeight,
+    rotation,
+    color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
   };
 }
 
