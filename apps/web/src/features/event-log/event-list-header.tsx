@@ -1,0 +1,42 @@
+import { useStore } from 'zustand';
+import type { EventBrowser } from './event-browser.ts';
+import { EventFilterMenu } from './event-filter-menu.tsx';
+import type { EventSource } from './event-source.ts';
+import type { EventOrder } from './sort-events.ts';
+
+type EventListHeaderProps = { browser: EventBrowser; sources: readonly EventSource[] };
+
+/** The number of listed events, what they are filtered by, and their order. */
+export function EventListHeader({ browser, sources }: EventListHeaderProps) {
+  const { listed, filter, counts, order } = useStore(browser);
+  return (
+    <div className="flex items-center gap-1">
+      <h3 className="mr-auto font-semibold">
+        Events <span className="numeric text-text-2">{listed.length}</span>
+      </h3>
+      <EventFilterMenu
+        filter={filter}
+        counts={counts}
+        sources={sources}
+        onChange={(facet, value, isWanted) => browser.setFilter(facet, value, isWanted)}
+        onClear={() => browser.clearFilter()}
+      />
+      <label className="flex items-center gap-1.5 whitespace-nowrap text-text-2">
+        Sort by
+        <select
+          className="h-6 rounded-control border border-hairline bg-surface-2 px-1"
+          value={order}
+          onChange={(event) => browser.setOrder(asOrder(event.target.value))}
+        >
+          <option value="time">time</option>
+          <option value="confidence">confidence</option>
+          <option value="length">length</option>
+        </select>
+      </label>
+    </div>
+  );
+}
+
+function asOrder(value: string): EventOrder {
+  return value === 'confidence' || value === 'length' ? value : 'time';
+}
