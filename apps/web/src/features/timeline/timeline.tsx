@@ -1,18 +1,18 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { type ClipBand, ClipBands } from './clip-bands.tsx';
-import { type Drawing, drawTimeline } from './draw-timeline.ts';
+import { EmptyTimelineHint } from './empty-timeline-hint.tsx';
 import { EventEdges } from './event-edges.tsx';
 import { HoverCard } from './hover-card.tsx';
-import { pointAt, seekTimeAt } from './point-at.ts';
+import { Playhead } from './playhead.tsx';
+import { pointAt } from './point-at.ts';
+import { pressTimelineKey } from './press-timeline-key.ts';
 import { ThresholdHandle } from './threshold-handle.tsx';
-import { type TimeView, timeToX } from './time-view.ts';
-import { colorResolver, readTimelineColors } from './timeline-colors.ts';
 import { TimelineHeader } from './timeline-header.tsx';
 import { type TimelineModel, timelineHeight } from './timeline-model.ts';
-import { useScorePyramid } from './use-score-pyramid.ts';
+import { useElementWidth } from './use-element-width.ts';
 import { useTimeView } from './use-time-view.ts';
-
-const DRAG_PIXELS = 4;
+import { useTimelineDrawing } from './use-timeline-drawing.ts';
+import { useTimelinePointer } from './use-timeline-pointer.ts';
 
 type TimelineProps = {
   model: TimelineModel;
@@ -44,117 +44,31 @@ export function Timeline({
   const height = timelineHeight(model);
   const strip = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const [width, setWidth] = useState(0);
-  const { view, zoomBy, panFrom, fit } = useTimeView(strip, { duration, frameRate, shownTime });
-  const [hover, setHover] = useState<{ x: number; y: number; strip: DOMRect } | null>(null);
-  const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
-  const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { theme: string }) | null>(null);
-  const pyramid = useScorePyramid(model.series, model.revision);
-  const previewPyramid = useScorePyramid(model.preview, model.revision);
-
-  useEffect(() => {
-    const element = strip.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-
-  useEffect(() => {
-    const element = canvas.current;
-    const context = element?.getContext('2d');
-    if (!element || !context || width === 0) return;
-    const scale = window.devicePixelRatio || 1;
-    fitCanvas(element, Math.round(width * scale), Math.round(height * scale));
-    context.setTransform(scale, 0, 0, scale, 0, 0);
-    // Reading colors makes the browser compute styles, so it is done once per theme instead of at every
-    // redraw.
-    if (paint.current?.theme !== theme) {
-      paint.current = { theme, colors: readTimelineColors(element), resolve: colorResolver(element) };
-    }
-    drawTimeline({ context, width, model, view, pyramid, previewPyramid, ...paint.current });
-  }, [model, view, width, height, pyramid, previewPyramid, theme]);
-
-  const placeOf = (event: PointerEvent) => {
-    const strip = event.currentTarget.getBoundingClientRect();
-    return { x: event.clientX - strip.left, y: event.clientY - strip.top, strip };
-  };
-  const press = (event: PointerEvent<HTMLDivElement>) => {
-    if (!event.isPrimary) drag.current = null;
-    if (event.button !== 0 || !event.isPrimary) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    drag.current = { x: placeOf(event).x, view, hasMoved: false };
-  };
-  const move = (event: PointerEvent) => {
-    const place = placeOf(event);
-    const { x } = place;
-    setHover(place);
-    const from = drag.current;
-    if (!from) return;
-    if (Math.abs(x - from.x) > DRAG_PIXELS) from.hasMoved = true;
-    if (from.hasMoved) {
-      const seconds = ((from.x - x) / width) * (from.view.end - from.view.start);
-      panFrom(from.view, seconds);
-    }
-  };
-  const release = (event: PointerEvent) => {
-    const from = drag.current;
-    drag.current = null;
-    if (from && !from.hasMoved) on.onSeek(seekTimeAt(placeOf(event), model, view, width));
-  };
-  const key = (event: KeyboardEvent) => {
-    // Ctrl combinations are the browser's own zoom.
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const quarter = (view.end - view.start) / 4;
-    if (event.key === '+' || event.key === '=') zoomBy(0.5);
-    else if (event.key === '-') zoomBy(2);
-    else if (event.key === '0') fit();
-    else if (event.key === 'PageDown') panFrom(view, quarter);
-    else if (event.key === 'PageUp') panFrom(view, -quarter);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const timeView = useTimeView(strip, { duration, frameRate, shownTime });
+  const { view } = timeView;
+  const width = useElementWidth(strip);
+  const pointer = useTimelinePointer({ model, timeView, width, onSeek: on.onSeek });
+  const { hover } = pointer;
+  useTimelineDrawing(canvas, { model, view, width, height, theme });
 
   const point = hover && pointAt(hover, model, view, width);
-  const playheadX = timeToX(shownTime, view, width);
   return (
     <section
       aria-label="Timeline"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is zoomed and panned with the keyboard
       tabIndex={0}
-      onKeyDown={key}
+      onKeyDown={(event) => pressTimelineKey(event, timeView)}
       className="flex flex-col gap-1 bg-surface-1 px-3 py-2"
     >
-      <TimelineHeader view={view} onZoom={zoomBy} onFit={fit} />
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: what the pointer does here, keys do on the section */}
-      <div
-        ref={strip}
-        className="relative touch-none select-none"
-        style={{ height }}
-        onPointerDown={press}
-        onPointerMove={move}
-        onPointerUp={release}
-        onPointerCancel={() => {
-          drag.current = null;
-        }}
-        onPointerLeave={() => setHover(null)}
-        onDoubleClick={fit}
-      >
+      <TimelineHeader view={view} onZoom={timeView.zoomBy} onFit={timeView.fit} />
+      <div ref={strip} className="relative touch-none select-none" style={{ height }} {...pointer.handlers}>
         <canvas
           ref={canvas}
           role="img"
           aria-label={describe(model)}
           className="absolute inset-0 size-full cursor-crosshair"
         />
-        {playheadX >= 0 && playheadX <= width && (
-          <div
-            className="pointer-events-none absolute top-0 h-full w-px bg-text-1"
-            style={{ left: Math.round(playheadX) }}
-          >
-            <div className="absolute top-0 -left-1 size-2.25 rounded-b-full bg-text-1" />
-          </div>
-        )}
+        <Playhead time={shownTime} view={view} width={width} />
         <ThresholdHandle
           percent={Math.round(model.sensitivity * 100)}
           rows={model.rows}
@@ -172,7 +86,7 @@ export function Timeline({
           lanes={model.lanes}
           rows={model.rows}
           chosen={chosenEvent}
-          pointer={drag.current ? null : hover}
+          pointer={pointer.isPressed ? null : hover}
           view={view}
           width={width}
           frameRate={frameRate}
@@ -180,7 +94,7 @@ export function Timeline({
           onMove={on.onMoveEventEdge}
           onSeek={on.onSeek}
         />
-        {point && hover && !drag.current?.hasMoved && (
+        {point && hover && !pointer.isDragging && (
           <HoverCard
             time={point.time}
             // The middle of the frame, so that rounding does not show the previous one.
@@ -191,28 +105,10 @@ export function Timeline({
             readThumbnail={readThumbnail}
           />
         )}
-        {!model.series && (
-          <p
-            className="pointer-events-none absolute inset-x-0 -translate-y-1/2 px-16 text-center text-text-3"
-            style={{ top: model.rows.curve.top + 0.55 * model.rows.curve.height }}
-          >
-            {model.isScanning
-              ? 'The scores appear here as the video is scanned.'
-              : 'Mark the element in three frames and log events: the scores appear here.'}
-          </p>
-        )}
+        {!model.series && <EmptyTimelineHint rows={model.rows} isScanning={model.isScanning} />}
       </div>
     </section>
   );
-}
-
-/**
- * Sets a canvas's size in its own pixels, unless it has that size: setting it would make the browser allocate
- * the canvas again.
- */
-function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
-  if (canvas.width !== width) canvas.width = width;
-  if (canvas.height !== height) canvas.height = height;
 }
 
 function describe(model: TimelineModel): string {

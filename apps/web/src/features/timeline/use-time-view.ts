@@ -9,6 +9,9 @@ const MIN_FRAMES_ON_SCREEN = 12;
 /** The zoom factor per pixel of wheel movement. */
 const WHEEL_FACTOR = 1.0015;
 
+/** The stretch of time on screen, and how to change it. */
+export type TimeViewControl = ReturnType<typeof useTimeView>;
+
 /**
  * Keeps the stretch of time on screen, initially the whole video. It follows the playhead when that leaves
  * it, and is zoomed and panned with the wheel, with two fingers on the strip, or with the returned functions.

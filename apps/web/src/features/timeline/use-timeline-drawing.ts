@@ -1,0 +1,48 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { type Drawing, drawTimeline } from './draw-timeline.ts';
+import type { TimeView } from './time-view.ts';
+import { colorResolver, readTimelineColors } from './timeline-colors.ts';
+import type { TimelineModel } from './timeline-model.ts';
+import { useScorePyramid } from './use-score-pyramid.ts';
+
+type DrawingOptions = {
+  model: TimelineModel;
+  view: TimeView;
+  /** The size of the canvas, in CSS pixels. */
+  width: number;
+  height: number;
+  theme: string;
+};
+
+/** Redraws the timeline's canvas whenever something on it changes. */
+export function useTimelineDrawing(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { model, view, width, height, theme }: DrawingOptions,
+): void {
+  const paint = useRef<(Pick<Drawing, 'colors' | 'resolve'> & { theme: string }) | null>(null);
+  const pyramid = useScorePyramid(model.series, model.revision);
+  const previewPyramid = useScorePyramid(model.preview, model.revision);
+  useEffect(() => {
+    const element = canvas.current;
+    const context = element?.getContext('2d');
+    if (!element || !context || width === 0) return;
+    const scale = window.devicePixelRatio || 1;
+    fitCanvas(element, Math.round(width * scale), Math.round(height * scale));
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    // Reading colors makes the browser compute styles, so it is done once per theme instead of at every
+    // redraw.
+    if (paint.current?.theme !== theme) {
+      paint.current = { theme, colors: readTimelineColors(element), resolve: colorResolver(element) };
+    }
+    drawTimeline({ context, width, model, view, pyramid, previewPyramid, ...paint.current });
+  }, [canvas, model, view, width, height, pyramid, previewPyramid, theme]);
+}
+
+/**
+ * Sets a canvas's size in its own pixels, unless it has that size: setting it would make the browser allocate
+ * the canvas again.
+ */
+function fitCanvas(canvas: HTMLCanvasElement, width: number, height: number): void {
+  if (canvas.width !== width) canvas.width = width;
+  if (canvas.height !== height) canvas.height = height;
+}

@@ -1,0 +1,71 @@
+import type { Seconds } from '@framescout/contract';
+import { type PointerEvent, useRef, useState } from 'react';
+import { seekTimeAt } from './point-at.ts';
+import type { TimeView } from './time-view.ts';
+import type { TimelineModel } from './timeline-model.ts';
+import type { TimeViewControl } from './use-time-view.ts';
+
+/** How far the pointer has to move for a press to count as a drag, in CSS pixels. */
+const DRAG_PIXELS = 4;
+
+type TimelinePointerOptions = {
+  model: TimelineModel;
+  timeView: TimeViewControl;
+  width: number;
+  onSeek(time: Seconds): void;
+};
+
+/** Handles the pointer on the timeline's strip: a drag pans, a click seeks. */
+export function useTimelinePointer({ model, timeView, width, onSeek }: TimelinePointerOptions) {
+  const { view, panFrom, fit } = timeView;
+  const [hover, setHover] = useState<{ x: number; y: number; strip: DOMRect } | null>(null);
+  const drag = useRef<{ x: number; view: TimeView; hasMoved: boolean } | null>(null);
+
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.isPrimary) drag.current = null;
+    if (event.button !== 0 || !event.isPrimary) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag.current = { x: placeOf(event).x, view, hasMoved: false };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    const place = placeOf(event);
+    const { x } = place;
+    setHover(place);
+    const from = drag.current;
+    if (!from) return;
+    if (Math.abs(x - from.x) > DRAG_PIXELS) from.hasMoved = true;
+    if (from.hasMoved) {
+      const seconds = ((from.x - x) / width) * (from.view.end - from.view.start);
+      panFrom(from.view, seconds);
+    }
+  };
+  const onPointerUp = (event: PointerEvent) => {
+    const from = drag.current;
+    drag.current = null;
+    if (from && !from.hasMoved) onSeek(seekTimeAt(placeOf(event), model, view, width));
+  };
+  const onPointerCancel = () => {
+    drag.current = null;
+  };
+  const onPointerLeave = () => setHover(null);
+
+  return {
+    /** The position of the pointer on the strip, in CSS pixels, and the strip's bounds; null if it is elsewhere. */
+    hover,
+    isPressed: drag.current !== null,
+    isDragging: drag.current?.hasMoved ?? false,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp,
+      onPointerCancel,
+      onPointerLeave,
+      onDoubleClick: fit,
+    },
+  };
+}
+
+function placeOf(event: PointerEvent): { x: number; y: number; strip: DOMRect } {
+  const strip = event.currentTarget.getBoundingClientRect();
+  return { x: event.clientX - strip.left, y: event.clientY - strip.top, strip };
+}
