@@ -1,25 +1,13 @@
 import type { RegionBox, RegionSelection } from '@framescout/contract';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { arrowKeyOffset } from './arrow-key-offset.ts';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { BoxBadge } from './box-badge.tsx';
 import type { BoxTask } from './box-task.ts';
 import type { Size } from './fit-picture.ts';
 import { gripCursor } from './grip-cursor.ts';
-import {
-  boxCenter,
-  centerOf,
-  clickedBox,
-  describeLimit,
-  describeSize,
-  type Handle,
-  moveBox,
-  type PixelBox,
-  pointToFractions,
-  resizeBox,
-  toFractions,
-} from './pixel-box.ts';
+import { describeLimit, describeSize, type PixelBox, toFractions } from './pixel-box.ts';
 import type { PlayerSurface } from './player.ts';
 import { RegionLoupe } from './region-loupe.tsx';
+import { SNAPPED_TO, useBoxKeys } from './use-box-keys.ts';
 import { useBoxPicking } from './use-box-picking.ts';
 import { useBoxPointer } from './use-box-pointer.ts';
 import { useCurrentBox } from './use-current-box.ts';
@@ -50,14 +38,8 @@ type VideoOverlayProps = {
   onLeave(): void;
 };
 
-/** How long the snap key waits for the magnet. */
-const KEY_SNAP_MS = 2000;
-const LOWER_RIGHT: Handle = { across: 1, down: 1 };
-const SNAPPED_TO = "Frame 1's content";
 const KEYS =
   'region picker: arrow keys move the box, Alt and arrow keys resize it, Enter picks, Escape leaves';
-/** The size of the box that the keyboard starts with if a click would not mark anything. */
-const HALF: Size = { width: 0.5, height: 0.5 };
 
 /**
  * A layer exactly over the picture. Draws and picks boxes while there is a task for them; otherwise clicks
@@ -90,53 +72,22 @@ export function VideoOverlay(props: VideoOverlayProps) {
   });
 
   const limitOf = (other: PixelBox) => describeLimit(other, picture, limits);
-  const say = (changed: PixelBox) =>
+  const sayBox = (changed: PixelBox) =>
     setSaid(`Box ${describeSize(changed)}${limitOf(changed)} at ${changed.left}, ${changed.top}`);
 
   const { grip, handlers } = useBoxPointer({
     ...{ held, picking, task, picture, cssScale, isPlaying },
-    onDragged: say,
+    onDragged: sayBox,
     onAdjust: props.onAdjust,
     onScrub: props.onScrub,
   });
 
-  const discard = () => {
-    canvas.current?.focus({ preventScroll: true });
-    if (!editor.box || task?.start) return props.onLeave();
-    held.point(boxCenter(editor.box));
-    editor.setBox(null);
-  };
-
-  const pressKey = (event: KeyboardEvent) => {
-    if (!task || event.ctrlKey || event.metaKey) return;
-    const isOnPicture = event.target === canvas.current;
-    const present = box ?? clickedBox(centerOf(picture), picture, task.clicked ?? HALF);
-    const by = arrowKeyOffset(event);
-    if (by) {
-      const changed = event.altKey
-        ? resizeBox(present, LOWER_RIGHT, by, picture, limits)
-        : moveBox(present, by, picture);
-      magnet?.forget();
-      // A box that was only moved still counts as one that a click marks: it keeps the size of those in the
-      // other frames.
-      if (event.altKey || editor.box || !task.clicked) editor.setBox(changed);
-      else held.point(boxCenter(changed));
-      say(changed);
-    } else if (event.key === 'Enter' && isOnPicture) {
-      if (region) picking.pick(region);
-    } else if (event.key === 'Escape') discard();
-    else if (event.key === 'Alt' && isOnPicture) magnet?.forget();
-    else if (event.key === 'm' && magnet && !editor.box) {
-      const middle = boxCenter(present);
-      held.point(middle);
-      setSaid('Looking for what Frame 1 shows');
-      void magnet
-        .find(pointToFractions(middle, picture), KEY_SNAP_MS)
-        .then((found) => setSaid(found ? `Snapped to ${SNAPPED_TO}` : 'What Frame 1 shows is not near'));
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
+  const { pressKey, discard } = useBoxKeys({
+    ...{ canvas, held, picking, task, picture },
+    say: setSaid,
+    sayBox,
+    onLeave: props.onLeave,
+  });
 
   const restingCursor = task ? 'crosshair' : 'pointer';
   return (

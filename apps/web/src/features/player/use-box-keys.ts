@@ -1,0 +1,90 @@
+import type { KeyboardEvent, RefObject } from 'react';
+import { arrowKeyOffset } from './arrow-key-offset.ts';
+import type { BoxTask } from './box-task.ts';
+import type { Size } from './fit-picture.ts';
+import type { Magnet } from './magnet.ts';
+import {
+  boxCenter,
+  centerOf,
+  clickedBox,
+  type Handle,
+  moveBox,
+  type PixelBox,
+  pointToFractions,
+  resizeBox,
+} from './pixel-box.ts';
+import type { BoxPicking } from './use-box-picking.ts';
+import type { CurrentBox } from './use-current-box.ts';
+
+/** What a snapped box is said to have snapped to. */
+export const SNAPPED_TO = "Frame 1's content";
+
+/** How long the snap key waits for the magnet. */
+const KEY_SNAP_MS = 2000;
+const LOWER_RIGHT: Handle = { across: 1, down: 1 };
+/** The size of the box that the keyboard starts with if a click would not mark anything. */
+const HALF: Size = { width: 0.5, height: 0.5 };
+
+type BoxKeysOptions = {
+  canvas: RefObject<HTMLCanvasElement | null>;
+  held: CurrentBox;
+  picking: BoxPicking;
+  task: BoxTask | null;
+  picture: Size;
+  /** Tells users of a screen reader something, or what has become of the box. */
+  say(text: string): void;
+  sayBox(box: PixelBox): void;
+  onLeave(): void;
+};
+
+/**
+ * Handles the keys that draw, move and pick a box. `discard` discards a drawn box; without one, it leaves the
+ * task.
+ */
+export function useBoxKeys(options: BoxKeysOptions) {
+  const { canvas, held, picking, task, picture, say } = options;
+  const { box, region, limits, editor, magnet } = held;
+
+  const discard = () => {
+    canvas.current?.focus({ preventScroll: true });
+    if (!editor.box || task?.start) return options.onLeave();
+    held.point(boxCenter(editor.box));
+    editor.setBox(null);
+  };
+
+  const snap = (present: PixelBox, by: Magnet) => {
+    const middle = boxCenter(present);
+    held.point(middle);
+    say('Looking for what Frame 1 shows');
+    void by
+      .find(pointToFractions(middle, picture), KEY_SNAP_MS)
+      .then((found) => say(found ? `Snapped to ${SNAPPED_TO}` : 'What Frame 1 shows is not near'));
+  };
+
+  const pressKey = (event: KeyboardEvent) => {
+    if (!task || event.ctrlKey || event.metaKey) return;
+    const isOnPicture = event.target === canvas.current;
+    const present = box ?? clickedBox(centerOf(picture), picture, task.clicked ?? HALF);
+    const by = arrowKeyOffset(event);
+    if (by) {
+      const changed = event.altKey
+        ? resizeBox(present, LOWER_RIGHT, by, picture, limits)
+        : moveBox(present, by, picture);
+      magnet?.forget();
+      // A box that was only moved still counts as one that a click marks: it keeps the size of those in the
+      // other frames.
+      if (event.altKey || editor.box || !task.clicked) editor.setBox(changed);
+      else held.point(boxCenter(changed));
+      options.sayBox(changed);
+    } else if (event.key === 'Enter' && isOnPicture) {
+      if (region) picking.pick(region);
+    } else if (event.key === 'Escape') discard();
+    else if (event.key === 'Alt' && isOnPicture) magnet?.forget();
+    else if (event.key === 'm' && magnet && !editor.box) snap(present, magnet);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return { pressKey, discard };
+}
