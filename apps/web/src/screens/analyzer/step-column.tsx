@@ -34,16 +34,13 @@ type StepColumnProps = Pick<Thumbnails, 'readEventPicture'> & { steps: StepsInVi
 /** The work on the video in four steps: finished ones fold into a line, the next one is open. */
 export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProps) {
   const workspace = useWorkspace();
-  const { elements: tracked, scan, checks, sensitivity, clips, clipRunner } = workspace;
+  const { elements: tracked, scan, sensitivity, clips } = workspace;
   const { step, isOpen, toggle, ...advanced } = steps;
   const isAnyMarked = useStore(tracked, ({ elements }) => elements.some(isMarked));
-  const active = useStore(tracked, activeElement);
-  const check = useStore(checks, (state) => checkOf(state, active.id));
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
   const canPlan = useStore(scan, () => canPlanClips(workspace));
-  const isComplete = useStore(scan, (state) => state.status === 'complete');
   const events = useStore(scan, (state) => state.events);
-  const rejected = events.filter(isRejected).length;
+  const accepted = events.length - events.filter(isRejected).length;
   const wantsClips = useStore(clips, (state) => state.isOpen);
   const isCutting = isOpen('cut');
   const common = (own: WorkStep) => ({
@@ -54,34 +51,14 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
   });
   return (
     <div className="flex h-full flex-col">
-      <Step
-        {...common('mark')}
-        name="Mark"
-        aside={
-          !isOpen('mark') && (
-            <SampleStrip selections={active.selections} processing={active.processing} check={check} />
-          )
-        }
-      >
+      <Step {...common('mark')} name="Mark" aside={!isOpen('mark') && <MarkedSamples />}>
         <MarkStep {...advanced} />
       </Step>
       <Step
         {...common('find')}
         name="Find"
         isTall={!isScanning}
-        aside={
-          <>
-            <ScanFigures scan={scan} />
-            <div data-focus-next={stepButtonId('Find')} className="contents">
-              <RunningScanControls scan={scan} />
-            </div>
-            {isAnyMarked && !isScanning && !isOpen('find') && (
-              <span className="ml-auto">
-                <ScanAgainButton onStart={() => void startScan(workspace)} />
-              </span>
-            )}
-          </>
-        }
+        aside={<ScanStatus canScanAgain={isAnyMarked && !isScanning && !isOpen('find')} />}
         summary={
           isAnyMarked && (
             <div className="px-3 pb-2">
@@ -104,15 +81,7 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
             )
           )
         }
-        footer={
-          isAnyMarked &&
-          !isCutting && (
-            // A phone has room for the events only, and an unfinished log cannot be exported.
-            <div className={classNames('shrink-0 px-3 pb-2', isScanning && 'max-lg:hidden')}>
-              <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
-            </div>
-          )
-        }
+        footer={isAnyMarked && !isCutting && <LogExport isScanning={isScanning} />}
       >
         <ReviewStep readEventPicture={readEventPicture} onReview={onReview} />
       </Step>
@@ -122,36 +91,101 @@ export function StepColumn({ steps, readEventPicture, onReview }: StepColumnProp
         name="Cut"
         aside={
           isAnyMarked && (
-            <Button
-              size="small"
-              variant={step === 'review' && events.length > rejected ? 'primary' : 'secondary'}
-              className="ml-auto"
-              aria-expanded={isCutting}
-              onClick={() => {
-                if (isCutting) clips.setOpen(false);
-                else if (wantsClips) toggle('cut');
-                else showClips(workspace);
-              }}
-            >
-              <Scissors aria-hidden="true" />
-              CREATE CLIPS
-            </Button>
-          )
-        }
-        footer={
-          isCutting && (
-            <ClipsActions
-              list={clips}
-              runner={clipRunner}
-              events={events.length - rejected}
-              onCreate={() => void createClips(workspace)}
+            <CreateClipsButton
+              isNext={step === 'review' && accepted > 0}
+              isOpen={isCutting}
+              onReopen={() => toggle('cut')}
             />
           )
         }
+        footer={isCutting && <ClipsFooter events={accepted} />}
       >
         <CutStep />
       </Step>
     </div>
+  );
+}
+
+/** The active element's samples, while the step in which they are marked is folded. */
+function MarkedSamples() {
+  const { elements, checks } = useWorkspace();
+  const active = useStore(elements, activeElement);
+  const check = useStore(checks, (state) => checkOf(state, active.id));
+  return <SampleStrip selections={active.selections} processing={active.processing} check={check} />;
+}
+
+/** How the scan is going, and the buttons that pause, end or repeat it. */
+function ScanStatus({ canScanAgain }: { canScanAgain: boolean }) {
+  const workspace = useWorkspace();
+  const { scan } = workspace;
+  return (
+    <>
+      <ScanFigures scan={scan} />
+      <div data-focus-next={stepButtonId('Find')} className="contents">
+        <RunningScanControls scan={scan} />
+      </div>
+      {canScanAgain && (
+        <span className="ml-auto">
+          <ScanAgainButton onStart={() => void startScan(workspace)} />
+        </span>
+      )}
+    </>
+  );
+}
+
+/** Exports the log once the scan is complete. */
+function LogExport({ isScanning }: { isScanning: boolean }) {
+  const workspace = useWorkspace();
+  const isComplete = useStore(workspace.scan, (state) => state.status === 'complete');
+  return (
+    // A phone has room for the events only, and an unfinished log cannot be exported.
+    <div className={classNames('shrink-0 px-3 pb-2', isScanning && 'max-lg:hidden')}>
+      <ExportButtons isEnabled={isComplete} onExport={(kind) => exportLog(workspace, kind)} />
+    </div>
+  );
+}
+
+type CreateClipsButtonProps = {
+  /** Whether cutting is what comes next. */
+  isNext: boolean;
+  isOpen: boolean;
+  /** Called to open the step of clips that were asked for earlier. */
+  onReopen(): void;
+};
+
+/** Asks for clips, or no longer. */
+function CreateClipsButton({ isNext, isOpen, onReopen }: CreateClipsButtonProps) {
+  const workspace = useWorkspace();
+  const { clips } = workspace;
+  const wantsClips = useStore(clips, (state) => state.isOpen);
+  return (
+    <Button
+      size="small"
+      variant={isNext ? 'primary' : 'secondary'}
+      className="ml-auto"
+      aria-expanded={isOpen}
+      onClick={() => {
+        if (isOpen) clips.setOpen(false);
+        else if (wantsClips) onReopen();
+        else showClips(workspace);
+      }}
+    >
+      <Scissors aria-hidden="true" />
+      CREATE CLIPS
+    </Button>
+  );
+}
+
+/** Makes the clips of the accepted events. */
+function ClipsFooter({ events }: { events: number }) {
+  const workspace = useWorkspace();
+  return (
+    <ClipsActions
+      list={workspace.clips}
+      runner={workspace.clipRunner}
+      events={events}
+      onCreate={() => void createClips(workspace)}
+    />
   );
 }
 
