@@ -1,11 +1,5 @@
-import type { ClipClient, ClipEstimate, EncodingSpeed, PlannedClip } from '@framescout/clips';
-import {
-  asCodedError,
-  type ClipFormat,
-  type ClipSettings,
-  type Seconds,
-  type SoundTrack,
-} from '@framescout/contract';
+import type { ClipClient, EncodingSpeed, PlannedClip } from '@framescout/clips';
+import { asCodedError, type ClipSettings, type Seconds, type SoundTrack } from '@framescout/contract';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
@@ -15,8 +9,8 @@ import { type Clip, type ClipEdge, type ClipEdit, clampEdge, listClips } from '.
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
 import { estimate } from './describe-clip.ts';
-import { readSpeeds, rememberRunSpeed, rememberSpeed, runSpeedOf } from './encoding-speeds.ts';
-import { encodingSpeedOf, type Forecasts, forecastFormats } from './forecast.ts';
+import type { Forecasts } from './forecast.ts';
+import { FormatProspects } from './format-prospects.ts';
 import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 // Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
@@ -52,7 +46,7 @@ type ClipsParts = {
 export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   readonly #parts: ClipsParts;
   readonly #unsubscribe: readonly (() => void)[];
-  #prospects: Record<ClipFormat, ClipEstimate> | null = null;
+  #prospects: FormatProspects | null = null;
   /** Aborts the latest planning when a newer one starts. */
   #planning = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -118,13 +112,9 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
    * one.
    */
   learn(work: FinishedWork, { selectedFormat }: ClipSettings): void {
-    const prospect = this.#prospects?.[selectedFormat];
-    const speed = prospect && encodingSpeedOf(work, prospect);
-    if (!prospect?.encoder || !speed) return;
-    rememberRunSpeed(selectedFormat, prospect.encoder, speed);
-    if (this.#parts.settings.getState().settings.selectedFormat === selectedFormat) {
-      this.setState({ speed: { framesPerSecond: speed / prospect.pixelsPerFrame } });
-    }
+    const speed = this.#prospects?.rememberRun(work, selectedFormat);
+    if (!speed) return;
+    if (this.#parts.settings.getState().settings.selectedFormat === selectedFormat) this.setState({ speed });
     this.#forecast();
   }
 
@@ -208,7 +198,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     let client: ClipClient | null = null;
     try {
       client = await this.#parts.maker.client();
-      this.#prospects = await client.prospects(settings);
+      this.#prospects = new FormatProspects(await client.prospects(settings));
       if (signal.aborted) return;
       this.setState({ problem: null });
       this.#forecast();
@@ -227,11 +217,11 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
         this.setState({ plans: new Map(plans) });
       }
       const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
-      const known = this.#speedOfRun(settings);
+      const known = this.#prospects.speedOfRun(settings.selectedFormat);
       const measured = needsEncoder && !known ? await client.measure(settings) : null;
       if (signal.aborted) return;
       this.setState({ speed: needsEncoder ? (known ?? measured) : null });
-      if (measured) this.#remember(measured, settings);
+      if (measured && this.#prospects.rememberMeasured(measured, settings.selectedFormat)) this.#forecast();
     } catch (error) {
       if (signal.aborted) return;
       // Cancelling a clip in which the client is stuck ends the client; a new one takes its place.
@@ -256,28 +246,10 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     if (!this.#prospects) return;
     const kept = this.getState().clips.filter(({ isKept }) => isKept);
     const seconds = kept.reduce((sum, { start, end }) => sum + end - start, 0);
-    const forecasts = forecastFormats(this.#prospects, { clips: kept.length, seconds }, readSpeeds());
+    const forecasts = this.#prospects.forecast({ clips: kept.length, seconds });
     this.setState({ forecasts });
     const [fastest] = forecasts;
     if (fastest && kept.length > 0) this.#parts.settings.suggestFormat(fastest.format);
-  }
-
-  /**
-   * Returns the speed of the last run with the format and encoder of these settings; null if there was none.
-   */
-  #speedOfRun({ selectedFormat }: ClipSettings): EncodingSpeed | null {
-    const prospect = this.#prospects?.[selectedFormat];
-    const speed = prospect?.encoder && runSpeedOf(readSpeeds(), selectedFormat, prospect.encoder);
-    return prospect && speed ? { framesPerSecond: speed / prospect.pixelsPerFrame } : null;
-  }
-
-  /** Remembers a measured speed for later forecasts, in any video. */
-  #remember({ framesPerSecond }: EncodingSpeed, { selectedFormat }: ClipSettings): void {
-    const prospect = this.#prospects?.[selectedFormat];
-    // The measurement does not cover FFmpeg, which encodes WMV in a later step.
-    if (!prospect?.encoder || prospect.encoder === 'wmv2') return;
-    rememberSpeed(prospect.encoder, framesPerSecond * prospect.pixelsPerFrame);
-    this.#forecast();
   }
 
   /** Follows the settings. New margins give clips new edges, so edges dragged by hand are discarded. */

@@ -1,0 +1,47 @@
+import type { ClipEstimate, EncodingSpeed } from '@framescout/clips';
+import type { ClipFormat } from '@framescout/contract';
+import { readSpeeds, rememberRunSpeed, rememberSpeed, runSpeedOf } from './encoding-speeds.ts';
+import { type ClipLoad, encodingSpeedOf, type Forecasts, forecastFormats } from './forecast.ts';
+import type { FinishedWork } from './run-pace.ts';
+
+/**
+ * What clips of a video take in each format at the speeds of this machine, which it remembers for later
+ * forecasts in any video.
+ */
+export class FormatProspects {
+  readonly #estimates: Readonly<Record<ClipFormat, ClipEstimate>>;
+
+  constructor(estimates: Readonly<Record<ClipFormat, ClipEstimate>>) {
+    this.#estimates = estimates;
+  }
+
+  /** Forecasts what clips take in each format. */
+  forecast(load: ClipLoad): Forecasts {
+    return forecastFormats(this.#estimates, load, readSpeeds());
+  }
+
+  /** Returns the speed of the last run with a format and its encoder; null if there was none. */
+  speedOfRun(format: ClipFormat): EncodingSpeed | null {
+    const { encoder, pixelsPerFrame } = this.#estimates[format];
+    const speed = encoder && runSpeedOf(readSpeeds(), format, encoder);
+    return speed ? { framesPerSecond: speed / pixelsPerFrame } : null;
+  }
+
+  /** Remembers the speed of a finished run and returns it; null if the run says too little about it. */
+  rememberRun(work: FinishedWork, format: ClipFormat): EncodingSpeed | null {
+    const estimate = this.#estimates[format];
+    const speed = encodingSpeedOf(work, estimate);
+    if (!estimate.encoder || !speed) return null;
+    rememberRunSpeed(format, estimate.encoder, speed);
+    return { framesPerSecond: speed / estimate.pixelsPerFrame };
+  }
+
+  /** Remembers a measured speed, and returns whether it could: not if FFmpeg encodes. */
+  rememberMeasured({ framesPerSecond }: EncodingSpeed, format: ClipFormat): boolean {
+    const { encoder, pixelsPerFrame } = this.#estimates[format];
+    // The measurement does not cover FFmpeg, which encodes WMV in a later step.
+    if (!encoder || encoder === 'wmv2') return false;
+    rememberSpeed(encoder, framesPerSecond * pixelsPerFrame);
+    return true;
+  }
+}
