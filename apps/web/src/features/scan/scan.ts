@@ -1,4 +1,4 @@
-import type { RegionSelection, ScanReport, VideoInfo } from '@framescout/contract';
+import type { RegionSelection, ScanReport } from '@framescout/contract';
 import {
   type CheckpointSummary,
   type EngineClient,
@@ -9,14 +9,13 @@ import {
 } from '@framescout/framescout';
 import { nextTask } from '../../platform/next-task.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import { type Elements, type ElementsState, scanElementOf } from '../elements/index.ts';
-import type { EventEdits } from '../event-edits/index.ts';
-import { deriveResults } from './derive-results.ts';
+import { scanElementOf } from '../elements/index.ts';
 import { asPreviews, type ScoresById, withoutPreviews } from './element-scores.ts';
+import { type QuickLook, quickLookIn } from './quick-look.ts';
+import { type ResultsContext, readScanResults, readsOtherwise } from './read-scan-results.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
 import { changesOf, NO_SCAN, type ScanState } from './scan-state.ts';
-import type { Sensitivity } from './sensitivity.ts';
 
 // Deriving events from a long series takes several milliseconds, so it is throttled to this interval during a
 // scan.
@@ -34,19 +33,12 @@ export type ScanPart = Pick<
   'status' | 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'
 > & { /** The number of scans at that time. */ scans: number };
 
-/** The results of a quick look. */
-type QuickLook = Pick<ScanState, 'scores' | 'report' | 'skippedRanges' | 'pictures'>;
-
 /** How to scan this time; anything left out is taken from the options. */
 type ScanStart = Partial<ScanOptions> & { resumed?: CheckpointSummary | undefined; takesPictures?: boolean };
 
 /** The dependencies of a scan. */
-export type ScanParts = {
+export type ScanParts = ResultsContext & {
   engine: Pick<EngineClient, 'startScan'>;
-  info: VideoInfo;
-  elements: Elements;
-  edits: EventEdits;
-  sensitivity: Sensitivity;
   options: ScanOptionsStore;
 };
 
@@ -90,7 +82,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       throw new SelectionMissingError('Please select 3 frames before starting analysis');
     }
     const wanted = { ...options.getState(), ...chosen, ...(resumed && optionsOf(resumed)) };
-    const quickLook = this.#quickLookFor(wanted);
+    const quickLook = quickLookIn(this.getState(), wanted, this.isOfPresentMarking);
     const request = {
       ...wanted,
       // A quick look has already covered the keyframes.
@@ -263,8 +255,9 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const now = performance.now();
     const isDue = now - this.#derivedMs >= DERIVE_MS;
     if (isDue) this.#derivedMs = now;
+    const results = isDue ? readScanResults({ ...this.getState(), ...changes }, this.#parts) : {};
     // A single state change, since each one causes a render.
-    this.setState({ ...changes, ...(isDue && this.#resultsOf({ ...this.getState(), ...changes })) });
+    this.setState({ ...changes, ...results });
   }
 
   /** Restores a quick look after the scan that was to replace it was cancelled. */
@@ -276,41 +269,9 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.#readResults();
   }
 
-  /**
-   * Returns the results of a quick look for the same elements, which stay until a scan of every frame gets
-   * there; null if there are none.
-   */
-  #quickLookFor({ isQuick, matcher }: ScanOptions): QuickLook | null {
-    const { scores, report, skippedRanges, pictures } = this.getState();
-    const isKept = report?.isQuick && !isQuick && report.matcher === matcher && this.isOfPresentMarking;
-    return isKept ? { scores, report, skippedRanges, pictures } : null;
-  }
-
   /** Derives events and logs from the scores again, with the current sensitivity and rules. */
   #readResults(): void {
-    this.setState(this.#resultsOf(this.getState()));
-  }
-
-  /**
-   * Returns the events and logs derived from scores, and the scores of the elements that still exist; nothing
-   * without scores.
-   */
-  #resultsOf({ status, scores }: Pick<ScanState, 'status' | 'scores'>): Partial<ScanState> {
-    if (scores.size === 0) return {};
-    const { info, sensitivity, edits } = this.#parts;
-    const { elements, elementRules } = this.#parts.elements.getState();
-    // A new element may reuse the id of a removed one, but never its scores.
-    const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
-    const kept = present.size < scores.size ? present : scores;
-    const results = deriveResults(kept, {
-      elements,
-      elementRules,
-      edits: edits.getState().edits,
-      sensitivity: sensitivity.fraction,
-      video: info,
-      isComplete: status === 'complete',
-    });
-    return { scores: kept, ...results };
+    this.setState(readScanResults(this.getState(), this.#parts));
   }
 
   #presentMarking(): ReadonlyMap<string, readonly RegionSelection[]> {
@@ -328,15 +289,4 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
 
 function optionsOf({ matcher, everyNth, isSparing = false }: CheckpointSummary): ScanOptions {
   return { matcher, everyNth, isQuick: false, isSparing, keyframesFirst: false };
-}
-
-/**
- * Whether the same scores lead to different results: because of other rules, other names or fewer elements.
- */
-function readsOtherwise(now: ElementsState, before: ElementsState): boolean {
-  if (now.elementRules !== before.elementRules || now.elements.length !== before.elements.length) return true;
-  return now.elements.some((element, index) => {
-    const other = before.elements[index];
-    return element.id !== other?.id || element.name !== other.name || element.rules !== other.rules;
-  });
 }

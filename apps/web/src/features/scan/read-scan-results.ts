@@ -1,0 +1,49 @@
+import type { VideoInfo } from '@framescout/contract';
+import type { Elements, ElementsState } from '../elements/index.ts';
+import type { EventEdits } from '../event-edits/index.ts';
+import { deriveResults } from './derive-results.ts';
+import type { ScanState } from './scan-state.ts';
+import type { Sensitivity } from './sensitivity.ts';
+
+/** What the results of a scan depend on apart from its scores. */
+export type ResultsContext = {
+  info: VideoInfo;
+  elements: Elements;
+  edits: EventEdits;
+  sensitivity: Sensitivity;
+};
+
+/**
+ * Returns the events and logs derived from scores with the current sensitivity and rules, and the scores of
+ * the elements that still exist; nothing without scores.
+ */
+export function readScanResults(
+  { status, scores }: Pick<ScanState, 'status' | 'scores'>,
+  { info, elements: tracked, edits, sensitivity }: ResultsContext,
+): Partial<ScanState> {
+  if (scores.size === 0) return {};
+  const { elements, elementRules } = tracked.getState();
+  // A new element may reuse the id of a removed one, but never its scores.
+  const present = new Map([...scores].filter(([id]) => elements.some((element) => element.id === id)));
+  const kept = present.size < scores.size ? present : scores;
+  const results = deriveResults(kept, {
+    elements,
+    elementRules,
+    edits: edits.getState().edits,
+    sensitivity: sensitivity.fraction,
+    video: info,
+    isComplete: status === 'complete',
+  });
+  return { scores: kept, ...results };
+}
+
+/**
+ * Whether the same scores lead to different results: because of other rules, other names or fewer elements.
+ */
+export function readsOtherwise(now: ElementsState, before: ElementsState): boolean {
+  if (now.elementRules !== before.elementRules || now.elements.length !== before.elements.length) return true;
+  return now.elements.some((element, index) => {
+    const other = before.elements[index];
+    return element.id !== other?.id || element.name !== other.name || element.rules !== other.rules;
+  });
+}
