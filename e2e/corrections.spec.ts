@@ -17,13 +17,13 @@ test('a correction is learned without rescanning, can be undone, and can be made
 
   await page.getByRole('row', { name: /^Event 2 / }).hover();
   await page.getByRole('button', { name: 'Right: learn from event 2' }).click();
-  await expect(toast(page, 'Sample learnt')).toBeVisible();
-  await expect(page.getByText('1 correction learnt')).toBeVisible();
+  await expect(toast(page, 'Sample learned')).toBeVisible();
+  await expect(page.getByText('1 correction learned')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   await page.getByRole('button', { name: 'Undo: learn from 1 event' }).click();
   await expect(toast(page, 'Undone')).toBeVisible();
-  await expect(page.getByText('1 correction learnt')).toBeHidden();
+  await expect(page.getByText('1 correction learned')).toBeHidden();
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
 
   const count = truth.events.length;
@@ -37,5 +37,5 @@ test('a correction is learned without rescanning, can be undone, and can be made
   await expect(dialog.getByText(`2 judged, ${count - 2} left`)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('1 correction learnt')).toBeVisible();
+  await expect(page.getByText('1 correction learned')).toBeVisible();
 });

@@ -35,8 +35,8 @@ export { LookOutsideError } from './errors.ts';
 export { type ElementEvents, events, type FoundEvents } from './events.ts';
 export {
   check,
+  type Learned,
   type LearnOptions,
-  type Learnt,
   type Look,
   learn,
   relearn,

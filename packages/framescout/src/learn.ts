@@ -24,7 +24,7 @@ export type TemplateElement = SavedTemplate['elements'][number];
 export type Look = { time: Seconds; x: number; y: number };
 
 /** The result of learning an element, and how well it stands out from the rest of the recording. */
-export type Learnt = { element: TemplateElement; check: MarkerCheck };
+export type Learned = { element: TemplateElement; check: MarkerCheck };
 
 /**
  * The element's name; the size of the box around it in pixels (100 x 50 by default); a signal that cancels.
@@ -50,10 +50,10 @@ export async function learn(
   recording: Recording,
   looks: readonly Look[],
   { name, box, signal = NEVER }: LearnOptions,
-): Promise<Learnt> {
+): Promise<Learned> {
   if (looks.length < SELECTIONS_PER_ELEMENT) {
     throw new SelectionMissingError(
-      `An element is learnt from ${SELECTIONS_PER_ELEMENT} looks at it, not ${looks.length}.`,
+      `An element is learned from ${SELECTIONS_PER_ELEMENT} looks at it, not ${looks.length}.`,
     );
   }
   const { width, height, duration } = recording.info;

@@ -23,11 +23,11 @@ async function timesOf(name: string): Promise<number[]> {
 }
 
 /** Returns a digest of each frame's luma, by time. */
-async function lumaOf(video: Video, leavesOut?: (time: number) => boolean): Promise<Map<number, string>> {
+async function lumaOf(video: Video, skipsFrame?: (time: number) => boolean): Promise<Map<number, string>> {
   const reader = new RegionReader(video);
   const whole = { left: 0, top: 0, ...video.picture };
   const frames = new Map<number, string>();
-  const options = leavesOut ? { leavesOut } : {};
+  const options = skipsFrame ? { skipsFrame } : {};
   for await (const sample of video.frames({ start: 0, end: video.info.duration }, [whole], options)) {
     const [patch] = await reader.readPlanes(sample, [whole]);
     frames.set(

@@ -59,7 +59,7 @@ export function exampleScores(similarities: readonly number[]): ScoresById {
 }
 
 /**
- * Scores at one frame per second, for tests, of an element that was learnt: a frame shows element 1 at the same place, as
+ * Scores at one frame per second, for tests, of an element that was learned: a frame shows element 1 at the same place, as
  * similar (0..1) as it says.
  */
 export function exampleSightings(similarities: readonly number[]): ScoresById {

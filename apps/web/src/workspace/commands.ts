@@ -22,7 +22,7 @@ import { exportLog } from './export-actions.ts';
 import { redo, undo } from './history-actions.ts';
 import { canLearnFromVerdicts, learnFromVerdicts } from './learning-actions.ts';
 import { startSelecting } from './marking-actions.ts';
-import { extendToNeighbourEvent, showNeighbourEvent, stepFrames } from './navigation.ts';
+import { extendToNeighborEvent, showNeighborEvent, stepFrames } from './navigation.ts';
 import { openSample } from './open-actions.ts';
 import { startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
@@ -117,8 +117,8 @@ export const COMMANDS: readonly Command[] = [
   find('log-events', 'Log events', ['G'], isIdle, (it) => startScan(it)),
   find('hold-analysis', 'Pause or resume the analysis', ['A'], isScanning, toggleScan),
 
-  review('next-event', 'Next event', ['ArrowDown'], hasEvents, (it) => showNeighbourEvent(it, 1)),
-  review('previous-event', 'Previous event', ['ArrowUp'], hasEvents, (it) => showNeighbourEvent(it, -1)),
+  review('next-event', 'Next event', ['ArrowDown'], hasEvents, (it) => showNeighborEvent(it, 1)),
+  review('previous-event', 'Previous event', ['ArrowUp'], hasEvents, (it) => showNeighborEvent(it, -1)),
   review('extend-on', 'Choose the next event too', ['Shift+ArrowDown'], hasEvents, extend(1)),
   review('extend-back', 'Choose the previous event too', ['Shift+ArrowUp'], hasEvents, extend(-1)),
   review('choose-all', 'Choose all events', ['Mod+A'], hasEvents, ({ browser }) => browser.chooseAll()),
@@ -165,7 +165,7 @@ export function describeStep(act: string, step: string | null): string {
 }
 
 function extend(direction: 1 | -1): Act {
-  return (workspace) => extendToNeighbourEvent(workspace, direction);
+  return (workspace) => extendToNeighborEvent(workspace, direction);
 }
 
 /** Marking is locked while a scan runs, and so are undo and redo. */

@@ -51,7 +51,7 @@ export function deleteEvents(workspace: Workspace): void {
   if (events.length === 0) return;
   const { currentEvent } = workspace.browser;
   history.record(`delete ${formatCount(events.length, 'event')}`, () => edits.remove(events));
-  tellIfUnseen(workspace, events, 'deleted');
+  notifyIfUnseen(workspace, events, 'deleted');
   followCurrent(workspace, currentEvent);
 }
 
@@ -65,7 +65,7 @@ export function mergeChosen(workspace: Workspace): void {
     return;
   }
   history.record(`merge ${formatCount(events.length, 'event')}`, () => edits.merge(events));
-  tellIfUnseen(workspace, events, 'merged');
+  notifyIfUnseen(workspace, events, 'merged');
 }
 
 /** Splits the event in hand at the frame on screen. */
@@ -173,7 +173,7 @@ export function revertEvents(workspace: Workspace): void {
   history.record(`take back the changes of ${formatCount(events.length, 'event')}`, () =>
     edits.revert(events),
   );
-  tellIfUnseen(workspace, events, 'as detected again');
+  notifyIfUnseen(workspace, events, 'as detected again');
 }
 
 /** Returns the number of deleted events that can be brought back. */
@@ -217,7 +217,7 @@ function mark(
   if (events.length === 0) return;
   const { currentEvent } = workspace.browser;
   history.record(`${act} ${formatCount(events.length, 'event')}`, () => edits.mark(events, marks));
-  tellIfUnseen(workspace, events, done);
+  notifyIfUnseen(workspace, events, done);
   followCurrent(workspace, currentEvent);
 }
 
@@ -234,7 +234,7 @@ function followCurrent(workspace: Workspace, before: ListedEvent | null): void {
  * Reports what a key has just done to events, and offers to undo it, while their list is folded and cannot
  * show it.
  */
-function tellIfUnseen(workspace: Workspace, events: readonly ListedEvent[], done: string): void {
+function notifyIfUnseen(workspace: Workspace, events: readonly ListedEvent[], done: string): void {
   const [first] = events;
   if (!first || workspace.browser.getState().isShown) return;
   const further = events.length > 1 ? `, and ${events.length - 1} more` : '';

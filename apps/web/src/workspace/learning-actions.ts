@@ -18,32 +18,32 @@ export async function correctEvent(
 ): Promise<void> {
   const outcome = await learnFrom(workspace, [event], correction);
   if (!outcome) return;
-  const title = correction === 'sample' ? 'Sample learnt' : 'Counter-example learnt';
+  const title = correction === 'sample' ? 'Sample learned' : 'Counter-example learned';
   notifyUndoable(workspace, title, describeOutcome(outcome));
 }
 
-/** Learns from all verdicts not learnt from yet; from the least certain ones of an element if it has many. */
+/** Learns from all verdicts not learned from yet; from the least certain ones of an element if it has many. */
 export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
   const { scan } = workspace;
   const before = scan.getState().events.length;
-  let learnt = 0;
+  let learned = 0;
   for (const correction of ['sample', 'counter-example'] as const) {
-    const events = unlearntEvents(workspace, VERDICTS[correction]);
+    const events = unlearnedEvents(workspace, VERDICTS[correction]);
     for (const own of Map.groupBy(events, ({ sourceId }) => sourceId).values()) {
       // The previous lesson may have moved the events.
-      const present = unlearntEvents(workspace, VERDICTS[correction]).filter(
+      const present = unlearnedEvents(workspace, VERDICTS[correction]).filter(
         ({ sourceId }) => sourceId === own[0]?.sourceId,
       );
       const examples = leastCertain(workspace, present);
       if (examples.length === 0) continue;
       if (!(await learnFrom(workspace, examples, correction))) return;
-      learnt += examples.length;
+      learned += examples.length;
     }
   }
-  if (learnt === 0) return;
+  if (learned === 0) return;
   const after = scan.getState().events.length;
   notify({
-    title: `${formatCount(learnt, 'verdict')} learnt`,
+    title: `${formatCount(learned, 'verdict')} learned`,
     description: describeOutcome({ before, after }),
   });
 }
@@ -77,12 +77,12 @@ export async function learnFrom(
       }),
     );
   } catch (error) {
-    reportProblem('Not learnt', error);
+    reportProblem('Not learned', error);
     return null;
   }
 }
 
-function unlearntEvents({ scan, corrections }: Workspace, verdict: 'right' | 'wrong'): ListedEvent[] {
+function unlearnedEvents({ scan, corrections }: Workspace, verdict: 'right' | 'wrong'): ListedEvent[] {
   return scan
     .getState()
     .events.filter(

@@ -62,31 +62,31 @@ export function showEvent(workspace: Workspace, event: DetectedEvent): void {
 }
 
 /** Chooses and shows the previous or next event of the list. */
-export function showNeighbourEvent(workspace: Workspace, direction: 1 | -1): void {
-  const event = neighbourInList(workspace, direction);
+export function showNeighborEvent(workspace: Workspace, direction: 1 | -1): void {
+  const event = neighborInList(workspace, direction);
   if (!event) return;
   workspace.browser.choose(event.id);
   showEvent(workspace, event);
 }
 
 /** Extends the choice to the previous or next event of the list, and shows that event. */
-export function extendToNeighbourEvent(workspace: Workspace, direction: 1 | -1): void {
+export function extendToNeighborEvent(workspace: Workspace, direction: 1 | -1): void {
   const { browser } = workspace;
-  const event = neighbourInList(workspace, direction);
+  const event = neighborInList(workspace, direction);
   if (!event) return;
   if (browser.currentEvent) browser.extendTo(event.id);
   else browser.choose(event.id);
   showEvent(workspace, event);
 }
 
-function neighbourInList(workspace: Workspace, direction: 1 | -1): ListedEvent | undefined {
+function neighborInList(workspace: Workspace, direction: 1 | -1): ListedEvent | undefined {
   const { listed, order } = workspace.browser.getState();
   const { currentEvent } = workspace.browser;
   if (currentEvent) return listed[listed.indexOf(currentEvent) + direction];
-  return order === 'time' ? neighbourInTime(workspace, direction) : listed[0];
+  return order === 'time' ? neighborInTime(workspace, direction) : listed[0];
 }
 
-function neighbourInTime({ browser, player, video }: Workspace, direction: 1 | -1): ListedEvent | undefined {
+function neighborInTime({ browser, player, video }: Workspace, direction: 1 | -1): ListedEvent | undefined {
   const { listed } = browser.getState();
   const { soughtTime } = player.getState();
   const halfFrame = 0.5 / video.info.frameRate;

@@ -37,7 +37,7 @@ export class ProjectKeeper implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** The results written last. Those with the same report and scores need not be written again. */
   #written: Snapshot['results'] | undefined;
-  #hasToldOfFailure = false;
+  #hasReportedFailure = false;
   /** Why the last save did not succeed; null if it did. */
   #obstacle: 'other-tab' | 'failure' | null = null;
   /**
@@ -73,7 +73,7 @@ export class ProjectKeeper implements Disposable {
    */
   isKept(): boolean {
     if (this.#obstacle) {
-      this.#hasToldOfFailure = false;
+      this.#hasReportedFailure = false;
       this.#save();
     } else this.#saveNow();
     if (!this.#obstacle) return true;
@@ -196,8 +196,8 @@ export class ProjectKeeper implements Disposable {
   }
 
   #tellOfFailure(error: unknown): void {
-    if (this.#hasToldOfFailure) return;
-    this.#hasToldOfFailure = true;
+    if (this.#hasReportedFailure) return;
+    this.#hasReportedFailure = true;
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
     notifyError(
       'Project not saved',

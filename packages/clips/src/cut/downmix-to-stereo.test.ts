@@ -23,7 +23,7 @@ describe('surround sound downmixed to stereo', () => {
   it.each([
     ['the front left', [0.5, 0, 0, 0, 0, 0], [0.5, 0]],
     ['the front right', [0, 0.5, 0, 0, 0, 0], [0, 0.5]],
-    ['the centre', [0, 0, 0.5, 0, 0, 0], [0.35, 0.35]],
+    ['the center', [0, 0, 0.5, 0, 0, 0], [0.35, 0.35]],
     ['the deep effects', [0, 0, 0, 0.5, 0, 0], [0, 0]],
     ['the left behind', [0, 0, 0, 0, 0.5, 0], [0.35, 0]],
     ['the right behind, of eight', [0, 0, 0, 0, 0, 0.5, 0, 0], [0, 0.35]],

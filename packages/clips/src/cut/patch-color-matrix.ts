@@ -1,7 +1,7 @@
 // MatrixCoefficients of ISO/IEC 23091-2: BT.2020 non-constant luminance, and unspecified.
 const BT2020 = 9;
 const UNKNOWN = 2;
-// MatrixCoefficients in Matroska's Colour element: its id, the length of its value, and its value.
+// MatrixCoefficients in Matroska's Color element: its id, the length of its value, and its value.
 const UNKNOWN_MATRIX = [0x55, 0xb1, 0x81, UNKNOWN];
 
 /** Removes the color matrix from a config. */

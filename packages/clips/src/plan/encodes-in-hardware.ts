@@ -31,7 +31,7 @@ export async function encodesInHardware(
   const output = new Output({ format: new MkvOutputFormat(), target: new NullTarget() });
   const source = new VideoSampleSource({ codec, quality, hardwareAcceleration });
   output.addVideoTrack(source);
-  const isDone = encodeGrey(output, source, { width, height }).then(
+  const isDone = encodeGray(output, source, { width, height }).then(
     () => true,
     () => false,
   );
@@ -41,7 +41,7 @@ export async function encodesInHardware(
   return works;
 }
 
-async function encodeGrey(
+async function encodeGray(
   output: Output,
   source: VideoSampleSource,
   { width, height }: Pick<Load, 'width' | 'height'>,

@@ -11,8 +11,8 @@ const study = studyOf([
   { left: 153, top: 123, icons: [ICON] },
   { left: 148, top: 127, icons: [ICON] },
 ]);
-const learnt = learnElement(study);
-const matcher = createAdaptiveMatcher(learnt.element, learnt.windows);
+const learned = learnElement(study);
+const matcher = createAdaptiveMatcher(learned.element, learned.windows);
 // The learned region surrounds the icon, wherever the clicks were.
 const [HOME = { x: 0, y: 0 }] = matcher.geometry?.places ?? [];
 
@@ -49,7 +49,7 @@ describe('the adaptive matcher', () => {
   });
 
   it("measures no opacity where there is nothing in the element's place", () => {
-    expect(learnt.element.likeness.opacity).toBe(0);
+    expect(learned.element.likeness.opacity).toBe(0);
   });
 
   it.each([11, 12, 13, 14])('finds the icon on a background it has never seen (%i)', (seed) => {
@@ -145,10 +145,10 @@ describe('the adaptive matcher', () => {
   });
 
   it('gives the same score if its input is larger than the area it searches', () => {
-    const [window] = learnt.windows;
-    if (!window) throw new Error('nothing was learnt');
+    const [window] = learned.windows;
+    if (!window) throw new Error('nothing was learned');
     const around = { left: window.left - 14, top: window.top - 2, width: window.width + 36, height: 280 };
-    const larger = createAdaptiveMatcher(learnt.element, learnt.windows, [around]);
+    const larger = createAdaptiveMatcher(learned.element, learned.windows, [around]);
     expect(larger.rects).toEqual([around]);
     const scenes: Scene[] = [
       { seed: 11, icons: [ICON] },
@@ -169,8 +169,8 @@ describe('the adaptive matcher', () => {
   });
 
   it('finds by its shape what is partly outside the window, if enough of it is inside', () => {
-    const [window] = learnt.windows;
-    if (!window) throw new Error('nothing was learnt');
+    const [window] = learned.windows;
+    if (!window) throw new Error('nothing was learned');
     const findWith = (hidden: number) => {
       const x = window.left + window.width - ICON_WIDTH + hidden;
       const near = { x: HOME.x + x - ICON.x + 3, y: HOME.y - 2 };
@@ -184,8 +184,8 @@ describe('the adaptive matcher', () => {
   });
 
   it.each([0.6, 0.8, 1.25])('finds an element by its shape at %f times its learned size', (size) => {
-    const [window] = learnt.windows;
-    if (!window) throw new Error('nothing was learnt');
+    const [window] = learned.windows;
+    if (!window) throw new Error('nothing was learned');
     const patch = cut({ seed: 21, icons: [{ ...ICON, size }] }, window);
     // An element does not grow by more than half from frame to frame.
     const before = size < 0.7 ? 0.75 : 1;
@@ -200,7 +200,7 @@ describe('the adaptive matcher', () => {
     const right = HOME.x + SIZE.width;
     const shares = [0, 20, 50, 80].map((cutOff) => {
       const picture = { width: right - cutOff, height: 400 };
-      const own = createAdaptiveMatcher({ ...learnt.element, picture }, learnt.windows);
+      const own = createAdaptiveMatcher({ ...learned.element, picture }, learned.windows);
       return own.findShape([shown], HOME, 1)?.share;
     });
     expect(shares[0]).toBe(1);
@@ -247,13 +247,13 @@ describe('a counter-example', () => {
   it('separates the element from a look-alike', () => {
     const like: Scene = { seed: 91, icons: [ICON], swapped: 1 };
     const similarityWith = (counterExamples: ElementStudy['counterExamples'], scene: Scene) => {
-      const learnt = createAdaptiveMatcher(
+      const learned = createAdaptiveMatcher(
         learnElement({ ...study, counterExamples }).element,
         study.windows,
       );
       const score = emptyFrameScore(1);
-      learnt.compare(
-        learnt.rects.map((rect) => cut(scene, rect)),
+      learned.compare(
+        learned.rects.map((rect) => cut(scene, rect)),
         score,
       );
       return score.similarities[0] ?? Number.NaN;

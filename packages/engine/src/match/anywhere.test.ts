@@ -100,9 +100,9 @@ function look({ element, windows }: ReturnType<typeof learn>, picture: PlanePatc
 }
 
 /** The places where icons were detected with confidence. */
-function iconsSeen(learnt: ReturnType<typeof learn>, picture: PlanePatch): Position[] {
-  const at = learnt.element.template.box;
-  return look(learnt, picture)
+function iconsSeen(learned: ReturnType<typeof learn>, picture: PlanePatch): Position[] {
+  const at = learned.element.template.box;
+  return look(learned, picture)
     .filter(({ similarity }) => similarity > 0.85)
     .map(({ x, y }) => ({ x: x + at.left, y: y + at.top }));
 }
@@ -124,9 +124,9 @@ describe('an element marked at scattered places', () => {
     const [first, second, third] = SCATTERED.selections;
     if (!first || !second || !third) throw new TypeError('three selections are marked');
     const odd = { ...third, patch: paint(31) };
-    const learnt = learnElement({ ...SCATTERED, selections: [first, second, odd] });
-    expect(learnt.oddSelection).toBe(2);
-    expect(learnt.element.isAnywhere).toBe(true);
+    const learned = learnElement({ ...SCATTERED, selections: [first, second, odd] });
+    expect(learned.oddSelection).toBe(2);
+    expect(learned.element.isAnywhere).toBe(true);
   });
 
   it.each([

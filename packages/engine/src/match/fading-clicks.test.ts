@@ -51,25 +51,25 @@ describe('an element that was marked while it faded', () => {
     ['twice', [steady, going(0.4), going(0.5)]],
     ['once', [steady, going(0.4), steady]],
   ])('is recognized at full opacity, and nowhere else: %s', (_how, courses) => {
-    const learnt = learnElement(studyOfFades(courses));
-    expect(learnt.oddSelection).toBeNull();
-    expect(similarityOf(learnt, { icons: [ICON] })).toBeGreaterThan(0.9);
-    expect(similarityOf(learnt, {})).toBeLessThan(0.5);
+    const learned = learnElement(studyOfFades(courses));
+    expect(learned.oddSelection).toBeNull();
+    expect(similarityOf(learned, { icons: [ICON] })).toBeGreaterThan(0.9);
+    expect(similarityOf(learned, {})).toBeLessThan(0.5);
   });
 
   it('is learned as marked if it only pulses', () => {
     const pulses = [0.45, 0.7, 0.55].map((marked): Course => {
       return { before: [0.6, 0.8, 1, 0.8], marked, after: [0.6, 0.4, 0.4, 0.7] };
     });
-    const learnt = learnElement(studyOfFades(pulses));
+    const learned = learnElement(studyOfFades(pulses));
     for (const opacity of [0.4, 0.7]) {
-      expect(similarityOf(learnt, { icons: [ICON], opacity })).toBeGreaterThan(0.75);
+      expect(similarityOf(learned, { icons: [ICON], opacity })).toBeGreaterThan(0.75);
     }
   });
 
   it('is learned as it settles, even if it flashed on appearing', () => {
     const flashed: Course = { before: [0.5, 0.5, 1, 1], marked: 0.5, after: [0.5, 0.5, 0.5, 0.5] };
-    const learnt = learnElement(studyOfFades([flashed, flashed, flashed]));
-    expect(similarityOf(learnt, { icons: [ICON], opacity: 0.5 })).toBeGreaterThan(0.9);
+    const learned = learnElement(studyOfFades([flashed, flashed, flashed]));
+    expect(similarityOf(learned, { icons: [ICON], opacity: 0.5 })).toBeGreaterThan(0.9);
   });
 });

@@ -118,11 +118,11 @@ function lookClosely(image: ReferenceImage, frame: RegionPixels, candidate: Cand
     const size = scaledSize(image.pixels, scale);
     if (size.width > frame.width || size.height > frame.height) continue;
     const points = pointsOf(image, size, frame.width, FINE_POINTS);
-    const template = prepareColour(points);
+    const template = prepareColor(points);
     const similarityAt = ({ x, y }: Position) =>
       x < 0 || y < 0 || x + size.width > frame.width || y + size.height > frame.height
         ? -1
-        : colourCorrelation(frame.data, (y * frame.width + x) * 3, template);
+        : colorCorrelation(frame.data, (y * frame.width + x) * 3, template);
     // A change of scale moves the corner but not the center.
     const before = scaledSize(image.pixels, candidate.scale);
     const start = {
@@ -193,12 +193,12 @@ function prepareGray(
 ): PreparedImage {
   const values = Float32Array.from(indices, (index) => gray[index] ?? 0);
   const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-  const centred = values.map((value) => value - mean);
+  const centered = values.map((value) => value - mean);
   const offsets = Int32Array.from(
     indices,
     (index) => Math.floor(index / pixels.width) * pitch + (index % pixels.width),
   );
-  return { values: centred, offsets, energy: energyOf(centred) };
+  return { values: centered, offsets, energy: energyOf(centered) };
 }
 
 function energyOf(values: Float32Array): number {
@@ -206,7 +206,7 @@ function energyOf(values: Float32Array): number {
 }
 
 /** Prepares the three colors at the points, each minus its own mean, interleaved by point. */
-function prepareColour({ pixels, indices, pitch }: Points): PreparedImage {
+function prepareColor({ pixels, indices, pitch }: Points): PreparedImage {
   const values = Float32Array.from(
     indices.flatMap((index) => [0, 1, 2].map((channel) => pixels.data[index * 3 + channel] ?? 0)),
   );
@@ -242,11 +242,11 @@ function grayCorrelation(
     squares += value * value;
     covariance += value * (values[i] ?? 0);
   }
-  return normalised(covariance, squares - (sum * sum) / count, energy);
+  return normalized(covariance, squares - (sum * sum) / count, energy);
 }
 
 /** Like `grayCorrelation`, but over three interleaved colors, each with its own mean. */
-function colourCorrelation(
+function colorCorrelation(
   frame: Uint8Array,
   base: number,
   { values, offsets, energy }: PreparedImage,
@@ -265,10 +265,10 @@ function colourCorrelation(
     }
     variance += squares - (sum * sum) / count;
   }
-  return normalised(covariance, variance, energy);
+  return normalized(covariance, variance, energy);
 }
 
-function normalised(covariance: number, variance: number, energy: number): number {
+function normalized(covariance: number, variance: number, energy: number): number {
   const isFlat = energy === 0 || variance <= MIN_DEVIATION ** 2 * energy;
   return isFlat ? 0 : covariance / Math.sqrt(variance * energy);
 }

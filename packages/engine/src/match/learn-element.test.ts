@@ -92,10 +92,10 @@ describe('three boxes around an element and a name next to it', () => {
     );
 
   it('teach the element if the names differ', () => {
-    const learnt = learnElement(boxes([4, 7, 9]));
-    expect(learnt.oddSelection).toBeNull();
-    expect(similarityOf(learnt, [ICON])).toBeGreaterThan(0.7);
-    expect(similarityOf(learnt)).toBeLessThan(0.5);
+    const learned = learnElement(boxes([4, 7, 9]));
+    expect(learned.oddSelection).toBeNull();
+    expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.7);
+    expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 
   it('teach the name, too, if only one box has a different name, and report that one as odd', () => {
@@ -249,9 +249,9 @@ describe('a selection that does not show the element', () => {
   it.each([0, 1, 2])('is identified, and only the other two are learned from: frame %i', (odd) => {
     const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];
     marks[odd] = clicked(3, 3, []);
-    const learnt = learnElement(studyOf(marks));
-    expect(learnt.oddSelection).toBe(odd);
-    expect(similarityOf(learnt, [ICON])).toBeGreaterThan(0.9);
-    expect(similarityOf(learnt)).toBeLessThan(0.5);
+    const learned = learnElement(studyOf(marks));
+    expect(learned.oddSelection).toBe(odd);
+    expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
+    expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 });

@@ -24,7 +24,7 @@ const MIN_SALIENCE = 2.7;
 // Another placement must beat the best one by this factor; this many of the most promising are learned in
 // full to check.
 const BETTER = 1.1;
-const MAX_LEARNT = 2;
+const MAX_LEARNED = 2;
 // A template that correlates this much with the background may come from an unusually noisy encoding, assumed
 // to have COARSE_NOISE times the usual noise. Not so if its salience is clearly high: then it has a
 // look-alike.
@@ -76,8 +76,8 @@ function learnInFull(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
   const striking = marked.oddSelection === null ? null : pickMostStrikingFrames(study);
   if (!striking) return marked;
-  const learnt = learnEquallyOpaque(striking, learnMarked(striking));
-  return learnt.isAgreed && !isDoubtful(learnt) ? learnt : marked;
+  const learned = learnEquallyOpaque(striking, learnMarked(striking));
+  return learned.isAgreed && !isDoubtful(learned) ? learned : marked;
 }
 
 /**
@@ -111,8 +111,8 @@ function isDoubtful({ element, isAgreed, oddSelection }: RegisteredElement): boo
 }
 
 function learnMarked(study: ElementStudy): RegisteredElement {
-  const learnt = learnRegistered(study);
-  return learnRecurring(study, learnt) ?? learnt;
+  const learned = learnRegistered(study);
+  return learnRecurring(study, learned) ?? learned;
 }
 
 function learnRegistered(study: ElementStudy): RegisteredElement {
@@ -173,22 +173,22 @@ function completeWithNoise(pair: LearnedPair, learner: SelectionLearner): Regist
       ofAll: shared.salience,
       ofTwo: pair.salience,
       areBoxes,
-      isFollowed: learner.isFollowed(pair, shared.learnt),
+      isFollowed: learner.isFollowed(pair, shared.learned),
       isThirdOdd: () => learner.isThirdOdd(pair),
     });
-    if (isShared) return { ...shared.learnt, variedSelection: areBoxes ? null : pair.third };
+    if (isShared) return { ...shared.learned, variedSelection: areBoxes ? null : pair.third };
   }
-  const learnt = learner.complete(pair);
+  const learned = learner.complete(pair);
   if (
     pair.noise > USUAL_NOISE ||
     pair.salience >= SURE_SALIENCE ||
-    learnt.element.backgroundCorrelation <= COARSE_CORRELATION
+    learned.element.backgroundCorrelation <= COARSE_CORRELATION
   )
-    return learnt;
+    return learned;
   const coarse = learner.learnPair(pair.hypothesis, COARSE_NOISE);
-  if (coarse.salience * BETTER < pair.salience) return learnt;
+  if (coarse.salience * BETTER < pair.salience) return learned;
   const again = learner.complete(coarse);
-  return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learnt;
+  return again.element.backgroundCorrelation <= COARSE_CORRELATION ? again : learned;
 }
 
 /**
@@ -200,9 +200,9 @@ function firstConfirmed(
   learner: SelectionLearner,
 ): LearnedPair | null {
   const promising = tried.filter(isWanted).sort((a, b) => b.salience - a.salience);
-  for (const { hypothesis, noise } of promising.slice(0, MAX_LEARNT)) {
-    const learnt = learner.learnPair(hypothesis, noise);
-    if (isWanted(learnt)) return learnt;
+  for (const { hypothesis, noise } of promising.slice(0, MAX_LEARNED)) {
+    const learned = learner.learnPair(hypothesis, noise);
+    if (isWanted(learned)) return learned;
   }
   return null;
 }

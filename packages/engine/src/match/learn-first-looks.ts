@@ -33,7 +33,7 @@ const BESIDE = 1;
  */
 export function learnFirstLooks(study: ElementStudy): FirstLooks {
   const [first, ...others] = study.selections;
-  if (!first) throw new TypeError('an element without selections cannot be learnt');
+  if (!first) throw new TypeError('an element without selections cannot be learned');
   const thinned = withFewerFrames(study);
   if (others.length > 0) {
     const { element, registered } = learnElement(thinned);

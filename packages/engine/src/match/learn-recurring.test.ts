@@ -51,9 +51,9 @@ function similarityTo({ element, windows }: RegisteredElement, icons: Mark['icon
 
 describe('three clicks on a line within one appearance', () => {
   it('teach the icon alone if it recurs next to other names', () => {
-    const learnt = learnElement(marked(4, OTHERS, 0.5));
-    expect(similarityTo(learnt, line(1))).toBeGreaterThan(0.9);
-    expect(similarityTo(learnt)).toBeLessThan(0.5);
+    const learned = learnElement(marked(4, OTHERS, 0.5));
+    expect(similarityTo(learned, line(1))).toBeGreaterThan(0.9);
+    expect(similarityTo(learned)).toBeLessThan(0.5);
   });
 
   it('are placed where the icon is, without the names', () => {
@@ -65,18 +65,18 @@ describe('three clicks on a line within one appearance', () => {
   });
 
   it('teach the whole line if nothing of it recurs', () => {
-    const learnt = learnElement(marked(4, [], 0.5));
-    expect(similarityTo(learnt, line(4))).toBeGreaterThan(0.9);
-    expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
+    const learned = learnElement(marked(4, [], 0.5));
+    expect(similarityTo(learned, line(4))).toBeGreaterThan(0.9);
+    expect(similarityTo(learned, line(1))).toBeLessThan(0.75);
   });
 
   it('teach the whole line if all of it recurs, even if its icon also appears next to other names', () => {
-    const learnt = learnElement(marked(4, [...OTHERS, line(4)], 0.5));
-    expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
+    const learned = learnElement(marked(4, [...OTHERS, line(4)], 0.5));
+    expect(similarityTo(learned, line(1))).toBeLessThan(0.75);
   });
 
   it('are learned as they are if they span several appearances', () => {
-    const learnt = learnElement(marked(4, OTHERS, 10));
-    expect(similarityTo(learnt, line(1))).toBeLessThan(0.75);
+    const learned = learnElement(marked(4, OTHERS, 10));
+    expect(similarityTo(learned, line(1))).toBeLessThan(0.75);
   });
 });

@@ -43,8 +43,8 @@ export function learnTint(study: ElementStudy): RegisteredElement | null {
   for (const factor of factors) {
     const size = { width: first.rect.width * factor, height: first.rect.height * factor };
     if (clicked.some(({ window }) => size.width > window.width || size.height > window.height)) continue;
-    const learnt = learnSized(study, clicked, size);
-    if (learnt) return learnt;
+    const learned = learnSized(study, clicked, size);
+    if (learned) return learned;
   }
   return null;
 }

@@ -63,10 +63,10 @@ describe('a place that shows the shape of an element in its absence', () => {
 
 describe('a place that shows an element more clearly in its absence', () => {
   it("is not judged by opacity, which would exceed the element's own", () => {
-    const learnt = learnElement(studyWith({}, 0.4));
+    const learned = learnElement(studyWith({}, 0.4));
     const { element } = withBackgroundLikeness(
-      learnt,
-      scoreStudy(learnt.element, studyWith({ icons: [ICON] }, 0.4)),
+      learned,
+      scoreStudy(learned.element, studyWith({ icons: [ICON] }, 0.4)),
     );
     expect(element.likeness).toEqual({ similarity: expect.any(Number), opacity: 0 });
     expect(element.likeness.similarity).toBeGreaterThan(0);

@@ -16,18 +16,18 @@ const MAX_OPACITY = 0.8;
 
 /** Adds how much the study's frames without the element resemble it, judging by their scores. */
 export function withBackgroundLikeness(
-  learnt: RegisteredElement,
+  learned: RegisteredElement,
   scores: readonly FrameScore[],
 ): RegisteredElement {
   const without = scores.filter(({ similarities: [similarity = 0] }) => similarity < MAY_SHOW);
-  if (without.length < MIN_FRAMES) return learnt;
+  if (without.length < MIN_FRAMES) return learned;
   const similarities = without.map(({ similarities: [similarity = 0] }) => similarity);
   const opacity = quantile(ascending(without.map((score) => score.opacity)), MIDDLE);
   const likeness: BackgroundLikeness = {
     similarity: quantile(ascending(similarities), HIGH),
     opacity: opacity < MIN_OPACITY || opacity > MAX_OPACITY ? 0 : opacity,
   };
-  return { ...learnt, element: { ...learnt.element, likeness } };
+  return { ...learned, element: { ...learned.element, likeness } };
 }
 
 function ascending(values: readonly number[]): number[] {

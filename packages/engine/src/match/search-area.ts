@@ -23,17 +23,17 @@ type Placed = {
  * Returns a learned element with its search area: unchanged, or anywhere within `bounds` if `anywhere` says
  * so or, if that is null, if its selections are scattered.
  */
-export function withSearchArea<Learnt extends Placed>(
-  learnt: Learnt,
+export function withSearchArea<Learned extends Placed>(
+  learned: Learned,
   picture: PixelSize,
   { anywhere, bounds }: SearchArea,
-): Learnt {
-  const isAnywhere = anywhere ?? isScattered(learnt, picture);
-  if (!isAnywhere) return learnt;
+): Learned {
+  const isAnywhere = anywhere ?? isScattered(learned, picture);
+  if (!isAnywhere) return learned;
   const whole = { left: 0, top: 0, ...picture };
   return {
-    ...learnt,
-    element: { ...learnt.element, isAnywhere },
+    ...learned,
+    element: { ...learned.element, isAnywhere },
     windows: [evenRect(bounds ? selectionRect(bounds, picture) : whole, picture)],
   };
 }

@@ -176,8 +176,8 @@ export class SelectionLearner {
     if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
     // Two selections may have more in common with each other than with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
-    const learnt = this.#trainer.train(own, (index) => index !== third, { noise, isTrial: false });
-    return this.#result(learnt, own, third, false);
+    const learned = this.#trainer.train(own, (index) => index !== third, { noise, isTrial: false });
+    return this.#result(learned, own, third, false);
   }
 
   /**
@@ -185,16 +185,16 @@ export class SelectionLearner {
    * do, which may share more than the element, such as the same name next to it. Placed where the third shows
    * most of it, and no larger than the common part. Also returns how well the result stands out.
    */
-  learnShared(pair: LearnedPair): { learnt: RegisteredElement; salience: number } {
+  learnShared(pair: LearnedPair): { learned: RegisteredElement; salience: number } {
     const { hypothesis, alike, third, noise } = pair;
     const wide = this.#regionsWithThird(pair);
     const { box } = this.#trainer.train(wide, () => true, { noise, isTrial: false }).template;
     const regions = wide.map((region) => within(region, box, SHARED_MARGIN * this.#scale));
-    const learnt = this.#learnRegions(regions, true, noise);
-    const { element } = learnt;
+    const learned = this.#learnRegions(regions, true, noise);
+    const { element } = learned;
     const all = { hypothesis, alike: [...alike, third], third, regions, isThirdAlike: true, element, noise };
     const usual = usualSimilarity(element, this.#study);
-    return { learnt, salience: this.#salience(all, distinctness(element, usual)) };
+    return { learned, salience: this.#salience(all, distinctness(element, usual)) };
   }
 
   /**

@@ -11,14 +11,14 @@ const CERTAIN = 0.9;
  * places: a centered row of icons pushes its first one aside whenever it gets longer.
  */
 export function withSidewaysPlaces(
-  learnt: RegisteredElement,
+  learned: RegisteredElement,
   scores: readonly FrameScore[],
   picture: PixelSize,
 ): RegisteredElement {
-  const { element, registered, oddSelection, windows } = learnt;
+  const { element, registered, oddSelection, windows } = learned;
   const scale = pictureScale(picture);
   const [home] = element.places;
-  if (!home) return learnt;
+  if (!home) return learned;
   const marked = [...element.places, ...registered.filter((_, index) => index !== oddSelection)];
   const aside = scores.flatMap(({ sightings }): PixelRect[] => {
     const [best, second] = sightings;
@@ -28,5 +28,5 @@ export function withSidewaysPlaces(
     const isNew = !windows.some((window) => isInside(rect, window));
     return isNew && marked.some((place) => isPushed(place, rect, scale)) ? [rect] : [];
   });
-  return aside.length > 0 ? { ...learnt, windows: searchWindows([...marked, ...aside], picture) } : learnt;
+  return aside.length > 0 ? { ...learned, windows: searchWindows([...marked, ...aside], picture) } : learned;
 }

@@ -92,7 +92,7 @@ const USUAL_QUANTILE = 0.9;
  */
 export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const [first] = study.selections;
-  if (!first) throw new TypeError('an element without selections cannot be learnt');
+  if (!first) throw new TypeError('an element without selections cannot be learned');
   const size = { width: first.rect.width, height: first.rect.height };
   const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
   const { selections } = study;

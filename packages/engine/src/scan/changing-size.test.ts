@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as USUAL } from '../fixtures/blank-video.ts';
-import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
+import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
@@ -21,7 +21,7 @@ let first = USUAL;
 registerFakeDecoder((time) => {
   const frame = Math.round(time * FRAME_RATE);
   const size = isWithin(frame, SHRUNK) && first === USUAL ? SMALLER : first;
-  return paintGrey(size, isWithin(frame, SHOWN) || isWithin(frame, SHRUNK) ? 220 : 50);
+  return paintGray(size, isWithin(frame, SHOWN) || isWithin(frame, SHRUNK) ? 220 : 50);
 });
 
 function isWithin(frame: number, { start, end }: { start: number; end: number }): boolean {

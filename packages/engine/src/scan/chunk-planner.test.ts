@@ -1,14 +1,14 @@
 import { openVideo, type TimeRange } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
-import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
+import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { type Chunk, ChunkPlanner } from './chunk-planner.ts';
 
 const FRAME_RATE = 30;
 const WHOLE: TimeRange = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
 // Opening the blank videos takes a decoder, even though they are only planned, not decoded.
-registerFakeDecoder(() => paintGrey(BLANK_SIZE, 0));
+registerFakeDecoder(() => paintGray(BLANK_SIZE, 0));
 
 /** Plans the chunks of a video with a keyframe every `group` frames. */
 async function planAll({ frames, group, decoders, ranges = [WHOLE] }: Plan) {

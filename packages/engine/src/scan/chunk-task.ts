@@ -20,9 +20,9 @@ export type ChunkTask = {
   /** What decides which frames to skip while nothing is in sight; null to decode all of them. */
   sparing: SightingTimes | null;
   /** Returns whether to score the frame at a time; not called for a sparing scan. */
-  shouldLook(time: Seconds): boolean;
-  /** Like {@link shouldLook}, but for a frame after the chunk; null if that can't be determined. */
-  isLookedAt: ((time: Seconds) => boolean) | null;
+  shouldScore(time: Seconds): boolean;
+  /** Like {@link shouldScore}, but for a frame after the chunk; null if that can't be determined. */
+  shouldScoreBeyond: ((time: Seconds) => boolean) | null;
   onFrame(time: Seconds, scores: readonly ScoredSample[]): void;
   /** Called at the chunk's end with the exits that were followed beyond it, by element. */
   onExits(exits: readonly (readonly Exit[])[]): void;

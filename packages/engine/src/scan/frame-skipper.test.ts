@@ -9,12 +9,12 @@ const FRAMES = {
 };
 const CHUNK = { start: 0, end: 100, lastKey: 96 };
 
-/** Starts a look at a chunk of a video in which hardly anything is visible. */
+/** Starts a skipper at a chunk of a video in which hardly anything is visible. */
 function startLooking(sightings = new SightingTimes(5)): FrameSkipper {
   sightings.lookedAt(1000);
-  const look = new FrameSkipper(FRAMES, CHUNK, sightings);
-  look.goesOnFrom(0);
-  return look;
+  const skipper = new FrameSkipper(FRAMES, CHUNK, sightings);
+  skipper.resumeFrom(0);
+  return skipper;
 }
 
 const needed = (time: number) => ({ time, isKey: false, isDisposable: false });
@@ -22,60 +22,60 @@ const disposable = (time: number) => ({ time, isKey: false, isDisposable: true }
 const key = (time: number) => ({ time, isKey: true, isDisposable: false });
 
 it('decodes frames roughly while nothing is in sight, but not near the ends of a chunk', () => {
-  const look = startLooking();
-  expect(look.skipsFilter(key(0))).toBe(false);
-  expect(look.skipsFilter(needed(0.7))).toBe(false);
-  expect(look.skipsFilter(needed(0.8))).toBe(true);
-  expect(look.skipsFilter(needed(95.9))).toBe(true);
-  expect(look.skipsFilter(key(96))).toBe(false);
-  expect(look.skipsFilter(needed(96.1))).toBe(false);
+  const skipper = startLooking();
+  expect(skipper.skipsFilter(key(0))).toBe(false);
+  expect(skipper.skipsFilter(needed(0.7))).toBe(false);
+  expect(skipper.skipsFilter(needed(0.8))).toBe(true);
+  expect(skipper.skipsFilter(needed(95.9))).toBe(true);
+  expect(skipper.skipsFilter(key(96))).toBe(false);
+  expect(skipper.skipsFilter(needed(96.1))).toBe(false);
 });
 
 it('always skips the filter of frames that no other is predicted from', () => {
-  const look = startLooking();
-  expect(look.skipsFilter(disposable(0.1))).toBe(true);
-  expect(look.skipsFilter(needed(0.2))).toBe(false);
-  expect(look.skipsFilter(disposable(96.1))).toBe(true);
+  const skipper = startLooking();
+  expect(skipper.skipsFilter(disposable(0.1))).toBe(true);
+  expect(skipper.skipsFilter(needed(0.2))).toBe(false);
+  expect(skipper.skipsFilter(disposable(96.1))).toBe(true);
 });
 
 it('goes back to where frames were rough, and decodes them unchanged', () => {
-  const look = startLooking();
-  for (let frame = 24; frame <= 300; frame++) look.skipsFilter(needed(frame / FRAME_RATE));
-  const from = look.saw(10, true);
+  const skipper = startLooking();
+  for (let frame = 24; frame <= 300; frame++) skipper.skipsFilter(needed(frame / FRAME_RATE));
+  const from = skipper.saw(10, true);
   expect(from).toBeCloseTo(9.25, 1);
-  look.goesOnFrom(from ?? 0);
+  skipper.resumeFrom(from ?? 0);
   for (let frame = 278; frame <= 330; frame++) {
-    expect(look.skipsFilter(needed(frame / FRAME_RATE)), `frame ${frame}`).toBe(false);
+    expect(skipper.skipsFilter(needed(frame / FRAME_RATE)), `frame ${frame}`).toBe(false);
   }
 });
 
 it('goes back if a close sighting is followed by frames that were already rough', () => {
-  const look = startLooking();
-  look.goesOnFrom(look.saw(10, true) ?? 0);
+  const skipper = startLooking();
+  skipper.resumeFrom(skipper.saw(10, true) ?? 0);
   let rough = 300;
-  while (!look.skipsFilter(needed(rough / FRAME_RATE))) rough++;
-  expect(look.saw((rough - 25) / FRAME_RATE, false)).toBeNull();
-  expect(look.saw((rough - 10) / FRAME_RATE, true)).toBeCloseTo((rough - 10) / FRAME_RATE - 0.75, 1);
+  while (!skipper.skipsFilter(needed(rough / FRAME_RATE))) rough++;
+  expect(skipper.saw((rough - 25) / FRAME_RATE, false)).toBeNull();
+  expect(skipper.saw((rough - 10) / FRAME_RATE, true)).toBeCloseTo((rough - 10) / FRAME_RATE - 0.75, 1);
 });
 
 it('stays rough until the next keyframe once it has started', () => {
-  const look = startLooking();
-  look.skipsFilter(needed(5));
-  look.saw(5.1, true);
-  expect(look.skipsFilter(needed(5.2))).toBe(true);
+  const skipper = startLooking();
+  skipper.skipsFilter(needed(5));
+  skipper.saw(5.1, true);
+  expect(skipper.skipsFilter(needed(5.2))).toBe(true);
   // Predicted from rough frames, even though it follows the keyframe in decoding order.
-  expect(look.skipsFilter(key(6))).toBe(false);
-  expect(look.skipsFilter(needed(5.9))).toBe(true);
-  expect(look.skipsFilter(needed(6.1))).toBe(false);
+  expect(skipper.skipsFilter(key(6))).toBe(false);
+  expect(skipper.skipsFilter(needed(5.9))).toBe(true);
+  expect(skipper.skipsFilter(needed(6.1))).toBe(false);
 });
 
 it('keeps skipping frames after rough ones, even though sightings have become frequent', () => {
   const sightings = new SightingTimes(5);
-  const look = startLooking(sightings);
-  look.skipsFilter(needed(50));
+  const skipper = startLooking(sightings);
+  skipper.skipsFilter(needed(50));
   for (let time = 0; time < 1000; time += 3) sightings.add(time);
   expect(sightings.areRare).toBe(false);
-  expect(look.leavesOut(50.1)).toBe(true);
-  look.skipsFilter(key(51));
-  expect(look.leavesOut(51.1)).toBe(false);
+  expect(skipper.skipsFrame(50.1)).toBe(true);
+  skipper.skipsFilter(key(51));
+  expect(skipper.skipsFrame(51.1)).toBe(false);
 });

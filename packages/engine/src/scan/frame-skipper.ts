@@ -60,7 +60,7 @@ export class FrameSkipper {
   }
 
   /** Records that decoding starts, or restarts, at a time, from which on it asks which frames to skip. */
-  goesOnFrom(from: Seconds): void {
+  resumeFrom(from: Seconds): void {
     for (const [frame, time] of this.#leftOut) if (time >= from) this.#leftOut.delete(frame);
     this.#rough.startAgain(from);
   }
@@ -71,7 +71,7 @@ export class FrameSkipper {
   }
 
   /** Decides whether to skip a frame that no other is predicted from, and records it. */
-  leavesOut(time: Seconds): boolean {
+  skipsFrame(time: Seconds): boolean {
     const frame = this.#frames.frameAt(time);
     if (!this.#spare.has(frame) && (this.#isLong(frame) || this.#runThrough(frame) > MAX_IN_A_ROW))
       return false;

@@ -128,7 +128,7 @@ export class FullPass {
       scorer,
       control,
       sparing,
-      shouldLook: (time) => {
+      shouldScore: (time) => {
         const index = map ? map.frameAt(time) : this.#counted++;
         return index % everyNth === 0;
       },
@@ -137,7 +137,9 @@ export class FullPass {
         reporter.progress.lookedAtFrame();
         this.#ordered.add(chunk.index, time, scores);
       },
-      isLookedAt: mustCount ? null : (time) => everyNth === 1 || (map?.frameAt(time) ?? 0) % everyNth === 0,
+      shouldScoreBeyond: mustCount
+        ? null
+        : (time) => everyNth === 1 || (map?.frameAt(time) ?? 0) % everyNth === 0,
       onExits: (exits) => this.#ordered.addExits(chunk.index, exits),
       onReached: cover,
       onSkipped: (range) => {

@@ -115,7 +115,7 @@ export class OrderedScores {
       joinMemories(before, memories[element] ?? NO_MEMORY),
     );
     const kept = patchesIn(this.#before);
-    this.#pool?.giveBack([...known].filter((patch) => !kept.has(patch)));
+    this.#pool?.release([...known].filter((patch) => !kept.has(patch)));
   }
 
   #settle({ series, unsettled }: ChunkScores): void {

@@ -13,7 +13,7 @@ export class PatchPool {
   }
 
   /** Takes back patches that nothing refers to anymore, each once. */
-  giveBack(patches: Iterable<PlanePatch>): void {
+  release(patches: Iterable<PlanePatch>): void {
     for (const patch of patches) {
       const alike = this.#free.get(keyOf(patch)) ?? [];
       this.#free.set(keyOf(patch), alike);

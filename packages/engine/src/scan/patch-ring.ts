@@ -40,7 +40,7 @@ export class PatchRing {
   /** Starts another chunk. The previous chunk's patches that are `kept` belong to the caller from now on. */
   startOver(kept: ReadonlySet<PlanePatch>): void {
     const own = this.#sets.splice(0).flatMap((set) => set.filter((_, index) => !this.#transient[index]));
-    this.#pool.giveBack(own.filter((patch) => !kept.has(patch)));
+    this.#pool.release(own.filter((patch) => !kept.has(patch)));
     this.#next = 0;
   }
 }

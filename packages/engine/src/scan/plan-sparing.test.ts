@@ -1,10 +1,10 @@
 import { openVideo } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { BLANK_SIZE, blankAvcVideo } from '../fixtures/blank-video.ts';
-import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
+import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { planSparing, worthwhileGap } from './plan-sparing.ts';
 
-registerFakeDecoder(() => paintGrey(BLANK_SIZE, 0));
+registerFakeDecoder(() => paintGray(BLANK_SIZE, 0));
 
 it('pays off if frames can be skipped for as long as going back costs', () => {
   const plan = { share: 1 / 3, unfiltered: 1, group: 4 };

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findEvents } from '../detect/find-events.ts';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
-import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
+import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import { StudyCache } from '../study/study-cache.ts';
 import { forecastScan } from './forecast-scan.ts';
@@ -22,7 +22,7 @@ let decoded = 0;
 registerFakeDecoder((time) => {
   decoded++;
   const isShown = shown.some(({ start, end }) => time > start - 0.01 && time < end - 0.01);
-  return paintGrey(SIZE, isShown ? 220 : 50);
+  return paintGray(SIZE, isShown ? 220 : 50);
 });
 
 /** Creates a video with keyframes every two seconds, or only at the given times. */

@@ -41,15 +41,15 @@ export async function scanChunk(task: ChunkTask): Promise<void> {
  * until the tracers have decided or there are no more frames.
  */
 async function followBeyond(task: ChunkTask): Promise<void> {
-  const { chunk, video, preference, scorer, control, isLookedAt } = task;
-  if (scorer.isFollowing && isLookedAt && Number.isFinite(chunk.end)) {
+  const { chunk, video, preference, scorer, control, shouldScoreBeyond } = task;
+  if (scorer.isFollowing && shouldScoreBeyond && Number.isFinite(chunk.end)) {
     const range = { start: chunk.end, end: chunk.end + LONGEST_SLIDE + LONGEST_STEP };
     try {
       const options = { preference, skipsFilter: isDisposable };
       for await (const sample of video.frames(range, scorer.rects, options)) {
         try {
           if (await video.hasOtherSize(sample)) break;
-          if (isLookedAt(sample.timestamp)) task.onExits(await scorer.beyond(sample));
+          if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.beyond(sample));
         } finally {
           sample.close();
         }
@@ -131,7 +131,7 @@ async function scanStretch(
   return null;
 }
 
-async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: ChunkPosition): Promise<void> {
+async function scanEveryFrame(task: ChunkTask, from: Seconds, position: ChunkPosition): Promise<void> {
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   const range = { start: from, end: chunk.end };
   const options = { preference, isOneOfMany, skipsFilter: isDisposable };
@@ -140,12 +140,12 @@ async function scanEveryFrame(task: ChunkTask, from: Seconds, tally: ChunkPositi
       const time = sample.timestamp;
       if (await video.hasOtherSize(sample)) {
         task.onSkipped(skippedForSize(sample, video));
-      } else if (task.shouldLook(time)) {
+      } else if (task.shouldScore(time)) {
         const scores = await scorer.score(sample);
         if (control.isCancelled) return;
         task.onFrame(time, scores);
       }
-      tally.reached = time;
+      position.reached = time;
       task.onReached(time);
     } finally {
       sample.close();

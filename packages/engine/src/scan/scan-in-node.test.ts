@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { openVideo } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
-import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
+import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { scanForOne } from '../fixtures/scan-for-one.ts';
 import type { ScanUpdate } from './scan-update.ts';
 
@@ -12,7 +12,7 @@ const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 
 // Every frame is a shade of gray that encodes its second.
 registerFakeDecoder((time, stated) => {
-  const { size, data } = paintGrey(stated, 0);
+  const { size, data } = paintGray(stated, 0);
   const luma = size.codedWidth * size.codedHeight;
   for (let i = 0; i < luma; i++) data[i] = 40 + Math.floor(time) * 60 + (i % 7);
   return { size, data };

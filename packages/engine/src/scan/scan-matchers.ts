@@ -26,7 +26,7 @@ export type MatcherContext = {
 };
 
 /** A learned element of a scan, and where to search for it. */
-type Learnt = Pick<RegisteredElement, 'element' | 'windows'> & { id: string; processing: ImageProcessing };
+type Learned = Pick<RegisteredElement, 'element' | 'windows'> & { id: string; processing: ImageProcessing };
 
 /**
  * Learns every element of a scan. If cancelled, returns those learned so far, so that partial results are
@@ -42,11 +42,11 @@ export async function createScanMatchers(
       matcher: createClassicMatcher(selections, video.picture, processing),
     }));
   }
-  const all: Learnt[] = [];
+  const all: Learned[] = [];
   for (const { id, ...examples } of elements) {
-    const learnt = await learnUnlessCancelled(examples, studies, control);
-    if (!learnt) break;
-    all.push({ id, element: learnt.element, windows: learnt.windows, processing: examples.processing });
+    const learned = await learnUnlessCancelled(examples, studies, control);
+    if (!learned) break;
+    all.push({ id, element: learned.element, windows: learned.windows, processing: examples.processing });
     if (forgetsStudies) forgetStudies(studies);
   }
   return createAdaptiveMatchers(all);
@@ -68,13 +68,13 @@ function learnUnlessCancelled(
  * Creates matchers whose overlapping windows are read as one rectangle: copying out of a frame costs more
  * than comparing.
  */
-function createAdaptiveMatchers(all: readonly Learnt[]): ScanMatcher[] {
+function createAdaptiveMatchers(all: readonly Learned[]): ScanMatcher[] {
   // Whole pictures would be too much to remember, and processed pixels suit only one element.
-  const canShare = ({ element, processing }: Learnt) => !element.isAnywhere && !isProcessing(processing);
+  const canShare = ({ element, processing }: Learned) => !element.isAnywhere && !isProcessing(processing);
   const shared = shareWindows(all.filter(canShare).flatMap(({ windows }) => windows));
-  return all.map((learnt) => {
-    const { id, element, windows, processing } = learnt;
-    const rects = canShare(learnt) ? shared.splice(0, windows.length) : windows;
+  return all.map((learned) => {
+    const { id, element, windows, processing } = learned;
+    const rects = canShare(learned) ? shared.splice(0, windows.length) : windows;
     const matcher = createAdaptiveMatcher(element, windows, rects);
     return { elementId: id, matcher: processedMatcher(matcher, processing) };
   });

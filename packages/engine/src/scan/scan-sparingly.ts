@@ -15,8 +15,8 @@ type Held = { time: Seconds; scores: readonly ScoredSample[] };
  */
 type SparingStretch = Disposable & {
   task: ChunkTask;
-  look: FrameSkipper;
-  tally: ChunkPosition;
+  skipper: FrameSkipper;
+  position: ChunkPosition;
   held: Held[];
   releasedUntil: Seconds;
 };
@@ -28,20 +28,20 @@ type SparingStretch = Disposable & {
 export async function beginSparing(
   task: ChunkTask,
   start: Seconds,
-  tally: ChunkPosition,
+  position: ChunkPosition,
 ): Promise<SparingStretch | null> {
   const { chunk, sparing, video } = task;
   const map = sparing && (await video.locator.timeMap());
   if (!map) return null;
   const end = Math.min(chunk.end, video.info.duration);
   const lastKey = (await video.keyframeBefore(end - LONGEST_ENTRANCE)) ?? start;
-  const look = new FrameSkipper(map, { start, end: chunk.end, lastKey }, sparing);
+  const skipper = new FrameSkipper(map, { start, end: chunk.end, lastKey }, sparing);
   const stretch: SparingStretch = {
     task,
-    look,
-    tally,
+    skipper,
+    position,
     held: [],
-    releasedUntil: tally.reached,
+    releasedUntil: position.reached,
     [Symbol.dispose]: () => release(stretch, Number.POSITIVE_INFINITY),
   };
   return stretch;
@@ -60,28 +60,28 @@ export async function scanSparingly(stretch: SparingStretch, from: Seconds): Pro
  * which returns that time.
  */
 async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Seconds | null> {
-  const { task, look, tally } = stretch;
+  const { task, skipper, position } = stretch;
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
-  look.goesOnFrom(start);
-  const leavesOut = (time: Seconds) => look.leavesOut(time);
-  const skipsFilter = (packet: UpcomingPacket) => look.skipsFilter(packet);
-  const options = { preference, isOneOfMany, leavesOut, skipsFilter };
+  skipper.resumeFrom(start);
+  const skipsFrame = (time: Seconds) => skipper.skipsFrame(time);
+  const skipsFilter = (packet: UpcomingPacket) => skipper.skipsFilter(packet);
+  const options = { preference, isOneOfMany, skipsFrame, skipsFilter };
   for await (const sample of video.frames({ start, end: chunk.end }, scorer.rects, options)) {
     const time = sample.timestamp;
     try {
       passLeftOut(stretch, time);
-      // Must precede the look's forgetting these frames: a frame may stay for seconds.
+      // Must precede the skipper's forgetting these frames: a frame may stay for seconds.
       release(stretch, time - UNSETTLED);
       if (await video.hasOtherSize(sample)) {
         task.onSkipped(skippedForSize(sample, video));
       } else {
-        const scores = look.isClose(time) ? await scorer.score(sample) : await scorer.glance(sample);
+        const scores = skipper.isClose(time) ? await scorer.score(sample) : await scorer.glance(sample);
         if (control.isCancelled) return null;
-        const again = look.saw(time, scores.some(isInSight));
+        const again = skipper.saw(time, scores.some(isInSight));
         if (again !== null) return startAgain(stretch, again);
         stretch.held.push({ time, scores });
       }
-      tally.reached = time;
+      position.reached = time;
       task.onReached(time);
     } finally {
       sample.close();
@@ -94,17 +94,17 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
 }
 
 /** Counts skipped frames as reached, since none of them is missing. */
-function passLeftOut({ look, tally }: SparingStretch, until: Seconds): void {
-  tally.reached = look.lastLeftOut({ start: tally.reached, end: until }) ?? tally.reached;
+function passLeftOut({ skipper, position }: SparingStretch, until: Seconds): void {
+  position.reached = skipper.lastLeftOut({ start: position.reached, end: until }) ?? position.reached;
 }
 
 /** Drops held scores from a time on, but keeps what they reveal about elements that left before it. */
 function startAgain(stretch: SparingStretch, from: Seconds): Seconds {
-  const { tally, held, releasedUntil } = stretch;
+  const { position, held, releasedUntil } = stretch;
   stretch.held = held.filter(({ time }) => time < from);
   keepExits(stretch, held.slice(stretch.held.length), from);
-  tally.reached = stretch.held.at(-1)?.time ?? releasedUntil;
-  tally.failedAt = Number.NEGATIVE_INFINITY;
+  position.reached = stretch.held.at(-1)?.time ?? releasedUntil;
+  position.failedAt = Number.NEGATIVE_INFINITY;
   return from;
 }
 
@@ -131,11 +131,11 @@ function keepExits({ task, held }: SparingStretch, dropped: readonly Held[], bef
 
 /** Hands over held scores of the frames before a time. */
 function release(stretch: SparingStretch, before: Seconds): void {
-  const { task, look, held } = stretch;
+  const { task, skipper, held } = stretch;
   const settled = held.filter(({ time }) => time < before);
   stretch.held = held.slice(settled.length);
   for (const { time, scores } of settled) {
     stretch.releasedUntil = time;
-    if (look.counts(time)) task.onFrame(time, scores);
+    if (skipper.counts(time)) task.onFrame(time, scores);
   }
 }

@@ -2,7 +2,7 @@ import { openVideo } from '@framescout/media';
 import { expect, it } from 'vitest';
 import { BLANK_SIZE, blankAvcVideo } from '../fixtures/blank-video.ts';
 import {
-  paintGrey,
+  paintGray,
   registerFakeDecoder,
   registerFakeDecoderPump,
 } from '../fixtures/register-fake-decoder.ts';
@@ -20,9 +20,9 @@ const PART = { left: 0, top: 0, width: 16, height: 16 };
 let decoded = 0;
 const paint = () => {
   decoded++;
-  return paintGrey(BLANK_SIZE, 128).data;
+  return paintGray(BLANK_SIZE, 128).data;
 };
-registerFakeDecoder((_time, size) => paintGrey(size, 128));
+registerFakeDecoder((_time, size) => paintGray(size, 128));
 registerFakeDecoderPump(BLANK_SIZE, paint);
 
 it('decodes nothing for a range entirely after the point where a file is truncated', async () => {

@@ -2,7 +2,7 @@ import { openVideo } from '@framescout/media';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
 import {
-  paintGrey,
+  paintGray,
   registerFakeDecoder,
   registerFakeDecoderPump,
 } from '../fixtures/register-fake-decoder.ts';
@@ -12,10 +12,10 @@ let failsFrom = Number.POSITIVE_INFINITY;
 // The error that Chromium throws when reading the stream of a file that is gone.
 let failure: Error = new TypeError('network error');
 
-registerFakeDecoder(() => paintGrey(SIZE, 100));
+registerFakeDecoder(() => paintGray(SIZE, 100));
 registerFakeDecoderPump(SIZE, (time) => {
   if (time >= failsFrom) throw failure;
-  return paintGrey(SIZE, 100).data;
+  return paintGray(SIZE, 100).data;
 });
 
 async function scan(file: Blob) {

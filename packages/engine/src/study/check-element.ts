@@ -14,10 +14,10 @@ export async function checkElement(
   examples: ElementExamples,
   signal: AbortSignal,
 ): Promise<MarkerCheck> {
-  const learnt = await studies.learn(examples, signal);
+  const learned = await studies.learn(examples, signal);
   const { selections } = examples;
-  const registered = await readRegistered(video, selections, learnt);
+  const registered = await readRegistered(video, selections, learned);
   const further = selections.slice(registered.length);
-  studies.keep({ ...examples, selections: [...registered, ...further] }, learnt);
-  return { ...checkMarker(learnt), registered };
+  studies.keep({ ...examples, selections: [...registered, ...further] }, learned);
+  return { ...checkMarker(learned), registered };
 }

@@ -3,7 +3,7 @@ import { bestSimilarityIn } from '../match/best-similarity-in.ts';
 import type { ElementStudy } from '../match/element-study.ts';
 import { scoreStudy } from '../match/score-study.ts';
 import type { TrainedElement } from '../match/train-element.ts';
-import type { LearntElement } from './study-cache.ts';
+import type { LearnedElement } from './study-cache.ts';
 
 /** How well an element stands out from a video's background. */
 export type MarkerCheck = {
@@ -60,7 +60,7 @@ export function checkMarker({
   element,
   oddSelection,
   variedSelection,
-}: LearntElement): Omit<MarkerCheck, 'registered'> {
+}: LearnedElement): Omit<MarkerCheck, 'registered'> {
   const scores = scoreStudy(element, study);
   const similarities = scores.map((score) => score.similarities[0] ?? 0).sort((a, b) => a - b);
   const line = SENSITIVITY.default / 100;

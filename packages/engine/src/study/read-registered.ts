@@ -1,6 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import { selectionRect, type Video } from '@framescout/media';
-import type { LearntElement } from './study-cache.ts';
+import type { LearnedElement } from './study-cache.ts';
 
 /**
  * Returns the first selections after registration, cut out again where the element was found. Those that did
@@ -10,7 +10,7 @@ import type { LearntElement } from './study-cache.ts';
 export async function readRegistered(
   { picture, reader }: Video,
   selections: readonly RegionSelection[],
-  { registered, oddSelection }: LearntElement,
+  { registered, oddSelection }: LearnedElement,
 ): Promise<RegionSelection[]> {
   return Promise.all(
     selections.slice(0, registered.length).map((selection, index) => {

@@ -18,8 +18,8 @@ import { processStudy } from './process-study.ts';
 import { readBetweenKeyframes } from './read-between-keyframes.ts';
 import {
   isNear,
-  type Neighbourhood,
-  readNeighbourhood,
+  type Neighborhood,
+  readNeighborhood,
   type Surroundings,
   studyKeyframes,
   studyPictures,
@@ -38,7 +38,7 @@ export type ElementExamples = {
 };
 
 /** A learned element and the study it was learned from. */
-export type LearntElement = RegisteredElement & { study: ElementStudy };
+export type LearnedElement = RegisteredElement & { study: ElementStudy };
 
 /** What was learned from an element's first one or two selections, and the times of the study's frames. */
 export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly Seconds[] };
@@ -47,7 +47,7 @@ export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly S
 const MAX_READ = 24;
 // The frame the user is looking at, and the previous one.
 const MAX_PREPARED = 2;
-const MAX_LEARNT = 10;
+const MAX_LEARNED = 10;
 // For the element being marked: its first selection, and its first two.
 const MAX_FIRST = 2;
 // Whole pictures, for measuring clutter; one set serves all elements.
@@ -61,13 +61,13 @@ const MAX_PICTURES = 1;
 export class StudyCache {
   readonly #video: Video;
   readonly #surroundings = new BoundedCache<Surroundings>(MAX_READ);
-  readonly #prepared = new BoundedCache<Promise<Neighbourhood>>(MAX_PREPARED);
+  readonly #prepared = new BoundedCache<Promise<Neighborhood>>(MAX_PREPARED);
   readonly #keyframes = new BoundedCache<TimedFrame[]>(MAX_READ);
   readonly #pictures = new BoundedCache<PlanePatch[]>(MAX_PICTURES);
-  readonly #learnt = new BoundedCache<LearntElement>(MAX_LEARNT);
-  readonly #forgotten = new BoundedCache<RegisteredElement>(MAX_LEARNT);
+  readonly #learned = new BoundedCache<LearnedElement>(MAX_LEARNED);
+  readonly #forgotten = new BoundedCache<RegisteredElement>(MAX_LEARNED);
   readonly #first = new BoundedCache<StudiedLooks>(MAX_FIRST);
-  #underWay: Promise<void> = Promise.resolve();
+  #inFlight: Promise<void> = Promise.resolve();
 
   constructor(video: Video) {
     this.#video = video;
@@ -79,11 +79,11 @@ export class StudyCache {
   async prepare(selections: readonly RegionSelection[], moment: Seconds, signal: AbortSignal): Promise<void> {
     const rects = selections.map((selection) => selectionRect(selection, this.#video.picture));
     const windows = studyWindows(rects, this.#video.picture);
-    const key = keyOfNeighbourhood(windows, moment);
+    const key = keyOfNeighborhood(windows, moment);
     if (windows.length === 0) return;
     const known = await this.#prepared.get(key);
     if (known?.isWhole) return;
-    const near = readNeighbourhood(this.#video, moment, windows, signal);
+    const near = readNeighborhood(this.#video, moment, windows, signal);
     this.#prepared.set(key, near);
     await near;
   }
@@ -92,17 +92,17 @@ export class StudyCache {
    * Studies and learns an element, one element at a time.
    * @throws {CancelledError} if cancelled before that is done
    */
-  async learn(examples: ElementExamples, signal: AbortSignal): Promise<LearntElement> {
+  async learn(examples: ElementExamples, signal: AbortSignal): Promise<LearnedElement> {
     const key = examplesKey(examples);
     const { processing, area = AUTOMATIC_AREA } = examples;
     const learn = async () => {
       const seen = await this.#study(examples, signal);
       const study = processStudy(seen.study, processing);
-      const learnt = { study, ...learnElement(study, area) };
-      return learnt.element.isAnywhere ? this.#withClutter(learnt, processing, signal) : learnt;
+      const learned = { study, ...learnElement(study, area) };
+      return learned.element.isAnywhere ? this.#withClutter(learned, processing, signal) : learned;
     };
-    const known = this.#learnt.get(key);
-    return known ?? this.#inTurn(signal, () => this.#learnt.getOrMake(key, signal, learn));
+    const known = this.#learned.get(key);
+    return known ?? this.#inTurn(signal, () => this.#learned.getOrMake(key, signal, learn));
   }
 
   /**
@@ -119,17 +119,17 @@ export class StudyCache {
    * from it.
    */
   forgetStudies(): void {
-    for (const [key, { study: _study, ...element }] of this.#learnt.entries()) {
+    for (const [key, { study: _study, ...element }] of this.#learned.entries()) {
       this.#forgotten.set(key, element);
     }
     const read = [this.#surroundings, this.#prepared, this.#keyframes, this.#pictures];
-    for (const cache of [...read, this.#learnt, this.#first]) cache.clear();
+    for (const cache of [...read, this.#learned, this.#first]) cache.clear();
     this.#video.reader.forget();
   }
 
   /** Caches a learned element under other examples of the same element: its registered selections. */
-  keep(examples: ElementExamples, learnt: LearntElement): void {
-    this.#learnt.set(examplesKey(examples), learnt);
+  keep(examples: ElementExamples, learned: LearnedElement): void {
+    this.#learned.set(examplesKey(examples), learned);
   }
 
   /**
@@ -163,21 +163,21 @@ export class StudyCache {
 
   /** Adapts an element that is searched for in whole pictures to their clutter. */
   async #withClutter(
-    learnt: LearntElement,
+    learned: LearnedElement,
     processing: ImageProcessing,
     signal: AbortSignal,
-  ): Promise<LearntElement> {
-    const [window] = learnt.windows;
+  ): Promise<LearnedElement> {
+    const [window] = learned.windows;
     const pictures = await this.pictures(processing, signal);
-    if (!window) return learnt;
-    return { ...learnt, element: measureClutter(learnt.element, window, pictures) };
+    if (!window) return learned;
+    return { ...learned, element: measureClutter(learned.element, window, pictures) };
   }
 
   /** Runs work once earlier work is done; rejects if cancelled while waiting. */
   async #inTurn<Value>(signal: AbortSignal, work: () => Promise<Value>): Promise<Value> {
-    const before = this.#underWay;
+    const before = this.#inFlight;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#underWay = promise;
+    this.#inFlight = promise;
     try {
       await unlessAborted(before, signal);
       return await work();
@@ -251,10 +251,10 @@ export class StudyCache {
     moment: Seconds,
     windows: readonly PixelRect[],
     signal: AbortSignal,
-  ): Promise<Neighbourhood> {
-    const prepared = this.#prepared.get(keyOfNeighbourhood(windows, moment));
+  ): Promise<Neighborhood> {
+    const prepared = this.#prepared.get(keyOfNeighborhood(windows, moment));
     const near = prepared && (await prepared);
-    return near?.isWhole ? near : readNeighbourhood(this.#video, moment, windows, signal);
+    return near?.isWhole ? near : readNeighborhood(this.#video, moment, windows, signal);
   }
 }
 
@@ -275,7 +275,7 @@ async function unlessAborted(awaited: Promise<void>, signal: AbortSignal): Promi
 }
 
 /** Times are rounded, as those of the same frame may differ slightly. */
-function keyOfNeighbourhood(windows: readonly PixelRect[], moment: Seconds): string {
+function keyOfNeighborhood(windows: readonly PixelRect[], moment: Seconds): string {
   return JSON.stringify([windows, Math.round(moment * 1e6)]);
 }
 

@@ -48,7 +48,7 @@ export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
  * The neighborhood of a moment: frames from before and right after it, which show the background; the frame
  * itself; and looks shortly before and after it, nearest first. Each has one patch per window.
  */
-export type Neighbourhood = {
+export type Neighborhood = {
   frames: TimedFrame[];
   own: TimedFrame | null;
   before: TimedFrame[];
@@ -73,7 +73,7 @@ export async function studySelection(
   video: Video,
   selection: RegionSelection,
   windows: readonly PixelRect[],
-  near: Neighbourhood,
+  near: Neighborhood,
 ): Promise<Surroundings> {
   const rect = selectionRect(selection, video.picture);
   const index = windows.findIndex((window) => isInside(rect, window));
@@ -100,13 +100,13 @@ async function isOfVideo({ reader }: Video, { time, imageData }: RegionSelection
  * Reads the neighborhood of a moment; empty if it is too far from a keyframe. Frames that can't be decoded
  * are skipped. The moment's own frame is cached in the frame reader.
  */
-export async function readNeighbourhood(
+export async function readNeighborhood(
   video: Video,
   moment: Seconds,
   windows: readonly PixelRect[],
   signal: AbortSignal,
-): Promise<Neighbourhood> {
-  const near: Neighbourhood = { frames: [], own: null, before: [], after: [], isWhole: true };
+): Promise<Neighborhood> {
+  const near: Neighborhood = { frames: [], own: null, before: [], after: [], isWhole: true };
   const start = await video.decodableFrom(moment);
   if (start === null || moment - start > LONGEST_GOP) return near;
   const regions = new RegionReader(video);
@@ -139,8 +139,8 @@ export async function readNeighbourhood(
     // NOTE: the scan reports damage; a study uses what it has.
   }
   near.own = close.find((look) => isSameFrameTime(look.time, moment)) ?? null;
-  near.before = neighbours(close, moment, -1);
-  near.after = neighbours(close, moment, 1);
+  near.before = neighbors(close, moment, -1);
+  near.after = neighbors(close, moment, 1);
   return near;
 }
 
@@ -152,7 +152,7 @@ function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
 }
 
 /** Returns the looks nearest to the NEIGHBOURS offsets before or after a moment, nearest first. */
-function neighbours(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
+function neighbors(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
   const taken = new Set<TimedFrame>();
   for (const away of NEIGHBOURS) {
     const wanted = from + direction * away;

@@ -3,11 +3,11 @@ import { NO_PROCESSING } from '@framescout/contract';
 import { openVideo } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
 import { BLANK_SIZE, blankVideo } from '../fixtures/blank-video.ts';
-import { paintGrey, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
+import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
 import { feedSearches } from './feed-searches.ts';
 
 // Opening a video takes a decoder, even though nothing is decoded here.
-registerFakeDecoder(() => paintGrey(BLANK_SIZE, 0));
+registerFakeDecoder(() => paintGray(BLANK_SIZE, 0));
 
 const wanted = { searches: [], processing: NO_PROCESSING, from: 5, most: 3, isByKeyframes: true };
 const patience = () => ({ startMs: performance.now(), patienceMs: 60_000 });
@@ -32,7 +32,7 @@ it('searches for no further keyframes once cancelled', async () => {
     return find(time);
   });
 
-  await feedSearches({ video, ...wanted, ...patience(), giveWay: async () => {}, signal });
+  await feedSearches({ video, ...wanted, ...patience(), waitForUrgent: async () => {}, signal });
 
   // The second call starts the search around the selection, which then ends.
   expect(askedAfterwards).toEqual([false, true]);
@@ -44,13 +44,13 @@ it('reads nothing from the video while something more urgent does', async () => 
   const countCalls = () => read.reduce((sum, { mock }) => sum + mock.calls.length, 0);
   const { promise: way, resolve } = Promise.withResolvers<void>();
   const asked = Promise.withResolvers<void>();
-  const giveWay = () => {
+  const waitForUrgent = () => {
     asked.resolve();
     return way;
   };
   const { signal } = new AbortController();
 
-  const reading = feedSearches({ video, ...wanted, ...patience(), giveWay, signal });
+  const reading = feedSearches({ video, ...wanted, ...patience(), waitForUrgent, signal });
   await asked.promise;
   await setTimeout(20);
   expect(countCalls()).toBe(0);
@@ -67,11 +67,11 @@ it('does not count time given to something more urgent', async () => {
   const now = performance.now.bind(performance);
   let aheadMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
-  const giveWay = async () => {
+  const waitForUrgent = async () => {
     aheadMs ||= 2 * begun.patienceMs;
   };
 
-  await feedSearches({ video, ...wanted, ...begun, giveWay, signal });
+  await feedSearches({ video, ...wanted, ...begun, waitForUrgent, signal });
 
   expect(frames).toHaveBeenCalled();
 });

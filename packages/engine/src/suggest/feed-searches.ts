@@ -28,7 +28,7 @@ export type FurtherReading = {
   startMs: number;
   patienceMs: number;
   /** Waits until nothing more urgent reads the video; that time doesn't count toward the user's wait. */
-  giveWay(): Promise<void>;
+  waitForUrgent(): Promise<void>;
   signal: AbortSignal;
 };
 
@@ -191,7 +191,7 @@ class StretchReader {
 
   /** Searches the frames of a stretch, skipping those that can't be decoded. */
   async read({ start, end }: Stretch): Promise<void> {
-    await this.#giveWay();
+    await this.#waitForUrgent();
     if (this.isOver) return;
     const { video } = this.#reading;
     let due = start;
@@ -215,7 +215,7 @@ class StretchReader {
 
   /** Searches some keyframes (times in ascending order), skipping those that can't be decoded. */
   async readKeyframes(times: readonly Seconds[]): Promise<void> {
-    await this.#giveWay();
+    await this.#waitForUrgent();
     if (this.isOver) return;
     const { video } = this.#reading;
     try {
@@ -257,14 +257,14 @@ class StretchReader {
   async #giveTurn(): Promise<boolean> {
     if (performance.now() - this.#turnMs < TURN_MS) return false;
     await new Promise((resume) => setTimeout(resume));
-    await this.#giveWay();
+    await this.#waitForUrgent();
     this.#turnMs = performance.now();
     return this.isOver;
   }
 
-  async #giveWay(): Promise<void> {
+  async #waitForUrgent(): Promise<void> {
     const since = performance.now();
-    await this.#reading.giveWay();
+    await this.#reading.waitForUrgent();
     this.#waitedMs += performance.now() - since;
   }
 

@@ -40,7 +40,7 @@ export type SuggestContext = {
   video: Video;
   studies: StudyCache;
   /** Waits until nothing more urgent reads the video. */
-  giveWay(): Promise<void>;
+  waitForUrgent(): Promise<void>;
 };
 
 /**
@@ -98,12 +98,12 @@ export async function suggestLooks(
 async function findOccasions(
   searches: readonly OfferSearch[],
   { selections, processing, most }: LooksWanted,
-  { video, giveWay }: SuggestContext,
+  { video, waitForUrgent }: SuggestContext,
   how: Pick<FurtherReading, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
   signal: AbortSignal,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;
-  await feedSearches({ ...how, video, giveWay, searches, processing, from, most, signal });
+  await feedSearches({ ...how, video, waitForUrgent, searches, processing, from, most, signal });
   signal.throwIfAborted();
   let chosen: Offered[] = [];
   for (const { search, looks, boxOf } of searches) {

@@ -116,9 +116,9 @@ const markingCalls = {
   },
   async suggestLooks(wanted, context) {
     const { video, studies } = current().recording;
-    const giveWay = () => marking.waitForUrgent();
+    const waitForUrgent = () => marking.waitForUrgent();
     const looks = await suggesting.take(context.signal, (signal) =>
-      suggestLooks(wanted, { video, studies, giveWay }, signal),
+      suggestLooks(wanted, { video, studies, waitForUrgent }, signal),
     );
     return looks ?? [];
   },

@@ -13,7 +13,7 @@ export type DecodeOptions = {
    * Called for each disposable frame of the range (one that no other frame is predicted from), in decoding
    * order and slightly ahead of time: returns whether to leave it out.
    */
-  leavesOut?: (time: Seconds) => boolean;
+  skipsFrame?: (time: Seconds) => boolean;
   /**
    * Called for each packet of the range, likewise: returns whether to skip the in-loop filter. Skipping it is
    * faster but changes pixels, including those of frames predicted from this one. Packets before the range

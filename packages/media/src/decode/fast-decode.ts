@@ -30,7 +30,7 @@ async function* fastDecode(
   pump: DecoderPump,
   start: Seconds,
   end: Seconds,
-  { leavesOut, skipsFilter, preference }: DecodeOptions,
+  { skipsFrame, skipsFilter, preference }: DecodeOptions,
 ): AsyncGenerator<VideoSample, void, unknown> {
   const { clock } = video;
   const first = clock.toContainer(start);
@@ -56,7 +56,7 @@ async function* fastDecode(
         // The test must see every packet: some carry state that later ones depend on.
         const isDisposable = testDisposable?.(packet.data) ?? false;
         const time = clock.toPlayer(packet.timestamp);
-        if (isDisposable && (!isWanted || leavesOut?.(time))) continue;
+        if (isDisposable && (!isWanted || skipsFrame?.(time))) continue;
         if (isWanted) expected.set(packet.microsecondTimestamp, packet.timestamp);
         const isKey = packet.type === 'key';
         const isUnfiltered = isWanted && (skipsFilter?.({ time, isKey, isDisposable }) ?? false);

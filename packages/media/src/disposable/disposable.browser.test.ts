@@ -30,7 +30,7 @@ describe('leaving out disposable frames', () => {
     const left = new Set<number>();
     const all = await pixelsOf(video, {});
     const others = await pixelsOf(video, {
-      leavesOut: (time) => {
+      skipsFrame: (time) => {
         left.add(time);
         return true;
       },
@@ -46,7 +46,7 @@ describe('leaving out disposable frames', () => {
   it('leaves out only the frames it is told to', async () => {
     using video = await openVideo(await loadFixture('h264-b-frames.mp4'), 'h264-b-frames.mp4');
     const all = await pixelsOf(video, {});
-    const some = await pixelsOf(video, { leavesOut: (time) => time >= 1 });
+    const some = await pixelsOf(video, { skipsFrame: (time) => time >= 1 });
     const missing = [...all.keys()].filter((time) => !some.has(time));
     expect(missing.length).toBeGreaterThan(10);
     expect(Math.min(...missing)).toBeGreaterThanOrEqual(1);

@@ -21,13 +21,13 @@ it.each([1, 2, 3])('keeps the colors of a patch when reducing %i pixels to one',
   expect([width, height]).toEqual([24 / reduction, 12 / reduction]);
   const pixel = (x: number, y: number) => [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
   for (const y of [0, height - 1]) {
-    for (const [x, colour] of [
+    for (const [x, color] of [
       [0, [240, 140, 20]],
       [width / 2 - 1, [240, 140, 20]],
       [width - 1, [10, 20, 90]],
     ] as const) {
       pixel(x, y).forEach((value, channel) => {
-        expect(Math.abs(value - (colour[channel] ?? 0))).toBeLessThan(4);
+        expect(Math.abs(value - (color[channel] ?? 0))).toBeLessThan(4);
       });
     }
   }

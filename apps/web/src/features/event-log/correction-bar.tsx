@@ -42,5 +42,5 @@ export function CorrectionBar({ corrections, isBusy, hasEvents, canLearn, ...on 
 }
 
 function tell(corrections: number): string {
-  return `${corrections} ${corrections === 1 ? 'correction' : 'corrections'} learnt`;
+  return `${corrections} ${corrections === 1 ? 'correction' : 'corrections'} learned`;
 }

@@ -217,19 +217,19 @@ it('renders rows and reads pictures only for the visible events', async () => {
 
 it("shows what the scan captured of an event until the event's picture is read", async () => {
   const paint = (red: number, green: number) => Uint8Array.from([red, green, 0, red, green, 0]);
-  const colour = () => {
+  const color = () => {
     const canvas = document.querySelector<HTMLCanvasElement>('[role=row] canvas');
     return [...(canvas?.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])];
   };
   const seen = { width: 2, height: 1, data: paint(255, 0) };
   const { change } = await renderLog({ seenOf: () => seen, isScanning: true });
-  await expect.poll(colour).toEqual([255, 0, 0, 255]);
+  await expect.poll(color).toEqual([255, 0, 0, 255]);
   const better = { width: 2, height: 1, data: paint(0, 255) };
   await change({ seenOf: () => better, isScanning: true });
-  await expect.poll(colour).toEqual([0, 255, 0, 255]);
+  await expect.poll(color).toEqual([0, 255, 0, 255]);
   const read = new ImageData(new Uint8ClampedArray([0, 0, 255, 255]), 1);
   await change({ seenOf: () => better, readPicture: () => createImageBitmap(read) });
-  await expect.poll(colour).toEqual([0, 0, 255, 255]);
+  await expect.poll(color).toEqual([0, 0, 255, 255]);
 });
 
 it('closes pictures after drawing them', async () => {
@@ -275,12 +275,12 @@ async function renderHeader(props: Partial<Parameters<typeof EventLogHeader>[0]>
   return { screen, onLearn, change: (changes: typeof props) => screen.rerender(header(changes)) };
 }
 
-it('says how many corrections were learnt, and learns from verdicts if there are any', async () => {
+it('says how many corrections were learned, and learns from verdicts if there are any', async () => {
   const { screen, onLearn, change } = await renderHeader();
   await expect.element(screen.getByRole('heading', { name: 'Event Analysis' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Learn from the verdicts' }).elements()).toEqual([]);
   await change({ corrections: 2, canLearn: true });
-  await expect.element(screen.getByText('2 corrections learnt')).toBeVisible();
+  await expect.element(screen.getByText('2 corrections learned')).toBeVisible();
   await screen.getByRole('button', { name: 'Learn from the verdicts' }).click();
   expect(onLearn).toHaveBeenCalledOnce();
 });

@@ -9,9 +9,9 @@ const LOOK_MS = 1000;
  * loaded.
  */
 export function useHasBeenInView(element: RefObject<Element | null>): boolean {
-  const [isLookedAt, setLookedAt] = useState(false);
+  const [shouldScoreBeyond, setLookedAt] = useState(false);
   useEffect(() => {
-    if (!element.current || isLookedAt) return;
+    if (!element.current || shouldScoreBeyond) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       // Let the page load its own resources first.
@@ -30,6 +30,6 @@ export function useHasBeenInView(element: RefObject<Element | null>): boolean {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [element, isLookedAt]);
-  return isLookedAt;
+  }, [element, shouldScoreBeyond]);
+  return shouldScoreBeyond;
 }

@@ -10,7 +10,7 @@ export type Correction = 'sample' | 'counter-example';
 /** How many events there were before and after a correction. */
 export type CorrectionOutcome = { before: number; after: number };
 
-type Learnt = Pick<MarkedElement, 'samples' | 'counterExamples' | 'processing'>;
+type Learned = Pick<MarkedElement, 'samples' | 'counterExamples' | 'processing'>;
 
 /** Carries out a change that a history may undo later. */
 type Carry = (change: () => void) => void;
@@ -102,7 +102,7 @@ export class Corrections {
 
   async #learn(
     element: MarkedElement,
-    changes: Partial<Learnt>,
+    changes: Partial<Learned>,
     carry: Carry,
   ): Promise<CorrectionOutcome | null> {
     const { engine, elements, scan } = this.#parts;

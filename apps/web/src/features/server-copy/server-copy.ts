@@ -17,7 +17,7 @@ const QUOTA_EXCEEDED = 'quota-exceeded';
 export class ServerCopy implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #latest: ProjectContent | null = null;
-  #hasTold = false;
+  #hasReported = false;
 
   /** Schedules an update of the copy. */
   update(content: ProjectContent): void {
@@ -28,8 +28,8 @@ export class ServerCopy implements Disposable {
 
   /** Shows a message only once, since every further change would fail in the same way. */
   #tellOnce(message: string): void {
-    if (this.#hasTold) return;
-    this.#hasTold = true;
+    if (this.#hasReported) return;
+    this.#hasReported = true;
     notifyError('Project not copied to the server', message);
   }
 

@@ -24,8 +24,8 @@ export function curveOutline(
   if (end - first > width) {
     return { isByPixel: true, points: pointsByPixel(times, pyramid, view, width, first) };
   }
-  const withNeighbours = [Math.max(0, first - 1), Math.min(times.length, end + 1)] as const;
-  return { isByPixel: false, points: pointsBySample(times, pyramid, view, width, ...withNeighbours) };
+  const withNeighbors = [Math.max(0, first - 1), Math.min(times.length, end + 1)] as const;
+  return { isByPixel: false, points: pointsBySample(times, pyramid, view, width, ...withNeighbors) };
 }
 
 function pointsByPixel(

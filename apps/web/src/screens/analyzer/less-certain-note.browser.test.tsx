@@ -56,7 +56,7 @@ it('says how many events are less certain than the others, and offers to review 
   expect(onReview).toHaveBeenCalledOnce();
 });
 
-it('says so for stored results too, but offers no review, as nothing can be learnt from it', async () => {
+it('says so for stored results too, but offers no review, as nothing can be learned from it', async () => {
   const { workspace: stored, restore } = workspaceWith([1, 0.82, 0.98, 0.84, 0.97]);
   using workspace = stored;
   restore();

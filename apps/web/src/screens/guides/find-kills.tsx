@@ -15,7 +15,7 @@ export function FindKills() {
       <p>Most shooters announce a kill in several places. They are not equally good to search for:</p>
       <ul>
         <li>
-          <strong>The marker in the middle of the screen</strong> (a skull, a coloured cross, a medal) is the
+          <strong>The marker in the middle of the screen</strong> (a skull, a colored cross, a medal) is the
           best choice: it is always in the same place, always looks the same, and is yours alone. Make sure
           that it differs from the ordinary hit marker.
         </li>
@@ -25,8 +25,8 @@ export function FindKills() {
         </li>
         <li>
           <strong>The kill feed</strong> in the corner is the last resort. Its lines move up as new ones come
-          in, and it shows everyone’s kills. Mark what sets your own lines apart, usually a coloured frame,
-          and let FrameScout search the whole of that corner.
+          in, and it shows everyone’s kills. Mark what sets your own lines apart, usually a colored frame, and
+          let FrameScout search the whole of that corner.
         </li>
       </ul>
 

@@ -149,7 +149,7 @@ function Jobs() {
         </li>
         <li>
           <strong>The order:</strong> where the recording is, your choices, and the template that you chose
-          with the small pictures it was learnt from. For 30 days after the job’s end.
+          with the small pictures it was learned from. For 30 days after the job’s end.
         </li>
         <li>
           <strong>The result:</strong> events, logs and clips, and what became of the job. As long, or until
