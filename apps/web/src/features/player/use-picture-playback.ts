@@ -4,12 +4,14 @@ import { useStore } from 'zustand';
 import { PicturePlayback } from './picture-playback.ts';
 import type { Player } from './player.ts';
 
-type PicturePlaybackOptions = {
+/** The player to serve, the engine that decodes for it, and the sound settings. */
+export type PicturePlaybackOptions = {
   player: Player;
   engine: EngineClient;
   duration: number;
   isMuted: boolean;
   volume: number;
+  /** Called if not even one picture could be read. */
   onFailure(error: unknown): void;
 };
 
