@@ -25,10 +25,10 @@ function decodingAlone(name: string, input: InputName, bar: number): Benchmark {
       requireFfmpeg();
       const path = video ?? (await inputVideo(input, log));
       const rows = [];
-      for (const skipsFrame of [false, true]) {
+      for (const skipsDisposable of [false, true]) {
         const pairs = await alternate(
           ROUNDS,
-          () => timeDecoding(harness, path, skipsFrame),
+          () => timeDecoding(harness, path, skipsDisposable),
           () => timeFullDecode(path),
         );
         // Figures in seconds, where less is better: the ratio is the peer's to ours.
@@ -38,7 +38,7 @@ function decodingAlone(name: string, input: InputName, bar: number): Benchmark {
           ratio,
         } = summarise(pairs.map((pair) => ({ ours: pair.peer, peer: pair.ours })));
         rows.push({
-          name: skipsFrame ? `${name}-needed` : name,
+          name: skipsDisposable ? `${name}-needed` : name,
           ...{ ours, peer, ratio },
           unit: 's',
           bar: `>= ${bar} x`,
@@ -55,14 +55,14 @@ function decodingAlone(name: string, input: InputName, bar: number): Benchmark {
  * Measures how many seconds WebCodecs takes to decode a video with one decoder per core, without reading the
  * frames.
  */
-export async function timeDecoding(harness: Harness, path: string, skipsFrame: boolean): Promise<number> {
+export async function timeDecoding(harness: Harness, path: string, skipsDisposable: boolean): Promise<number> {
   const page = await harness.openPage(path);
   try {
     return await page.evaluate(async (isSparing) => {
       const { framescout } = window;
       if (!framescout) throw new Error('The harness is not open.');
-      return framescout.decodeAlone({ decoders: navigator.hardwareConcurrency, skipsFrame: isSparing });
-    }, skipsFrame);
+      return framescout.decodeAlone({ decoders: navigator.hardwareConcurrency, skipsDisposable: isSparing });
+    }, skipsDisposable);
   } finally {
     await page.close();
   }

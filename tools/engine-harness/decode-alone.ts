@@ -9,19 +9,19 @@ type Chunk = { key: TimedPacket; end: number };
 /**
  * Decoding options: the number of decoders, and whether to skip frames that no other frame is predicted from.
  */
-export type AloneOptions = { decoders: number; skipsFrame: boolean };
+export type AloneOptions = { decoders: number; skipsDisposable: boolean };
 
 /**
  * Decodes a video with WebCodecs alone, in chunks of whole GOPs, and closes every frame unread; returns how
  * many seconds that took. Asks for low latency, as scans do, since that is the fastest mode for several
  * decoders running in parallel.
  */
-export async function decodeAlone(file: File, { decoders, skipsFrame }: AloneOptions): Promise<number> {
+export async function decodeAlone(file: File, { decoders, skipsDisposable }: AloneOptions): Promise<number> {
   using video = await openVideo(file, file.name);
   const { picture } = video.packets;
   const config = await picture.track.getDecoderConfig();
   if (!config) throw new Error('This video does not say how to decode it.');
-  const isDisposable = skipsFrame ? await openDisposableTest(picture) : null;
+  const isDisposable = skipsDisposable ? await openDisposableTest(picture) : null;
   const isLeftOut = (packet: TimedPacket['packet']) => isDisposable?.(packet.data) ?? false;
   const chunks = await chunksOf(picture, CHUNK_FRAMES / video.info.frameRate);
   const began = performance.now();

@@ -12,13 +12,13 @@ import { useHasBeenInView } from './use-has-been-in-view.ts';
 export function DemoVideo() {
   const stage = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
-  const shouldScoreBeyond = useHasBeenInView(stage);
+  const hasBeenInView = useHasBeenInView(stage);
   const [start, setStart] = useState<number | null>(null);
   const [time, setTime] = useState(0);
   const isLoaded = start !== null;
   useEffect(() => {
-    if (shouldScoreBeyond && mayPlayByItself()) setStart((asked) => asked ?? 0);
-  }, [shouldScoreBeyond]);
+    if (hasBeenInView && mayPlayByItself()) setStart((asked) => asked ?? 0);
+  }, [hasBeenInView]);
   const show = (chapter: Pick<Chapter, 'start'>) => {
     setStart((asked) => asked ?? chapter.start);
     if (!video.current) return;

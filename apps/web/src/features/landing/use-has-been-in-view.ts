@@ -9,13 +9,13 @@ const LOOK_MS = 1000;
  * loaded.
  */
 export function useHasBeenInView(element: RefObject<Element | null>): boolean {
-  const [shouldScoreBeyond, setLookedAt] = useState(false);
+  const [hasBeenInView, setHasBeenInView] = useState(false);
   useEffect(() => {
-    if (!element.current || shouldScoreBeyond) return;
+    if (!element.current || hasBeenInView) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       // Let the page load its own resources first.
-      if (document.readyState === 'complete') setLookedAt(true);
+      if (document.readyState === 'complete') setHasBeenInView(true);
       else timer = setTimeout(look, LOOK_MS);
     };
     const observer = new IntersectionObserver(
@@ -30,6 +30,6 @@ export function useHasBeenInView(element: RefObject<Element | null>): boolean {
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [element, shouldScoreBeyond]);
-  return shouldScoreBeyond;
+  }, [element, hasBeenInView]);
+  return hasBeenInView;
 }

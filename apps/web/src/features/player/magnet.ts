@@ -58,7 +58,7 @@ export class Magnet {
     return this.find(point, CLICK_WAIT_MS);
   }
 
-  /** Searches around a point; resolves to null if that takes longer than `cancelTimeoutMs`. */
+  /** Searches around a point; resolves to null if that takes longer than `timeoutMs`. */
   find(point: Point, patienceMs: number): Promise<Point | null> {
     return new Promise((resolve) => {
       const tooLate = setTimeout(() => end(null), patienceMs);
