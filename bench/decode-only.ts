@@ -55,7 +55,11 @@ function decodingAlone(name: string, input: InputName, bar: number): Benchmark {
  * Measures how many seconds WebCodecs takes to decode a video with one decoder per core, without reading the
  * frames.
  */
-export async function timeDecoding(harness: Harness, path: string, skipsDisposable: boolean): Promise<number> {
+export async function timeDecoding(
+  harness: Harness,
+  path: string,
+  skipsDisposable: boolean,
+): Promise<number> {
   const page = await harness.openPage(path);
   try {
     return await page.evaluate(async (isSparing) => {

@@ -32,7 +32,7 @@ export function prerenderedPages(sitePaths: readonly string[]): Plugin {
           logLevel: 'error',
         });
         for (const { name, head, body } of module.prerenderedSite) {
-          const source = paintedFirst(String(template.source), bundle)
+          const source = prioritizePaint(String(template.source), bundle)
             .replace('<!--head-->', () => head)
             .replace('<!--page-->', () => body);
           this.emitFile({ type: 'asset', fileName: `site/${name}.html`, source });
@@ -46,7 +46,7 @@ export function prerenderedPages(sitePaths: readonly string[]): Plugin {
  * Lets the browser paint the page before it loads scripts: inlines the style sheet, and gives low fetch
  * priority to the scripts, which only hydrate content that is already readable.
  */
-function paintedFirst(html: string, bundle: Rolldown.OutputBundle): string {
+function prioritizePaint(html: string, bundle: Rolldown.OutputBundle): string {
   return html
     .replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/, (link, name: string) => {
       const sheet = bundle[name];

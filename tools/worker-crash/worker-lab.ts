@@ -144,7 +144,7 @@ export class WorkerLab implements AsyncDisposable {
   async waitForEnd(id: string): Promise<LabJob> {
     // Polling with the command line would take half a core from the workers.
     this.#queue ??= await JobQueue.open(this.postgres.url, { role: 'client', onTrouble: () => {} });
-    while ((await this.#queue.endings([id])).get(id) === false) await sleep(100);
+    while ((await this.#queue.checkFinished([id])).get(id) === false) await sleep(100);
     const job = (await this.jobs()).find((own) => own.id === id);
     if (!job) throw new Error(`there is no job ${id}`);
     return job;

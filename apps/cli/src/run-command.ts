@@ -4,7 +4,7 @@ import { registerNativeMedia } from '@framescout/node';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { printable } from './output/printable.ts';
+import { replaceControlCharacters } from './output/printable.ts';
 import { createProgram } from './program.ts';
 
 // Set before the first decoder starts: each occupies a thread of this pool, which also reads files. With a
@@ -27,7 +27,7 @@ try {
     process.exitCode = error.exitCode === 0 ? EXIT.done : EXIT.usage;
   } else {
     const message = error instanceof Error ? error.message : String(error);
-    process.stderr.write(`framescout: ${printable(message)}\n`);
+    process.stderr.write(`framescout: ${replaceControlCharacters(message)}\n`);
     process.exitCode = exitCodeOf(error);
   }
 }

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
 import { events, type Recording, RunControl, scan } from '@framescout/framescout';
-import { checkpointFile, type KeptScan, writeScanFile } from '@framescout/node';
+import { checkpointFile, type SavedScan, writeScanFile } from '@framescout/node';
 import type { CommandContext } from './commands/command-context.ts';
 import type { ItemResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
@@ -64,7 +64,7 @@ async function scanAnew(
   path: string,
   { template, everyNth, everyFrame, out }: ScanTask,
   { reporter, interruption }: CommandContext,
-): Promise<KeptScan> {
+): Promise<SavedScan> {
   const control = new RunControl(new AbortController().signal);
   const finishSoon = () => control.finishSoon();
   interruption.signal.addEventListener('abort', finishSoon);

@@ -116,7 +116,7 @@ describe('files of the web app', () => {
 
 describe('files that the build compressed', () => {
   const ask = async (url: string, encodings?: string) => {
-    const { cookie } = await test.signedIn();
+    const { cookie } = await test.createSignedInUser();
     return get(url, { cookie, ...(encodings && { 'accept-encoding': encodings }) });
   };
   const CORE = '/analyzer/ffmpeg-core-Q1.wasm';
@@ -142,7 +142,7 @@ describe('files that the build compressed', () => {
 
   it('keep their ETag, so that unchanged files are not sent again', async () => {
     const { etag } = (await ask(CORE, 'br')).headers;
-    const { cookie } = await test.signedIn();
+    const { cookie } = await test.createSignedInUser();
     const headers = { cookie, 'accept-encoding': 'br', 'if-none-match': String(etag) };
     expect((await get(CORE, headers)).statusCode).toBe(304);
   });

@@ -109,7 +109,7 @@ export async function openServices(config: Config, origin: () => string): Promis
       };
       if (asksForVerification(context)) every(HOURLY_MS, () => recordEarlierTrials(context));
       every(TRIALS_EVERY_MS, () => queueTrialMails(context));
-      every(MINUTE_MS, () => watch.look());
+      every(MINUTE_MS, () => watch.probe());
       every(HOURLY_MS, () => deleteExpired(db));
       every(HOURLY_MS, () => reconcileDaily(context));
       every(RENEWALS_EVERY_MS, () => catchUpOnRenewals(context));

@@ -30,11 +30,11 @@ export const projectRecordSchema = z.object({
   elements: z
     .array(elementRecordSchema)
     .max(32)
-    .refine(haveOwnIds, 'Two elements of a project cannot have the same id'),
+    .refine(haveUniqueIds, 'Two elements of a project cannot have the same id'),
 });
 export type ProjectRecord = z.infer<typeof projectRecordSchema>;
 
-function haveOwnIds(elements: readonly ElementRecord[]): boolean {
+function haveUniqueIds(elements: readonly ElementRecord[]): boolean {
   return new Set(elements.map(({ id }) => id)).size === elements.length;
 }
 

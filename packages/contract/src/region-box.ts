@@ -46,8 +46,8 @@ export function boxAround(
   const clicked = clickedSize(picture);
   const across = side(size.width, clicked.width, picture.width);
   const down = side(size.height, clicked.height, picture.height);
-  const left = within(Math.round(centerX * picture.width - across / 2), picture.width - across);
-  const top = within(Math.round(centerY * picture.height - down / 2), picture.height - down);
+  const left = clamp(Math.round(centerX * picture.width - across / 2), picture.width - across);
+  const top = clamp(Math.round(centerY * picture.height - down / 2), picture.height - down);
   return {
     x: left / picture.width,
     y: top / picture.height,
@@ -61,6 +61,6 @@ function side(share: number, clicked: number, pixels: number): number {
   return Math.round(Math.min(most, Math.max(SHORTEST_BOX_SIDE, share * pixels), pixels));
 }
 
-function within(value: number, max: number): number {
+function clamp(value: number, max: number): number {
   return Math.min(Math.max(value, 0), Math.max(0, max));
 }

@@ -20,7 +20,7 @@ export function reviewsOfEntries(
     for (let event = sorted[next]; event && event.startTime < second + 1; event = sorted[++next]) {
       open.push(event);
     }
-    open = open.filter((event) => lastFrameOf(event) + ROUNDING >= second);
+    open = open.filter((event) => lastFrameStart(event) + ROUNDING >= second);
     const event =
       open.find(({ startFrame, endFrame }) => frame >= startFrame && frame <= endFrame) ?? open[0];
     return event ? reviewOf(event) : {};
@@ -31,7 +31,7 @@ export function reviewsOfEntries(
  * Returns roughly when an event's last frame starts. The event's end is when the next frame starts, which may
  * be in another second.
  */
-function lastFrameOf({ startTime, endTime, startFrame, endFrame }: ReviewedEvent): Seconds {
+function lastFrameStart({ startTime, endTime, startFrame, endFrame }: ReviewedEvent): Seconds {
   return endTime - (endTime - startTime) / (endFrame - startFrame + 1);
 }
 

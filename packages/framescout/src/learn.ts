@@ -104,5 +104,5 @@ export function relearn(
   examples: ElementExamples,
   signal: AbortSignal = NEVER,
 ): Promise<Rescored> {
-  return rescore(examples, evidence?.of(elementId) ?? [], studies, signal);
+  return rescore(examples, evidence?.evidenceOf(elementId) ?? [], studies, signal);
 }

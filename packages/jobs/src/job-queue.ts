@@ -73,7 +73,7 @@ export class JobQueue implements AsyncDisposable {
     await this.#inTransaction(async (db) => {
       // Without the lock, concurrent submissions would not see each other's jobs.
       await db.executeSql('SELECT pg_advisory_xact_lock(hashtext($1))', [`${SCHEMA}.submit`]);
-      refuseTaken(orders, await listJobs(db));
+      assertResultsNotTaken(orders, await listJobs(db));
       for (let at = 0; at < jobs.length; at += MAX_AT_ONCE) {
         await this.#boss.insert(QUEUE, jobs.slice(at, at + MAX_AT_ONCE), { db });
       }
@@ -95,7 +95,7 @@ export class JobQueue implements AsyncDisposable {
   }
 
   /** Returns whether each of these jobs is over. Unknown jobs are left out. */
-  endings(ids: readonly string[]): Promise<Map<string, boolean>> {
+  checkFinished(ids: readonly string[]): Promise<Map<string, boolean>> {
     return findFinishedById(this.#boss.getDb(), ids);
   }
 
@@ -166,7 +166,10 @@ export class JobQueue implements AsyncDisposable {
       for (const { id, data, retryCount, priority, signal } of jobs) {
         const claim = this.#claim({ id, retryCount }, priority, signal);
         const giveBack = () => this.#giveBack({ id, retryCount });
-        results.push({ id, ...(await settled(() => perform(jobTaskSchema.parse(data), claim), giveBack)) });
+        results.push({
+          id,
+          ...(await runAttempt(() => perform(jobTaskSchema.parse(data), claim), giveBack)),
+        });
       }
       return results;
     });
@@ -190,7 +193,7 @@ export class JobQueue implements AsyncDisposable {
     await this.#inTransaction(async (db) => {
       const attempt = { id: claim.id, retryCount: claim.attempt };
       const response = await this.#boss.complete(QUEUE, attempt, outcome, { db });
-      if (affectedBy(response) !== 1) throw lost(claim.id);
+      if (affectedBy(response) !== 1) throw createClaimLostError(claim.id);
       await this.#boss.flow([...parts, join], { db });
     });
   }
@@ -212,7 +215,7 @@ export class JobQueue implements AsyncDisposable {
       signal,
       assertHeld: async () => {
         const response = await this.#boss.touch(QUEUE, attempt);
-        if (affectedBy(response) !== 1) throw lost(attempt.id);
+        if (affectedBy(response) !== 1) throw createClaimLostError(attempt.id);
       },
     };
   }
@@ -270,7 +273,7 @@ function jobOf(id: string, order: ScanOrder, priority: number) {
 }
 
 /** @throws {JobStateError} if an unfinished job would write the same results as one of the orders */
-function refuseTaken(orders: readonly ScanOrder[], jobs: readonly ScanJob[]): void {
+function assertResultsNotTaken(orders: readonly ScanOrder[], jobs: readonly ScanJob[]): void {
   const unfinished = jobs.filter(({ state }) => state === 'waiting' || state === 'active');
   const owners = new Map(unfinished.map(({ id, folder, name }) => [placeOf(folder, name), id]));
   for (const { folder, name } of orders) {
@@ -287,7 +290,7 @@ function placeOf(folder: string, name: string): string {
   return JSON.stringify([folder, name]);
 }
 
-function lost(id: string): ClaimLostError {
+function createClaimLostError(id: string): ClaimLostError {
   return new ClaimLostError(`Job ${id} is no longer this worker's.`);
 }
 
@@ -295,7 +298,7 @@ function lost(id: string): ClaimLostError {
  * Runs an attempt and reports its outcome in the form pg-boss expects. Failures that a retry cannot fix go
  * straight to the dead letters.
  */
-async function settled(perform: () => Promise<JobOutcome | null>, giveBack: () => Promise<void>) {
+async function runAttempt(perform: () => Promise<JobOutcome | null>, giveBack: () => Promise<void>) {
   try {
     return { status: 'completed' as const, output: await perform() };
   } catch (error) {

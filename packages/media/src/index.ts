@@ -26,7 +26,7 @@ export { firstAfter, firstAtOrAfter } from './frames/ordered-times.ts';
 export { TimeMap } from './frames/time-map.ts';
 export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
 export { BitReader, BitWriter } from './h264/bits.ts';
-export { withEmulation, withoutEmulation } from './h264/emulation.ts';
+export { insertEmulationPrevention, removeEmulationPrevention } from './h264/emulation.ts';
 export { readSequenceParameters } from './h264/sequence-parameters.ts';
 export { joinUnits } from './h264/units.ts';
 export { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from './isobmff/box.ts';

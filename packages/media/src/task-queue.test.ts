@@ -5,7 +5,7 @@ it('runs tasks sequentially, even after failures', async () => {
   const turns = new TaskQueue();
   const begun: string[] = [];
   const task = (name: string, outcome: Promise<string>) =>
-    turns.take(() => {
+    turns.enqueue(() => {
       begun.push(name);
       return outcome;
     });

@@ -3,7 +3,7 @@ export class TaskQueue {
   #last: Promise<unknown> = Promise.resolve();
 
   /** Runs a task once all earlier ones have finished; settles like the task. */
-  take<Result>(task: () => Promise<Result>): Promise<Result> {
+  enqueue<Result>(task: () => Promise<Result>): Promise<Result> {
     const result = this.#last.then(task);
     this.#last = result.catch(() => null);
     return result;

@@ -24,7 +24,7 @@ export class Crop implements Disposable {
   }
 
   /** Passes the rectangle of a frame to `use`; its pixels are the frame's own, and must not be kept. */
-  show<Result>(frame: Frame, use: (cropped: Frame) => Result): Result {
+  withCrop<Result>(frame: Frame, use: (cropped: Frame) => Result): Result {
     FFmpegError.throwIfError(this.#passed.ref(frame), 'crop a frame');
     this.#chain.pass(this.#passed, this.#cropped);
     try {
@@ -36,7 +36,7 @@ export class Crop implements Disposable {
 
   /** Copies the pixels of the rectangle, plane by plane without padding. */
   cut(frame: Frame): Uint8Array<ArrayBuffer> {
-    return this.show(frame, (cropped) => {
+    return this.withCrop(frame, (cropped) => {
       const { buffer, byteOffset, length } = cropped.toBuffer();
       if (!(buffer instanceof ArrayBuffer)) throw new TypeError('frames are copied into memory of their own');
       return new Uint8Array(buffer, byteOffset, length);

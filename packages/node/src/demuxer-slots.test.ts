@@ -14,11 +14,11 @@ describe('demuxer slots', () => {
       return index;
     };
     const results = await Promise.allSettled(
-      Array.from({ length: 20 }, (_, index) => slots.take(() => work(index))),
+      Array.from({ length: 20 }, (_, index) => slots.runInSlot(() => work(index))),
     );
     expect(most).toBe(3);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(19);
-    expect(await slots.take(() => work(7))).toBe(7);
+    expect(await slots.runInSlot(() => work(7))).toBe(7);
   });
 
   it('are refused if there is only one thread', () => {

@@ -19,7 +19,7 @@ export class DemuxerSlots {
   }
 
   /** Runs a demuxer's work once a slot is free. */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
+  async runInSlot<Result>(work: () => Promise<Result>): Promise<Result> {
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     try {

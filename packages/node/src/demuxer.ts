@@ -129,7 +129,7 @@ export class Demuxer implements AsyncDisposable {
   }
 
   async #call(work: () => Promise<number>): Promise<number> {
-    const result = await this.#slots.take(work);
+    const result = await this.#slots.runInSlot(work);
     // FFmpeg takes unreadable bytes for the end of the file.
     if (this.#failure) throw this.#failure;
     return result;

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { check, events, open, scan } from '@framescout/framescout';
 import { expect, it } from 'vitest';
-import { FIXTURES, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
@@ -11,7 +11,7 @@ const NAME = 'h264-b-frames.mp4';
 
 it('frees what an element was learned from during a scan, without relearning it for the next scan', async () => {
   using recording = await open(await openAsBlob(join(FIXTURES, NAME)), NAME);
-  const template = await templateOf(recording, looksAtIcon(NAME));
+  const template = await templateOf(recording, markIcon(NAME));
   const [element] = template.elements;
   if (!element) throw new Error('a template without an element');
   const { signal } = new AbortController();

@@ -24,7 +24,7 @@ export function nameOfSource(location: string): string {
  * Returns a path or an address that is safe to show: whatever grants access to it (a signature, a password)
  * is left out.
  */
-export function shownLocation(location: string): string {
+export function redactLocation(location: string): string {
   if (!isAddress(location) || !URL.canParse(location)) return location;
   const { protocol, host, pathname } = new URL(location);
   return `${protocol}//${host}${pathname}`;

@@ -96,7 +96,7 @@ async function lumaOfPatches(clip: Video): Promise<number[]> {
 
 /** Returns when the first beep starts, in seconds. */
 async function firstBeep(video: Video): Promise<number> {
-  for await (const sample of video.heard({ start: 0, end: video.info.duration }, 0)) {
+  for await (const sample of video.audioSamples({ start: 0, end: video.info.duration }, 0)) {
     const values = new Float32Array(sample.numberOfFrames);
     sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
     const at = values.findIndex((level) => Math.abs(level) > 0.2);

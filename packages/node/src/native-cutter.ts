@@ -125,7 +125,9 @@ class PlanarCrop implements Disposable {
 
   /** Copies the rectangle's pixels, plane by plane without padding. */
   cut(frame: Frame, reserve: Reserve): CopiedPlanes {
-    this.#crop.show(frame, (cropped) => FFmpegError.throwIfError(this.#copy.copy(cropped), 'copy a region'));
+    this.#crop.withCrop(frame, (cropped) =>
+      FFmpegError.throwIfError(this.#copy.copy(cropped), 'copy a region'),
+    );
     const bytes = reserve(this.#size);
     for (const [index, plane] of this.#planes.entries()) bytes.set(plane, this.#layout[index]?.offset);
     return { bytes, layout: this.#layout };

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { SkippedRange } from '@framescout/contract';
 import { open, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
-import { FIXTURES, fixtureTruth, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { FIXTURES, fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { toPackedBitstream, withoutFirstKeyframe, withUnevenTiming } from './fixtures/unusual-files.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
@@ -16,7 +16,7 @@ type Scanned = { skipped: readonly SkippedRange[]; looked: number; frames: numbe
 /** Scans a file for the icon of an undamaged fixture. */
 async function scanFor(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Scanned> {
   using whole = await open(await openAsBlob(join(FIXTURES, name)), name);
-  const template = await templateOf(whole, looksAtIcon(name));
+  const template = await templateOf(whole, markIcon(name));
   using recording = await open(new Blob([bytes]), name);
   const { report } = await scan(recording, template);
   const map = await recording.video.locator.timeMap();

@@ -8,7 +8,7 @@ import { LazyFile, openVideo, type Video } from '@framescout/media';
 import { describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
 import { createClipFile } from './clip-file.ts';
-import { FIXTURES, fixtureTruth, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { FIXTURES, fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
@@ -40,7 +40,7 @@ async function counterAt({ reader, info }: Video, time: number): Promise<number 
 async function beepsOf(video: Video): Promise<number[]> {
   const beeps: number[] = [];
   let loudUntil = Number.NEGATIVE_INFINITY;
-  for await (const sample of video.heard({ start: 0, end: video.info.duration }, 0)) {
+  for await (const sample of video.audioSamples({ start: 0, end: video.info.duration }, 0)) {
     const values = new Float32Array(sample.numberOfFrames);
     sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
     for (const [at, level] of values.entries()) {
@@ -107,7 +107,7 @@ describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
 
   it('finds the same events as in any other video with these pictures', async () => {
     using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
-    const { report, ...scanned } = await scan(recording, await templateOf(recording, looksAtIcon(name)));
+    const { report, ...scanned } = await scan(recording, await templateOf(recording, markIcon(name)));
     expect(report).toMatchObject({ skippedRanges: [], framesLooked: fixtureTruth(name).times.length });
     const found = events({ report, ...scanned }).events;
     expect(found.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(
@@ -138,7 +138,7 @@ describe('native FFmpeg', () => {
       const { firstFrameTime } = video.info;
       const samples: number[] = [];
       const start = firstFrameTime + 2.5;
-      for await (const sample of video.heard({ start, end: start + 2 }, 0)) {
+      for await (const sample of video.audioSamples({ start, end: start + 2 }, 0)) {
         samples.push(sample.timestamp, sample.numberOfFrames);
         sample.close();
       }

@@ -60,8 +60,8 @@ export class NativeReader implements FFmpegReader {
   }
 
   async *frames(run: FrameRun): AsyncGenerator<ReadFrame, void, unknown> {
-    await this.#turns.take(() => this.#start(run));
-    const read = () => this.#turns.take(() => this.#read(run));
+    await this.#turns.enqueue(() => this.#start(run));
+    const read = () => this.#turns.enqueue(() => this.#read(run));
     let next = read();
     for (let given = 1; ; given++) {
       const frame = await next;
@@ -109,7 +109,7 @@ export class NativeReader implements FFmpegReader {
   }
 
   [Symbol.dispose](): void {
-    void this.#turns.take(() => this.#close());
+    void this.#turns.enqueue(() => this.#close());
   }
 
   /** Seeks to where a run starts decoding. */

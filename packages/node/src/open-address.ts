@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CodedError } from '@framescout/contract';
 import { AwsClient } from 'aws4fetch';
-import { shownLocation } from './location.ts';
+import { redactLocation } from './location.ts';
 import type { RawSource } from './raw-source.ts';
 
 /** A server refuses to serve a recording, and will refuse again. */
@@ -20,7 +20,7 @@ const REQUEST_MS = 60_000;
 const PAUSES_MS = [500, 2000];
 const RANGE_TOTAL = /^bytes \d+-\d+\/(\d+)$/;
 // Statuses that mean that the server is busy, and say nothing about the recording.
-const PASSING: ReadonlySet<number> = new Set([408, 425, 429]);
+const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([408, 425, 429]);
 
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -37,7 +37,7 @@ type Fetcher = (init: { headers: Record<string, string> }) => Promise<Response>;
  */
 export async function openAddress(address: string, mayRead: MayRead): Promise<RawSource> {
   const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address, mayRead);
-  const shown = shownLocation(address);
+  const shown = redactLocation(address);
   const first = await request(fetcher, shown, { range: 'bytes=0-0' });
   // A server without range support would send the whole recording.
   await first.body?.cancel();
@@ -46,11 +46,11 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
     throw new SourceRefusedError(`The server of ${shown} does not serve parts of files (range requests).`);
   }
   const tag = first.headers.get('etag');
-  const isSame: Record<string, string> = tag && !tag.startsWith('W/') ? { 'if-match': tag } : {};
+  const ifMatchHeader: Record<string, string> = tag && !tag.startsWith('W/') ? { 'if-match': tag } : {};
   return {
     size: Number(total),
     async read(start, end) {
-      const answer = await request(fetcher, shown, { range: `bytes=${start}-${end - 1}`, ...isSame });
+      const answer = await request(fetcher, shown, { range: `bytes=${start}-${end - 1}`, ...ifMatchHeader });
       if (answer.status !== 206) {
         await answer.body?.cancel();
         throw new ServerAwayError(`The server of ${shown} no longer serves parts of files.`);
@@ -89,7 +89,7 @@ async function request(fetcher: Fetcher, shown: string, headers: Record<string, 
     if (answer instanceof SourceRefusedError) throw answer;
     const status = answer instanceof Response ? answer.status : null;
     if (answer instanceof Response) await answer.body?.cancel();
-    if (status !== null && status >= 300 && status < 500 && !PASSING.has(status)) {
+    if (status !== null && status >= 300 && status < 500 && !TRANSIENT_STATUSES.has(status)) {
       throw new SourceRefusedError(
         `The server of ${shown} refuses it: ${REFUSALS[status] ?? `HTTP ${status}`}.`,
       );
@@ -124,7 +124,7 @@ function plainFetcher(address: string, mayRead: MayRead): Fetcher {
       const next = URL.parse(location, at);
       if (!next || !['https:', 'http:'].includes(next.protocol) || !mayRead(next.href)) {
         throw new SourceRefusedError(
-          `The server of ${shownLocation(address)} redirects to a place that may not be read from.`,
+          `The server of ${redactLocation(address)} redirects to a place that may not be read from.`,
         );
       }
       at = next.href;
@@ -138,7 +138,7 @@ function signedFetcher(address: string): Fetcher {
   const secretAccessKey = env['AWS_SECRET_ACCESS_KEY'];
   if (!accessKeyId || !secretAccessKey) {
     throw new SourceRefusedError(
-      `Reading ${shownLocation(address)} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`,
+      `Reading ${redactLocation(address)} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY in the environment.`,
     );
   }
   const region = env['AWS_REGION'] ?? env['AWS_DEFAULT_REGION'] ?? 'us-east-1';

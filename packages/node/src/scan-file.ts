@@ -10,7 +10,7 @@ import { writeFileAtomically } from './write-file-atomically.ts';
 const VERSION = 1;
 
 /** A finished scan, with the path of its recording and the fingerprint that identifies it. */
-export type KeptScan = Scan & { fingerprint: string; path: string };
+export type SavedScan = Scan & { fingerprint: string; path: string };
 
 const fileSchema = z.object({
   format: z.literal('framescout-scan'),
@@ -28,7 +28,7 @@ const fileSchema = z.object({
  * Writes a scan with all its scores, from which events can be derived at any sensitivity without scanning
  * again.
  */
-export function writeScanFile(file: string, { scores, ...scan }: KeptScan): Promise<void> {
+export function writeScanFile(file: string, { scores, ...scan }: SavedScan): Promise<void> {
   const batches = [...scores].map(
     ([elementId, series]): ScoreBatch => ({ elementId, ...series.shape, ...series.batchFrom(0, 0) }),
   );
@@ -39,7 +39,7 @@ export function writeScanFile(file: string, { scores, ...scan }: KeptScan): Prom
 /**
  * Reads a scan's file; null if it is not one, or has another version. @throws {Error} if it cannot be read
  */
-export async function readScanFile(file: string): Promise<KeptScan | null> {
+export async function readScanFile(file: string): Promise<SavedScan | null> {
   const bytes = await readFile(file);
   try {
     const { scores, format: _format, version: _version, ...scan } = fileSchema.parse(deserialize(bytes));

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { events, joinScans, type Look, open, planRanges, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { FIXTURES, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
@@ -72,7 +72,7 @@ describe('joined scans of ranges', () => {
     'mpeg2.mpg',
     'theora.ogv',
     'flv1.flv',
-  ])('equal one scan of %s', (name) => expectSame(join(FIXTURES, name), looksAtIcon(name), 0.8));
+  ])('equal one scan of %s', (name) => expectSame(join(FIXTURES, name), markIcon(name), 0.8));
 
   it('find the same events as one scan of real footage', async () => {
     const { video, clicks } = markedSchema.parse(JSON.parse(readFileSync(SAMPLE, 'utf8')));
@@ -81,7 +81,7 @@ describe('joined scans of ranges', () => {
 
   it('number frames continuously across ranges where a container has no frame index', async () => {
     const path = join(FIXTURES, 'h264.mkv');
-    const { joined } = await scanBothWays(path, looksAtIcon('h264.mkv'), 10);
+    const { joined } = await scanBothWays(path, markIcon('h264.mkv'), 10);
     const counted = joinScans([joined, joined, joined]).scores.get('icon')?.frames ?? [];
     expect([...counted]).toEqual(Array.from({ length: 3 * 75 }, (_, index) => index));
   });

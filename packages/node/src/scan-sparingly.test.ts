@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import { events, open, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { FIXTURES, looksAtIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
@@ -46,7 +46,7 @@ describe('a sparing scan', () => {
   it.each(['h264-b-frames.mp4', 'h264-open-gop.mp4', 'h264-vfr-b-frames.mp4', 'h264.mkv', 'hevc.mp4'])(
     'finds the same in %s',
     async (name) => {
-      const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
+      const { every, sparing } = await scanBothWays(join(FIXTURES, name), markIcon(name));
       expect(events(sparing).events).toEqual(events(every).events);
       expect(sparing.report.isSparing).toBe(true);
     },
@@ -55,14 +55,14 @@ describe('a sparing scan', () => {
   it.each(['vp9.webm', 'h264.ts', 'signal-mpeg4-mp3.avi'])(
     'samples every frame where none can be skipped: %s',
     async (name) => {
-      const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
+      const { every, sparing } = await scanBothWays(join(FIXTURES, name), markIcon(name));
       expect(sparing.report).toMatchObject({ isSparing: false, framesLooked: every.report.framesLooked });
     },
   );
 
   it('reports damage, and finds what is around it', async () => {
     const name = 'h264-damaged.mp4';
-    const { every, sparing } = await scanBothWays(join(FIXTURES, name), looksAtIcon(name));
+    const { every, sparing } = await scanBothWays(join(FIXTURES, name), markIcon(name));
     expect(every.report.skippedRanges.length).toBeGreaterThan(0);
     expect(sparing.report.skippedRanges).toEqual(every.report.skippedRanges);
     expect(events(sparing).events).toEqual(events(every).events);

@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { events } from '@framescout/framescout';
-import { type KeptScan, readScanFile } from '@framescout/node';
+import { readScanFile, type SavedScan } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { applyRules } from '../input/apply-rules.ts';
 import { createFolder } from '../output/create-folder.ts';
@@ -36,7 +36,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
 }
 
 /** A scan and the file that it was read from. */
-export type ReadScan = { file: string; path: string; scan: KeptScan };
+export type ReadScan = { file: string; path: string; scan: SavedScan };
 
 /**
  * Reads scans, replacing their rules with those of a file.

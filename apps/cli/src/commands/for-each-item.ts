@@ -24,7 +24,7 @@ export async function forEachItem<Item extends { path: string }>(
       if (result === 'in-part') code = EXIT.failed;
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      reporter.failed(item.path, explained(error));
+      reporter.failed(item.path, describeError(error));
       code = EXIT.failed;
     }
   }
@@ -32,7 +32,7 @@ export async function forEachItem<Item extends { path: string }>(
 }
 
 /** Returns an error's code and a sentence for the user. */
-function explained(error: unknown): { code: string; message: string } {
+function describeError(error: unknown): { code: string; message: string } {
   if (error instanceof CodedError) return error;
   const message = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unexpected';

@@ -1,5 +1,5 @@
 import { JobQueue, type ScanJob } from '@framescout/jobs';
-import { shownLocation } from '@framescout/node';
+import { redactLocation } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { WorkFolder } from '../jobs/work-folder.ts';
@@ -41,14 +41,14 @@ function plain({ video, submittedAt, endedAt, ...job }: ScanJob) {
   return {
     type: 'job',
     ...job,
-    video: shownLocation(video),
+    video: redactLocation(video),
     submittedAt: submittedAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   };
 }
 
 function lineOf(job: ScanJob): string {
-  const columns = [job.id, job.state, job.error?.message ?? progressOf(job), shownLocation(job.video)];
+  const columns = [job.id, job.state, job.error?.message ?? progressOf(job), redactLocation(job.video)];
   return columns.map(asColumn).join('\t');
 }
 
@@ -61,7 +61,7 @@ function show(job: ScanJob, reporter: Reporter): void {
   const { state, priority, retries, submittedAt, endedAt, error, result, work } = job;
   const rows: [string, string][] = [
     ['job', job.id],
-    ['video', shownLocation(job.video)],
+    ['video', redactLocation(job.video)],
     ['state', [state, progressOf(job)].filter(Boolean).join(', ')],
     ['priority', String(priority)],
     ['submitted', submittedAt.toISOString()],

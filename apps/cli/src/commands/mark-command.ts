@@ -21,17 +21,24 @@ const TEMPLATE_ENDING = /(\.framescout)?\.json$/i;
 /** Learns a template from the places marked on an element, and prints how well the element stands out. */
 export async function markCommand(name: string, { at, box, output, ...options }: MarkOptions): Promise<void> {
   const [path = ''] = await listRecordings([name], process.stdin);
-  const named =
+  const templateName =
     options.name ?? (basename(output).replace(TEMPLATE_ENDING, '') || basename(path, extname(path)));
   await withCommandContext(options, async ({ reporter, interruption }) => {
     await using opened = await openRecording(path);
     const { recording } = opened;
     const { signal } = interruption;
-    const { element, check } = await learn(recording, at, { name: named, signal, ...(box && { box }) });
+    const { element, check } = await learn(recording, at, {
+      name: templateName,
+      signal,
+      ...(box && { box }),
+    });
     const savedAt = new Date().toISOString();
-    const text = formatTemplateFile({ name: named, savedAt, elements: [element], elementRules: [] });
+    const text = formatTemplateFile({ name: templateName, savedAt, elements: [element], elementRules: [] });
     await writeFileAtomically(output, (file) => file.writeFile(text));
-    reporter.result({ type: 'marked', template: output, ...plainCheck(check) }, describeCheck(named, check));
+    reporter.result(
+      { type: 'marked', template: output, ...plainCheck(check) },
+      describeCheck(templateName, check),
+    );
     return EXIT.done;
   });
 }

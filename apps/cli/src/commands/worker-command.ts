@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { describeFailure, JobQueue, JobReturnedError, type JobTask } from '@framescout/jobs';
-import { shownLocation } from '@framescout/node';
+import { redactLocation } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { OpenRecordings } from '../jobs/open-recordings.ts';
 import { performTask } from '../jobs/perform-task.ts';
@@ -23,7 +23,7 @@ export async function workerCommand({ database, concurrency, ...options }: Worke
     const ending = interruption.signal;
     const worker = `${hostname()}:${process.pid}`;
     await queue.work(concurrency, async (task, claim) => {
-      const tell = teller(reporter, task, claim.id);
+      const tell = createJobReporter(reporter, task, claim.id);
       tell('taken', { attempt: claim.attempt + 1 });
       try {
         const outcome = await performTask(task, claim, { queue, recordings, worker, ending });
@@ -49,11 +49,11 @@ function eventsOf({ result }: { result: { events: number } | null }): { events?:
 type Happening = 'taken' | 'done' | 'given-back' | 'failed';
 
 /** Returns a function that prints one line about what happens to a job. */
-function teller(reporter: Reporter, task: JobTask, id: string) {
+function createJobReporter(reporter: Reporter, task: JobTask, id: string) {
   const job = task.kind === 'recording' ? id : task.recording;
   const what = {
     kind: task.kind,
-    ...(task.kind === 'recording' && { video: shownLocation(task.order.video) }),
+    ...(task.kind === 'recording' && { video: redactLocation(task.order.video) }),
     ...(task.kind === 'range' && { range: task.index }),
   };
   return (type: Happening, details: object) => {

@@ -1,6 +1,6 @@
 import { formatTemplateFile, PLAIN_RULES, type SavedTemplate } from '@framescout/contract';
 import type { Recording } from '@framescout/framescout';
-import { type KeptScan, readScanFile } from '@framescout/node';
+import { readScanFile, type SavedScan } from '@framescout/node';
 
 /**
  * Finds a finished scan of this very recording for the same elements, and returns it with the current rules;
@@ -10,16 +10,16 @@ export async function findEarlierScan(
   file: string,
   recording: Recording,
   { template, everyNth, everyFrame }: { template: SavedTemplate; everyNth: number; everyFrame: boolean },
-): Promise<KeptScan | null> {
+): Promise<SavedScan | null> {
   const kept = await readScanFile(file).catch(() => null);
   if (!kept?.isComplete || kept.report.everyNth !== everyNth) return null;
   if (everyFrame && kept.report.isSparing) return null;
   if (kept.fingerprint !== (await recording.fingerprint())) return null;
-  return lookedFor(kept.template) === lookedFor(template) ? { ...kept, template } : null;
+  return toSearchKey(kept.template) === toSearchKey(template) ? { ...kept, template } : null;
 }
 
 /** Serializes the parts of a template that determine what a scan finds. */
-function lookedFor(template: SavedTemplate): string {
+function toSearchKey(template: SavedTemplate): string {
   return formatTemplateFile({
     name: '',
     savedAt: '',

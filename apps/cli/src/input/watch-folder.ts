@@ -7,7 +7,7 @@ import { isRecordingName } from './list-recordings.ts';
 const LOOK_MS = 1000;
 const QUIET_MS = 5000;
 
-type Seen = { bytes: number; changedMs: number; sinceMs: number };
+type FileState = { bytes: number; changedMs: number; sinceMs: number };
 
 /**
  * Yields the recordings that are finished in a folder from now on, each once it has not changed for five
@@ -20,11 +20,11 @@ export async function* watchFolder(
   signal: AbortSignal,
   onWatching: () => void,
 ): AsyncGenerator<string, void, unknown> {
-  const handled = new Map<string, Seen>();
-  const growing = new Map<string, Seen>();
+  const handled = new Map<string, FileState>();
+  const growing = new Map<string, FileState>();
   let isFirstLook = true;
   while (!signal.aborted) {
-    for (const [path, seen] of await look(folder)) {
+    for (const [path, seen] of await readFileStates(folder)) {
       const before = growing.get(path);
       const isSame = before?.bytes === seen.bytes && before.changedMs === seen.changedMs;
       const known = handled.get(path);
@@ -45,9 +45,9 @@ export async function* watchFolder(
   }
 }
 
-async function look(folder: string): Promise<Map<string, Seen>> {
+async function readFileStates(folder: string): Promise<Map<string, FileState>> {
   const names = (await readdir(folder).catch(() => [])).filter(isRecordingName);
-  const found = new Map<string, Seen>();
+  const found = new Map<string, FileState>();
   for (const name of names.sort()) {
     const path = join(folder, name);
     const file = await stat(path).catch(() => null);

@@ -64,7 +64,7 @@ describe.skipIf(!certificate)("a job's recording whose server redirects over HTT
       video: `${host}/league/moved.mp4?to=${encodeURIComponent(to)}`,
       sources: [`${host}/league`],
     };
-    return await recordings.using('job', order, async (own) => own.recording.info.duration);
+    return await recordings.withRecording('job', order, async (own) => own.recording.info.duration);
   };
 
   it('is read from where the job may read', async () => {
@@ -117,7 +117,7 @@ describe('a recording whose server redirects', () => {
 
   const open = async (path: string, sources?: string[]) => {
     await using recordings = new OpenRecordings();
-    return await recordings.using(
+    return await recordings.withRecording(
       'job',
       { video: front + path, ...(sources && { sources }) },
       async (own) => {

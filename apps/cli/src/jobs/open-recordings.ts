@@ -15,12 +15,13 @@ export class OpenRecordings implements AsyncDisposable {
    * @throws {CodedError} if the recording cannot be opened at all
    * @throws {Error} if it cannot be read right now
    */
-  async using<Result>(
+  async withRecording<Result>(
     job: string,
     { video, sources }: Pick<ScanOrder, 'video' | 'sources'>,
     work: (open: OpenRecording) => Promise<Result>,
   ): Promise<Result> {
-    const open = this.#take(job) ?? (await openRecording(video, (address) => isBelow(address, sources)));
+    const open =
+      this.#take(job) ?? (await openRecording(video, (address) => isAllowedAddress(address, sources)));
     try {
       const result = await work(open);
       const before = this.#kept;
@@ -46,7 +47,7 @@ export class OpenRecordings implements AsyncDisposable {
 }
 
 /** Whether an address would be accepted as that of a recording; without a list of sources, any address is. */
-function isBelow(address: string, sources: readonly string[] | undefined): boolean {
+function isAllowedAddress(address: string, sources: readonly string[] | undefined): boolean {
   if (!sources) return true;
   const read = readPlace(address);
   return read !== null && isWithin(read.place, sources);

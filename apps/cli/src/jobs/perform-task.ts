@@ -19,7 +19,7 @@ import {
   type ScanResult,
   type WorkDone,
 } from '@framescout/jobs';
-import { checkpointFile, type KeptScan, readScanFile, type Source, writeScanFile } from '@framescout/node';
+import { checkpointFile, readScanFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
@@ -72,7 +72,7 @@ export async function performTask(
   const order = task.kind === 'recording' ? task.order : await queue.orderOf(id);
   const template = parseTemplateFile(order.template);
   if (!template) throw new JobOutdatedError('The template was not made by this version of FrameScout.');
-  return recordings.using(id, order, async ({ source, recording }) => {
+  return recordings.withRecording(id, order, async ({ source, recording }) => {
     const readBefore = source.bytesRead();
     const folder = new WorkFolder(order, id);
     const job: Job = { claim, order, template, source, recording, folder, ending };
@@ -141,7 +141,7 @@ async function scanPart(
   { recording, template, claim, order, source, folder, ending }: Job,
   index: number | null,
   range?: { start: number; end: number },
-): Promise<KeptScan> {
+): Promise<SavedScan> {
   const control = new RunControl(claim.signal);
   const finishSoon = () => control.finishSoon();
   ending.addEventListener('abort', finishSoon);
@@ -162,7 +162,7 @@ async function scanPart(
   }
 }
 
-async function joinRanges({ folder, recording, order, template }: Job, ranges: number): Promise<KeptScan> {
+async function joinRanges({ folder, recording, order, template }: Job, ranges: number): Promise<SavedScan> {
   const scans: Scan[] = [];
   for (let index = 0; index < ranges; index++) {
     const kept = await readScanFile(folder.range(index));
@@ -175,11 +175,11 @@ async function joinRanges({ folder, recording, order, template }: Job, ranges: n
   return keep({ ...joinScans(scans), template }, await recording.fingerprint(), order.video);
 }
 
-function keep(scanned: Scan, fingerprint: string, path: string): KeptScan {
+function keep(scanned: Scan, fingerprint: string, path: string): SavedScan {
   return { ...scanned, fingerprint, path };
 }
 
-function findEarlier({ order, recording, template }: Job): Promise<KeptScan | null> {
+function findEarlier({ order, recording, template }: Job): Promise<SavedScan | null> {
   const file = scanFileOf(order.folder, order.name);
   return findEarlierScan(file, recording, { template, everyNth: 1, everyFrame: true });
 }
@@ -187,7 +187,7 @@ function findEarlier({ order, recording, template }: Job): Promise<KeptScan | nu
 /** Writes the ordered files to a hidden folder, then moves them into place. */
 async function deliver(
   { order, recording, claim, source, folder }: Job,
-  kept: KeptScan,
+  kept: SavedScan,
 ): Promise<ScanResult> {
   await claim.assertHeld();
   const { name, sensitivity, exports, clips } = order;

@@ -10,8 +10,8 @@ export type ClosestMoment = { element: string; time: Seconds; confidence: number
  */
 export function closestMoment({ elements }: Pick<FoundEvents, 'elements'>): ClosestMoment | null {
   return elements.reduce<ClosestMoment | null>((closest, { name, log }) => {
-    const likest = mostSimilarMoment(log);
-    if (!likest || (closest && closest.confidence >= likest.confidence)) return closest;
-    return { element: name, time: likest.time, confidence: likest.confidence };
+    const mostSimilar = mostSimilarMoment(log);
+    if (!mostSimilar || (closest && closest.confidence >= mostSimilar.confidence)) return closest;
+    return { element: name, time: mostSimilar.time, confidence: mostSimilar.confidence };
   }, null);
 }

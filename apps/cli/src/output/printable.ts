@@ -5,6 +5,6 @@ const CONTROL = /(?![\t\n])\p{Cc}/gu;
  * Replaces the characters that a terminal would act on. Names and messages may come from whoever submitted a
  * job, or from a file.
  */
-export function printable(text: string): string {
+export function replaceControlCharacters(text: string): string {
   return text.replace(CONTROL, '\ufffd');
 }

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
 import type { FoundEvents, Progress } from '@framescout/framescout';
 import { closestMoment } from './closest-moment.ts';
-import { printable } from './printable.ts';
+import { replaceControlCharacters } from './printable.ts';
 import { ProgressBar } from './progress-bar.ts';
 
 /**
@@ -94,14 +94,14 @@ export class Reporter {
   failed(path: string, { code, message }: Pick<CodedError, 'code' | 'message'>): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line({ type: 'failed', video: path, code, message });
-    else this.#streams.stderr.write(`${printable(`${basename(path)}: ${message}`)}\n`);
+    else this.#streams.stderr.write(`${replaceControlCharacters(`${basename(path)}: ${message}`)}\n`);
   }
 
   /** Reports a result as JSON or, on a terminal and in pipes, as text (null: nothing). */
   result(json: object, text: string | null): void {
     this.#bar?.clear();
     if (this.#isJson) this.#line(json);
-    else if (text !== null) this.#streams.stdout.write(`${printable(text)}\n`);
+    else if (text !== null) this.#streams.stdout.write(`${replaceControlCharacters(text)}\n`);
   }
 
   /** Reports that a folder is being watched. */
@@ -113,13 +113,13 @@ export class Reporter {
   /** Warns about a problem that does not stop the work. */
   warn(text: string): void {
     this.#bar?.clear();
-    if (!this.#isQuiet) this.#streams.stderr.write(`${printable(text)}\n`);
+    if (!this.#isQuiet) this.#streams.stderr.write(`${replaceControlCharacters(text)}\n`);
   }
 
   /** Shows a remark to a person at a terminal. */
   note(text: string): void {
     this.#bar?.clear();
-    if (this.#bar) this.#streams.stderr.write(`${printable(text)}\n`);
+    if (this.#bar) this.#streams.stderr.write(`${replaceControlCharacters(text)}\n`);
   }
 
   #event(
@@ -143,7 +143,7 @@ export class Reporter {
     }
     const surety = `${(100 * confidence).toFixed(1)} %`;
     const columns = [path, formatTimecode(startTime), formatTimecode(endTime), element, surety];
-    this.#streams.stdout.write(`${printable(columns.map(asColumn).join('\t'))}\n`);
+    this.#streams.stdout.write(`${replaceControlCharacters(columns.map(asColumn).join('\t'))}\n`);
   }
 
   #line(content: object): void {
@@ -152,7 +152,7 @@ export class Reporter {
 }
 
 function shownName(path: string): string {
-  return printable(basename(path));
+  return replaceControlCharacters(basename(path));
 }
 
 /** Flattens text to fit one tab-separated column. */

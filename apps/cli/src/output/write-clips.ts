@@ -49,7 +49,7 @@ export async function writeClips(
   for (const [index, file] of files.entries()) {
     if (signal.aborted) break;
     const path = join(folder, file.name);
-    await written(await createClipFile(path), (target) =>
+    await writeOrDiscard(await createClipFile(path), (target) =>
       cutter.write({ segments: file.segments, settings }, target, {
         onProgress: (done) => onProgress((index + done) / files.length),
       }),
@@ -64,7 +64,7 @@ function describeLeftOut(count: number, tracks: number): string {
   return `The clips have ${tracks - count} of ${tracks} sound tracks: the ${count === 1 ? 'other' : 'others'} cannot be decoded here.`;
 }
 
-async function written(file: ClipFile, write: (file: ClipFile) => Promise<void>): Promise<void> {
+async function writeOrDiscard(file: ClipFile, write: (file: ClipFile) => Promise<void>): Promise<void> {
   try {
     await write(file);
     await file.finish();

@@ -38,7 +38,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   });
 
   it('compares addresses case-insensitively', async () => {
-    await test.signedIn({ email: 'Case@Example.com' });
+    await test.createSignedInUser({ email: 'Case@Example.com' });
     const again = await test.guest('POST', '/api/auth/register', {
       username: 'case',
       email: 'cAsE@example.COM',
@@ -78,33 +78,33 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   });
 
   it('returns who is signed in', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const response = await user.call('GET', `/api/auth/me?userId=${user.id}`);
     expect(response.json()).toMatchObject({ id: user.id, email: user.email });
     expect((await test.guest('GET', '/api/auth/me')).statusCode).toBe(401);
   });
 
   it('shows another user to an administrator only', async () => {
-    const user = await test.signedIn();
-    const other = await test.signedIn();
-    const admin = await test.signedIn({ role: 'admin' });
+    const user = await test.createSignedInUser();
+    const other = await test.createSignedInUser();
+    const admin = await test.createSignedInUser({ role: 'admin' });
     expect((await other.call('GET', `/api/auth/me?userId=${user.id}`)).statusCode).toBe(403);
     expect((await admin.call('GET', `/api/auth/me?userId=${user.id}`)).json()).toMatchObject({ id: user.id });
   });
 
   it('reports the user as inactive once the trial is over', async () => {
-    const user = await test.signedIn({ expiryDate: new Date(Date.now() - 1000) });
+    const user = await test.createSignedInUser({ expiryDate: new Date(Date.now() - 1000) });
     expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
   });
 
   it('ends the session at logout', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     expect((await user.call('POST', '/api/auth/logout')).statusCode).toBe(200);
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
   });
 
   it('lists a user’s own sessions and ends one of them', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await test.guest('POST', '/api/auth/login', { email: user.email, password: user.password });
     const list = (await user.call('GET', '/api/auth/sessions')).json<{ id: string; isCurrent: boolean }[]>();
     expect(list.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
@@ -115,7 +115,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
 
   it('keeps a session alive while it is used and lets an unused one expire', async () => {
     const { db } = test.context;
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const soon = new Date(Date.now() + DAY_MS);
     const seen = { lastSeenAt: new Date(Date.now() - DAY_MS), expiresAt: soon };
     await db.update(sessions).set(seen).where(eq(sessions.userId, user.id));
@@ -128,7 +128,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
 
   describe('a password reset', () => {
     it('responds identically whether or not the address has an account', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const known = await test.guest('POST', '/api/auth/reset-password', { email: user.email });
       const unknown = await test.guest('POST', '/api/auth/reset-password', { email: 'nobody@example.com' });
       expect(known.statusCode).toBe(200);
@@ -136,7 +136,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     });
 
     it('sets the password once and ends every session', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const token = await issueResetToken(test.context.db, user.id);
       const body = { token, newPassword: 'brand new' };
       expect((await test.guest('POST', '/api/auth/confirm-reset', body)).json()).toEqual({
@@ -149,7 +149,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
     });
 
     it('lets only one of two simultaneous uses of a link succeed', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const token = await issueResetToken(test.context.db, user.id);
       const answers = await Promise.all(
         ['first one', 'second one'].map((newPassword) =>
@@ -175,7 +175,7 @@ describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   it('makes the account named by the environment an administrator, whoever held the address before', async () => {
     const administrator = { email: 'Root@example.com', password: 'root pass' };
     const fresh = await startTestApp(kind, { administrator });
-    const squatter = await fresh.signedIn({ email: 'root@example.com' });
+    const squatter = await fresh.createSignedInUser({ email: 'root@example.com' });
     expect(await ensureAdministrator(fresh.context)).toBeNull();
     expect((await squatter.call('GET', '/api/auth/me')).statusCode).toBe(401);
     const login = await fresh.guest('POST', '/api/auth/login', administrator);

@@ -15,7 +15,11 @@ export const isUndoable = gt(addressChanges.changedAt, sql`now() - make_interval
  * Whether an address is reserved for another account that may still take it back.
  * @param userId the account whose own reservation is ignored
  */
-export async function isKeptForOther(db: Database, email: string, userId: string | null): Promise<boolean> {
+export async function isReservedForOther(
+  db: Database,
+  email: string,
+  userId: string | null,
+): Promise<boolean> {
   const isOther = userId === null ? undefined : ne(addressChanges.userId, userId);
   const [kept] = await db
     .select({ userId: addressChanges.userId })

@@ -34,13 +34,13 @@ export function beginSession(
       if (user?.role === 'admin') {
         await recordAct(tx, { action: 'administrator-signed-in', who: userId, whom: userId });
       }
-      if (user && place) await tellOfSignIn(context, tx, user, place, origin.ip);
+      if (user && place) await queueSignInNotice(context, tx, user, place, origin.ip);
     }
     return startSession(tx, userId, origin);
   });
 }
 
-async function tellOfSignIn(
+async function queueSignInNotice(
   { mailer, now }: Context,
   tx: Database,
   { id, email }: typeof users.$inferSelect,

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { addressChanges, users } from '../db/schema/index.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
-import { isKeptForOther, UNDO_DAYS } from './address-changes.ts';
+import { isReservedForOther, UNDO_DAYS } from './address-changes.ts';
 import { hasEmail } from './find-user.ts';
 import { issueOneTimeToken } from './one-time-tokens.ts';
 import { dataOfResetMail } from './reset-password.ts';
@@ -34,7 +34,7 @@ async function dataOfConfirmation(db: Database, userId: string, to: string) {
     .where(and(eq(addressChanges.userId, userId), eq(addressChanges.pendingEmail, to)));
   if (!wanted) return null;
   const [holder] = await db.select({ id: users.id }).from(users).where(hasEmail(to));
-  if (holder || (await isKeptForOther(db, to, userId))) return null;
+  if (holder || (await isReservedForOther(db, to, userId))) return null;
   const token = await issueOneTimeToken(db, { purpose: 'confirm-address', userId, lifetimeMs: DAY_MS });
   return { token };
 }

@@ -5,10 +5,10 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
-import { takeCode } from '../second-factor/second-factor.ts';
+import { redeemCode } from '../second-factor/second-factor.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { lockUser } from './lock-user.ts';
-import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
 import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
 
 /** How long after the password the code is accepted, in milliseconds. */
@@ -41,13 +41,13 @@ export async function finishSignIn(
   ip: string,
 ): Promise<ProvenPassword> {
   const { db } = context;
-  const userId = await asSecondStep(() => requireOneTimeToken(db, 'second-step', token));
+  const userId = await requireSecondStepUser(() => requireOneTimeToken(db, 'second-step', token));
   const takeBack = await limitAttempt(db, 'second-step', { account: userId, ip });
   const passwordHash = await db.transaction(async (tx) => {
     // Serialized, so that two valid codes submitted simultaneously each need their own token.
     await lockUser(tx, userId);
-    await asSecondStep(async () => (await takeOneTimeToken(tx, 'second-step', token)).userId);
-    const kind = await takeCode(tx, context, userId, code);
+    await requireSecondStepUser(async () => (await redeemOneTimeToken(tx, 'second-step', token)).userId);
+    const kind = await redeemCode(tx, context, userId, code);
     if (kind === 'recovery') await recordAct(tx, { action: 'recovery-code-used', who: userId, whom: userId });
     return readPasswordHash(tx, userId);
   });
@@ -64,7 +64,7 @@ async function readPasswordHash(tx: Database, userId: string): Promise<string> {
   return user.passwordHash;
 }
 
-async function asSecondStep(find: () => Promise<string | null>): Promise<string> {
+async function requireSecondStepUser(find: () => Promise<string | null>): Promise<string> {
   try {
     const userId = await find();
     if (userId !== null) return userId;

@@ -7,7 +7,7 @@ import { ApiError, isApiError } from '../http/api-error.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { hasEmail } from './find-user.ts';
 import { limitAttempt } from './limit-attempt.ts';
-import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
 import { endSessionsOfUser } from './sessions.ts';
@@ -66,7 +66,7 @@ export async function setUpAdministrator(
   requireStrongPassword(password, email);
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
-    await takeOneTimeToken(tx, 'set-up', token);
+    await redeemOneTimeToken(tx, 'set-up', token);
     if (!(await needsAdministrator(tx))) throw new ApiError('alreadySetUp');
     return makeAdministrator(tx, email, passwordHash);
   });

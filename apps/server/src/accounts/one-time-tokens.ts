@@ -30,7 +30,7 @@ export async function issueOneTimeToken(
  * @returns the user and the address it belonged to, if any
  * @throws {ApiError} invalidToken
  */
-export async function takeOneTimeToken(
+export async function redeemOneTimeToken(
   db: Database,
   purpose: Row['purpose'],
   token: string,

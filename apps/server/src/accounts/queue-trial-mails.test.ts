@@ -15,9 +15,9 @@ describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => 
   afterAll(() => test[Symbol.asyncDispose]());
 
   it('is queued by the clock once when a trial ends tomorrow and once when it has ended', async () => {
-    const soon = await test.signedIn({ expiryDate: new Date(Date.now() + 5 * HOUR_MS) });
-    const over = await test.signedIn({ expiryDate: new Date(Date.now() - HOUR_MS) });
-    const later = await test.signedIn({ expiryDate: new Date(Date.now() + 50 * HOUR_MS) });
+    const soon = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 5 * HOUR_MS) });
+    const over = await test.createSignedInUser({ expiryDate: new Date(Date.now() - HOUR_MS) });
+    const later = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 50 * HOUR_MS) });
     await queueTrialMails(test.context);
     await queueTrialMails(test.context);
     const rows = await test.context.db.select().from(mails);

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isKeptForOther } from './address-changes.ts';
+import { isReservedForOther } from './address-changes.ts';
 import { hashPassword } from './passwords.ts';
 import { hasUsedTrial } from './used-trials.ts';
 import { asksForVerification, sendVerification, verificationDeadline } from './verify-address.ts';
@@ -79,7 +79,7 @@ async function prepare({ email, username, password }: NewAccount) {
 
 /** Stores a new user. @returns their id @throws {ApiError} addressTaken */
 export async function insertUser(db: Database, values: typeof users.$inferInsert): Promise<string> {
-  if (await isKeptForOther(db, values.email, null)) throw new ApiError('addressTaken');
+  if (await isReservedForOther(db, values.email, null)) throw new ApiError('addressTaken');
   try {
     const [row] = await db.insert(users).values(values).returning({ id: users.id });
     if (!row) throw new Error('The inserted user was not returned.');

@@ -7,7 +7,7 @@ import { ApiError } from '../http/api-error.ts';
 import { dropPending } from './address-changes.ts';
 import { findUser, hasEmail } from './find-user.ts';
 import { limitAttempt } from './limit-attempt.ts';
-import { issueOneTimeToken, requireOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { newToken } from './tokens.ts';
@@ -70,7 +70,7 @@ export async function confirmReset(
   requireStrongPassword(newPassword, (await findUser(db, holderId)).email);
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    const { userId, email } = await takeOneTimeToken(tx, 'reset-password', token);
+    const { userId, email } = await redeemOneTimeToken(tx, 'reset-password', token);
     if (!userId) throw new ApiError('invalidToken');
     const [user] = await tx.update(users).set({ passwordHash }).where(eq(users.id, userId)).returning();
     // Opening the link proves access to this mailbox, unless the account has another address by now.

@@ -148,7 +148,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
       statuses.push((await ann.call('POST', '/api/auth/resend-verification')).statusCode);
     }
     expect(statuses).toEqual([200, 200, 200, 429]);
-    const sure = await test.signedIn({ email: 'sure@example.com' });
+    const sure = await test.createSignedInUser({ email: 'sure@example.com' });
     const refused = await sure.call('POST', '/api/auth/resend-verification');
     expect(refused.json()).toMatchObject({ code: 'nothing-to-confirm' });
   });
@@ -173,7 +173,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
       ...{ userId: paid.id, stripeSubscriptionId: 'sub', status: 'active', cancelAtPeriodEnd: false },
       ...{ paidUntil: new Date(Date.now() + DAY_MS), askedAt: 0 },
     });
-    const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+    const admin = await test.createSignedInUser({ role: 'admin', email: 'boss@example.com' });
     const path = `/api/admin/users/${given.id}/subscription`;
     await admin.call('PATCH', path, { subscriptionStatus: 'active' });
     await admin.call('POST', '/api/admin/individual-email', {
@@ -219,7 +219,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
 
     it('is not given after the account was deleted, which leaves only a keyed hash', async () => {
       const ann = await confirmed('ann@example.com');
-      const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+      const admin = await test.createSignedInUser({ role: 'admin', email: 'boss@example.com' });
       expect((await admin.call('DELETE', `/api/admin/users/${ann.id}`)).statusCode).toBe(200);
       const kept = await test.context.db.select().from(usedTrials);
       expect(kept).toHaveLength(1);
@@ -240,7 +240,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
   });
 
   it('is not required of accounts that predate it, but their trials count', async () => {
-    const old = await test.signedIn({ email: 'old@example.com' });
+    const old = await test.createSignedInUser({ email: 'old@example.com' });
     expect(await old.me()).toMatchObject({ verifyBy: null });
     await test.context.db.delete(scheduledWork);
     await recordEarlierTrials(test.context);
@@ -249,7 +249,7 @@ describe.each(TEST_DATABASES)('confirming an address on the %s database (issue 1
   });
 
   it('is not required of accounts created by an administrator', async () => {
-    const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+    const admin = await test.createSignedInUser({ role: 'admin', email: 'boss@example.com' });
     const form = { username: 'made', email: 'made@example.com', password: PASSWORD, role: 'user' };
     const made = await admin.call('POST', '/api/auth/register', form);
     expect(made.json()).toMatchObject({ subscriptionStatus: 'active', verifyBy: null });

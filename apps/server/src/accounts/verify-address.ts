@@ -6,7 +6,7 @@ import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
 import { limitAttempt } from './limit-attempt.ts';
-import { issueOneTimeToken, takeOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts';
 import { newToken } from './tokens.ts';
 import { recordTrial } from './used-trials.ts';
 
@@ -96,7 +96,7 @@ export async function verifyAddress(
   const { db } = context;
   const takeBack = await limitAttempt(db, 'verify-address', { account: '', ip });
   await db.transaction(async (tx) => {
-    const { userId, email } = await takeOneTimeToken(tx, 'verify-address', token);
+    const { userId, email } = await redeemOneTimeToken(tx, 'verify-address', token);
     if (userId === null || email === null) throw new ApiError('invalidToken');
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user || !isSameAddress(user.email, email)) throw new ApiError('invalidToken');

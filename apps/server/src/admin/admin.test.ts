@@ -11,8 +11,9 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     test = await startTestApp(kind, {
       environment: { STRIPE_SECRET_KEY: 'sk_live_secret', MAIL_FROM: 'a@b.co' },
     });
-    admin = await test.signedIn({ role: 'admin', email: 'boss@corp.example' });
-    for (const name of ['cleo', 'abe', 'bea', 'dan']) await test.signedIn({ email: `${name}@list.example` });
+    admin = await test.createSignedInUser({ role: 'admin', email: 'boss@corp.example' });
+    for (const name of ['cleo', 'abe', 'bea', 'dan'])
+      await test.createSignedInUser({ email: `${name}@list.example` });
   });
   afterAll(() => test[Symbol.asyncDispose]());
 
@@ -31,7 +32,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
   });
 
   it('finds users by an internationalized domain as it is typed', async () => {
-    const { email } = await test.signedIn({ email: 'ann@xn--grn-ioa.example' });
+    const { email } = await test.createSignedInUser({ email: 'ann@xn--grn-ioa.example' });
     for (const search of ['grün.example', 'ANN@GRÜN.example', 'xn--grn']) {
       const found = await admin.call('GET', `/api/users?search=${encodeURIComponent(search)}`);
       expect(found.json()).toMatchObject([{ email }]);
@@ -58,7 +59,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
   });
 
   it('changes expiry and status', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const expiryDate = new Date(Date.now() + 9 * DAY_MS).toISOString();
     const expiry = await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
     expect(expiry.json()).toMatchObject({ expiryDate });
@@ -69,7 +70,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
   });
 
   it('gives access to a user whose time is up only together with a new end date', async () => {
-    const user = await test.lapsed();
+    const user = await test.createLapsedUser();
     const path = `/api/admin/users/${user.id}/subscription`;
     const refused = await admin.call('PATCH', path, { subscriptionStatus: 'active' });
     expect(refused.statusCode).toBe(409);
@@ -128,7 +129,7 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
   it('counts each day’s sign-ups, trials, conversions and revenue', async () => {
     const before = (await admin.call('GET', '/api/admin/figures?days=7')).json();
     expect(before).toHaveLength(7);
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const body = { userId: user.id, email: user.email };
     const { url } = (await user.call('POST', '/api/stripe/create-checkout-session', body)).json();
     await test.guest('POST', `${new URL(url).pathname}/pay`);

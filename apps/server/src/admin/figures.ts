@@ -127,19 +127,19 @@ async function countFinished(db: Database): Promise<Finished> {
   const counts = new Map(
     countsSchema.parse(result).rows.map(({ day, kind, count }) => [`${kind} ${day}`, count]),
   );
-  const of = (kind: string, day: string) => counts.get(`${kind} ${day}`) ?? 0;
-  const change = (day: string) => of('started', day) - of('ended', day);
+  const countOf = (kind: string, day: string) => counts.get(`${kind} ${day}`) ?? 0;
+  const change = (day: string) => countOf('started', day) - countOf('ended', day);
   let activeTrials = change(dayOf(Date.parse(first) - DAY_MS));
   const days = Array.from({ length: MAX_DAYS - 1 }, (_, index) => {
     const day = dayOf(Date.parse(first) + index * DAY_MS);
     activeTrials += change(day);
     return {
       day,
-      signUps: of('signed-up', day),
+      signUps: countOf('signed-up', day),
       activeTrials,
-      conversions: of('converted', day),
-      revenue: of('paid', day) / 100,
-      returned: of('returned', day) / 100,
+      conversions: countOf('converted', day),
+      revenue: countOf('paid', day) / 100,
+      returned: countOf('returned', day) / 100,
     };
   });
   return { today, countedMs, days };

@@ -20,9 +20,9 @@ it.each(TEST_DATABASES)(
   'sorts users by the displayed status, whatever it derives from, on the %s database',
   async (kind) => {
     await using test = await startTestApp(kind);
-    const admin = await test.signedIn({ role: 'admin' });
-    for (const values of PEOPLE) await test.signedIn(values);
-    const payer = await test.signedIn({ email: 'pays@status.example', verifyBy: PAST });
+    const admin = await test.createSignedInUser({ role: 'admin' });
+    for (const values of PEOPLE) await test.createSignedInUser(values);
+    const payer = await test.createSignedInUser({ email: 'pays@status.example', verifyBy: PAST });
     await test.context.db.insert(subscriptions).values({
       userId: payer.id,
       stripeSubscriptionId: 'sub_status',

@@ -38,14 +38,17 @@ export async function listUsers(
 
 function matches(search: string): SQL | undefined {
   const text = search.trim();
-  return or(ilike(users.email, containing(asStored(text))), ilike(users.username, containing(text)));
+  return or(
+    ilike(users.email, toLikePattern(toStoredAddress(text))),
+    ilike(users.username, toLikePattern(text)),
+  );
 }
 
 /** Converts a search for an address or its domain, typed in its own script, to the stored form. */
-function asStored(text: string): string {
+function toStoredAddress(text: string): string {
   return text.includes('@') ? withAsciiDomain(text) : withAsciiDomain(`@${text}`).slice(1);
 }
 
-function containing(text: string): string {
+function toLikePattern(text: string): string {
   return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

@@ -15,7 +15,7 @@ const GB = 1024 ** 3;
 describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
   it('report mail that failed permanently, for a week or until it is removed', async () => {
     await using test = await startTestApp(kind);
-    const admin = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
     const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
     const { db } = test.context;
     const failed = { template: 'x', data: {}, to: 'a@b.co', state: 'failed' as const };
@@ -32,7 +32,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
 
   it('report mail that is held up, and why, until it is sent', async () => {
     await using test = await startTestApp(kind);
-    const admin = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
     const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
     await beginTransport(test.context.db);
     await pauseSending(test.context.db, 'The mail server refused the password.');
@@ -45,7 +45,7 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
 
   it('report a database that has nearly reached its size limit', async () => {
     await using test = await startTestApp(kind, { databaseMaxBytes: 1 });
-    const admin = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
     expect((await admin.call('GET', '/api/admin/alerts')).json()).toMatchObject([
       { id: null, kind: 'database', subject: 'full' },
     ]);
@@ -65,13 +65,13 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
           : Reflect.get(target, name),
     }) as Database;
     const watch = createDatabaseWatch(flaky, () => now);
-    await watch.look();
+    await watch.probe();
     now += 120_000;
-    await watch.look();
+    await watch.probe();
     isDown = false;
     now += 60_000;
-    await watch.look();
-    await watch.look();
+    await watch.probe();
+    await watch.probe();
     expect(await db.select().from(alerts)).toMatchObject([
       {
         kind: 'database-outage',
@@ -82,10 +82,10 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
 
   it('report a slow database by the fastest of several probes', async () => {
     await using test = await startTestApp(kind);
-    const admin = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
     const list = async () => (await admin.call('GET', '/api/admin/alerts')).json();
     expect(test.watch.fastestProbeMs()).toBeNull();
-    for (let look = 0; look < 5; look++) await test.watch.look();
+    for (let look = 0; look < 5; look++) await test.watch.probe();
     expect(test.watch.fastestProbeMs()).toBeGreaterThan(0);
     test.watch.fastestProbeMs = () => 300;
     expect(await list()).toMatchObject([{ kind: 'database', subject: 'slow' }]);
@@ -95,8 +95,8 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
 
   it('report a failed webhook call until a retry succeeds', async () => {
     await using world = await startPaymentWorld('stripe', kind);
-    const admin = await world.test.signedIn({ role: 'admin' });
-    const user = await world.test.signedIn();
+    const admin = await world.test.createSignedInUser({ role: 'admin' });
+    const user = await world.test.createSignedInUser();
     const customer = await world.subscribe(user);
     const raised = async () =>
       (await admin.call('GET', '/api/admin/alerts'))

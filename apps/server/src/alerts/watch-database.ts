@@ -13,7 +13,7 @@ export type DatabaseWatch = {
    * Probes the database once. An alert that states how long an outage lasted is raised only when it is over:
    * while it lasts, alerts cannot be stored or shown.
    */
-  look(): Promise<void>;
+  probe(): Promise<void>;
   /**
    * The shortest duration among the latest probes, in milliseconds; `null` before there are enough of them.
    */
@@ -26,11 +26,11 @@ export function createDatabaseWatch(db: Database, now: () => number): DatabaseWa
   let outageSince: number | null = null;
 
   return {
-    async look() {
+    async probe() {
       const begun = now();
       const measured = performance.now();
       try {
-        await inTime(db.execute(sql`select 1`));
+        await withTimeout(db.execute(sql`select 1`));
       } catch {
         outageSince ??= begun;
         tookMs = [];
@@ -50,7 +50,7 @@ export function createDatabaseWatch(db: Database, now: () => number): DatabaseWa
   };
 }
 
-async function inTime(work: PromiseLike<unknown>): Promise<void> {
+async function withTimeout(work: PromiseLike<unknown>): Promise<void> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('The database took too long.')), PATIENCE_MS);
   try {

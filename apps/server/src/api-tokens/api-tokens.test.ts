@@ -13,7 +13,7 @@ describe.each(TEST_DATABASES)('API tokens on the %s database', (kind) => {
 
   beforeAll(async () => {
     test = await startTestApp(kind, { jobs: jobsConfig() });
-    user = await test.signedIn();
+    user = await test.createSignedInUser();
   });
   afterAll(() => test[Symbol.asyncDispose]());
 

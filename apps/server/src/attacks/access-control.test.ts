@@ -38,9 +38,9 @@ async function callAs(actor: Actor, name: RouteName) {
 
 describe('every call of the API x every role (ASVS V8.2.1, V8.3.1)', () => {
   beforeAll(async () => {
-    const lapsed = await test.lapsed();
-    const user = await test.signedIn();
-    const admin = await test.signedIn({ role: 'admin' });
+    const lapsed = await test.createLapsedUser();
+    const user = await test.createSignedInUser();
+    const admin = await test.createSignedInUser({ role: 'admin' });
     calls = { guest: test.guest, 'user without access': lapsed.call, user: user.call, admin: admin.call };
     Object.assign(ownIds, { 'user without access': lapsed.id, user: user.id, admin: admin.id });
   });
@@ -109,8 +109,8 @@ describe('the analyzer’s code (ASVS V8.3.1)', () => {
   });
 
   it('is refused as soon as access has ended', async () => {
-    const user = await test.signedIn();
-    const admin = await test.signedIn({ role: 'admin' });
+    const user = await test.createSignedInUser();
+    const admin = await test.createSignedInUser({ role: 'admin' });
     expect((await user.call('GET', CODE)).statusCode).toBe(200);
     await admin.call('PATCH', `/api/admin/users/${user.id}/subscription`, { subscriptionStatus: 'inactive' });
     expect((await user.call('GET', CODE)).statusCode).toBe(403);

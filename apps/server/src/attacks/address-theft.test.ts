@@ -45,13 +45,13 @@ describe.each(TEST_DATABASES)(
     const emailOf = async (user: TestUser) => (await test.readUser(user.id))?.email;
 
     it('requires the password', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       expect((await change(user, newAddress(), 'guess')).json()).toMatchObject({ code: 'wrong-password' });
       expect(await test.context.db.select().from(addressChanges)).toEqual([]);
     });
 
     it('gains nothing until the new address is confirmed, and the old one is notified', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const email = newAddress();
       expect((await change(user, email)).json()).toMatchObject({ isToBeConfirmed: true });
       expect(await emailOf(user)).toBe(user.email);
@@ -63,7 +63,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('sends no text supplied by the requester to an address whose ownership is unproven', async () => {
-      const user = await test.signedIn({ username: 'Visit evil.example' });
+      const user = await test.createSignedInUser({ username: 'Visit evil.example' });
       const email = newAddress();
       await change(user, email);
       const { render } = await import('../mail/templates/index.ts');
@@ -74,8 +74,8 @@ describe.each(TEST_DATABASES)(
     });
 
     it('neither takes an address that has an account nor reveals that it has one', async () => {
-      const user = await test.signedIn();
-      const other = await test.signedIn();
+      const user = await test.createSignedInUser();
+      const other = await test.createSignedInUser();
       const free = await change(user, newAddress());
       const taken = await change(user, other.email.toUpperCase());
       expect([taken.statusCode, Object.keys(taken.json())]).toEqual([
@@ -87,17 +87,17 @@ describe.each(TEST_DATABASES)(
     });
 
     it('does not take an address that got an account in the meantime', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const email = newAddress();
       await change(user, email);
       const token = await tokenIn('confirm-address', email);
-      await test.signedIn({ email });
+      await test.createSignedInUser({ email });
       expect((await open('confirm-address', token)).statusCode).toBe(409);
       expect(await emailOf(user)).toBe(user.email);
     });
 
     it('can be undone from the old address for seven days, including the thief’s sessions and second factor', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const email = newAddress();
       await change(user, email);
       const keep = await tokenIn('address-change-asked', user.email);
@@ -119,7 +119,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('keeps a second factor that existed before', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       await setUpSecondFactor(test, user);
       await new Promise((resolve) => setTimeout(resolve, 5));
       await change(user, newAddress());
@@ -132,7 +132,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('can be undone from the first address even after a second change and a new password', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const [first, second] = [newAddress(), newAddress()];
       await change(user, first);
       const keep = await tokenIn('address-change-asked', user.email);
@@ -146,8 +146,8 @@ describe.each(TEST_DATABASES)(
     });
 
     it('is not helped by registering the old address or moving another account to it', async () => {
-      const user = await test.signedIn();
-      const thief = await test.signedIn();
+      const user = await test.createSignedInUser();
+      const thief = await test.createSignedInUser();
       const email = newAddress();
       await change(user, email);
       await open('confirm-address', await tokenIn('confirm-address', email));
@@ -158,7 +158,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('fails if the owner resets or changes the password first', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const email = newAddress();
       await change(user, email);
       const token = await tokenIn('confirm-address', email);
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('cannot be undone forever', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const email = newAddress();
       await change(user, email);
       await open('confirm-address', await tokenIn('confirm-address', email));
@@ -186,7 +186,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('can be requested five times an hour at most', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const statuses = [];
       for (let index = 0; index < 6; index++) statuses.push((await change(user, newAddress())).statusCode);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
@@ -197,8 +197,8 @@ describe.each(TEST_DATABASES)(
 describe.each(TEST_DATABASES)('a change of address where no mail is sent, on the %s database', (kind) => {
   it('takes effect immediately, and only for a free address', async () => {
     await using test = await startTestApp(kind);
-    const user = await test.signedIn();
-    const other = await test.signedIn();
+    const user = await test.createSignedInUser();
+    const other = await test.createSignedInUser();
     const change = (email: string) =>
       user.call('POST', '/api/account/address', { password: user.password, email });
     expect((await change(other.email)).statusCode).toBe(409);

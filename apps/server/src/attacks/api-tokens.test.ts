@@ -16,8 +16,8 @@ let thief: TestUser;
 
 beforeAll(async () => {
   test = await startTestApp('embedded', { jobs: jobsConfig() });
-  owner = await test.signedIn();
-  thief = await test.signedIn();
+  owner = await test.createSignedInUser();
+  thief = await test.createSignedInUser();
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
@@ -26,7 +26,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
   const closed = names.filter((name) => !isProgramCall(name) && PERMISSIONS[name] !== 'anyone');
 
   it.each(closed)('do not permit the call %s', async (name) => {
-    const token = await makeToken(await test.signedIn({ role: 'admin' }));
+    const token = await makeToken(await test.createSignedInUser({ role: 'admin' }));
     const { method, path, body }: Route = routes[name];
     const url = path.replace(/:id/, path.includes('/projects/') ? '1' : NOBODY);
     const answer = await asProgram(test, token, { method, url, ...(body && { payload: {} }) });
@@ -42,7 +42,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
   });
 
   it('are announced by mail, in case someone else created them', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await user.call('POST', '/api/account/tokens', { name: 'nightly <b>', scopes: ALL_SCOPES });
     const rows = await test.context.db.select().from(mails).where(eq(mails.userId, user.id));
     expect(rows).toMatchObject([
@@ -64,7 +64,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
   });
 
   it('stop working when revoked or expired, or when the user’s access or account ends', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const token = await makeToken(user);
     const status = async () => (await asProgram(test, token, { url: '/api/jobs' })).statusCode;
     expect(await status()).toBe(200);
@@ -95,7 +95,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
   });
 
   it('stop working when the account’s password is reset', async () => {
-    const user = await test.signedIn({ email: 'reset-tokens@example.com' });
+    const user = await test.createSignedInUser({ email: 'reset-tokens@example.com' });
     const token = await makeToken(user);
     const reset = await issueResetToken(test.context.db, user.id);
     const body = { token: reset, newPassword: 'brand new horse 7' };
@@ -106,7 +106,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
   it('of administrators do not work until there is a second factor where one is required', async () => {
     const strict = await startTestApp('embedded', { jobs: jobsConfig(), requiresAdminSecondFactor: true });
     try {
-      const user = await strict.signedIn();
+      const user = await strict.createSignedInUser();
       const made = await user.call('POST', '/api/account/tokens', { name: 'x', scopes: ALL_SCOPES });
       const headers = { authorization: `Bearer ${made.json().secret}` };
       const call = () => strict.app.inject({ url: '/api/jobs', headers });

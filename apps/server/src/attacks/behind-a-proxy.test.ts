@@ -21,7 +21,7 @@ const login = (forwardedFor: string, body: object) =>
 
 describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
   it('do not share its limits: fifty wrong logins by one lock out nobody else', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const statuses = [];
     for (let index = 0; index < 51; index++) {
       const body = { email: `spray${index}@example.com`, password: 'Winter2026' };
@@ -33,7 +33,7 @@ describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
   });
 
   it('are told apart by what the proxy says, not by what they claim', async () => {
-    const { email } = await test.signedIn();
+    const { email } = await test.createSignedInUser();
     const statuses = [];
     for (let index = 0; index < 11; index++) {
       const claim = `198.51.100.${index}, 192.0.2.3`;
@@ -43,7 +43,7 @@ describe('callers who share a proxy (ASVS V4.1.2, V6.3.1)', () => {
   });
 
   it('are served even if the forwarded address isn’t an IP address', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const right = { email: user.email, password: user.password };
     expect((await login('x'.repeat(8000), right)).statusCode).toBe(200);
     const sessions = (await user.call('GET', '/api/auth/sessions')).json<{ network: string }[]>();

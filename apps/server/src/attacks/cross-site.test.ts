@@ -11,7 +11,7 @@ let user: TestUser;
 beforeAll(async () => {
   local = await startTestApp();
   publicly = await startTestApp('embedded', { publicUrl: new URL('https://scout.example') });
-  user = await local.signedIn();
+  user = await local.createSignedInUser();
 });
 afterAll(async () => {
   await local[Symbol.asyncDispose]();

@@ -23,7 +23,7 @@ async function answerOf(url: string, body: object) {
 
 describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {
   it('is not possible from a failed login', async () => {
-    const { email } = await test.signedIn();
+    const { email } = await test.createSignedInUser();
     const wrong = await answerOf('/api/auth/login', { email, password: 'wrong one' });
     const unknown = await answerOf('/api/auth/login', { email: 'ghost@example.com', password: 'wrong one' });
     expect(wrong.statusCode).toBe(401);
@@ -31,7 +31,7 @@ describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {
   });
 
   it('is not possible from a reset', async () => {
-    const { email } = await test.signedIn();
+    const { email } = await test.createSignedInUser();
     const known = await answerOf('/api/auth/reset-password', { email });
     const unknown = await answerOf('/api/auth/reset-password', { email: 'ghost@example.com' });
     expect(known.statusCode).toBe(200);
@@ -39,8 +39,8 @@ describe('finding out who has an account (enumeration, ASVS V6.3.8)', () => {
   });
 
   it('is not possible from an id: existing and unknown users are refused alike', async () => {
-    const user = await test.signedIn();
-    const other = await test.signedIn();
+    const user = await test.createSignedInUser();
+    const other = await test.createSignedInUser();
     const there = await user.call('GET', `/api/auth/me?userId=${other.id}`);
     const nowhere = await user.call('GET', '/api/auth/me?userId=00000000-0000-4000-8000-000000000000');
     expect([nowhere.statusCode, nowhere.body]).toEqual([there.statusCode, there.body]);

@@ -43,7 +43,7 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
     const body = { token: 'guess', newPassword: 'a long enough one' };
     expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);
     expect(argon2.hash).not.toHaveBeenCalled();
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const used = { ...body, token: await issueResetToken(test.context.db, user.id) };
     expect((await test.guest('POST', '/api/auth/confirm-reset', used)).statusCode).toBe(200);
     argon2.hash.mockClear();

@@ -14,8 +14,8 @@ describe.each(TEST_DATABASES)('dates too far away to display, on the %s database
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-    admin = await test.signedIn({ role: 'admin' });
-    user = await test.signedIn();
+    admin = await test.createSignedInUser({ role: 'admin' });
+    user = await test.createSignedInUser();
   });
   afterAll(() => test[Symbol.asyncDispose]());
 

@@ -22,7 +22,7 @@ function post(app: TestApp['app'], url: string, payload: object, remoteAddress: 
 
 describe('guessing (brute force, ASVS V6.3.1)', () => {
   it('stops after ten wrong passwords for one account from one address, across all nodes', async () => {
-    const { email } = await test.signedIn();
+    const { email } = await test.createSignedInUser();
     const guess = (index: number) =>
       post(
         index % 2 ? test.app : secondNode,
@@ -41,7 +41,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   });
 
   it('finds no account through letters that only a database folds, which would be counted separately', async () => {
-    const { email, password } = await test.signedIn({ email: 'iris.kit@example.com' });
+    const { email, password } = await test.createSignedInUser({ email: 'iris.kit@example.com' });
     const odd = [email.replace('i', 'İ'), email.replace('i', 'ı'), email.replace('s', 'ſ')];
     for (const address of odd) {
       const { statusCode } = await post(
@@ -55,7 +55,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   });
 
   it('is counted under one account however the domain is written and padded with blanks', async () => {
-    const { email, password } = await test.signedIn({ email: 'wide@example.com' });
+    const { email, password } = await test.createSignedInUser({ email: 'wide@example.com' });
     const spellings = ['example', 'ｅxample', 'eｘample', 'ｅｘample', 'exａmple', 'ｅxａmple'].flatMap(
       (name) => [`wide@${name}.com`, ` wide@${name}.com `],
     );
@@ -71,7 +71,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   });
 
   it('locks nobody out based on an end time written by a clock that ran ahead', async () => {
-    const { email, password } = await test.signedIn({ email: 'ahead@example.com' });
+    const { email, password } = await test.createSignedInUser({ email: 'ahead@example.com' });
     const logIn = (secret: string) =>
       post(test.app, '/api/auth/login', { email, password: secret }, '192.0.2.31');
     for (let index = 0; index < 10; index++) await logIn(`guess ${index}`);
@@ -95,7 +95,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   });
 
   it('does not include successful sign-ins', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const body = { email: user.email, password: user.password };
     for (let index = 0; index < 12; index++) {
       expect((await post(test.app, '/api/auth/login', body, '192.0.2.4')).statusCode).toBe(200);
@@ -103,7 +103,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   });
 
   it('stops after three reset requests for one account, whether or not it exists', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     for (const email of [user.email, 'nobody-at-all@example.com']) {
       const statuses = [];
       for (let index = 0; index < 4; index++) {
@@ -136,7 +136,7 @@ describe('guessing (brute force, ASVS V6.3.1)', () => {
   });
 
   it('is not helped by a forged forwarding address', async () => {
-    const { email } = await test.signedIn();
+    const { email } = await test.createSignedInUser();
     const statuses = [];
     for (let index = 0; index < 11; index++) {
       const response = await test.app.inject({

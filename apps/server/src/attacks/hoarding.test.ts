@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)(
     const wrong = (email: string) => ({ email, password: 'wrong one' });
 
     it('is not possible through the many addresses of one IPv6 network', async () => {
-      const { email } = await test.signedIn();
+      const { email } = await test.createSignedInUser();
       const statuses = [];
       for (let index = 0; index < 11; index++) {
         statuses.push((await login(wrong(email), `2001:db8:0:1::${index.toString(16)}`)).statusCode);
@@ -30,13 +30,13 @@ describe.each(TEST_DATABASES)(
     });
 
     it('is not possible by writing an IPv4 address as IPv6', async () => {
-      const { email } = await test.signedIn();
+      const { email } = await test.createSignedInUser();
       for (let index = 0; index < 10; index++) await login(wrong(email), '192.0.2.50');
       expect((await login(wrong(email), '::ffff:192.0.2.50')).statusCode).toBe(429);
     });
 
     it('causes no write: a refused attempt leaves every row unchanged', async () => {
-      const { email } = await test.signedIn();
+      const { email } = await test.createSignedInUser();
       for (let index = 0; index < 10; index++) await login(wrong(email), '192.0.2.60');
       const rows = () =>
         test.context.db
@@ -59,7 +59,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('is not possible in a burst: of thirty simultaneous guesses, ten are checked', async () => {
-      const { email } = await test.signedIn();
+      const { email } = await test.createSignedInUser();
       const answers = await Promise.all(Array.from({ length: 30 }, () => login(wrong(email), '192.0.2.70')));
       const statuses = answers.map(({ statusCode }) => statusCode);
       expect(statuses.filter((status) => status === 401)).toHaveLength(10);
@@ -67,7 +67,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('is not possible with successful sign-ins: after a hundred, the account has to wait', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const right = { email: user.email, password: user.password };
       const statuses = [];
       for (let index = 0; index < 100; index++) {
@@ -79,7 +79,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('is not possible with sessions: the twenty-first ends the least recently used one', async () => {
-      const user: TestUser = await test.signedIn();
+      const user: TestUser = await test.createSignedInUser();
       const right = { email: user.email, password: user.password };
       for (let index = 0; index < 19; index++) await login(right, `203.0.113.${index}`);
       expect((await user.call('GET', '/api/auth/sessions')).json()).toHaveLength(20);
@@ -94,7 +94,7 @@ describe.each(TEST_DATABASES)(
 
     it('is not possible over time: a session ends after ninety days, however much it is used', async () => {
       const { db } = test.context;
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const age = (days: number) => ({
         createdAt: new Date(Date.now() - days * DAY_MS),
         lastSeenAt: new Date(Date.now() - DAY_MS),

@@ -18,7 +18,7 @@ let admin: TestUser;
 
 beforeAll(async () => {
   test = await startTestApp();
-  admin = await test.signedIn({ role: 'admin' });
+  admin = await test.createSignedInUser({ role: 'admin' });
 });
 afterAll(() => test[Symbol.asyncDispose]());
 

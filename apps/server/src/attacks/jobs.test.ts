@@ -16,8 +16,8 @@ let thief: TestUser;
 
 beforeAll(async () => {
   test = await startTestApp('embedded', { jobs: jobsConfig() });
-  owner = await test.signedIn();
-  thief = await test.signedIn();
+  owner = await test.createSignedInUser();
+  thief = await test.createSignedInUser();
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
@@ -174,7 +174,7 @@ describe('names of results (path traversal, ASVS V5.3.2)', () => {
 
 describe('taking more than one’s share (ASVS V6.3.1)', () => {
   it('is refused for unfinished jobs, tokens and webhooks, even with simultaneous calls', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const unfinished = Array.from({ length: 3 }, () => ({
       ...{ id: crypto.randomUUID(), userId: user.id, name: 'x', video: ORDER.video, orderHash: '' },
     }));
@@ -194,7 +194,7 @@ describe('taking more than one’s share (ASVS V6.3.1)', () => {
   });
 
   it('is refused for tests of a webhook', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const added = await user.call('POST', '/api/account/webhooks', { url: 'http://localhost:9/' });
     const path = `/api/account/webhooks/${added.json().webhook.id}/test`;
     const statuses = [];
@@ -203,7 +203,7 @@ describe('taking more than one’s share (ASVS V6.3.1)', () => {
   });
 
   it('by one program leaves enough for its user’s other programs', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const [wild, calm] = [await makeToken(user), await makeToken(user)];
     const cancel = { method: 'POST', url: `/api/jobs/${NOBODY}/cancel` } as const;
     for (let count = 0; count < 300; count++) await asProgram(test, wild, cancel);
@@ -266,7 +266,7 @@ describe('a server without workers', () => {
   it('offers none of these calls to anyone', async () => {
     const plain = await startTestApp();
     try {
-      const admin = await plain.signedIn({ role: 'admin' });
+      const admin = await plain.createSignedInUser({ role: 'admin' });
       for (const { method, path } of Object.values(jobRoutes)) {
         const url = path.replace(':id', NOBODY).replace(':name', 'x');
         for (const call of [plain.guest, admin.call]) {

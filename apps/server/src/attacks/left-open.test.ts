@@ -19,7 +19,7 @@ describe('a sandbox exposed to the world through a proxy (ASVS V13.4.1)', () => 
     { 'x-forwarded-proto': 'https' },
     { via: '1.1 proxy' },
   ])('sells nothing: %j', async (headers: Record<string, string>) => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const payload = { userId: user.id, email: user.email };
     const checkout = await test.app.inject({
       method: 'POST',
@@ -47,7 +47,7 @@ describe('a public server without a mail server (ASVS V13.3.1)', () => {
   it('warns, and creates no reset link that would be left on its disk', async () => {
     const publicUrl = new URL('https://scout.example');
     await using test = await startTestApp('embedded', { publicUrl, trustedProxies: 1, logLevel: 'warn' });
-    const { email } = await test.signedIn();
+    const { email } = await test.createSignedInUser();
     test.startWork(test.app.log);
     expect(test.logged()).toContain('SMTP_URL');
     expect((await test.guest('POST', '/api/auth/reset-password', { email })).statusCode).toBe(200);
@@ -61,7 +61,7 @@ describe('a public server without a mail server (ASVS V13.3.1)', () => {
 
   it('does neither on one’s own machine', async () => {
     await using test = await startTestApp('embedded', { logLevel: 'warn' });
-    const { email } = await test.signedIn();
+    const { email } = await test.createSignedInUser();
     test.startWork(test.app.log);
     await test.guest('POST', '/api/auth/reset-password', { email });
     await expect.poll(() => test.outbox().join(), { timeout: 20_000 }).toContain('reset-password');

@@ -8,7 +8,7 @@ let port: number;
 
 beforeAll(async () => {
   test = await startTestApp();
-  user = await test.signedIn();
+  user = await test.createSignedInUser();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const [address] = test.app.addresses();
   port = typeof address === 'object' ? address.port : 0;

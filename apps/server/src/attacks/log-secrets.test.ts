@@ -21,7 +21,7 @@ describe.each(TEST_DATABASES)(
     afterAll(() => test[Symbol.asyncDispose]());
 
     it('is the shape of a failed statement and the database’s code, never its values', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const { db } = test.context;
       const refuse = (table: string) =>
         db.execute(sql.raw(`alter table ${table} add constraint refused check (false) not valid`));

@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)('links in mails, on the %s database (issue 14, ite
   beforeEach(async () => {
     await test.context.db.delete(rateLimits);
     verifyBy = new Date(Date.now() + HOUR_MS);
-    user = await test.signedIn({ verifyBy, email: `user${++count}@links.example` });
+    user = await test.createSignedInUser({ verifyBy, email: `user${++count}@links.example` });
   });
 
   const issue = (lifetimeMs = HOUR_MS, email = user.email) =>

@@ -13,8 +13,8 @@ describe.each(TEST_DATABASES)('values that no database accepts, on the %s databa
 
   beforeAll(async () => {
     test = await startTestApp(kind, { logLevel: 'info' });
-    user = await test.signedIn();
-    admin = await test.signedIn({ role: 'admin' });
+    user = await test.createSignedInUser();
+    admin = await test.createSignedInUser({ role: 'admin' });
   });
   afterAll(() => test[Symbol.asyncDispose]());
 

@@ -16,8 +16,8 @@ let thief: TestUser;
 
 beforeAll(async () => {
   test = await startTestApp();
-  owner = await test.signedIn();
-  thief = await test.signedIn();
+  owner = await test.createSignedInUser();
+  thief = await test.createSignedInUser();
   await owner.call('PUT', '/api/projects/7', PROJECT);
 });
 afterAll(() => test[Symbol.asyncDispose]());

@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)(
       const response = await test.guest('GET', '/readyz');
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({ status: 'ready' });
-      const admin = await test.signedIn({ role: 'admin' });
+      const admin = await test.createSignedInUser({ role: 'admin' });
       const { checks } = (await admin.call('GET', '/api/admin/statistics')).json();
       expect(checks).toContainEqual({
         name: 'queue',
@@ -56,7 +56,7 @@ describe.each(TEST_DATABASES)(
     });
 
     it('are protected from listing all users: without a page size, a hundred are returned', async () => {
-      const admin = await test.signedIn({ role: 'admin' });
+      const admin = await test.createSignedInUser({ role: 'admin' });
       const values = Array.from({ length: 120 }, (_, index) => ({
         ...{ email: `many${index}@list.example`, username: 'many', passwordHash: '', role: 'user' as const },
         ...{ subscriptionStatus: 'active' as const, expiryDate: new Date() },
@@ -71,8 +71,8 @@ describe.each(TEST_DATABASES)(
       const { db } = test.context;
       for (let round = 0; round < 5; round++) {
         await db.delete(users).where(eq(users.role, 'admin'));
-        const one = await test.signedIn({ role: 'admin' });
-        const two = await test.signedIn({ role: 'admin' });
+        const one = await test.createSignedInUser({ role: 'admin' });
+        const two = await test.createSignedInUser({ role: 'admin' });
         const answers = await Promise.all([
           one.call('DELETE', `/api/admin/users/${two.id}`),
           two.call('DELETE', `/api/admin/users/${one.id}`),

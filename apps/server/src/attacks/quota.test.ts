@@ -34,7 +34,7 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
   const usageOf = async (user: TestUser) => (await user.call('GET', '/api/projects/usage')).json();
 
   it('stops at the number of projects that a user may keep', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const values = Array.from({ length: PROJECT_QUOTA.projects - 1 }, (_, index) => ({
       ...{ userId: user.id, id: 1000 + index, name: 'x', duration: 1, frameRate: 1, totalFrames: 1 },
     }));
@@ -51,8 +51,8 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
   });
 
   it('stops at the number of bytes that a user may keep, and only for that user', async () => {
-    const user = await test.signedIn();
-    const other = await test.signedIn();
+    const user = await test.createSignedInUser();
+    const other = await test.createSignedInUser();
     await fill(user, PROJECT_QUOTA.bytes - 700);
     const before = await usageOf(user);
     expect((await keep(user, 1, 'e1', 'x'.repeat(100))).statusCode).toBe(200);
@@ -69,14 +69,14 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
   });
 
   it('cannot be achieved through many simultaneous calls', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await fill(user, PROJECT_QUOTA.bytes - 500);
     await Promise.all(Array.from({ length: 20 }, (_, index) => keep(user, index)));
     expect((await usageOf(user)).bytes).toBeLessThanOrEqual(PROJECT_QUOTA.bytes);
   });
 
   it('causes no deadlock when two projects of a user swap their elements simultaneously', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const both = (order: string[]) => ({
       ...PROJECT,
       elements: order.map((id) => ({ ...ELEMENT, id })),
@@ -90,7 +90,7 @@ describe.each(TEST_DATABASES)('filling the disk, on the %s database (ASVS V15.2.
   });
 
   it('stops at more changing calls than a page would ever make', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const statuses = [];
     for (let index = 0; index < 601; index++) {
       statuses.push((await user.call('DELETE', '/api/elements/none')).statusCode);

@@ -14,7 +14,7 @@ describe.each(TEST_DATABASES)(
 
     beforeAll(async () => {
       test = await startTestApp(kind);
-      admin = await test.signedIn({ role: 'admin' });
+      admin = await test.createSignedInUser({ role: 'admin' });
     });
     afterAll(() => test[Symbol.asyncDispose]());
 
@@ -22,7 +22,7 @@ describe.each(TEST_DATABASES)(
       by.call('PATCH', `/api/admin/users/${of.id}/role`, { role });
 
     it('apply from the next call, in existing sessions', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       expect((await user.call('GET', '/api/users')).statusCode).toBe(403);
       expect((await setRole(admin, user, 'admin')).json()).toMatchObject({ role: 'admin' });
       expect((await user.call('GET', '/api/users')).statusCode).toBe(200);
@@ -33,22 +33,22 @@ describe.each(TEST_DATABASES)(
     });
 
     it('cannot be granted to oneself', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       expect((await setRole(user, user, 'admin')).statusCode).toBe(403);
       expect(await test.readUser(user.id)).toMatchObject({ role: 'user' });
     });
 
     it('cannot be given up by the last administrator, but by one of two', async () => {
       expect((await setRole(admin, admin, 'user')).json()).toMatchObject({ code: 'last-administrator' });
-      const second = await test.signedIn({ role: 'admin' });
+      const second = await test.createSignedInUser({ role: 'admin' });
       expect((await setRole(second, second, 'user')).statusCode).toBe(200);
       expect((await second.call('GET', '/api/users')).statusCode).toBe(403);
     });
 
     it('leave one administrator when two revoke each other’s simultaneously', async () => {
       await using alone = await startTestApp(kind);
-      const one = await alone.signedIn({ role: 'admin' });
-      const two = await alone.signedIn({ role: 'admin' });
+      const one = await alone.createSignedInUser({ role: 'admin' });
+      const two = await alone.createSignedInUser({ role: 'admin' });
       const answers = await Promise.all([setRole(one, two, 'user'), setRole(two, one, 'user')]);
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 403]);
       const left = await alone.context.db.select().from(users).where(eq(users.role, 'admin'));
@@ -57,7 +57,7 @@ describe.each(TEST_DATABASES)(
 
     it('can be restored by the command on the server, even past a lost second factor', async () => {
       const { db } = test.context;
-      const user = await test.signedIn({ email: 'Lost@Example.com' });
+      const user = await test.createSignedInUser({ email: 'Lost@Example.com' });
       await setUpSecondFactor(test, user);
       await expect(
         makeAdministrator(db, 'nobody@example.com', { resetsSecondFactor: false }),
@@ -99,7 +99,7 @@ describe('the command that makes an administrator', () => {
     const { cpSync, mkdtempSync, rmSync } = await import('node:fs');
     const { tmpdir } = await import('node:os');
     const test = await startTestApp();
-    await test.signedIn({ email: 'ann@example.com' });
+    await test.createSignedInUser({ email: 'ann@example.com' });
     const { dataFolder } = test.context.config;
     const refused = await run(dataFolder, 'ann@example.com');
     expect(refused.status).toBe(1);

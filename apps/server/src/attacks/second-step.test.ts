@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     network++;
-    user = await test.signedIn();
+    user = await test.createSignedInUser();
     app = await setUpSecondFactor(test, user);
   });
 
@@ -121,7 +121,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   it('does not continue a session that someone else created (fixation)', async () => {
-    const attacker = await test.signedIn();
+    const attacker = await test.createSignedInUser();
     const answer = await secondStep(await firstStep(), app.nextCode(), attacker.cookie);
     expect(`sid=${answer.cookies[0]?.value}`).not.toBe(attacker.cookie);
     expect((await attacker.call('GET', '/api/auth/me')).statusCode).toBe(401);
@@ -137,7 +137,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   it('does not work with someone else’s recovery code', async () => {
-    const other = await test.signedIn();
+    const other = await test.createSignedInUser();
     const { recoveryCodes: others } = await setUpSecondFactor(test, other);
     expect((await secondStep(await firstStep(), others[0] ?? '')).statusCode).toBe(403);
   });
@@ -172,7 +172,7 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
   });
 
   it('does not work with sessions started without it, which end', async () => {
-    const other = await test.signedIn();
+    const other = await test.createSignedInUser();
     const former = await post('/api/auth/login', { email: other.email, password: other.password });
     await setUpSecondFactor(test, other);
     const headers = { cookie: `sid=${former.cookies[0]?.value}` };
@@ -210,8 +210,8 @@ describe.each(TEST_DATABASES)(
     afterAll(() => test[Symbol.asyncDispose]());
 
     it('can only set one up', async () => {
-      const admin = await test.signedIn({ role: 'admin' });
-      const user = await test.signedIn();
+      const admin = await test.createSignedInUser({ role: 'admin' });
+      const user = await test.createSignedInUser();
       expect(await admin.me()).toMatchObject({ secondFactor: 'needed' });
       const refused = [
         await admin.call('GET', '/api/users'),
@@ -234,9 +234,9 @@ describe.each(TEST_DATABASES)(
     });
 
     it('is restricted from the first call after being made an administrator', async () => {
-      const boss = await test.signedIn({ role: 'admin' });
+      const boss = await test.createSignedInUser({ role: 'admin' });
       await setUpSecondFactor(test, boss);
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const made = await boss.call('PATCH', `/api/admin/users/${user.id}/role`, { role: 'admin' });
       expect(made.statusCode).toBe(200);
       expect((await user.call('GET', '/api/users')).json()).toMatchObject({ code: 'second-factor-needed' });

@@ -20,7 +20,7 @@ describe('elevating one’s own rights (mass assignment, ASVS V15.3.3, V8.2.3)',
   );
 
   it('fails for a signed-in user registering with a role', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const account = { username: 'x', email: 'upgrade2@example.com', password: 'secret 1', role: 'admin' };
     expect((await user.call('POST', '/api/auth/register', account)).statusCode).toBe(403);
   });
@@ -43,7 +43,7 @@ describe('elevating one’s own rights (mass assignment, ASVS V15.3.3, V8.2.3)',
   });
 
   it('fails through anything a browser claims about a payment', async () => {
-    const user = await test.lapsed();
+    const user = await test.createLapsedUser();
     const claim = {
       stripeCustomerId: 'cus_free',
       subscriptionStatus: 'active',
@@ -59,7 +59,7 @@ describe('elevating one’s own rights (mass assignment, ASVS V15.3.3, V8.2.3)',
   });
 
   it('fails through an unpaid checkout', async () => {
-    const user = await test.lapsed();
+    const user = await test.createLapsedUser();
     await user.call('POST', '/api/stripe/create-checkout-session', { userId: user.id, email: user.email });
     const answer = await user.call('PATCH', `/api/users/${user.id}/stripe`, {});
     expect(answer.json()).toMatchObject({ subscriptionStatus: 'inactive', stripeCustomerId: null });

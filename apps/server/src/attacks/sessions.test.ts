@@ -28,8 +28,8 @@ function login(headers: Record<string, string>, email: string) {
 
 describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () => {
   it('are never adopted: signing in creates a new token and ends the session that was sent along', async () => {
-    const victim = await test.signedIn();
-    const attacker = await test.signedIn();
+    const victim = await test.createSignedInUser();
+    const attacker = await test.createSignedInUser();
     const response = await login({ cookie: attacker.cookie }, victim.email);
     const fresh = `${response.cookies[0]?.name}=${response.cookies[0]?.value}`;
     expect(fresh).not.toBe(attacker.cookie);
@@ -45,7 +45,7 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
   });
 
   it('use a cookie that scripts, other hosts and plain http never see (ASVS V3.3.1, V3.3.4)', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const [cookie] = (await login({}, user.email)).cookies;
     expect(cookie).toMatchObject({
       name: '__Host-sid',
@@ -61,7 +61,7 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
   });
 
   it('are stored only as hashes (ASVS V11.4.1)', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const token = user.cookie.split('=')[1] ?? '';
     const rows = JSON.stringify(await test.context.db.select().from(sessions));
     expect(rows).not.toContain(token);
@@ -75,7 +75,7 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
     const origin = { userAgent: '', ip: '192.0.2.81' };
 
     it('do not start with the old password', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const proven = await signIn(test.context, user, origin.ip);
       await reset(user);
       const refusal = { code: 'wrong-credentials' };
@@ -100,7 +100,7 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
     };
 
     it.each(['password', 'address'] as const)('do not set another %s', async (what) => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const found = await findUser(test.context.db, user.id);
       const caller = { user: found, sessionId: user.id };
       const context = overtakenBy(() => reset(user));
@@ -115,7 +115,7 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
     });
 
     it('leave no API token behind', async () => {
-      const user = await test.signedIn();
+      const user = await test.createSignedInUser();
       const { db } = test.context;
       const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
       await reset(user);
@@ -128,15 +128,15 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
   });
 
   it('end when their user is deleted', async () => {
-    const user = await test.signedIn();
-    const admin = await test.signedIn({ role: 'admin' });
+    const user = await test.createSignedInUser();
+    const admin = await test.createSignedInUser({ role: 'admin' });
     expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
     expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
   });
 
   it('do not keep a role that was revoked', async () => {
-    const admin = await test.signedIn({ role: 'admin' });
-    const other = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
+    const other = await test.createSignedInUser({ role: 'admin' });
     await other.call('DELETE', `/api/admin/users/${admin.id}`);
     expect((await admin.call('GET', '/api/users')).statusCode).toBe(401);
   });

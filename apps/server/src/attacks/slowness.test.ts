@@ -62,7 +62,7 @@ describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () 
   const connections = () => test.context.activity.countConnections();
 
   it('soon fails a call with a 503 if another transaction locked its rows, without losing a connection', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await other.query('begin');
     await other.query('lock table projects in access exclusive mode');
     const answer = await user.call('PUT', '/api/projects/1', PROJECT);
@@ -79,7 +79,7 @@ describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () 
   });
 
   it('does the same for a call whose statement takes too long', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const { db } = test.context;
     await db.execute(sql`
       create function slow() returns trigger language plpgsql as 'begin perform pg_sleep(20); return new; end'`);
@@ -93,7 +93,7 @@ describe.skipIf(!TEST_SERVER_URL)('a slow or unavailable PostgreSQL server', () 
   });
 
   it('lets a call wait for a connection only for a limited time', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const { db } = test.context;
     const holding = Promise.all([1, 2].map(() => db.execute(sql`select pg_sleep(3)`)));
     await expect.poll(() => connections()?.used).toBe(2);

@@ -21,7 +21,7 @@ describe('easily guessed passwords (ASVS V6.2.4, V6.2.11)', () => {
       const registered = await test.guest('POST', '/api/auth/register', account);
       expect(registered.statusCode).toBe(400);
       expect(registered.json()).toMatchObject({ code: 'invalid-input' });
-      const user = await test.signedIn({ email: `${Math.random()}@example.com` });
+      const user = await test.createSignedInUser({ email: `${Math.random()}@example.com` });
       const own = password === EMAIL ? user.email : password;
       const body = { token: await issueResetToken(test.context.db, user.id), newPassword: own };
       if (password !== EMAIL.toLowerCase()) {
@@ -34,7 +34,7 @@ describe('easily guessed passwords (ASVS V6.2.4, V6.2.11)', () => {
   );
 
   it('are also refused from administrators who create accounts', async () => {
-    const admin = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
     const account = { username: 'weak', email: EMAIL, password: 'password', role: 'user' };
     expect((await admin.call('POST', '/api/auth/register', account)).statusCode).toBe(400);
   });

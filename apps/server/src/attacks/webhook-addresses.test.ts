@@ -8,7 +8,7 @@ let owner: TestUser;
 
 beforeAll(async () => {
   test = await startTestApp('embedded', { jobs: jobsConfig() });
-  owner = await test.signedIn();
+  owner = await test.createSignedInUser();
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
@@ -18,7 +18,7 @@ describe('URLs of webhooks (SSRF, ASVS V1.3.6)', () => {
   beforeAll(async () => {
     const publicUrl = new URL('https://scout.example');
     open = await startTestApp('embedded', { jobs: jobsConfig(), publicUrl });
-    user = await open.signedIn();
+    user = await open.createSignedInUser();
   });
   afterAll(() => open[Symbol.asyncDispose]());
 

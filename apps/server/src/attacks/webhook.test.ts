@@ -53,7 +53,7 @@ describe('webhook calls not made by the provider (forgery and replay, ASVS V4.1,
   });
 
   it('grant nothing even if correctly signed: only what the provider’s API returns counts', async () => {
-    const user = await test.signedIn({ stripeCustomerId: 'cus_claimed', expiryDate: new Date(0) });
+    const user = await test.createSignedInUser({ stripeCustomerId: 'cus_claimed', expiryDate: new Date(0) });
     const payload = event('evt_claim', {
       customer: 'cus_claimed',
       status: 'active',

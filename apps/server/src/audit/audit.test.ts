@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-    admin = await test.signedIn({ role: 'admin', email: 'boss@corp.example' });
+    admin = await test.createSignedInUser({ role: 'admin', email: 'boss@corp.example' });
     const batch = { id: BATCH_ID, subject: 'News', message: 'Hello.', recipients: 1 };
     await test.context.db.insert(mailBatches).values(batch);
   });
@@ -74,7 +74,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
   });
 
   it.each(Object.keys(WRITES) as (keyof typeof WRITES)[])('has an entry for %s', async (name) => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await raiseAlert(test.context.db, { kind: 'failed-webhook', subject: name, text: 'x' });
     const alerts = (await admin.call('GET', '/api/admin/alerts')).json();
     const alertId = alerts.find(({ subject }: { subject: string }) => subject === name).id;
@@ -91,7 +91,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
     const form = { username: 'made', email: 'made@example.com', password: 'secret 1', role: 'user' };
     const { id } = (await admin.call('POST', '/api/auth/register', form)).json();
     expect(await latest()).toMatchObject({ action: 'user-created', actorId: admin.id, whomId: id });
-    const second = await test.signedIn({ role: 'admin' });
+    const second = await test.createSignedInUser({ role: 'admin' });
     expect(await latest()).toMatchObject({ action: 'administrator-signed-in', actorId: second.id });
   });
 
@@ -107,7 +107,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
   });
 
   it('names people while they have an account, and only by their id afterwards', async () => {
-    const user = await test.signedIn({ email: 'leaving@example.com' });
+    const user = await test.createSignedInUser({ email: 'leaving@example.com' });
     await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate: LATER });
     const shown = await list('person=LEAVING@');
     expect(shown.entries).toMatchObject([
@@ -138,7 +138,7 @@ describe.each(TEST_DATABASES)('the audit log on the %s database', (kind) => {
   });
 
   it('is for administrators only', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     expect((await user.call('GET', '/api/admin/audit')).statusCode).toBe(403);
   });
 });

@@ -26,7 +26,7 @@ describe.each(TEST_DATABASES)('daily backups of the %s database', (kind) => {
   const files = () => readdirSync(folder).sort();
   const backUp = (at: string) => backUpDaily(test.context, signal, () => new Date(at));
   const alerts = async () => {
-    const admin = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
     return (await admin.call('GET', '/api/admin/alerts')).json();
   };
 

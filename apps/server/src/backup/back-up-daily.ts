@@ -98,15 +98,15 @@ function runBackupCommand(config: Config, path: string, signal: AbortSignal): Pr
     stdio: ['ignore', 'ignore', 'pipe'],
     signal,
   });
-  let said = '';
+  let errorOutput = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-LONGEST_REASON);
+    errorOutput = (errorOutput + text).slice(-LONGEST_REASON);
   });
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new BackupError(said.trim() || `The backup command ended with code ${code}.`));
+      else reject(new BackupError(errorOutput.trim() || `The backup command ended with code ${code}.`));
     });
   });
 }

@@ -142,9 +142,11 @@ function parseJson(line: Buffer): unknown {
   }
 }
 
-function isSame(told: RowCounts, seen: RowCounts): boolean {
-  const names = Object.keys(seen);
-  return Object.keys(told).length === names.length && names.every((name) => told[name] === seen[name]);
+function isSame(expected: RowCounts, actual: RowCounts): boolean {
+  const names = Object.keys(actual);
+  return (
+    Object.keys(expected).length === names.length && names.every((name) => expected[name] === actual[name])
+  );
 }
 
 function altered(path: string): BackupError {

@@ -53,7 +53,7 @@ function rowsOf(path: string): string[] {
 
 async function fill(test: TestApp): Promise<void> {
   const { db } = test.context;
-  const owner = await test.signedIn({ email: 'owner@example.com', username: ODD_TEXT });
+  const owner = await test.createSignedInUser({ email: 'owner@example.com', username: ODD_TEXT });
   await db.insert(projects).values({
     ...{ userId: owner.id, id: 1, name: ODD_TEXT, duration: 1 / 3, frameRate: 59.94, totalFrames: 7 },
   });

@@ -41,7 +41,7 @@ export async function serveCopies(
   });
 
   async function giveCopy(socket: Socket): Promise<void> {
-    const hasGone = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    const disconnected = new Promise<void>((resolve) => socket.once('close', () => resolve()));
     socket.resume();
     let folder: string | null = null;
     try {
@@ -52,7 +52,7 @@ export async function serveCopies(
       const code = error instanceof Error && 'code' in error ? ` (${String(error.code)})` : '';
       socket.end(`${JSON.stringify({ failure: `The server could not copy its database${code}.` })}\n`);
     }
-    await hasGone;
+    await disconnected;
     // Once the server is closed, the command removes its copy itself.
     if (folder && !isClosed) await rm(folder, { recursive: true, force: true });
   }
@@ -81,13 +81,13 @@ export async function askForCopy(dataFolder: string): Promise<Copy | null> {
   } catch {
     return null;
   }
-  let said = '';
+  let received = '';
   socket.setEncoding('utf8');
   for await (const text of socket.iterator({ destroyOnReturn: false })) {
-    said += text;
-    if (said.endsWith('\n')) break;
+    received += text;
+    if (received.endsWith('\n')) break;
   }
-  const answer = said === '' ? null : answerSchema.parse(JSON.parse(said));
+  const answer = received === '' ? null : answerSchema.parse(JSON.parse(received));
   if (!answer) throw new BackupError('The server ended before it had copied its database. Try again.');
   if ('failure' in answer) throw new BackupError(answer.failure);
   return {

@@ -17,7 +17,7 @@ describe.each(PAYMENT_WORLDS)(
     /** Creates a user who registered before the backup was taken and has paid since. */
     const payer = async () => {
       const { db } = world.test.context;
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       await db.delete(subscriptions).where(eq(subscriptions.userId, user.id));
       await db.delete(payments).where(eq(payments.userId, user.id));
@@ -32,7 +32,7 @@ describe.each(PAYMENT_WORLDS)(
 
     it('is linked to their user again by the next webhook, without an alert', async () => {
       const { user, customer } = await payer();
-      expect(await world.tell('invoice.paid', { customer })).toBe(200);
+      expect(await world.sendWebhook('invoice.paid', { customer })).toBe(200);
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', stripeId: customer });
       expect(await world.test.context.db.select().from(alerts)).toEqual([]);
     });
@@ -74,7 +74,7 @@ describe.each(PAYMENT_WORLDS)(
         .update(users)
         .set({ stripeCustomerId: `cus_other_${user.id}` })
         .where(eq(users.id, user.id));
-      await world.tell('invoice.paid', { customer });
+      await world.sendWebhook('invoice.paid', { customer });
       expect(await world.test.readUser(user.id)).toMatchObject({ stripeCustomerId: `cus_other_${user.id}` });
       expect(await world.test.context.db.select().from(alerts)).toMatchObject([
         {

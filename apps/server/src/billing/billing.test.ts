@@ -39,7 +39,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   }
 
   it('make a lapsed user Pro for thirty days once paid', async () => {
-    const user = await test.lapsed();
+    const user = await test.createLapsedUser();
     const path = await openCheckout(user);
     const page = await test.guest('GET', path);
     expect(page.body).toContain('SANDBOX checkout, no real payment');
@@ -58,7 +58,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   });
 
   it('give access until the end of the paid period after cancelling', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await pay(user);
     const { stripeCustomerId, expiryDate } = await user.me();
     const answer = await user.call('POST', '/api/stripe/cancel-subscription', {
@@ -73,7 +73,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   });
 
   it('are not taken twice; a cancelled subscription that is still running is only resumed explicitly', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await pay(user);
     const again = { userId: user.id, email: user.email };
     expect((await user.call('POST', '/api/stripe/create-checkout-session', again)).statusCode).toBe(409);
@@ -90,8 +90,8 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   });
 
   it('end with the account: nobody keeps paying for a deleted one', async () => {
-    const user = await test.signedIn();
-    const admin = await test.signedIn({ role: 'admin' });
+    const user = await test.createSignedInUser();
+    const admin = await test.createSignedInUser({ role: 'admin' });
     await pay(user);
     const { stripeCustomerId } = await user.me();
     await admin.call('DELETE', `/api/admin/users/${user.id}`);
@@ -105,7 +105,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
   });
 
   it('are looked up at the provider, whatever the browser sends', async () => {
-    const user = await test.lapsed();
+    const user = await test.createLapsedUser();
     const paymentProvider = requireProvider(test.context.paymentProvider);
     const path = await openCheckout(user);
     const checkout = await test.sandbox.findCheckout(path.split('/').at(-1) ?? '');
@@ -170,7 +170,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     const inDays = (days: number) => new Date(nowMs + days * DAY_MS);
 
     it('a response to an earlier query never overwrites that of a later one', async () => {
-      const user = await test.signedIn({ stripeCustomerId: `cus_order_${kind}` });
+      const user = await test.createSignedInUser({ stripeCustomerId: `cus_order_${kind}` });
       const gate = Promise.withResolvers<void>();
       const asked = Promise.withResolvers<void>();
       const early = syncSubscription(
@@ -195,7 +195,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
 
     it('a failed renewal leaves access until the end of the paid period', async () => {
       const customer = `cus_due_${kind}`;
-      const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
+      const user = await test.createSignedInUser({ stripeCustomerId: customer, expiryDate: new Date(0) });
       await syncSubscription(test.context, saying({ end: inDays(1) }), customer);
       expect((await user.me()).expiryDate).toBe(inDays(1).toISOString());
       // At the provider, the new period has started, but its payment failed.
@@ -205,9 +205,9 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
 
     it('an immediate end removes what the payment gave, but not what an administrator gave', async () => {
       const customer = `cus_end_${kind}`;
-      const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
+      const user = await test.createSignedInUser({ stripeCustomerId: customer, expiryDate: new Date(0) });
       await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
-      const admin = await test.signedIn({ role: 'admin' });
+      const admin = await test.createSignedInUser({ role: 'admin' });
       const ended = saying({ end: inDays(30), status: 'canceled', ended_at: seconds(new Date()) - 1 });
       await syncSubscription(test.context, ended, customer);
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive' });
@@ -231,8 +231,8 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
 
     it('an earlier end set by an administrator lasts until the next payment', async () => {
       const customer = `cus_earlier_${kind}`;
-      const user = await test.signedIn({ stripeCustomerId: customer, expiryDate: new Date(0) });
-      const admin = await test.signedIn({ role: 'admin' });
+      const user = await test.createSignedInUser({ stripeCustomerId: customer, expiryDate: new Date(0) });
+      const admin = await test.createSignedInUser({ role: 'admin' });
       await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
       const expiryDate = inDays(2).toISOString();
       await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
@@ -250,8 +250,8 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
 
     it('an administrator’s "inactive" lasts until the next payment', async () => {
       const customer = `cus_off_${kind}`;
-      const user = await test.signedIn({ stripeCustomerId: customer });
-      const admin = await test.signedIn({ role: 'admin' });
+      const user = await test.createSignedInUser({ stripeCustomerId: customer });
+      const admin = await test.createSignedInUser({ role: 'admin' });
       await syncSubscription(test.context, saying({ end: inDays(30) }), customer);
       await admin.call('PATCH', `/api/admin/users/${user.id}/subscription`, {
         subscriptionStatus: 'inactive',
@@ -267,7 +267,7 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
 
   it('are refused on a public server without keys, which has no sandbox either', async () => {
     const open = await startTestApp(kind, { publicUrl: new URL('https://scout.example') });
-    const user = await open.signedIn();
+    const user = await open.createSignedInUser();
     const headers = { host: 'scout.example', cookie: user.cookie };
     const body = { userId: user.id, email: user.email };
     const url = '/api/stripe/create-checkout-session';

@@ -23,7 +23,7 @@ describe.each(PAYMENT_WORLDS)(
     /** Creates a subscriber whose period, as far as the server knows, ended a minute ago. */
     const renewed = async (values: Partial<typeof subscriptions.$inferInsert> = {}) => {
       const { db } = world.test.context;
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       await world.subscribe(user);
       const paidUntil = new Date(Date.now() - 60_000);
       await db

@@ -27,7 +27,7 @@ export async function catchUpOnRenewals(context: BillingContext): Promise<void> 
   if (!paymentProvider) return;
   if (!(await claimScheduledWork(db, 'renewals', EVERY_HOURS))) return;
   let failed = 0;
-  for (const customerId of await findUnheardOf(db, paymentProvider)) {
+  for (const customerId of await findOverdueRenewals(db, paymentProvider)) {
     try {
       await syncSubscription(context, paymentProvider, customerId);
     } catch (error) {
@@ -37,7 +37,7 @@ export async function catchUpOnRenewals(context: BillingContext): Promise<void> 
   }
 }
 
-function findUnheardOf(db: Database, paymentProvider: PaymentProvider): Promise<string[]> {
+function findOverdueRenewals(db: Database, paymentProvider: PaymentProvider): Promise<string[]> {
   const isDue = and(
     inArray(subscriptions.status, ['active', 'trialing']),
     eq(subscriptions.cancelAtPeriodEnd, false),

@@ -32,14 +32,14 @@ export function findCorrections({
   subscriptions,
   payments,
 }: Omit<CustomerSnapshot, 'askedAt'>): Correction[] {
-  const [kept, ...others] = subscriptions.filter((one) => isRunning(stateOf(one))).sort(byClaim);
+  const [kept, ...others] = subscriptions.filter((one) => isRunning(stateOf(one))).sort(compareClaims);
   return subscriptions.flatMap((subscription) => {
     const { id, created } = subscription;
     const own = payments.filter(({ subscriptionId }) => subscriptionId === id);
     const begun = reasonOf(subscription);
     const running = isRunning(stateOf(subscription));
     if (!running && !begun) return [];
-    const reason = begun ?? (kept && others.includes(subscription) ? reasonBeside(kept, created) : null);
+    const reason = begun ?? (kept && others.includes(subscription) ? chooseEndReason(kept, created) : null);
     if (!reason && !isReturned(own)) return [];
     const refunds = reason === 'duplicate' ? own.filter(({ returned, amount }) => returned < amount) : [];
     return [{ subscriptionId: id, reason: reason ?? 'returned', isRunning: running, refunds }];
@@ -76,7 +76,7 @@ export async function applyCorrection({ stripe }: PaymentProvider, correction: C
  * Only a subscription that started after the kept one is a duplicate and refunded. An earlier one was paid
  * for its own period.
  */
-function reasonBeside(kept: Stripe.Subscription, created: number): EndReason {
+function chooseEndReason(kept: Stripe.Subscription, created: number): EndReason {
   return created >= kept.created ? 'duplicate' : 'superseded';
 }
 
@@ -84,7 +84,7 @@ function reasonBeside(kept: Stripe.Subscription, created: number): EndReason {
  * Compares claims to being kept: marked subscriptions come last; otherwise paid ones come first, then the
  * earliest.
  */
-function byClaim(a: Stripe.Subscription, b: Stripe.Subscription): number {
+function compareClaims(a: Stripe.Subscription, b: Stripe.Subscription): number {
   return (
     Number(reasonOf(a) !== null) - Number(reasonOf(b) !== null) ||
     Number(isPaid(stateOf(b))) - Number(isPaid(stateOf(a))) ||

@@ -114,7 +114,7 @@ async function readClock(db: Database): Promise<number> {
   const [clock] = await db
     .select({ now: sql`(extract(epoch from clock_timestamp()) * 1000000)::bigint`.mapWith(Number) })
     .from(sql`(select 1) as one`);
-  return afterTheLast(clock?.now ?? Date.now() * 1000);
+  return makeMonotonic(clock?.now ?? Date.now() * 1000);
 }
 
 let lastAskedAt = 0;
@@ -123,7 +123,7 @@ let lastAskedAt = 0;
  * Makes query times (microseconds) strictly monotonic within this process. The embedded database's clock
  * counts milliseconds, so two queries could otherwise have the same time.
  */
-function afterTheLast(moment: number): number {
+function makeMonotonic(moment: number): number {
   lastAskedAt = Math.max(moment, lastAskedAt + 1);
   return lastAskedAt;
 }

@@ -10,13 +10,13 @@ it.each(PAYMENT_WORLDS)(
   async (provider, database) => {
     await using world = await startPaymentWorld(provider, database);
     const { db } = world.test.context;
-    const admin = await world.test.signedIn({ role: 'admin' });
+    const admin = await world.test.createSignedInUser({ role: 'admin' });
     const told = async () =>
       (await admin.call('GET', '/api/admin/alerts'))
         .json<{ subject: string; text: string }[]>()
         .filter(({ subject }) => subject === 'silent');
-    const user = await world.test.lapsed();
-    await world.payUnseen(await world.open(user));
+    const user = await world.test.createLapsedUser();
+    await world.payWithoutWebhook(await world.open(user));
     await user.call('PATCH', `/api/users/${user.id}/stripe`, {});
     expect(await told()).toEqual([]);
 

@@ -20,7 +20,7 @@ describe.each(PAYMENT_WORLDS)(
 
     beforeAll(async () => {
       world = await startPaymentWorld(provider, database);
-      admin = await world.test.signedIn({ role: 'admin' });
+      admin = await world.test.createSignedInUser({ role: 'admin' });
     });
     afterAll(() => world[Symbol.asyncDispose]());
     afterEach(() => {
@@ -30,11 +30,11 @@ describe.each(PAYMENT_WORLDS)(
     const alerts = async () => (await admin.call('GET', '/api/admin/alerts')).json();
 
     it('announces once per subscription that Pro is active, even if old mails have been deleted', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       expect(await world.mailsTo(user)).toEqual(['subscription-active']);
       await world.test.context.db.delete(mails).where(eq(mails.userId, user.id));
-      await world.tell('invoice.paid', { customer });
+      await world.sendWebhook('invoice.paid', { customer });
       expect(await world.mailsTo(user)).toEqual([]);
     });
 
@@ -42,9 +42,9 @@ describe.each(PAYMENT_WORLDS)(
       const welcome = async (user: TestUser) => (await user.call('POST', '/api/stripe/welcome')).json();
 
       it('is celebrated once, and only after the server has seen the payment', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         expect(await welcome(user)).toEqual({ isNew: false });
-        await world.payUnseen(await world.open(user));
+        await world.payWithoutWebhook(await world.open(user));
         expect(await welcome(user)).toEqual({ isNew: false });
         await user.call('PATCH', `/api/users/${user.id}/stripe`, {});
         const both = await Promise.all([welcome(user), welcome(user)]);
@@ -62,7 +62,7 @@ describe.each(PAYMENT_WORLDS)(
       };
 
       it('receives the receipts from then on', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         const email = `moved-${user.email}`;
         expect((await change(user, email)).statusCode).toBe(200);
@@ -70,7 +70,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       onStripe('counts even if the provider cannot be updated, and alerts the administrators', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         world.api?.failing.add(`POST /v1/customers/${customer}`);
         const email = `moved-${user.email}`;
@@ -86,12 +86,12 @@ describe.each(PAYMENT_WORLDS)(
     onStripe(
       'tells a user once that their subscription ended with their customer, deleted at the provider',
       async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         const { expiryDate } = await user.me();
         world.api?.removeCustomer(customer);
         for (let time = 0; time < 2; time++) {
-          expect(await world.tell('customer.deleted', { id: customer, object: 'customer' })).toBe(200);
+          expect(await world.sendWebhook('customer.deleted', { id: customer, object: 'customer' })).toBe(200);
         }
         expect(await user.me()).toMatchObject({
           billingState: 'ended',
@@ -103,18 +103,18 @@ describe.each(PAYMENT_WORLDS)(
     );
 
     onStripe('alerts the administrators to a failed refund, and retries it', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       await world.payTwice(user, customer);
       world.api?.failing.add('POST /v1/refunds');
-      expect(await world.tell('invoice.paid', { customer })).toBe(200);
+      expect(await world.sendWebhook('invoice.paid', { customer })).toBe(200);
       expect(await alerts()).toMatchObject([{ subject: customer }]);
       expect(await world.mailsTo(user)).toEqual(['subscription-active']);
       world.api?.failing.clear();
       // Outside the same minute, because the provider replays a failure to calls with the same idempotency
       // key.
       vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
-      await world.tell('invoice.paid', { customer });
+      await world.sendWebhook('invoice.paid', { customer });
       expect(await world.refundedOf(customer)).toBe(900);
       expect(await world.mailsTo(user)).toEqual(['subscription-active', 'subscription-duplicate']);
       const [alert] = await alerts();
@@ -122,13 +122,13 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     it('keeps a later response, and still reports what an earlier one had ended', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       await world.payTwice(user, customer);
       const { db } = world.test.context;
       const askedAt = (Date.now() + 60_000) * 1000;
       await db.update(subscriptions).set({ askedAt }).where(eq(subscriptions.userId, user.id));
-      await world.tell('invoice.paid', { customer });
+      await world.sendWebhook('invoice.paid', { customer });
       expect(await world.refundedOf(customer)).toBe(900);
       expect(await world.mailsTo(user)).toContain('subscription-duplicate');
       expect(
@@ -138,7 +138,7 @@ describe.each(PAYMENT_WORLDS)(
 
     it('is stored even if a previous response is dated in the future by a clock that ran ahead', async () => {
       const { db } = world.test.context;
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       const past = new Date(Date.now() - DAY_MS);
       const askedAt = (Date.now() + 365 * DAY_MS) * 1000;
@@ -147,20 +147,20 @@ describe.each(PAYMENT_WORLDS)(
         .set({ askedAt, paidUntil: past })
         .where(eq(subscriptions.userId, user.id));
       await db.update(users).set({ expiryDate: past }).where(eq(users.id, user.id));
-      await world.tell('invoice.paid', { customer });
+      await world.sendWebhook('invoice.paid', { customer });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
     });
 
     describe('after webhooks were missed', () => {
       it('an administrator’s check covers what ends soon and what is new', async () => {
         const { db } = world.test.context;
-        const renewed = await world.test.lapsed();
+        const renewed = await world.test.createLapsedUser();
         await world.subscribe(renewed);
         const past = new Date(Date.now() - DAY_MS);
         await db.update(subscriptions).set({ paidUntil: past }).where(eq(subscriptions.userId, renewed.id));
         await db.update(users).set({ expiryDate: past }).where(eq(users.id, renewed.id));
-        const begun = await world.test.lapsed();
-        await world.payUnseen(await world.open(begun));
+        const begun = await world.test.createLapsedUser();
+        await world.payWithoutWebhook(await world.open(begun));
         expect(await renewed.me()).toMatchObject({ subscriptionStatus: 'inactive' });
         const answer = await admin.call('POST', '/api/admin/reconcile');
         expect(answer.json().message).toMatch(/^Asked the payment provider about \d+ customers$/);
@@ -170,12 +170,12 @@ describe.each(PAYMENT_WORLDS)(
 
       it('the daily check runs once, on whichever node comes first', async () => {
         const { context } = world.test;
-        const user = await world.test.lapsed();
-        await world.payUnseen(await world.open(user));
+        const user = await world.test.createLapsedUser();
+        await world.payWithoutWebhook(await world.open(user));
         await Promise.all([reconcileDaily(context), reconcileDaily(context)]);
         expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
-        const next = await world.test.lapsed();
-        await world.payUnseen(await world.open(next));
+        const next = await world.test.createLapsedUser();
+        await world.payWithoutWebhook(await world.open(next));
         await reconcileDaily(context);
         expect(await next.me()).toMatchObject({ subscriptionStatus: 'inactive' });
       });
@@ -183,8 +183,8 @@ describe.each(PAYMENT_WORLDS)(
       onStripe('asks again soon if the provider did not answer at all', async () => {
         const { context } = world.test;
         await context.db.delete(scheduledWork);
-        const user = await world.test.lapsed();
-        await world.payUnseen(await world.open(user));
+        const user = await world.test.createLapsedUser();
+        await world.payWithoutWebhook(await world.open(user));
         world.api?.failing.add('GET /v1/subscriptions');
         await expect(reconcileDaily(context)).rejects.toThrow();
         world.api?.failing.clear();
@@ -193,8 +193,8 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       onStripe('continues past a customer that cannot be fetched', async () => {
-        const user = await world.test.lapsed();
-        await world.payUnseen(await world.open(user));
+        const user = await world.test.createLapsedUser();
+        await world.payWithoutWebhook(await world.open(user));
         world.api?.failing.add('GET /v1/invoices');
         expect(await reconcile(world.test.context)).toMatchObject({ failed: expect.any(Number) });
         world.api?.failing.clear();

@@ -18,7 +18,7 @@ describe.each(PAYMENT_WORLDS)(
 
     beforeAll(async () => {
       world = await startPaymentWorld(provider, database);
-      admin = await world.test.signedIn({ role: 'admin' });
+      admin = await world.test.createSignedInUser({ role: 'admin' });
     });
     afterAll(() => world[Symbol.asyncDispose]());
     afterEach(() => {
@@ -31,16 +31,16 @@ describe.each(PAYMENT_WORLDS)(
 
     describe('two checkouts', () => {
       it('are never open simultaneously: a new one closes earlier ones', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const first = await world.open(user);
         const second = await world.open(user);
         expect(second).not.toBe(first);
-        expect(await world.payUnseen(first)).toBe(false);
-        expect(await world.payUnseen(second)).toBe(true);
+        expect(await world.payWithoutWebhook(first)).toBe(false);
+        expect(await world.payWithoutWebhook(second)).toBe(true);
       });
 
       it('requested simultaneously leave one open', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         await Promise.all([upgrade(user), upgrade(user), upgrade(user)]);
         const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
         const { data } = await world.stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 });
@@ -48,14 +48,14 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('that were both paid: the later one is cancelled, refunded and reported, once', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         const later = await world.payTwice(user, customer);
         await Promise.all([
-          world.tell('customer.subscription.created', { customer }),
-          world.tell('invoice.paid', { customer }),
+          world.sendWebhook('customer.subscription.created', { customer }),
+          world.sendWebhook('invoice.paid', { customer }),
         ]);
-        await world.tell('checkout.session.completed', { customer });
+        await world.sendWebhook('checkout.session.completed', { customer });
         const all = await world.subscriptionsOf(customer);
         expect(all.filter(({ status }) => status === 'active')).toHaveLength(1);
         expect(all.find(({ id }) => id === later)?.status).toBe('canceled');
@@ -67,7 +67,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('are refunded even after a crash between cancelling and refunding', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         const later = await world.payTwice(user, customer);
         await world.patch(later, {
@@ -75,7 +75,7 @@ describe.each(PAYMENT_WORLDS)(
           ended_at: Math.floor(Date.now() / 1000),
           metadata: { endedAs: 'duplicate' },
         });
-        await world.tell('invoice.paid', { customer });
+        await world.sendWebhook('invoice.paid', { customer });
         expect(await world.refundedOf(customer)).toBe(900);
         expect(await world.mailsTo(user)).toContain('subscription-duplicate');
         expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
@@ -84,7 +84,7 @@ describe.each(PAYMENT_WORLDS)(
 
     describe('deleting a user', () => {
       it('ends everything that could charge them, known or not', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         const [first] = await world.subscriptionsOf(customer);
         await world.payTwice(user, customer); // a payment that the server has not seen
@@ -92,24 +92,24 @@ describe.each(PAYMENT_WORLDS)(
         expect((await admin.call('DELETE', `/api/admin/users/${user.id}`)).statusCode).toBe(200);
         const all = await world.subscriptionsOf(customer);
         expect(all.map(({ status }) => status)).toEqual(['canceled', 'canceled']);
-        expect(await world.tell('customer.subscription.deleted', { customer })).toBe(200);
+        expect(await world.sendWebhook('customer.subscription.deleted', { customer })).toBe(200);
         expect(await alerts()).toEqual([]);
       });
 
       it('ends a paused subscription and closes an open checkout', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         const [only] = await world.subscriptionsOf(customer);
         await world.patch(only?.id ?? '', { status: 'paused' });
-        const other = await world.test.lapsed();
+        const other = await world.test.createLapsedUser();
         const checkout = await world.open(other);
         for (const { id } of [user, other]) await admin.call('DELETE', `/api/admin/users/${id}`);
         expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
-        expect(await world.payUnseen(checkout)).toBe(false);
+        expect(await world.payWithoutWebhook(checkout)).toBe(false);
       });
 
       it('leaves no checkout that was being opened at the same time', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const { sessions } = world.stripe.checkout;
         const create = sessions.create.bind(sessions);
         const opening = vi.spyOn(sessions, 'create').mockImplementation(async (...args) => {
@@ -120,18 +120,18 @@ describe.each(PAYMENT_WORLDS)(
         expect((await upgrade(user)).statusCode).toBe(404);
         const [opened] = await Promise.all(opening.mock.results.map(({ value }) => value));
         opening.mockRestore();
-        expect(await world.payUnseen(opened.id)).toBe(false);
+        expect(await world.payWithoutWebhook(opened.id)).toBe(false);
       });
 
       it('is followed by an alert if someone without an account is charged anyway', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const checkout = await world.open(user);
         const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
-        await world.payUnseen(checkout);
+        await world.payWithoutWebhook(checkout);
         // As if the account had been deleted without telling the provider.
         await world.test.context.db.delete(users).where(eq(users.id, user.id));
-        await world.tell('checkout.session.completed', { customer });
-        await world.tell('invoice.paid', { customer });
+        await world.sendWebhook('checkout.session.completed', { customer });
+        await world.sendWebhook('invoice.paid', { customer });
         const raised = await alerts();
         expect(raised).toMatchObject([{ subject: customer }]);
         await admin.call('DELETE', `/api/admin/alerts/${raised[0].id}`);
@@ -146,13 +146,13 @@ describe.each(PAYMENT_WORLDS)(
         const start = Math.floor(Date.now() / 1000) - 60;
         const period = { id: 'si_1', current_period_start: start, current_period_end: start + 30 * 86_400 };
         await world.patch(one?.id ?? '', { status: 'past_due', items: { object: 'list', data: [period] } });
-        await world.tell('invoice.payment_failed', { customer });
-        await world.tell('customer.subscription.updated', { customer });
+        await world.sendWebhook('invoice.payment_failed', { customer });
+        await world.sendWebhook('customer.subscription.updated', { customer });
         return customer;
       }
 
       it('is reported once, and leads to the provider’s page instead of a second subscription', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         await fail(user);
         expect(await user.me()).toMatchObject({ billingState: 'overdue', subscriptionStatus: 'inactive' });
         expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
@@ -162,17 +162,17 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('can be replaced: access returns without a second welcome', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await fail(user);
         const [one] = await world.subscriptionsOf(customer);
         await world.patch(one?.id ?? '', { status: 'active' });
-        await world.tell('invoice.paid', { customer });
+        await world.sendWebhook('invoice.paid', { customer });
         expect(await user.me()).toMatchObject({ billingState: 'renewing', subscriptionStatus: 'active' });
         expect(await world.mailsTo(user)).toEqual(['payment-failed', 'subscription-active']);
       });
 
       it('need not be replaced: cancelling ends the subscription immediately', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await fail(user);
         const answer = await user.call('POST', '/api/stripe/cancel-subscription', { customerId: customer });
         expect(answer.json()).toMatchObject({ billingState: 'ended' });
@@ -182,7 +182,7 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     onStripe('lets a user pay a minute after the provider failed to create their customer', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       world.api?.failing.add('POST /v1/customers');
       expect((await upgrade(user)).statusCode).toBe(502);
       world.api?.failing.clear();
@@ -194,7 +194,7 @@ describe.each(PAYMENT_WORLDS)(
 
     describe('a customer unknown to the provider', () => {
       it('is created again at the next checkout', async () => {
-        const user = await world.test.signedIn({
+        const user = await world.test.createSignedInUser({
           expiryDate: new Date(0),
           stripeCustomerId: `cus_gone_${provider}`,
         });
@@ -205,7 +205,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       onStripe('is created again after it was deleted at the provider', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         world.api?.put({ id: customer, object: 'customer', deleted: true });
         for (const { id } of await world.subscriptionsOf(customer)) {
@@ -216,7 +216,7 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('is created again in a different mode; a live one, who may still be charged, raises an alert', async () => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         await world.test.context.db.update(users).set({ paymentMode: 'live' }).where(eq(users.id, user.id));
         expect((await upgrade(user)).statusCode).toBe(200);
@@ -227,8 +227,8 @@ describe.each(PAYMENT_WORLDS)(
       });
 
       it('does not keep their account from being deleted', async () => {
-        const unknown = await world.test.signedIn({ stripeCustomerId: `cus_unknown_${provider}` });
-        const live = await world.test.signedIn({
+        const unknown = await world.test.createSignedInUser({ stripeCustomerId: `cus_unknown_${provider}` });
+        const live = await world.test.createSignedInUser({
           stripeCustomerId: `cus_live_${provider}`,
           paymentMode: 'live',
         });

@@ -20,18 +20,18 @@ describe.each(PAYMENT_WORLDS)(
 
     beforeAll(async () => {
       world = await startPaymentWorld(provider, database);
-      admin = await world.test.signedIn({ role: 'admin' });
+      admin = await world.test.createSignedInUser({ role: 'admin' });
     });
     afterAll(() => world[Symbol.asyncDispose]());
 
     it('ends the subscription and its access, notifies the user, and appears in the figures', async () => {
       const before = (await admin.call('GET', '/api/admin/figures?days=1')).json()[0];
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
       const charge = data[0];
       await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
-      await world.tell('charge.refunded', { id: charge?.id, object: 'charge', customer });
+      await world.sendWebhook('charge.refunded', { id: charge?.id, object: 'charge', customer });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
       expect((await world.subscriptionsOf(customer)).map(({ status }) => status)).toEqual(['canceled']);
       expect(await world.mailsTo(user)).toEqual(['subscription-active', 'subscription-ended']);
@@ -43,23 +43,23 @@ describe.each(PAYMENT_WORLDS)(
     const refund = async (customer: string) => {
       const [charge] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
       await world.patch(charge?.id ?? '', { amount_refunded: 900, refunded: true });
-      await world.tell('charge.refunded', { customer });
+      await world.sendWebhook('charge.refunded', { customer });
     };
 
     it('leaves the rest of the trial during which it was paid', async () => {
-      const user = await world.test.signedIn({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
+      const user = await world.test.createSignedInUser({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
       const { expiryDate } = await user.me();
       const customer = await world.subscribe(user);
       expect((await user.me()).expiryDate).not.toBe(expiryDate);
       await refund(customer);
       const after = { subscriptionStatus: 'active', billingState: 'ended', expiryDate };
       expect(await user.me()).toMatchObject(after);
-      await world.tell('charge.refunded', { customer });
+      await world.sendWebhook('charge.refunded', { customer });
       expect(await user.me()).toMatchObject(after);
     });
 
     it('does not restore a trial that an administrator has shortened since', async () => {
-      const user = await world.test.signedIn({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
+      const user = await world.test.createSignedInUser({ expiryDate: new Date(Date.now() + 2 * DAY_MS) });
       const customer = await world.subscribe(user);
       const expiryDate = new Date(Date.now() + DAY_MS / 2).toISOString();
       await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
@@ -70,7 +70,7 @@ describe.each(PAYMENT_WORLDS)(
     it.each(['one mail', 'a mail to everyone'])(
       'takes away the month, but not the days by which %s extended it',
       async (by) => {
-        const user = await world.test.lapsed();
+        const user = await world.test.createLapsedUser();
         const customer = await world.subscribe(user);
         const before = Date.parse((await user.me()).expiryDate);
         const body = { subject: 'Sorry', message: 'For the trouble.', extendTrial: true, extensionDays: 7 };
@@ -88,13 +88,13 @@ describe.each(PAYMENT_WORLDS)(
         const after = await user.me();
         expect(after).toMatchObject({ subscriptionStatus: 'active', billingState: 'ended' });
         expect((Date.parse(after.expiryDate) - Date.now()) / DAY_MS).toBeCloseTo(days, 1);
-        await world.tell('charge.refunded', { customer });
+        await world.sendWebhook('charge.refunded', { customer });
         expect(await user.me()).toMatchObject({ expiryDate: after.expiryDate });
       },
     );
 
     it('leaves an administrator’s later decision in place', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       const expiryDate = new Date(Date.now() + 60 * DAY_MS).toISOString();
       await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, { expiryDate });
@@ -103,11 +103,11 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     it('in part leaves the subscription unchanged', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
       await world.patch(data[0]?.id ?? '', { amount_refunded: 300 });
-      await world.tell('charge.refunded', { customer });
+      await world.sendWebhook('charge.refunded', { customer });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active', billingState: 'renewing' });
       const [payment] = await world.test.context.db
         .select()
@@ -117,20 +117,20 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     onStripe('is found even if the list of payments has more than one page', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       const [first] = (await world.stripe.charges.list({ customer, limit: 1 })).data;
       for (let month = 0; month < 120; month++) world.api?.payAgain(customer);
       world.api?.moveToEnd(first?.id ?? '');
       await world.patch(first?.id ?? '', { amount_refunded: 300 });
-      await world.tell('charge.refunded', { customer });
+      await world.sendWebhook('charge.refunded', { customer });
       const rows = await world.test.context.db.select().from(payments).where(eq(payments.userId, user.id));
       expect(rows).toHaveLength(121);
       expect(rows.filter(({ returned }) => returned === 300)).toHaveLength(1);
     });
 
     onStripe('ends access after a dispute, but not after a warning', async () => {
-      const user = await world.test.lapsed();
+      const user = await world.test.createLapsedUser();
       const customer = await world.subscribe(user);
       const { data } = await world.stripe.charges.list({ customer, limit: 1 });
       const charge = data[0]?.id ?? '';
@@ -141,10 +141,10 @@ describe.each(PAYMENT_WORLDS)(
         status: 'warning_needs_response',
       });
       await world.patch(charge, { disputed: true });
-      await world.tell('charge.dispute.created', { id: dispute?.id, charge });
+      await world.sendWebhook('charge.dispute.created', { id: dispute?.id, charge });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'active' });
       await world.patch(dispute?.id ?? '', { status: 'needs_response' });
-      await world.tell('charge.dispute.updated', { id: dispute?.id, charge });
+      await world.sendWebhook('charge.dispute.updated', { id: dispute?.id, charge });
       expect(await user.me()).toMatchObject({ subscriptionStatus: 'inactive', billingState: 'ended' });
     });
   },

@@ -43,7 +43,7 @@ export async function syncSubscription(
   let done: Correction[] = [];
   if (isKnown && answer) {
     const corrections = findCorrections(answer);
-    done = await carryOutAll(db, paymentProvider, customerId, corrections);
+    done = await applyCorrections(db, paymentProvider, customerId, corrections);
     if (corrections.some((one) => one.isRunning || one.refunds.length > 0)) {
       answer = await fetchCustomer(db, paymentProvider, customerId);
     }
@@ -64,13 +64,13 @@ export async function syncSubscription(
     }
     const ended = await recordEnded(tx, user.id, done);
     const now = readSubscription(answer.subscriptions, new Date());
-    const before = await write(tx, user, now, answer.askedAt);
+    const before = await storeSubscription(tx, user, now, answer.askedAt);
     if (before === 'is newer') {
       await queueSubscriptionMails(tx, mailer, { user, access: user, before: undefined, now: null, ended });
       return;
     }
     await recordPayments(tx, user.id, answer.payments);
-    const access = now ? accessAfter(user, before, now) : user;
+    const access = now ? computeAccess(user, before, now) : user;
     await queueSubscriptionMails(tx, mailer, { user, access, before, now, ended });
   });
 }
@@ -81,7 +81,7 @@ async function hasUser(db: Database, customerId: string): Promise<boolean> {
 }
 
 /** Carries out all corrections. One that fails raises an alert and is retried at the next call. */
-async function carryOutAll(
+async function applyCorrections(
   db: Database,
   paymentProvider: PaymentProvider,
   customerId: string,
@@ -106,7 +106,7 @@ async function carryOutAll(
 }
 
 /** Stores the response. @returns the previous row, or that it is newer and was kept */
-async function write(
+async function storeSubscription(
   tx: Database,
   user: UserRow,
   now: SubscriptionState | null,
@@ -122,7 +122,7 @@ async function write(
     stripeSubscriptionId: now.id,
     status: now.status,
     paidUntil: now.paidUntil,
-    grantedUntil: grantedAfter(user, before, now),
+    grantedUntil: computeGrantedUntil(user, before, now),
     cancelAtPeriodEnd: now.cancelAtPeriodEnd,
     askedAt,
   };
@@ -132,7 +132,7 @@ async function write(
     .onConflictDoUpdate({ target: subscriptions.userId, set: values });
   await tx
     .update(users)
-    .set(accessAfter(user, before, now))
+    .set(computeAccess(user, before, now))
     .where(eq(users.id, user.id));
   return before;
 }
@@ -161,10 +161,10 @@ function endStored(tx: Database, userId: string) {
  * neither shortened nor lost when a payment is returned. An administrator's decision lasts until the next
  * payment.
  */
-function accessAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Access {
+function computeAccess(user: Access, before: Stored | undefined, now: SubscriptionState): Access {
   return {
     subscriptionStatus: isNewPayment(before, now) ? 'active' : user.subscriptionStatus,
-    expiryDate: expiryAfter(user, before, now),
+    expiryDate: computeExpiry(user, before, now),
   };
 }
 
@@ -172,7 +172,7 @@ function isNewPayment(before: Stored | undefined, now: SubscriptionState): boole
   return isPaid(now.state) && (!before || now.paidUntil > before.paidUntil);
 }
 
-function expiryAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date {
+function computeExpiry(user: Access, before: Stored | undefined, now: SubscriptionState): Date {
   if (wasShortened(user, before) && !isNewPayment(before, now))
     return earlier(user.expiryDate, now.paidUntil);
   if (cameFromPayment(user, before) || isTakenBack(user, before, now))
@@ -189,7 +189,7 @@ function wasShortened({ expiryDate }: Access, before: Stored | undefined): boole
  * Returns the end of access that did not come from a payment, to be remembered when the new payment is
  * stored.
  */
-function grantedAfter(user: Access, before: Stored | undefined, now: SubscriptionState): Date | null {
+function computeGrantedUntil(user: Access, before: Stored | undefined, now: SubscriptionState): Date | null {
   const isGiven = !cameFromPayment(user, before) && (isLonger(user, now) || isNewPayment(before, now));
   return isGiven ? user.expiryDate : (before?.grantedUntil ?? null);
 }

@@ -15,7 +15,7 @@ const BODY_LIMIT = 1024 * 1024;
  * The events that can change a user's access. Only the customer is read from them; everything else is queried
  * from the provider.
  */
-const HEEDED: readonly string[] = [
+const HANDLED_EVENTS: readonly string[] = [
   'checkout.session.completed',
   'customer.subscription.created',
   'customer.subscription.updated',
@@ -45,7 +45,7 @@ export async function addWebhook(app: FastifyInstance, context: BillingContext):
     scope.post(WEBHOOK_PATH, async (request) => {
       const paymentProvider = requireProvider(context.paymentProvider);
       const event = verify(paymentProvider, request.body, request.headers['stripe-signature']);
-      if (HEEDED.includes(event.type)) await actOn(context, paymentProvider, event);
+      if (HANDLED_EVENTS.includes(event.type)) await actOn(context, paymentProvider, event);
       return { received: true };
     });
   });

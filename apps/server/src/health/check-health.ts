@@ -36,13 +36,13 @@ export async function checkHealth(context: Context): Promise<HealthCheck[]> {
 }
 
 function checkDatabase({ db }: Context): Promise<HealthCheck> {
-  return check('database', 'connected', async () => void (await inTime(db.execute(sql`select 1`))));
+  return check('database', 'connected', async () => void (await withTimeout(db.execute(sql`select 1`))));
 }
 
 function checkStorage({ config }: Context): Promise<HealthCheck> {
   return check('storage', 'available', async () => {
-    await inTime(access(config.dataFolder, constants.W_OK));
-    if (!hasRoom(await inTime(statfs(config.dataFolder)))) throw new Error('The disk is full.');
+    await withTimeout(access(config.dataFolder, constants.W_OK));
+    if (!hasRoom(await withTimeout(statfs(config.dataFolder)))) throw new Error('The disk is full.');
   });
 }
 
@@ -62,7 +62,7 @@ export function hasRoom({
   return blocks === 0 || bavail * bsize >= MIN_ROOM_BYTES;
 }
 
-async function inTime<T>(work: PromiseLike<T>): Promise<T> {
+async function withTimeout<T>(work: PromiseLike<T>): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(new Error('It took too long.')), PATIENCE_MS);
   try {

@@ -36,14 +36,16 @@ type Call<N extends RouteName> = {
   reply: FastifyReply;
 };
 
-type Carry<N extends RouteName> = (call: Call<N>) => Promise<RouteAnswer<N>>;
+type CallHandler<N extends RouteName> = (call: Call<N>) => Promise<RouteAnswer<N>>;
 type JobRoute = keyof typeof jobRoutes;
 
 /**
  * The function that handles each call of the contract; those about jobs exist only where workers are
  * connected.
  */
-export type Handlers = { [N in Exclude<RouteName, JobRoute>]: Carry<N> } & { [N in JobRoute]?: Carry<N> };
+export type Handlers = { [N in Exclude<RouteName, JobRoute>]: CallHandler<N> } & {
+  [N in JobRoute]?: CallHandler<N>;
+};
 
 /** Identifies callers and limits how often they may call. */
 export type Callers = { findCaller: FindCaller; findProgram: FindProgram; countCall: CountCall };

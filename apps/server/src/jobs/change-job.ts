@@ -43,7 +43,7 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
   if (outcome?.state !== 'failed') throw new ApiError('jobNotFailed');
   await requireJobQuota(db, userId, workers.config);
   // Connects in advance, so that the transaction does not wait for the connection.
-  await workers.queue.use((queue) => queue.endings([id]));
+  await workers.queue.use((queue) => queue.checkFinished([id]));
   await db.transaction(async (tx) => {
     // Serializes counting and adding a user's unfinished jobs, across all nodes.
     await lockUser(tx, userId);

@@ -48,7 +48,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
       role: 'worker',
       onTrouble: (error) => troubles.push(error),
     });
-    user = await test.signedIn();
+    user = await test.createSignedInUser();
     await user.call('POST', '/api/account/webhooks', { url: 'https://hooks.example/' });
   });
   afterAll(async () => {
@@ -167,7 +167,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(ids.size).toBe(1);
     const other = await post({ ...ORDER, sensitivity: 90 });
     expect(other.json()).toMatchObject({ code: 'idempotency-key-taken' });
-    const stranger = await test.signedIn();
+    const stranger = await test.createSignedInUser();
     const [id = ''] = ids;
     const theirs = await test.app.inject({
       method: 'POST',
@@ -216,7 +216,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     const early = await user.call('DELETE', `/api/jobs/${id}`);
     expect([early.statusCode, early.json().code]).toEqual([409, 'job-not-over']);
     await work(isOver(id));
-    const stranger = await test.signedIn();
+    const stranger = await test.createSignedInUser();
     expect((await stranger.call('DELETE', `/api/jobs/${id}`)).statusCode).toBe(404);
     expect(existsSync(folderOf(id))).toBe(true);
     expect((await user.call('DELETE', `/api/jobs/${id}`)).statusCode).toBe(200);
@@ -225,7 +225,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
   });
 
   it('are refused while earlier results take up all the room, until some are deleted', async () => {
-    const owner = await test.signedIn();
+    const owner = await test.createSignedInUser();
     const id = await submit(ORDER, owner);
     await worker.work(1, async (task) => {
       if (task.kind !== 'recording') throw new TypeError('nothing is split here');
@@ -291,7 +291,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
   it('leave nothing behind if the queue refuses them', async () => {
     const away = await startTestApp(kind, { jobs: jobsConfig() });
     try {
-      const own = await away.signedIn();
+      const own = await away.createSignedInUser();
       const answer = await own.call('POST', '/api/jobs', ORDER);
       expect(answer.statusCode).toBe(503);
       expect(answer.json()).toMatchObject({ code: 'jobs-unavailable' });
@@ -315,7 +315,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
   });
 
   it('end with their user’s account: cancelled, anonymized, and without results', async () => {
-    const gone = await test.signedIn();
+    const gone = await test.createSignedInUser();
     const id = await submit(ORDER, gone);
     await writeFile(join(folderOf(id), 'match.csv'), 'secret');
     const body = { password: gone.password, confirmation: gone.email };

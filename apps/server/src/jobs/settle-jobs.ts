@@ -22,7 +22,7 @@ export async function settleJobs(context: JobsContext): Promise<void> {
   for (let at = 0; at < rows.length; at += MAX_AT_ONCE) {
     const some = rows.slice(at, at + MAX_AT_ONCE);
     const ids = some.map(({ id }) => id);
-    const endings = await context.workers.queue.use((queue) => queue.endings(ids));
+    const endings = await context.workers.queue.use((queue) => queue.checkFinished(ids));
     await settleJobsById(
       context,
       some.filter(({ id, isOld }) => endings.get(id) ?? isOld).map(({ id }) => id),
@@ -32,7 +32,7 @@ export async function settleJobs(context: JobsContext): Promise<void> {
 
 /** Settles one job if it has ended. @throws {ApiError} jobsUnavailable */
 export async function settleJobIfEnded(context: JobsContext, id: string): Promise<void> {
-  const endings = await context.workers.queue.use((queue) => queue.endings([id]));
+  const endings = await context.workers.queue.use((queue) => queue.checkFinished([id]));
   if (endings.get(id)) await settleJobsById(context, [id]);
 }
 

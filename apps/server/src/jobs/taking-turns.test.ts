@@ -34,7 +34,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
     jobRoutes.submitJob.ok.parse((await user.call('POST', '/api/jobs', ORDER)).json()).id;
 
   it('take turns, however many jobs one of them has already submitted', async () => {
-    const [eager, other] = [await test.signedIn(), await test.signedIn()];
+    const [eager, other] = [await test.createSignedInUser(), await test.createSignedInUser()];
     const many = [await submit(eager), await submit(eager), await submit(eager)];
     const own = [await submit(other), await submit(other)];
     const taken: string[] = [];
@@ -49,7 +49,7 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('users of the workers, on the %s
   });
 
   it('have no more unfinished jobs than allowed, even by retrying failed ones simultaneously', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const { db } = test.context;
     const failed: string[] = [];
     for (let count = 0; count < MOST; count++) {

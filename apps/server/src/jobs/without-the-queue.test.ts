@@ -12,7 +12,7 @@ describe('jobs while the queue is unavailable', () => {
 
   beforeAll(async () => {
     test = await startTestApp('embedded', { jobs: jobsConfig() });
-    user = await test.signedIn();
+    user = await test.createSignedInUser();
   });
   afterAll(() => test[Symbol.asyncDispose]());
 

@@ -31,7 +31,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   beforeEach(async () => {
     const { db } = test.context;
     for (const table of [mailBatches, mails, mailTransport, users]) await db.delete(table);
-    admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+    admin = await test.createSignedInUser({ role: 'admin', email: 'boss@example.com' });
   });
 
   async function writeAll() {
@@ -61,9 +61,9 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
 
   it('goes to those counted in advance, without administrators, unverified and unsubscribed users', async () => {
     await addUsers(test, 4);
-    await test.signedIn({ email: 'gone@example.com', unsubscribedAt: new Date() });
-    await test.signedIn({ email: 'stranger@example.com', verifyBy: new Date(Date.now() + DAY_MS) });
-    await test.signedIn({ email: 'out@example.com', subscriptionStatus: 'inactive' });
+    await test.createSignedInUser({ email: 'gone@example.com', unsubscribedAt: new Date() });
+    await test.createSignedInUser({ email: 'stranger@example.com', verifyBy: new Date(Date.now() + DAY_MS) });
+    await test.createSignedInUser({ email: 'out@example.com', subscriptionStatus: 'inactive' });
     const plain = (await admin.call('GET', `${PATH}/recipients`)).json();
     expect(plain).toEqual({ recipients: 5, administrators: 1, unsubscribed: 1, unverified: 1, shutOut: 0 });
     const extending = (await admin.call('GET', `${PATH}/recipients?extendTrial=true`)).json();
@@ -85,7 +85,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
 
   it('extends each user’s access once, and never that of users locked out by an administrator', async () => {
     await addUsers(test, 2);
-    const out = await test.signedIn({ email: 'out@example.com', subscriptionStatus: 'inactive' });
+    const out = await test.createSignedInUser({ email: 'out@example.com', subscriptionStatus: 'inactive' });
     const batchId = randomUUID();
     await send({ batchId, extendTrial: true });
     await writeAll();
@@ -174,7 +174,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     // One per six seconds, plus one for having been idle.
     const sender = startTestSender(test, smtp.url, { bulkPerMinute: 10 });
     await vi.waitFor(() => expect(smtp.received).toHaveLength(1), 20_000);
-    const user = await test.signedIn({ email: 'reset@example.com' });
+    const user = await test.createSignedInUser({ email: 'reset@example.com' });
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
     await vi.waitFor(() => {
       sender.wake();
@@ -189,8 +189,8 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
 
   it('contains an unsubscribe link for mail programs and people, and respects it up to the last moment', async () => {
     await addUsers(test, 1);
-    const stays = await test.signedIn({ email: 'stays@example.com' });
-    await test.signedIn({ email: 'leaves@example.com' });
+    const stays = await test.createSignedInUser({ email: 'stays@example.com' });
+    await test.createSignedInUser({ email: 'leaves@example.com' });
     await send({ batchId: randomUUID() });
     await writeAll();
     await test.context.db
@@ -235,7 +235,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
   });
 
   it('never withholds mail about their account from those who unsubscribed', async () => {
-    const user = await test.signedIn({ email: 'quiet@example.com', unsubscribedAt: new Date() });
+    const user = await test.createSignedInUser({ email: 'quiet@example.com', unsubscribedAt: new Date() });
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
     await admin.call('POST', '/api/admin/individual-email', { ...NEWS, userId: user.id });
     const smtp = await startSmtpServer();
@@ -256,7 +256,7 @@ describe.each(TEST_DATABASES)('mail to everyone, on the %s database (issue 14, i
     const expiryDate = new Date().toISOString();
     await mailer.queue(db, { template: 'trial-ended', data: { expiryDate }, dedupeKey: 'notice', ...about });
     await mailer.queue(db, { template: 'payment-failed', data: {}, dedupeKey: 'receipt', ...about });
-    await test.signedIn({ email: to });
+    await test.createSignedInUser({ email: to });
     await test.guest('POST', '/api/auth/reset-password', { email: to });
     await send({ batchId: randomUUID() });
     const smtp = await startSmtpServer();
@@ -282,10 +282,10 @@ it.each(TEST_DATABASES)(
   async (kind) => {
     const crowd = CROWD[kind];
     await using test = await startTestApp(kind);
-    const admin = await test.signedIn({ role: 'admin', email: 'boss@example.com' });
+    const admin = await test.createSignedInUser({ role: 'admin', email: 'boss@example.com' });
     const countMails = () => test.context.db.$count(mails);
     await addUsers(test, crowd);
-    const user = await test.signedIn({ email: 'waits@example.com' });
+    const user = await test.createSignedInUser({ email: 'waits@example.com' });
     const batchId = randomUUID();
     const begun = Date.now();
     const answer = await admin.call('POST', PATH, { ...NEWS, batchId });

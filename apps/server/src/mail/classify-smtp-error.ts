@@ -45,12 +45,13 @@ export function classifySmtpError(cause: unknown): MailRefusedError | TransportD
   if (!parsed.success)
     return new MailRefusedError(String(cause), { cause, isForGood: false, isCertain: true });
   const error = parsed.data;
-  return aboutOneMail(error, cause) ?? new TransportDownError(reasonOf(error), { cause });
+  return classifyRefusal(error, cause) ?? new TransportDownError(reasonOf(error), { cause });
 }
 
-function aboutOneMail(error: SmtpError, cause: unknown): MailRefusedError | null {
+function classifyRefusal(error: SmtpError, cause: unknown): MailRefusedError | null {
   const { code, command, responseCode, message } = error;
-  if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return isOfSmtp(error) ? null : unknown(error, cause);
+  if (code !== 'EENVELOPE' && code !== 'EMESSAGE')
+    return isOfSmtp(error) ? null : wrapUnknownError(error, cause);
   // Refused before sending, for instance an address that cannot be written to.
   if (responseCode === undefined) {
     return new MailRefusedError(message, { cause, isForGood: true, isCertain: true });
@@ -77,7 +78,7 @@ function isOfSmtp({ code, responseCode }: SmtpError): boolean {
  * Wraps an error that did not come from the server: a bug of ours in this mail. It is retried, perhaps by a
  * better version.
  */
-function unknown({ message }: SmtpError, cause: unknown): MailRefusedError {
+function wrapUnknownError({ message }: SmtpError, cause: unknown): MailRefusedError {
   return new MailRefusedError(message, { cause, isForGood: false, isCertain: true });
 }
 

@@ -17,7 +17,7 @@ export async function extendAccess(
   const isPaidFor = or(isNotNull(subscriptions.grantedUntil), lte(users.expiryDate, subscriptions.paidUntil));
   await tx
     .update(subscriptions)
-    .set({ grantedUntil: laterBy(days, sql`coalesce(${subscriptions.grantedUntil}, now())`) })
+    .set({ grantedUntil: extendEnd(days, sql`coalesce(${subscriptions.grantedUntil}, now())`) })
     .from(users)
     .where(
       and(
@@ -30,11 +30,11 @@ export async function extendAccess(
     );
   return tx
     .update(users)
-    .set({ expiryDate: laterBy(days, sql`${users.expiryDate}`) })
+    .set({ expiryDate: extendEnd(days, sql`${users.expiryDate}`) })
     .where(inArray(users.id, [...ids]))
     .returning({ id: users.id, expiryDate: users.expiryDate });
 }
 
-function laterBy(days: number, end: SQL): SQL {
+function extendEnd(days: number, end: SQL): SQL {
   return sql`least(greatest(${end}, now()) + make_interval(days => ${days}), ${ACCESS_END.latest}::timestamptz)`;
 }

@@ -71,7 +71,7 @@ export class MailDelivery {
     log.warn({ mail: mail.id, template: mail.template, lastError, isLast }, 'A mail could not be sent.');
     if (isLast) await finish(db, mail.id, 'failed', lastError);
     else await postpone(db, mail, lastError);
-    if (isDoubtful && (await noteDoubtfulRefusal(db))) await pauseSending(db, inARow(lastError));
+    if (isDoubtful && (await noteDoubtfulRefusal(db))) await pauseSending(db, describeRefusals(lastError));
     else if (isTrial) await tryNow(db);
   }
 
@@ -90,6 +90,6 @@ export class MailDelivery {
   }
 }
 
-function inARow(reply: string): string {
+function describeRefusals(reply: string): string {
   return `The mail server refused ${REFUSALS_IN_A_ROW} mails in a row or more, the last one with: ${reply} Once that is fixed, use "Retry failed".`;
 }

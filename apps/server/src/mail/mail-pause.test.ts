@@ -17,7 +17,7 @@ describe.each(TEST_DATABASES)('a mail server in trouble, on the %s database (iss
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-    admin = await test.signedIn({ role: 'admin' });
+    admin = await test.createSignedInUser({ role: 'admin' });
   });
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {

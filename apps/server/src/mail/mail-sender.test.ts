@@ -96,7 +96,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     await vi.waitFor(async () => expect(await stateOf('never')).toMatchObject({ state: 'failed' }), 10_000);
     await sender.close();
     smtp.close();
-    const admin = await test.signedIn({ role: 'admin' });
+    const admin = await test.createSignedInUser({ role: 'admin' });
     const state = (await admin.call('GET', '/api/admin/mail')).json();
     expect(state).toMatchObject({ failed: 1, failures: [{ to: 'ann@example.com' }] });
     expect(state.failures[0].error).toContain('no such mailbox');
@@ -144,7 +144,7 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
   });
 
   it('contains a working reset link for anyone with an account, and is not sent to others', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await test.guest('POST', '/api/auth/reset-password', { email: user.email });
     await test.guest('POST', '/api/auth/reset-password', { email: 'ghost@example.com' });
     const stored = JSON.stringify(await test.context.db.select().from(mails));

@@ -109,7 +109,7 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
     countStatement: ({ text, ms, isOk }) =>
       statements.observe({ kind: kindOf(text), outcome: isOk ? 'ok' : 'failed' }, ms / 1000),
     async read() {
-      isUp.set((await hasDone(askDatabase())) ? 1 : 0);
+      isUp.set((await succeedsInTime(askDatabase())) ? 1 : 0);
       return { text: await registry.metrics(), type: registry.contentType };
     },
   };
@@ -121,7 +121,7 @@ function kindOf(statement: string): string {
 }
 
 /** Whether work completes successfully within the timeout. */
-async function hasDone(work: Promise<void>): Promise<boolean> {
+async function succeedsInTime(work: Promise<void>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(() => resolve(false), PATIENCE_MS);

@@ -20,7 +20,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     (await read()).split('\n').find((line) => line.startsWith(`${name} `));
 
   it('measures requests by route template, and reveals nothing about who made them', async () => {
-    const user = await test.signedIn({ email: 'measured@example.com' });
+    const user = await test.createSignedInUser({ email: 'measured@example.com' });
     await user.call('DELETE', '/api/projects/4711');
     await test.guest('GET', '/no/such/page?secret=1');
     const text = await read();
@@ -110,7 +110,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     await test.context.db.execute(
       sql`select count(*) from generate_series(1, 300000) as n where n::text <> ${secret}`,
     );
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const answer = await user.call('GET', '/api/auth/me');
     const log = test.logged();
     expect(log).toContain('A statement was slow.');

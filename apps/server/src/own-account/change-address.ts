@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
-import { dropPending, isKeptForOther, isUndoable } from '../accounts/address-changes.ts';
+import { dropPending, isReservedForOther, isUndoable } from '../accounts/address-changes.ts';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
-import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
+import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { requirePasswordUnchanged } from '../accounts/require-password-unchanged.ts';
 import { markConfirmed } from '../accounts/verify-address.ts';
 import type { Context } from '../context.ts';
@@ -35,17 +35,17 @@ export async function changeAddress(
   const proven = await requirePassword(db, user.id, password, ip);
   if (email.toLowerCase() === user.email.toLowerCase()) throw new ApiError('ownAddress');
   const isToBeConfirmed = config.smtpUrl !== null;
-  await asTaken(() =>
+  await rethrowAsTaken(() =>
     db.transaction(async (tx) => {
       // Also serializes changes of the same account.
       await requirePasswordUnchanged(tx, proven);
       await dropPending(tx, user.id);
-      await storeWish(tx, user.id, user.email, email);
+      await storePendingAddress(tx, user.id, user.email, email);
       if (isToBeConfirmed) {
         await queueLink(context, tx, 'confirm-address', email, user.id);
         await queueLink(context, tx, 'address-change-asked', user.email, user.id);
       } else {
-        await moveTo(context, tx, user.id, email);
+        await applyAddress(context, tx, user.id, email);
       }
     }),
   );
@@ -64,9 +64,9 @@ export async function confirmAddress(
   ip: string,
 ): Promise<{ userId: string; email: string }> {
   const takeBack = await limitAttempt(context.db, 'address-link', { account: '', ip });
-  const confirmed = await asTaken(() =>
+  const confirmed = await rethrowAsTaken(() =>
     context.db.transaction(async (tx) => {
-      const { userId } = await takeOneTimeToken(tx, 'confirm-address', token);
+      const { userId } = await redeemOneTimeToken(tx, 'confirm-address', token);
       if (!userId) throw new ApiError('invalidToken');
       const [wish] = await tx
         .select({ email: addressChanges.pendingEmail })
@@ -74,7 +74,7 @@ export async function confirmAddress(
         .where(eq(addressChanges.userId, userId))
         .for('update');
       if (!wish?.email) throw new ApiError('invalidToken');
-      await moveTo(context, tx, userId, wish.email);
+      await applyAddress(context, tx, userId, wish.email);
       return { userId, email: wish.email };
     }),
   );
@@ -86,7 +86,12 @@ export async function confirmAddress(
  * Stores a requested change. Consecutive changes keep the address before the first one: otherwise the second
  * would make the first impossible to undo.
  */
-async function storeWish(tx: Database, userId: string, present: string, pendingEmail: string): Promise<void> {
+async function storePendingAddress(
+  tx: Database,
+  userId: string,
+  present: string,
+  pendingEmail: string,
+): Promise<void> {
   const [former] = await tx
     .select()
     .from(addressChanges)
@@ -101,8 +106,8 @@ async function storeWish(tx: Database, userId: string, present: string, pendingE
 }
 
 /** Gives an account its pending address and notifies the old one. @throws {ApiError} addressTaken */
-async function moveTo(context: Context, tx: Database, userId: string, email: string): Promise<void> {
-  if (await isKeptForOther(tx, email, userId)) throw new ApiError('addressTaken', { message: TAKEN });
+async function applyAddress(context: Context, tx: Database, userId: string, email: string): Promise<void> {
+  if (await isReservedForOther(tx, email, userId)) throw new ApiError('addressTaken', { message: TAKEN });
   const [user] = await tx
     .select({ id: users.id, email: users.email, verifyBy: users.verifyBy })
     .from(users)
@@ -127,7 +132,7 @@ async function moveTo(context: Context, tx: Database, userId: string, email: str
   await queueLink(context, tx, 'address-changed', user.email, userId);
 }
 
-async function asTaken<T>(work: () => Promise<T>): Promise<T> {
+async function rethrowAsTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

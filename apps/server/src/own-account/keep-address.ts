@@ -2,7 +2,7 @@ import type { RouteAnswer, RouteBody } from '@framescout/contract';
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { dropPending, isUndoable } from '../accounts/address-changes.ts';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
-import { takeOneTimeToken } from '../accounts/one-time-tokens.ts';
+import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { issueResetToken } from '../accounts/reset-password.ts';
 import { endSessionsOfUser } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
@@ -26,7 +26,7 @@ export async function keepAddress(
 ): Promise<{ userId: string; kept: RouteAnswer<'keepAddress'> }> {
   const takeBack = await limitAttempt(db, 'address-link', { account: '', ip });
   const done = await db.transaction(async (tx) => {
-    const { userId } = await takeOneTimeToken(tx, 'keep-address', token);
+    const { userId } = await redeemOneTimeToken(tx, 'keep-address', token);
     if (!userId) throw new ApiError('invalidToken');
     const isOpen = or(isNull(addressChanges.changedAt), isUndoable);
     const [change] = await tx

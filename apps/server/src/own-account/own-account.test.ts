@@ -23,7 +23,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
 
   beforeAll(async () => {
     test = await startTestApp(kind);
-    admin = await test.signedIn({ role: 'admin' });
+    admin = await test.createSignedInUser({ role: 'admin' });
   });
   afterAll(() => test[Symbol.asyncDispose]());
 
@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   };
 
   it('gets a new password, which ends all other sessions and is announced by mail', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await login({ email: user.email, password: user.password });
     const body = { password: user.password, newPassword: 'brand new 1' };
     expect((await user.call('POST', '/api/account/password', body)).statusCode).toBe(200);
@@ -52,7 +52,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   });
 
   it('keeps its password if the current one is wrong or the new one is easily guessed', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const wrong = { password: 'guess', newPassword: 'brand new 1' };
     expect((await user.call('POST', '/api/account/password', wrong)).json()).toMatchObject({
       code: 'wrong-password',
@@ -65,7 +65,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   });
 
   it('shows its sessions with only a rough network, and ends all others', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     await login({ email: user.email, password: user.password }, '203.0.113.77');
     const list = await user.call('GET', '/api/auth/sessions');
     expect(list.body).not.toContain('203.0.113.77');
@@ -104,8 +104,8 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   });
 
   it('is downloaded completely, without secrets and without other people’s data', async () => {
-    const user = await test.signedIn();
-    const other = await test.signedIn();
+    const user = await test.createSignedInUser();
+    const other = await test.createSignedInUser();
     await user.call('PUT', '/api/projects/7', PROJECT);
     await user.call('PUT', '/api/projects/8', { ...PROJECT, name: 'rematch', elements: [] });
     await other.call('PUT', '/api/projects/7', { ...PROJECT, name: 'not yours' });
@@ -139,7 +139,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   });
 
   it('is deleted with everything that belongs to it, including mails in the outbox', async () => {
-    const user = await test.signedIn({ email: 'Gone@Example.com' });
+    const user = await test.createSignedInUser({ email: 'Gone@Example.com' });
     await user.call('PUT', '/api/projects/9', PROJECT);
     await test.guest('POST', '/api/auth/reset-password', { email: 'gone@example.com' });
     const outbox = join(test.context.config.dataFolder, 'outbox');
@@ -163,7 +163,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
   });
 
   it('is not deleted without its password and its address typed out', async () => {
-    const user = await test.signedIn();
+    const user = await test.createSignedInUser();
     const attempts = [
       { password: 'guess', confirmation: user.email },
       { password: user.password, confirmation: 'delete' },
@@ -179,7 +179,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     const body = { password: admin.password, confirmation: admin.email };
     const refused = await admin.call('POST', '/api/account/delete', body);
     expect(refused.json()).toMatchObject({ code: 'last-administrator' });
-    const second = await test.signedIn({ role: 'admin' });
+    const second = await test.createSignedInUser({ role: 'admin' });
     const gone = await second.call('POST', '/api/account/delete', {
       password: second.password,
       confirmation: second.email,
@@ -191,7 +191,7 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
 describe.each(PAYMENT_WORLDS)('deleting a paying account (%s, %s)', (provider, database) => {
   it('cancels at the provider first, and deletes nothing while the provider does not respond', async () => {
     await using world = await startPaymentWorld(provider, database);
-    const user = await world.test.signedIn();
+    const user = await world.test.createSignedInUser();
     const customer = await world.subscribe(user);
     const body = { password: user.password, confirmation: user.email };
     if (world.api) {

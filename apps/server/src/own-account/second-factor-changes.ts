@@ -10,8 +10,8 @@ import { renewRecoveryCodes } from '../second-factor/recovery-codes.ts';
 import {
   beginEnrolment,
   confirmEnrolment,
+  redeemCode,
   removeSecondFactor,
-  takeCode,
 } from '../second-factor/second-factor.ts';
 import { requirePassword } from './require-password.ts';
 
@@ -101,7 +101,7 @@ async function withPasswordAndCode<T>(
   await requirePassword(context.db, userId, password, ip);
   const takeBack = await limitAttempt(context.db, 'second-step', { account: userId, ip });
   const result = await context.db.transaction(async (tx) => {
-    await takeCode(tx, context, userId, code);
+    await redeemCode(tx, context, userId, code);
     return work(tx);
   });
   await takeBack();

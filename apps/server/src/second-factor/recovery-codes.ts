@@ -20,7 +20,7 @@ export async function renewRecoveryCodes(tx: Database, userId: string): Promise<
 }
 
 /** Uses up a recovery code, in any notation. @returns whether it was valid */
-export async function takeRecoveryCode(tx: Database, userId: string, written: string): Promise<boolean> {
+export async function redeemRecoveryCode(tx: Database, userId: string, written: string): Promise<boolean> {
   const code = written.toUpperCase().replace(/[^A-Z2-7]/g, '');
   const taken = await tx
     .delete(recoveryCodes)

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { recoveryCodes, secondFactors } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { countRecoveryCodes, renewRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { countRecoveryCodes, redeemRecoveryCode, renewRecoveryCodes } from './recovery-codes.ts';
 import { openSecret, sealSecret } from './seal-secret.ts';
 
 type SecondFactorContext = Pick<Context, 'config' | 'now'>;
@@ -85,7 +85,7 @@ export async function confirmEnrolment(
  * @returns which of the two it was
  * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOff @throws {ApiError} secondFactorUnreadable
  */
-export async function takeCode(
+export async function redeemCode(
   tx: Database,
   context: SecondFactorContext,
   userId: string,
@@ -94,7 +94,7 @@ export async function takeCode(
   const [row] = await tx.select().from(secondFactors).where(isOn(userId));
   if (!row) throw new ApiError('secondFactorOff');
   if (!isOfApp(code)) {
-    if (await takeRecoveryCode(tx, userId, code)) return 'recovery';
+    if (await redeemRecoveryCode(tx, userId, code)) return 'recovery';
     throw new ApiError('wrongCode');
   }
   const step = stepOf(context, row, code);

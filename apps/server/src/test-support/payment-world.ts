@@ -17,13 +17,13 @@ export type PaymentWorld = AsyncDisposable & {
   /** Opens a checkout. @returns its id */
   open(user: TestUser): Promise<string>;
   /** Pays a checkout at the provider without notifying the server. @returns whether it could be paid */
-  payUnseen(checkoutId: string): Promise<boolean>;
+  payWithoutWebhook(checkoutId: string): Promise<boolean>;
   /** Pays a new checkout and notifies the server. @returns the customer */
   subscribe(user: TestUser): Promise<string>;
   /** Changes an object at the provider. */
   patch(id: string, fields: object): Promise<void>;
   /** Calls the webhook. @returns the status of the response */
-  tell(type: Stripe.Event.Type, object: object): Promise<number>;
+  sendWebhook(type: Stripe.Event.Type, object: object): Promise<number>;
   subscriptionsOf(customer: string): Promise<Stripe.Subscription[]>;
   /**
    * Pays a second checkout without notifying the server, as if two had been open. @returns its subscription's
@@ -74,7 +74,7 @@ export async function startPaymentWorld(
       const { data } = await stripe.checkout.sessions.list({ customer, status: 'open', limit: 1 });
       return data[0]?.id ?? '';
     },
-    async payUnseen(id) {
+    async payWithoutWebhook(id) {
       const { status } = await stripe.checkout.sessions.retrieve(id);
       if (status !== 'open') return false;
       const checkout = api ? null : await test.sandbox.findCheckout(id);
@@ -83,9 +83,9 @@ export async function startPaymentWorld(
       return true;
     },
     async subscribe(user) {
-      await world.payUnseen(await world.open(user));
+      await world.payWithoutWebhook(await world.open(user));
       const customer = (await test.readUser(user.id))?.stripeCustomerId ?? '';
-      await world.tell('invoice.paid', { customer });
+      await world.sendWebhook('invoice.paid', { customer });
       return customer;
     },
     async patch(id, fields) {
@@ -97,7 +97,7 @@ export async function startPaymentWorld(
       const data = { ...(row?.data as object), ...fields };
       await db.update(sandboxObjects).set({ data }).where(eq(sandboxObjects.id, id));
     },
-    async tell(type, object) {
+    async sendWebhook(type, object) {
       const payload = JSON.stringify({ id: `evt_${++events}`, object: 'event', type, data: { object } });
       const signature = stripe.webhooks.generateTestHeaderString({ payload, secret });
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
@@ -122,7 +122,7 @@ export async function startPaymentWorld(
         success_url: 'http://localhost/dashboard',
         cancel_url: 'http://localhost/dashboard',
       });
-      await world.payUnseen(second.id);
+      await world.payWithoutWebhook(second.id);
       const later = (await world.subscriptionsOf(customer)).find(({ id }) => id !== first?.id);
       if (!later) throw new Error('There is no second subscription.');
       await world.patch(later.id, { created: later.created + 60 });

@@ -44,9 +44,9 @@ export type TestApp = Services & {
   /** Makes calls without a session. */
   guest: Call;
   /** Creates a signed-in user, whose password hash costs next to nothing. */
-  signedIn(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
+  createSignedInUser(values?: Partial<typeof users.$inferInsert>): Promise<TestUser>;
   /** Creates a user whose trial has ended and who has not paid. */
-  lapsed(): Promise<TestUser>;
+  createLapsedUser(): Promise<TestUser>;
   readUser(id: string): Promise<typeof users.$inferSelect | undefined>;
   /** Returns what the server has logged so far, if `logLevel` is not silent. */
   logged(): string;
@@ -98,7 +98,7 @@ export async function startTestApp(
     app,
     folder,
     guest: caller(),
-    async signedIn(values = {}) {
+    async createSignedInUser(values = {}) {
       const email = values.email ?? `user${++count}@example.com`;
       const id = await insertUser(db, {
         username: email.split('@')[0] ?? '',
@@ -125,7 +125,7 @@ export async function startTestApp(
         me: async () => (await call('GET', '/api/auth/me')).json<User>(),
       };
     },
-    lapsed: () => test.signedIn({ expiryDate: new Date(0) }),
+    createLapsedUser: () => test.createSignedInUser({ expiryDate: new Date(0) }),
     async readUser(id) {
       return (await db.select().from(users).where(eq(users.id, id)))[0];
     },

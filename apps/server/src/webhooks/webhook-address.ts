@@ -51,8 +51,8 @@ export function readWebhookAddress(text: string, rules: WebhookRules): URL {
   const url = URL.canParse(text) ? new URL(text) : null;
   const isAllowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isOwnMachine(url, rules));
   if (!url || !isAllowed || url.username || url.password) throw new ApiError('webhookAddressRefused');
-  const isNumber = isIP(hostOf(url)) !== 0;
-  if (isNumber && !mayConnect(hostOf(url), url, rules)) throw new ApiError('webhookAddressPrivate');
+  const isIpAddress = isIP(hostOf(url)) !== 0;
+  if (isIpAddress && !mayConnect(hostOf(url), url, rules)) throw new ApiError('webhookAddressPrivate');
   url.hash = '';
   return url;
 }

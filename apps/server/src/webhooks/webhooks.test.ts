@@ -28,7 +28,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
   afterAll(() => test[Symbol.asyncDispose]());
   beforeEach(async () => {
     receiver = await startWebhookReceiver();
-    user = await test.signedIn();
+    user = await test.createSignedInUser();
   });
   afterEach(async () => {
     await context.db.delete(webhookDeliveries);
@@ -127,7 +127,7 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
     await add('http://127.0.0.1:9/nobody');
     await queue();
     await queue();
-    const other = await test.signedIn();
+    const other = await test.createSignedInUser();
     await other.call('POST', '/api/account/webhooks', { url: receiver.url });
     expect(await tryNext()).toMatchObject({ state: 'waiting', error: 'Nothing answers at this address.' });
     // The second call of the same webhook is due, but has to wait.

@@ -25,13 +25,13 @@ export function onSessionLost(listener: () => void): void {
   lossListeners.add(listener);
 }
 
-type Needed<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
-type Welcome<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
+type RequiredField<K extends string, T> = [T] extends [never] ? object : { [P in K]: T };
+type OptionalField<K extends string, T> = [T] extends [never] ? object : { [P in K]?: T };
 
 /** A call's input: path parameters, query, body, and headers to send with the body. */
-type CallInput<N extends RouteName> = Needed<'params', RouteParams<N>> &
-  Welcome<'query', RouteQuery<N>> &
-  Needed<'body', RouteBody<N>> & {
+type CallInput<N extends RouteName> = RequiredField<'params', RouteParams<N>> &
+  OptionalField<'query', RouteQuery<N>> &
+  RequiredField<'body', RouteBody<N>> & {
     headers?: Readonly<Record<string, string>>;
     signal?: AbortSignal | undefined;
   };
@@ -81,11 +81,11 @@ export async function callApiForHeaders<N extends RouteName>(
   }).catch((error: unknown) => {
     // The caller aborted, so this is no failure of the server.
     if (signal?.aborted) throw error;
-    throw unreachable({ name }, error);
+    throw createUnreachableError({ name }, error);
   });
   const text = await response.text().catch((error: unknown) => {
     if (signal?.aborted) throw error;
-    throw unreachable({ name }, error);
+    throw createUnreachableError({ name }, error);
   });
   if (!response.ok) {
     const error = new ApiError(response.status, response.statusText, text);
@@ -114,7 +114,7 @@ function parseAnswer(name: RouteName, schema: Route['ok'], text: string): unknow
   }
 }
 
-function unreachable(details: Values, cause: unknown): ServerUnreachableError {
+function createUnreachableError(details: Values, cause: unknown): ServerUnreachableError {
   return new ServerUnreachableError(
     'The server cannot be reached. Check your connection and try again.',
     details,

@@ -9,14 +9,14 @@ type CopyButtonProps = VariantProps<typeof buttonClasses> & {
   /** Accessible name that says what is copied, for users who cannot see what is next to the button. */
   label?: string;
   /** What the user can do instead if the browser forbids copying. */
-  otherwise?: string;
+  fallbackHint?: string;
 };
 
 /** A button that copies text to the clipboard. */
 export function CopyButton({
   text,
   label = 'Copy',
-  otherwise = 'Select the text to copy it.',
+  fallbackHint = 'Select the text to copy it.',
   ...look
 }: CopyButtonProps) {
   const copy = async () => {
@@ -24,7 +24,7 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       notify({ title: 'Copied' });
     } catch {
-      notifyError('Not copied', `The browser did not allow it. ${otherwise}`);
+      notifyError('Not copied', `The browser did not allow it. ${fallbackHint}`);
     }
   };
   return (

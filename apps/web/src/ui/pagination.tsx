@@ -1,10 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { IconButton } from './icon-button.tsx';
 
-type PageButtonsProps = { page: number; pageSize: number; total: number; onPage(page: number): void };
+type PaginationProps = { page: number; pageSize: number; total: number; onPage(page: number): void };
 
 /** Says which entries of a list are shown, and leads to its other pages. Pages are 1-based. */
-export function Pagination({ page, pageSize, total, onPage }: PageButtonsProps) {
+export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   return (

@@ -16,7 +16,7 @@ type FormOptions<T> = {
    */
   fallback?: string;
   /** Called with the errors if the schema rejects the values. */
-  onRefused?(errors: FieldErrors): void;
+  onInvalid?(errors: FieldErrors): void;
 };
 
 /**
@@ -24,7 +24,7 @@ type FormOptions<T> = {
  * are changed, whether it is being submitted, and why that failed, until it is retried. Focuses the first
  * invalid field.
  */
-export function useForm<T>({ schema, send, fallback, onRefused }: FormOptions<T>) {
+export function useForm<T>({ schema, send, fallback, onInvalid }: FormOptions<T>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
@@ -37,7 +37,7 @@ export function useForm<T>({ schema, send, fallback, onRefused }: FormOptions<T>
       const found = errorsOf(parsed.error);
       setErrors(found);
       focusFirst(form, found);
-      onRefused?.(found);
+      onInvalid?.(found);
       return;
     }
     setErrors({});

@@ -33,12 +33,12 @@ import { Workspace } from './workspace.ts';
 /** Adds videos to the batch, and tells the user which files were left out, and why. */
 export function addVideos({ video }: Workspace, files: readonly File[]): void {
   const isOpen = (file: File) => isSameFile(file, video.file);
-  const strangers = files.filter((file) => !isVideoFile(file)).map(({ name }) => name);
+  const nonVideos = files.filter((file) => !isVideoFile(file)).map(({ name }) => name);
   const others = files.filter((file) => isVideoFile(file) && !isOpen(file));
   const known = batch.add(others).map(({ name }) => name);
-  if (strangers.length > 0) {
-    const are = strangers.length === 1 ? 'is not a video file' : 'are not video files';
-    notifyError('Not added', `${shortNames(strangers)} ${are}.`);
+  if (nonVideos.length > 0) {
+    const are = nonVideos.length === 1 ? 'is not a video file' : 'are not video files';
+    notifyError('Not added', `${shortNames(nonVideos)} ${are}.`);
   } else if (files.some(isOpen)) {
     notify({
       title: 'Not added',
@@ -78,7 +78,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   if (items.length === 0 || scan.getState().status !== 'complete') return;
   trackFeature('batch', { videos: items.length });
   try {
-    const { complete, failed, isCancelled } = await batch.run(marked, scanWithoutPage);
+    const { complete, failed, isCancelled } = await batch.run(marked, scanInBackground);
     if (isCancelled) return;
     if (failed > 0) {
       notifyError(
@@ -95,7 +95,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
 }
 
 /** Scans a video in the background, in its own workspace, and saves the results as a project. */
-const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }) => {
+const scanInBackground: ScanVideo = async (file, elements, { signal, onProgress }) => {
   const video = await OpenVideo.open(file).catch(async (error: unknown) => {
     throw await explainLoadFailure(error);
   });
@@ -104,29 +104,29 @@ const scanWithoutPage: ScanVideo = async (file, elements, { signal, onProgress }
   const { scan, project } = workspace;
   workspace.elements.replace(elements, []);
   signal.addEventListener('abort', () => scan.cancel());
-  scan.subscribe(({ reading }, before) => {
-    if (reading && reading !== before.reading) onProgress(reading.progressPercent);
+  scan.subscribe(({ scanProgress }, before) => {
+    if (scanProgress && scanProgress !== before.scanProgress) onProgress(scanProgress.progressPercent);
   });
   const end = await scan.start({ keyframesFirst: false });
   const { results } = workspace.snapshot();
   if (end !== 'complete' || !results) return null;
   const fingerprint = await fingerprintFile(file);
   using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, 'nothing');
-  kept.set(file, { project, savedAt: keeper.savedAt });
+  savedProjects.set(file, { project, savedAt: keeper.savedAt });
   return { info: video.info, project, ...results };
 };
 
 const NO_HANDLE = { kind: 'file', handle: null } as const;
 
 /** The projects that batches have saved, by their videos, and when (ISO 8601). */
-const kept = new WeakMap<File, { project: Project; savedAt: string | null }>();
+const savedProjects = new WeakMap<File, { project: Project; savedAt: string | null }>();
 
 /**
  * Returns the project for a video's results: the one from the last batch if it has not been changed since,
  * otherwise a new one with an unused name.
  */
 async function projectFor(file: File, info: VideoInfo): Promise<Project> {
-  const last = kept.get(file);
+  const last = savedProjects.get(file);
   if (last?.savedAt && savedAtOf(last.project) === last.savedAt) return last.project;
   const project = createProject(info);
   let { name } = project;
@@ -165,7 +165,7 @@ export async function showBatchItem(
     { file, handle: null },
     {
       ...(saved ? { saved } : { project }),
-      isOfBatch: true,
+      isFromBatch: true,
       prepare: (opened) => {
         if (!saved) {
           opened.elements.replace(elementsOfResult(result, elements), elementRules);

@@ -5,7 +5,7 @@ import { exampleReport, exampleScores } from '../test-support/example-scan.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { createClips, showClips } from './clip-actions.ts';
-import { leaveQuestion, mayLeave, wouldLoseWork } from './leave-check.ts';
+import { confirmLeave, leaveQuestion, wouldLoseWork } from './leave-check.ts';
 import type { Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -31,7 +31,7 @@ it.each(['opened', 'stopped'])(
     const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
     const creating = createClips(workspace);
     expect(wouldLoseWork(workspace)).toBe(true);
-    const leaving = mayLeave(workspace);
+    const leaving = confirmLeave(workspace);
     leaveQuestion.getState().answer?.(true);
     expect(await leaving).toBe(true);
     if (outcome === 'opened') opening.resolve({} as ClipClient);
@@ -47,7 +47,7 @@ it('makes clips once if asked for them twice, even if the user first wanted to l
   const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
   const creating = createClips(workspace);
   await createClips(workspace);
-  const leaving = mayLeave(workspace);
+  const leaving = confirmLeave(workspace);
   leaveQuestion.getState().answer?.(false);
   expect(await leaving).toBe(false);
   opening.resolve({} as ClipClient);

@@ -59,7 +59,7 @@ async function makeClips(workspace: Workspace): Promise<void> {
     await list.formatDecided();
     const client = hasPendingClips(workspace) && (await clipMaker.client());
     if (!client || !hasPendingClips(workspace)) {
-      tellCancelled(0);
+      notifyCancelled(0);
       return;
     }
     const { settings } = clipSettings.getState();
@@ -69,14 +69,14 @@ async function makeClips(workspace: Workspace): Promise<void> {
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, {
       onFailure: tellFailure,
-      isLeft: () => !hasPendingClips(workspace),
+      hasUserLeft: () => !hasPendingClips(workspace),
     });
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
     if (clipReport.work) list.learn(clipReport.work, settings);
-    tell(clipReport);
+    notifyOutcome(clipReport);
   } catch (error) {
     if (hasPendingClips(workspace)) reportProblem('Error creating clips', error);
-    else tellCancelled(0);
+    else notifyCancelled(0);
   }
 }
 
@@ -84,9 +84,9 @@ function tellFailure(index: number, reason: string): void {
   notifyError(`Clip ${index + 1} failed`, `Could not create clip: ${reason}`);
 }
 
-function tell({ made, failures, isCancelled, archive }: ClipReport): void {
+function notifyOutcome({ made, failures, isCancelled, archive }: ClipReport): void {
   if (isCancelled) {
-    tellCancelled(made, archive);
+    notifyCancelled(made, archive);
     return;
   }
   if (made === 0) {
@@ -108,7 +108,7 @@ function tell({ made, failures, isCancelled, archive }: ClipReport): void {
   });
 }
 
-function tellCancelled(made: number, archive: ClipReport['archive'] = null): void {
+function notifyCancelled(made: number, archive: ClipReport['archive'] = null): void {
   const finished = `${made} ${made === 1 ? 'was' : 'were'} finished before`;
   const description = {
     packed: `${finished}: see the ZIP file.`,

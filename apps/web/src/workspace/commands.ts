@@ -152,11 +152,11 @@ export const COMMANDS: readonly Command[] = [
     ...general('redo', 'Redo', ['Shift+Z', 'Mod+Shift+Z', 'Mod+Y'], canGo('redo'), redo),
     describe: ({ history }) => describeStep('Redo', history.getState().redo),
   },
-  anywhere('palette', 'Commands', ['Mod+K'], openPalette),
-  anywhere('keys', 'Keys', ['?'], openKeys),
-  anywhere('tutorial', 'Tutorial', ['F1'], openTutorial),
-  anywhere('theme', 'Change the theme', ['T'], toggleTheme),
-  anywhere('sample', 'Open the sample video', [], () => void openSample()),
+  globalCommand('palette', 'Commands', ['Mod+K'], openPalette),
+  globalCommand('keys', 'Keys', ['?'], openKeys),
+  globalCommand('tutorial', 'Tutorial', ['F1'], openTutorial),
+  globalCommand('theme', 'Change the theme', ['T'], toggleTheme),
+  globalCommand('sample', 'Open the sample video', [], () => void openSample()),
 ];
 
 /** Names the step that an act applies to: "Undo: delete 3 events". */
@@ -193,6 +193,6 @@ function inVideo(group: CommandGroup) {
   });
 }
 
-function anywhere(name: string, label: string, keys: readonly string[], run: () => void): Command {
+function globalCommand(name: string, label: string, keys: readonly string[], run: () => void): Command {
   return { name, group: 'General', label, keys, isAvailable: always, run };
 }

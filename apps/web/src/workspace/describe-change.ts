@@ -24,9 +24,9 @@ function describeElements(before: readonly MarkedElement[], after: readonly Mark
   const added = after.filter(({ id }) => before.every((other) => other.id !== id));
   const removed = before.filter(({ id }) => after.every((other) => other.id !== id));
   const names = (elements: readonly MarkedElement[]) => elements.map(({ name }) => name).join(', ');
-  if (added.length > 0 && removed.length > 0) return once(`replace ${names(removed)}`);
-  if (added.length > 0) return once(`add ${names(added)}`);
-  if (removed.length > 0) return once(`remove ${names(removed)}`);
+  if (added.length > 0 && removed.length > 0) return standaloneChange(`replace ${names(removed)}`);
+  if (added.length > 0) return standaloneChange(`add ${names(added)}`);
+  if (removed.length > 0) return standaloneChange(`remove ${names(removed)}`);
   for (const element of after) {
     const own = before.find(({ id }) => id === element.id);
     const change = own && own !== element ? describeElement(own, element) : null;
@@ -39,26 +39,26 @@ function describeElement(before: MarkedElement, after: MarkedElement): Change | 
   const { name, selections } = after;
   if (before.selections !== selections) {
     if (selections.length > before.selections.length)
-      return once(`select frame ${selections.length} of ${name}`);
-    if (selections.length < before.selections.length) return once(`remove frames of ${name}`);
-    return once(`move a box of ${name}`);
+      return standaloneChange(`select frame ${selections.length} of ${name}`);
+    if (selections.length < before.selections.length) return standaloneChange(`remove frames of ${name}`);
+    return standaloneChange(`move a box of ${name}`);
   }
   if (before.samples !== after.samples || before.counterExamples !== after.counterExamples) {
-    return once(`correct ${name}`);
+    return standaloneChange(`correct ${name}`);
   }
-  if (before.name !== name) return once(`rename ${before.name} to ${name}`);
-  if (before.rules !== after.rules) return going(`what counts as an event of ${name}`);
-  if (before.processing !== after.processing) return once(`image processing of ${name}`);
-  if (before.area !== after.area) return once(`where to look for ${name}`);
+  if (before.name !== name) return standaloneChange(`rename ${before.name} to ${name}`);
+  if (before.rules !== after.rules) return mergeableChange(`what counts as an event of ${name}`);
+  if (before.processing !== after.processing) return standaloneChange(`image processing of ${name}`);
+  if (before.area !== after.area) return standaloneChange(`where to look for ${name}`);
   return null;
 }
 
 function describeRules(before: Work, after: Work): Change | null {
   if (before.elementRules === after.elementRules) return null;
   const added = after.elementRules.find((rule) => !before.elementRules.includes(rule));
-  if (added) return once(`add the rule ${describeRule(added.rule, after.elements)}`);
+  if (added) return standaloneChange(`add the rule ${describeRule(added.rule, after.elements)}`);
   const dropped = before.elementRules.find((rule) => !after.elementRules.includes(rule));
-  return dropped ? once(`remove the rule ${describeRule(dropped.rule, before.elements)}`) : null;
+  return dropped ? standaloneChange(`remove the rule ${describeRule(dropped.rule, before.elements)}`) : null;
 }
 
 function describeEvents({ eventEdits: before }: Work, { eventEdits: after }: Work): Change | null {
@@ -67,20 +67,20 @@ function describeEvents({ eventEdits: before }: Work, { eventEdits: after }: Wor
   const changed = after.filter((edit) => !known.has(edit));
   const [only] = changed;
   if (only?.span && changed.length === 1) return { name: 'move an event', kind: `event ${only.id}` };
-  return once(`change ${formatCount(Math.max(1, changed.length), 'event')}`);
+  return standaloneChange(`change ${formatCount(Math.max(1, changed.length), 'event')}`);
 }
 
 function describeSettings(before: Work, after: Work): Change | null {
   if (before.sensitivity !== after.sensitivity) {
     return { name: `sensitivity ${after.sensitivity}%`, kind: 'sensitivity' };
   }
-  if (isChanged(before.scanOptions, after.scanOptions)) return going('how to scan');
+  if (isChanged(before.scanOptions, after.scanOptions)) return mergeableChange('how to scan');
   return null;
 }
 
 function describeClips(before: Work, after: Work): Change | null {
-  if (before.clipChoices.output !== after.clipChoices.output) return once('how clips are saved');
-  if (isChanged(before.clipChoices, after.clipChoices)) return going('clip settings');
+  if (before.clipChoices.output !== after.clipChoices.output) return standaloneChange('how clips are saved');
+  if (isChanged(before.clipChoices, after.clipChoices)) return mergeableChange('clip settings');
   const ids = new Set([...before.clipEdits.keys(), ...after.clipEdits.keys()]);
   const changed = [...ids].filter((id) => before.clipEdits.get(id) !== after.clipEdits.get(id));
   const [id] = changed;
@@ -88,7 +88,7 @@ function describeClips(before: Work, after: Work): Change | null {
   const [was, is] = [before.clipEdits.get(id), after.clipEdits.get(id)];
   const isMoved = was?.start !== is?.start || was?.end !== is?.end;
   if (isMoved && changed.length === 1) return { name: 'trim a clip', kind: `clip ${id}` };
-  return once(isMoved ? 'trim clips' : 'choose clips');
+  return standaloneChange(isMoved ? 'trim clips' : 'choose clips');
 }
 
 function isChanged<Settings extends object>(before: Settings, after: Settings): boolean {
@@ -96,11 +96,11 @@ function isChanged<Settings extends object>(before: Settings, after: Settings): 
 }
 
 /** A change that is always a step of its own. */
-function once(name: string): Change {
+function standaloneChange(name: string): Change {
   return { name, kind: null };
 }
 
 /** A change whose step may include further changes of the same kind. */
-function going(name: string): Change {
+function mergeableChange(name: string): Change {
   return { name, kind: name };
 }

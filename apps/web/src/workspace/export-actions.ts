@@ -63,7 +63,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
       return;
     }
     notify({ title: 'Export Started' });
-    const isRead = new Promise((resolve) => setTimeout(resolve, READING_MS));
+    const minMessageTime = new Promise((resolve) => setTimeout(resolve, READING_MS));
     // Formatting a long log blocks the page, so let it draw the message first.
     await nextTask();
     trackFeature('export', { kind });
@@ -80,7 +80,7 @@ export async function exportResults(kind: ExportKind, exported: Exported): Promi
     };
     const name = exportFileName(kind, project.name);
     downloadFile(format[kind](), MIME_TYPES[kind], name);
-    await isRead;
+    await minMessageTime;
     const left = kind === 'edl' ? cuts.length - MAX_EDL_EVENTS : 0;
     notify({
       title: 'Export Complete',

@@ -3,12 +3,12 @@ import type { Workspace } from './workspace.ts';
 
 /** Undoes the last step of the work, and says which. */
 export function undo({ history }: Workspace): void {
-  tell('Undone', history.undo());
+  notifyStep('Undone', history.undo());
 }
 
 /** Redoes the step that was undone last, and says which. */
 export function redo({ history }: Workspace): void {
-  tell('Done again', history.redo());
+  notifyStep('Done again', history.redo());
 }
 
 /**
@@ -22,6 +22,6 @@ export function notifyUndoable(workspace: Workspace, title: string, description:
   });
 }
 
-function tell(title: string, step: string | null): void {
+function notifyStep(title: string, step: string | null): void {
   if (step !== null) notify({ title, description: step });
 }

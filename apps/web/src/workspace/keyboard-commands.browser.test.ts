@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { findConflicts, keyBindings } from '../features/commands/index.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { COMMANDS } from './commands.ts';
-import { commandFor, shortcutsByName, takesKey } from './keyboard-commands.ts';
+import { commandFor, handlesKey, shortcutsByName } from './keyboard-commands.ts';
 
 const plain = { code: '', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false };
 const press = (key: string, changes: Partial<typeof plain> = {}) => ({ ...plain, key, ...changes });
@@ -64,7 +64,7 @@ describe('custom keys', () => {
     expect([...conflicts()].map(([key, own]) => [key, own.map(({ name }) => name)])).toEqual([
       ['M', ['mute', 'theme']],
     ]);
-    keyBindings.release(mute, 'M');
+    keyBindings.removeKey(mute, 'M');
     expect(conflicts().size).toBe(0);
     expect(shortcutsByName().has('mute')).toBe(false);
   });
@@ -88,7 +88,7 @@ describe('a key', () => {
     ['<div role="tab"></div>', press('ArrowRight')],
     ['<div role="dialog"></div>', press('l')],
   ])('belongs to the focused %s when it is %j', (html, key) => {
-    expect(takesKey(element(html), key)).toBe(true);
+    expect(handlesKey(element(html), key)).toBe(true);
   });
 
   it.each([
@@ -100,7 +100,7 @@ describe('a key', () => {
     ['<div></div>', press(' ')],
     ['<div role="row"></div>', press('Enter')],
   ])('is free on the focused %s when it is %j', (html, key) => {
-    expect(takesKey(element(html), key)).toBe(false);
+    expect(handlesKey(element(html), key)).toBe(false);
   });
 
   it('belongs to an open dialog even if the focus is outside it', () => {
@@ -108,9 +108,9 @@ describe('a key', () => {
     dialog.role = 'dialog';
     dialog.dataset['state'] = 'open';
     document.body.append(dialog);
-    const isTaken = takesKey(document.body, press('n'));
+    const isTaken = handlesKey(document.body, press('n'));
     dialog.remove();
     expect(isTaken).toBe(true);
-    expect(takesKey(document.body, press('n'))).toBe(false);
+    expect(handlesKey(document.body, press('n'))).toBe(false);
   });
 });

@@ -47,7 +47,7 @@ const OPEN_DIALOG = ':is([role="dialog"], [role="alertdialog"])[data-state="open
  * Whether the focused element, or a dialog over the page, handles this key itself, so that no command must
  * run.
  */
-export function takesKey(element: Element | null, press: KeyPress): boolean {
+export function handlesKey(element: Element | null, press: KeyPress): boolean {
   // Nothing behind a dialog can be reached, not even by keys while nothing in the dialog has focus.
   if (document.querySelector(OPEN_DIALOG)) return true;
   if (!element) return false;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ScanStatus } from '../features/scan/index.ts';
-import { leaveQuestion, mayGoBack, mayLeave, wouldLoseWork } from './leave-check.ts';
+import { confirmLeave, leaveQuestion, mayGoBack, wouldLoseWork } from './leave-check.ts';
 
 const video = (kind: string, isKept = () => true) => ({
   clipRunner: { getState: () => ({ run: { kind } }) },
@@ -12,7 +12,7 @@ const answer = (isWanted: boolean) => leaveQuestion.getState().answer?.(isWanted
 it.each([null, video('idle')])(
   'leaves a video without asking if no clips of it are being made',
   async (open) => {
-    expect(await mayLeave(open)).toBe(true);
+    expect(await confirmLeave(open)).toBe(true);
     expect(wouldLoseWork(open)).toBe(false);
   },
 );
@@ -20,7 +20,7 @@ it.each([null, video('idle')])(
 it.each([true, false])('asks before leaving a video whose clips are being made: %s', async (wish) => {
   const open = video('processing');
   expect(wouldLoseWork(open)).toBe(true);
-  const leaving = mayLeave(open);
+  const leaving = confirmLeave(open);
   expect(isAsking()).toBe(true);
   answer(wish);
   expect(await leaving).toBe(wish);
@@ -29,8 +29,8 @@ it.each([true, false])('asks before leaving a video whose clips are being made: 
 
 it('stays at the first of two attempts to leave, and asks at the second', async () => {
   const open = video('packing');
-  const first = mayLeave(open);
-  const second = mayLeave(open);
+  const first = confirmLeave(open);
+  const second = confirmLeave(open);
   expect(await first).toBe(false);
   answer(true);
   expect(await second).toBe(true);
@@ -39,14 +39,14 @@ it('stays at the first of two attempts to leave, and asks at the second', async 
 it.each([true, false])('asks before leaving a video whose work could not be saved: %s', async (wish) => {
   const open = video('idle', () => false);
   expect(wouldLoseWork(open)).toBe(true);
-  const leaving = mayLeave(open);
+  const leaving = confirmLeave(open);
   expect(leaveQuestion.getState().cost).toBe('work');
   answer(wish);
   expect(await leaving).toBe(wish);
 });
 
 it('asks about clips first, and then about unsaved work', async () => {
-  const leaving = mayLeave(video('processing', () => false));
+  const leaving = confirmLeave(video('processing', () => false));
   expect(leaveQuestion.getState().cost).toBe('clips');
   answer(true);
   await vi.waitFor(() => expect(leaveQuestion.getState()).toMatchObject({ cost: 'work' }));

@@ -21,18 +21,18 @@ type MarkedVideo = {
  */
 type LeaveCost = 'clips' | 'work' | 'scan' | 'file';
 
-const awaited = new WeakSet<object>();
+const pendingClips = new WeakSet<object>();
 
 /**
  * Runs `work`, which makes clips of a video, including the preparations. Until it is done, leaving the video
  * asks first.
  */
 export async function whileMakingClips(open: object, work: () => Promise<void>): Promise<void> {
-  awaited.add(open);
+  pendingClips.add(open);
   try {
     await work();
   } finally {
-    awaited.delete(open);
+    pendingClips.delete(open);
   }
 }
 
@@ -40,7 +40,7 @@ export async function whileMakingClips(open: object, work: () => Promise<void>):
  * Whether clips of a video have been requested and are not done yet. Ends early if the user leaves the video.
  */
 export function hasPendingClips(open: object): boolean {
-  return awaited.has(open);
+  return pendingClips.has(open);
 }
 
 /**
@@ -56,7 +56,7 @@ export const leaveQuestion = createStore<{
  * Returns whether a video may be left. Asks first if that would stop clips in progress, or if its work could
  * not be saved.
  */
-export async function mayLeave(open: OpenVideo): Promise<boolean> {
+export async function confirmLeave(open: OpenVideo): Promise<boolean> {
   if (!open) return true;
   if (isMakingClips(open) && !(await ask('clips'))) return false;
   if (!open.isKept() && !(await ask('work'))) {
@@ -64,7 +64,7 @@ export async function mayLeave(open: OpenVideo): Promise<boolean> {
     open.isKept();
     return false;
   }
-  awaited.delete(open);
+  pendingClips.delete(open);
   return true;
 }
 
@@ -73,7 +73,7 @@ export async function mayLeave(open: OpenVideo): Promise<boolean> {
  * any work.
  */
 export async function mayGoBack(open: (NonNullable<OpenVideo> & MarkedVideo) | null): Promise<boolean> {
-  if (!open || isMakingClips(open) || !open.isKept()) return mayLeave(open);
+  if (!open || isMakingClips(open) || !open.isKept()) return confirmLeave(open);
   if (isUnderWay(open.scan.getState().status)) return ask('scan');
   const isMarked = open.elements.getState().elements.some(({ selections }) => selections.length > 0);
   return !isMarked || ask('file');

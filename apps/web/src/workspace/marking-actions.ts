@@ -117,7 +117,7 @@ export function setSearchArea(workspace: Workspace, area: SearchArea): void {
 }
 
 /** Limits the search for the active element to a rectangle of the picture. */
-export async function boundSearch(
+export async function limitSearch(
   workspace: Workspace,
   bounds: RegionBox | Promise<RegionBox>,
 ): Promise<void> {

@@ -8,8 +8,8 @@ import { notifyError } from '../ui/toast-store.ts';
 export function mayStart(): boolean {
   const user = userOf(sessionStore.getState());
   // Without a user, the page is about to give way to the login.
-  const lack = user && describeAccessDenial(user);
-  if (!lack) return true;
-  notifyError(lack.title, lack.description);
+  const accessDenial = user && describeAccessDenial(user);
+  if (!accessDenial) return true;
+  notifyError(accessDenial.title, accessDenial.description);
   return false;
 }

@@ -34,10 +34,15 @@ export function mirrorToStorage({ video, elements, scan, clips }: Workspace): Di
   const stops = [
     scan.subscribe((now, before) => {
       if (isUnderWay(now.status)) {
-        if (now.reading === before.reading || !now.reading || performance.now() - notedAt < NOTE_MS) return;
+        if (
+          now.scanProgress === before.scanProgress ||
+          !now.scanProgress ||
+          performance.now() - notedAt < NOTE_MS
+        )
+          return;
         notedAt = performance.now();
         const names = elements.getState().elements.map(({ id, name }) => ({ id, name }));
-        noteUnfinishedScan({ videoName, progressPercent: now.reading.progressPercent, names });
+        noteUnfinishedScan({ videoName, progressPercent: now.scanProgress.progressPercent, names });
         return;
       }
       // A failed scan may be resumed too, once its file can be read again.

@@ -2,7 +2,7 @@ import { RemoteError } from '@framescout/contract';
 import { expect, it, vi } from 'vitest';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
-import { showFrameAt, tellVideoError } from './navigation.ts';
+import { notifyVideoError, showFrameAt } from './navigation.ts';
 
 const locationAt = (time: number) => ({ frame: time * 30, time, endTime: time + 0.1, isEstimate: false });
 
@@ -42,12 +42,12 @@ it('says that the file of a video is gone, rather than that it is damaged', asyn
   const message = 'This frame lies in a damaged part of the video.';
   const damaged = new RemoteError({ code: 'undecodable-frame', message, details: {} });
   const said = () => toastStore.getState().toast?.description;
-  await tellVideoError(workspace, damaged);
+  await notifyVideoError(workspace, damaged);
   expect(said()).toContain(message);
   const gone = new Blob();
   vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('', 'NotFoundError'));
   vi.spyOn(workspace.video.file, 'slice').mockReturnValue(gone);
-  await tellVideoError(workspace, damaged);
+  await notifyVideoError(workspace, damaged);
   expect(said()).toBe(
     'Failed to load video. The file is no longer there: it was moved or deleted. Open it again.',
   );

@@ -47,7 +47,7 @@ async function seekFrameAt({ player, video }: Workspace, time: Seconds): Promise
 }
 
 /** Tells the user that the video cannot be shown, and offers to retry. */
-export async function tellVideoError(workspace: Workspace, error: unknown): Promise<void> {
+export async function notifyVideoError(workspace: Workspace, error: unknown): Promise<void> {
   const { player, video } = workspace;
   const words = userMessageOf(await preferFileError(error, video.file));
   notifyError('Video Error', `Failed to load video.${words === null ? '' : ` ${words}`}`, {

@@ -18,7 +18,7 @@ import type { PickedFile } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
-import { mayLeave } from './leave-check.ts';
+import { confirmLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 import { ProjectKeeper } from './project-keeper.ts';
@@ -36,7 +36,7 @@ type Opening = {
   /** The new project, if it has been created already. */
   project?: Project;
   /** Whether the video was scanned in the batch: its results can be viewed even if access has ended since. */
-  isOfBatch?: boolean;
+  isFromBatch?: boolean;
   /** Called with the new workspace before it is shown. */
   prepare?(workspace: Workspace): void;
 };
@@ -46,8 +46,8 @@ type Opening = {
  * replaces an earlier one of the same name once there is work in it; until then, the earlier one is offered.
  */
 export async function openFile(picked: PickedFile, opening: Opening = {}): Promise<void> {
-  if (!opening.isOfBatch && !mayStart()) return;
-  if (!(await mayLeave(currentWorkspace.getState().workspace))) return;
+  if (!opening.isFromBatch && !mayStart()) return;
+  if (!(await confirmLeave(currentWorkspace.getState().workspace))) return;
   await currentWorkspace.whileOpening(() => open(picked, opening));
 }
 
@@ -85,7 +85,7 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
         workspace.isKept = () => keeper.isKept();
         return workspace;
       },
-      tellOfFFmpeg,
+      notifyFFmpeg,
     );
     trackVideo('opened', { seconds: Math.round(video.info.duration) });
     const { damage } = video.info;
@@ -104,7 +104,7 @@ async function findEarlierWork(name: string): Promise<StoredProject | null> {
 }
 
 /** Returns earlier work as it is stored now; null if new work has replaced it. */
-async function stillStored({ project }: StoredProject): Promise<StoredProject | null> {
+async function reloadEarlierWork({ project }: StoredProject): Promise<StoredProject | null> {
   const { id, name } = project.entry;
   const stored = await findEarlierWork(name);
   return stored?.project.entry.id === id ? stored : null;
@@ -115,7 +115,7 @@ async function reopenEarlier(
   earlier: StoredProject,
   { picked, source }: Pick<Opened, 'picked' | 'source'>,
 ): Promise<boolean> {
-  const stored = await stillStored(earlier);
+  const stored = await reloadEarlierWork(earlier);
   if (stored) await openFile(picked, { source, saved: stored });
   return stored !== null;
 }
@@ -131,12 +131,12 @@ function offerEarlierWork(
   const open = async () => {
     if (!mayStart()) return;
     if (!isSameFile) {
-      if (!(await mayLeave(currentWorkspace.getState().workspace))) return;
+      if (!(await confirmLeave(currentWorkspace.getState().workspace))) return;
       currentWorkspace.close();
       askForVideo({ ...earlier, problem: null });
       return;
     }
-    const stored = await stillStored(earlier);
+    const stored = await reloadEarlierWork(earlier);
     await openFile(picked, { source, saved: stored ?? earlier, isStored: stored !== null });
   };
   return {
@@ -157,7 +157,7 @@ function restore(workspace: Workspace, { project, results }: StoredProject): voi
   });
 }
 
-function tellOfFFmpeg(): void {
+function notifyFFmpeg(): void {
   notify({
     title: 'Processing Video',
     description:

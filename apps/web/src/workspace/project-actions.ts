@@ -13,14 +13,14 @@ import { type PickedFile, readHandle } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
-import { mayLeave } from './leave-check.ts';
+import { confirmLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { openFile, reportOpenFailure, type StoredProject } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Closes the video and returns to the start screen, unless the user decides to stay. */
 export async function closeProject(): Promise<void> {
-  if (await mayLeave(currentWorkspace.getState().workspace)) currentWorkspace.close();
+  if (await confirmLeave(currentWorkspace.getState().workspace)) currentWorkspace.close();
 }
 
 /** Reopens a project from the list; asks the user for its video if the browser cannot read it by itself. */

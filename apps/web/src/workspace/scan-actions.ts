@@ -67,7 +67,7 @@ function restoredElements(workspace: Workspace, { elements }: CheckpointSummary)
   const names = new Map(readUnfinishedScan()?.names.map(({ id, name }) => [id, name]));
   const restored: MarkedElement[] = [];
   for (const { id, selections, ...own } of elements) {
-    const element = workspace.elements.of(id) ?? createElement(restored);
+    const element = workspace.elements.findById(id) ?? createElement(restored);
     restored.push({
       ...element,
       ...own,

@@ -38,7 +38,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
       })),
       elementRules: rules.filter((rule) => elementsOf(rule).every(isKept)),
     });
-    tellSaved('Template saved', name, replaced);
+    notifySaved('Template saved', name, replaced);
   } catch (error) {
     reportProblem('Template not saved', error);
   }
@@ -94,12 +94,12 @@ export function applyTemplate(
   }
 }
 
-function tellSaved(title: string, name: string, replaced: SavedTemplate | null): void {
+function notifySaved(title: string, name: string, replaced: SavedTemplate | null): void {
   if (!replaced) notify({ title, description: name });
-  else notify({ title, description: `${name}, in place of the earlier one`, action: bringBack(replaced) });
+  else notify({ title, description: `${name}, in place of the earlier one`, action: undoAction(replaced) });
 }
 
-function bringBack(template: SavedTemplate) {
+function undoAction(template: SavedTemplate) {
   const run = () =>
     saveTemplate(template).then(
       () => notify({ title: 'Template brought back', description: template.name }),
@@ -122,7 +122,7 @@ export async function importTemplate(file: File): Promise<void> {
       notifyError('Template not imported', `"${shortName(file.name)}" is not a FrameScout template.`);
       return;
     }
-    tellSaved('Template imported', template.name, await saveTemplate(template));
+    notifySaved('Template imported', template.name, await saveTemplate(template));
   } catch (error) {
     reportProblem('Template not imported', error);
   }
@@ -133,7 +133,7 @@ export async function removeTemplate(template: SavedTemplate): Promise<void> {
   const { name } = template;
   try {
     await deleteTemplate(name);
-    notify({ title: 'Template deleted', description: name, action: bringBack(template) });
+    notify({ title: 'Template deleted', description: name, action: undoAction(template) });
   } catch (error) {
     reportProblem('Template not deleted', error);
   }

@@ -164,13 +164,13 @@ describe('a drag', () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     const workspace = openScanned();
     const { history, sensitivity } = workspace;
-    history.hold(true);
+    history.setPointerHeld(true);
     for (const percent of [76, 77, 78]) {
       sensitivity.set(percent);
       await endTask();
       vi.advanceTimersByTime(5000);
     }
-    history.hold(false);
+    history.setPointerHeld(false);
     expect(steps(workspace).undo).toBe('sensitivity 78%');
     history.undo();
     expect(sensitivity.getState().percent).toBe(75);

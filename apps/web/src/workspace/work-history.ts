@@ -14,7 +14,7 @@ type Step = { name: string; kind: string | null; work: Work };
 /** The access that a history needs to the work. */
 type HistoryParts = {
   /** Returns the current work. */
-  take(): Work;
+  getWork(): Work;
   /** Restores an earlier state of the work. */
   restore(work: Work): void;
   /** Calls back after every change of the work or of the scan; returns functions that stop this. */
@@ -49,7 +49,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
   constructor(parts: HistoryParts) {
     super({ undo: null, redo: null });
     this.#parts = parts;
-    this.#present = parts.take();
+    this.#present = parts.getWork();
     this.#stops = parts.follow(() => this.#note());
   }
 
@@ -76,12 +76,12 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
       act();
     } finally {
       this.#isFollowing = wasFollowing;
-      this.#present = this.#parts.take();
+      this.#present = this.#parts.getWork();
     }
   }
 
   /** Tells the history whether a pointer is held down: everything it drags is one step. */
-  hold(isHeld: boolean): void {
+  setPointerHeld(isHeld: boolean): void {
     this.#isHeld = isHeld;
     if (!isHeld) this.#changedAt = performance.now();
   }
@@ -101,7 +101,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     this.#close();
     this.#undo = [];
     this.#redo = [];
-    this.#present = this.#parts.take();
+    this.#present = this.#parts.getWork();
     this.#tell();
   }
 
@@ -112,7 +112,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
   #go(from: Step[], to: Step[]): string | null {
     this.#close();
     this.#changedAt = Number.NEGATIVE_INFINITY;
-    const present = this.#parts.take();
+    const present = this.#parts.getWork();
     // A step may have been reverted by other means, such as a failure.
     let step = from.pop();
     while (step && isSameWork(step.work, present)) step = from.pop();
@@ -129,7 +129,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
   #note(): void {
     if (!this.#isFollowing) return;
     const before = this.#present;
-    const present = this.#parts.take();
+    const present = this.#parts.getWork();
     this.#present = present;
     if (isSameWork(before, present)) return;
     if (!this.#open) {

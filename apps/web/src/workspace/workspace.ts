@@ -78,7 +78,7 @@ export class Workspace implements Disposable {
       edits.keepOnly((id) => sources.has(id));
     });
     this.history = new WorkHistory({
-      take: () => this.#takeWork(),
+      getWork: () => this.#takeWork(),
       restore: (work) => this.#restoreWork(work),
       follow: (onChange) =>
         [elements, edits, sensitivity, scanOptions, this.clipSettings, this.clips, this.scan].map((store) =>

@@ -34,7 +34,7 @@ export async function* encodeSound(
   const unbroken = new GaplessSound(sound);
   let shown: Seconds = 0;
   for (const { start, end } of ranges) {
-    for await (const sample of heardIn(video, sound, { start, end })) {
+    for await (const sample of decodeRange(video, sound, { start, end })) {
       const time = sample.timestamp - start + shown;
       const fitting = sample.numberOfChannels > sound.channels ? downmixToStereo(sample) : sample;
       for (const piece of unbroken.add(fitting, time)) yield await add(piece);
@@ -52,12 +52,12 @@ export async function* encodeSound(
   source.close();
 }
 
-function heardIn(
+function decodeRange(
   video: Video,
   sound: EncodedSound,
   range: TimeSpan,
 ): AsyncGenerator<AudioSample, void, unknown> {
   const [only, ...others] = sound.sources;
   const isMixed = only === undefined || others.length > 0;
-  return isMixed ? mixSounds(video, sound, range) : video.heard(range, only);
+  return isMixed ? mixSounds(video, sound, range) : video.audioSamples(range, only);
 }

@@ -4,9 +4,9 @@ import {
   addTracks,
   brandAs3gp,
   chapterBytes,
+  type EditListEntry,
   editMovie,
   type MovieTrack,
-  type ShownStretch,
 } from '../isobmff/edit-movie.ts';
 import { type TextTrackBoxes, writeTextTrack } from '../isobmff/text-track.ts';
 import type { ContainerRecipe, MuxedRecipe } from '../plan/clip-recipe.ts';
@@ -76,7 +76,7 @@ function rewriteHead(
     return kind === 'video' && picture.kind === 'copied' ? picture.shown : null;
   };
   const edited = editMovie(moov.payload, {
-    edit: (track) => within(shownOf(track), track),
+    edit: (track) => clampEdits(shownOf(track), track),
     nameOf: ({ kind, index }) => (kind === 'audio' ? (sounds[index]?.title ?? null) : null),
     chapters,
     createdAt,
@@ -100,7 +100,7 @@ function rewriteHead(
 }
 
 /** Clamps an edit list to the length of the media, which the muxer rounded. */
-function within(shown: readonly ShownStretch[] | null, { length }: MovieTrack): ShownStretch[] | null {
+function clampEdits(shown: readonly EditListEntry[] | null, { length }: MovieTrack): EditListEntry[] | null {
   if (!shown) return null;
   return shown
     .map(({ mediaStart, duration }) => ({

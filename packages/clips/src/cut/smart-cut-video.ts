@@ -41,7 +41,8 @@ export async function* smartCutVideo(
     };
     let latest = Number.NEGATIVE_INFINITY;
     for (const part of parts) {
-      const made = part.kind === 'encoded' ? encoded(video, part, encoder, join) : copied(packets, part, avc);
+      const made =
+        part.kind === 'encoded' ? encodePart(video, part, encoder, join) : copyPart(packets, part, avc);
       for await (const { packet, time } of made) {
         const timestamp = time + shift;
         const type = timestamp < latest ? 'delta' : packet.type;
@@ -58,7 +59,7 @@ export async function* smartCutVideo(
 /** What an encoded part must share with the copied one: NAL unit length size and timing. */
 type AvcJoin = StatedTiming & { lengthBytes: number };
 
-async function* encoded(
+async function* encodePart(
   video: Video,
   stretch: TimeSpan,
   config: VideoEncoderConfig,
@@ -73,13 +74,13 @@ async function* encoded(
   for await (const { packet, time } of encodeStretch(video, stretch, config, onConfig)) {
     // The encoder's own parameter sets, which some encoders repeat in the stream, do not state the timing.
     yield {
-      packet: join && own ? restated(packet, own, join.lengthBytes, withOtherParameterSets) : packet,
+      packet: join && own ? rewriteUnits(packet, own, join.lengthBytes, withOtherParameterSets) : packet,
       time,
     };
   }
 }
 
-async function* copied(
+async function* copyPart(
   { picture }: Packets,
   run: PacketRun,
   avc: AvcConfig | null,
@@ -89,7 +90,7 @@ async function* copied(
     // Leading pictures of the keyframe are already in the encoded part.
     if (isBefore(time, run.keyTime)) continue;
     yield {
-      packet: isFirst && avc ? restated(packet, avc, avc.lengthBytes, withParameterSets) : packet,
+      packet: isFirst && avc ? rewriteUnits(packet, avc, avc.lengthBytes, withParameterSets) : packet,
       time,
     };
     isFirst = false;
@@ -97,7 +98,7 @@ async function* copied(
 }
 
 /** Rewrites a packet's units with the track's NAL length size; `give` adds parameter sets to keyframes. */
-function restated(
+function rewriteUnits(
   packet: EncodedPacket,
   config: AvcConfig,
   lengthBytes: number,

@@ -82,7 +82,7 @@ async function readBack(file: File, core: WebAssembly.Module | null = null): Pro
 
 /** Returns when beeps start; null for a clip without sound. */
 async function beepsOf(video: Video): Promise<number[] | null> {
-  const piece = await video.listen(0, video.info.duration, 0);
+  const piece = await video.readSound(0, video.info.duration, 0);
   if (!piece) return null;
   const beeps: number[] = [];
   let lastLoud = Number.NEGATIVE_INFINITY;
@@ -301,7 +301,7 @@ function toneIn(samples: Float32Array, frequency: number, sampleRate: number): n
 async function tonesOf(video: Video): Promise<number[][]> {
   return Promise.all(
     video.info.soundTracks.map(async (_, track) => {
-      const piece = await video.listen(1.1, 0.5, track);
+      const piece = await video.readSound(1.1, 0.5, track);
       const [samples = new Float32Array()] = piece?.channels ?? [];
       return TONES.filter((tone) => toneIn(samples, tone, piece?.sampleRate ?? 0) > 0.03);
     }),

@@ -10,7 +10,7 @@ import { writeWithFFmpeg } from './write-with-ffmpeg.ts';
  * What FFmpeg needs to write clips, or to decode sound that nothing else can: its core, and a folder for its
  * input.
  */
-export type FFmpegMeans = { core: WebAssembly.Module | null; folder: Pick<ClipFolder, 'open'> };
+export type FFmpegResources = { core: WebAssembly.Module | null; folder: Pick<ClipFolder, 'open'> };
 
 /**
  * Writes a clip according to its recipe.
@@ -22,7 +22,7 @@ export async function writeClip(
   recipe: ClipRecipe,
   material: ClipMaterial,
   file: ClipFile,
-  { core, folder, ...options }: WriteOptions & FFmpegMeans,
+  { core, folder, ...options }: WriteOptions & FFmpegResources,
 ): Promise<void> {
   if (core) material.video.lendFFmpeg(core);
   if (recipe.kind === 'muxed') return writeMuxedClip(recipe, material, file, options);

@@ -1,4 +1,4 @@
-import { BitReader, BitWriter, withoutEmulation } from '@framescout/media';
+import { BitReader, BitWriter, removeEmulationPrevention } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { statedReordering, withTiming } from './stated-timing.ts';
 
@@ -53,7 +53,7 @@ const at30 = (reordered: number) => ({ reordered, rate: 30 });
 
 /** Returns the frame duration (seconds) stated by a parameter set; null if it states none. */
 function frameTimeOf(set: Uint8Array): number | null {
-  const payload = withoutEmulation(set.subarray(1));
+  const payload = removeEmulationPrevention(set.subarray(1));
   const text = [...payload].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   // Units per tick, and ticks per second: twice the frame rate of 30.
   const units = (1001).toString(2).padStart(32, '0');

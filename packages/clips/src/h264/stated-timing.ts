@@ -1,9 +1,9 @@
 import {
   BitReader,
   BitWriter,
+  insertEmulationPrevention,
   readSequenceParameters,
-  withEmulation,
-  withoutEmulation,
+  removeEmulationPrevention,
 } from '@framescout/media';
 
 const EXTENDED_ASPECT = 255;
@@ -20,7 +20,7 @@ export type StatedTiming = { reordered: number; rate: number };
  * @throws {RangeError} if the set is truncated
  */
 export function withTiming(parameterSet: Uint8Array, { reordered, rate }: StatedTiming): Uint8Array {
-  const payload = withoutEmulation(parameterSet.subarray(1));
+  const payload = removeEmulationPrevention(parameterSet.subarray(1));
   const reader = new BitReader(payload);
   const { references, usability } = readToRestrictions(reader);
   const writer = new BitWriter();
@@ -50,7 +50,7 @@ export function withTiming(parameterSet: Uint8Array, { reordered, rate }: Stated
   for (const value of [2, 1, 16, 16]) writer.unsigned(value);
   writer.unsigned(reordered);
   writer.unsigned(Math.max(reordered, references));
-  return Uint8Array.from([parameterSet[0] ?? 0, ...withEmulation(writer.toBytes())]);
+  return Uint8Array.from([parameterSet[0] ?? 0, ...insertEmulationPrevention(writer.toBytes())]);
 }
 
 // Divides film, PAL and NTSC rates evenly enough; a frame takes two units, one per field.
@@ -70,7 +70,7 @@ function writeRate(writer: BitWriter, rate: number): void {
  * @throws {RangeError} if the set is truncated
  */
 export function statedReordering(parameterSet: Uint8Array): number | null {
-  const reader = new BitReader(withoutEmulation(parameterSet.subarray(1)));
+  const reader = new BitReader(removeEmulationPrevention(parameterSet.subarray(1)));
   const { usability } = readToRestrictions(reader);
   if (!usability || !reader.bit()) return null;
   reader.bit();
@@ -107,17 +107,17 @@ function readUsability(reader: BitReader): Usability {
   const timingAt = reader.position;
   const hasTiming = reader.bit() === 1;
   if (hasTiming) reader.bits(65);
-  const hasNetwork = reader.bit();
-  if (hasNetwork) skipBuffering(reader);
-  const hasCoding = reader.bit();
-  if (hasCoding) skipBuffering(reader);
-  if (hasNetwork || hasCoding) reader.bit();
+  const hasNalHrd = reader.bit();
+  if (hasNalHrd) skipHrdParameters(reader);
+  const hasVclHrd = reader.bit();
+  if (hasVclHrd) skipHrdParameters(reader);
+  if (hasNalHrd || hasVclHrd) reader.bit();
   reader.bit();
   return { timingAt, hasTiming };
 }
 
 /** Skips HRD parameters (E.1.2). */
-function skipBuffering(reader: BitReader): void {
+function skipHrdParameters(reader: BitReader): void {
   const count = reader.unsigned() + 1;
   reader.bits(8);
   for (let i = 0; i < count; i++) {

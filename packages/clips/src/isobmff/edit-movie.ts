@@ -3,7 +3,7 @@ import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@f
 import { nearestTime, sampleTimes } from './sample-times.ts';
 
 /** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
-export type ShownStretch = { mediaStart: Seconds | null; duration: Seconds };
+export type EditListEntry = { mediaStart: Seconds | null; duration: Seconds };
 
 /**
  * A track as the muxer wrote it: `index` counts tracks of its kind from 0; `length` is the length of its
@@ -13,7 +13,7 @@ export type MovieTrack = { kind: 'video' | 'audio' | 'other'; index: number; len
 
 type MovieEdit = {
   /** Returns the stretches of a track to show, in order; null leaves it unchanged. */
-  edit(track: MovieTrack): ShownStretch[] | null;
+  edit(track: MovieTrack): EditListEntry[] | null;
   /** Returns a track's name, for players that show the name of its handler; null leaves it unchanged. */
   nameOf?(track: MovieTrack): string | null;
   chapters?: readonly Chapter[];

@@ -1,7 +1,7 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import type { SubtitleCue, SubtitleFormat, SubtitleLabel } from '@framescout/media';
 import type { AudioCodec, VideoCodec } from 'mediabunny';
-import type { ShownStretch } from '../isobmff/edit-movie.ts';
+import type { EditListEntry } from '../isobmff/edit-movie.ts';
 import type { ClipMethod } from './clip-method.ts';
 import type { ClipRange } from './clip-range.ts';
 
@@ -87,7 +87,7 @@ export type CopiedPicture = Track & {
   hidesMatrix: boolean;
   copies: readonly CopiedRange[];
   /** The media shown by an edit list; null if there is no edit list and everything is shown. */
-  shown: readonly ShownStretch[] | null;
+  shown: readonly EditListEntry[] | null;
 };
 
 /** A run of packets in decoding order, starting at a keyframe. */
@@ -150,7 +150,7 @@ export type CopiedSound = Track &
     packets: number;
     placedAt: Seconds;
     frameBytes: number | null;
-    shown: readonly ShownStretch[] | null;
+    shown: readonly EditListEntry[] | null;
   };
 
 /**
@@ -167,7 +167,7 @@ export type EncodedSound = Track &
     sampleRate: number;
     /** Whether any of them is decoded by FFmpeg in WebAssembly, which the caller must provide. */
     needsFFmpeg: boolean;
-    shown: readonly ShownStretch[] | null;
+    shown: readonly EditListEntry[] | null;
   };
 
 /**

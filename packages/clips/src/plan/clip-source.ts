@@ -56,10 +56,10 @@ export async function openClipSource(
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });
     },
-    pictureEncoding: askedOnce((format: ClipFormat, frameRate: number, quality: ClipQuality) =>
+    pictureEncoding: memoizeAsync((format: ClipFormat, frameRate: number, quality: ClipQuality) =>
       choosePictureEncoding(traits, FORMATS[format], { frameRate, quality }),
     ),
-    soundEncoding: askedOnce((format: ClipFormat, channels: number, sampleRate: number) =>
+    soundEncoding: memoizeAsync((format: ClipFormat, channels: number, sampleRate: number) =>
       chooseSoundEncoding({ channels, sampleRate }, FORMATS[format]),
     ),
     [Symbol.dispose]() {
@@ -69,7 +69,7 @@ export async function openClipSource(
 }
 
 // Cached, since hundreds of clips would ask the browser the same question.
-function askedOnce<Args extends readonly (string | number)[], Answer>(
+function memoizeAsync<Args extends readonly (string | number)[], Answer>(
   ask: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {
   const answers = new Map<string, Promise<Answer>>();

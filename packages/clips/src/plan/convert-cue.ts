@@ -17,20 +17,22 @@ const ASS_OVERRIDE = /\{[^}]*\}/g;
  */
 export function convertCue(cue: SubtitleCue, from: SubtitleFormat, to: SubtitleFormat): SubtitleCue {
   const { text, settings } = cue;
-  if (from === to) return { ...cue, text: tidy(text.replace(TIME_TAG, '')), settings };
+  if (from === to) return { ...cue, text: removeBlankLines(text.replace(TIME_TAG, '')), settings };
   const converted =
-    from === 'subrip' && to === 'webvtt' ? styledVtt(text) : styled(plainText(text, from), to);
-  return { ...cue, text: tidy(converted), settings: '' };
+    from === 'subrip' && to === 'webvtt'
+      ? convertSubripToVtt(text)
+      : fromPlainText(toPlainText(text, from), to);
+  return { ...cue, text: removeBlankLines(converted), settings: '' };
 }
 
-function plainText(text: string, from: SubtitleFormat): string {
+function toPlainText(text: string, from: SubtitleFormat): string {
   switch (from) {
     case 'plain':
       return text;
     case 'subrip':
       return text.replace(TAG, '').replace(ASS_OVERRIDE, '');
     case 'webvtt':
-      return unescaped(text.replace(TAG, ''));
+      return unescapeMarkup(text.replace(TAG, ''));
     case 'ass': {
       const [, shown = ''] = ASS_TEXT.exec(text) ?? [];
       if (ASS_DRAWING.test(shown)) return '';
@@ -39,24 +41,26 @@ function plainText(text: string, from: SubtitleFormat): string {
   }
 }
 
-function styled(plain: string, to: SubtitleFormat): string {
-  return to === 'webvtt' ? escaped(plain) : plain;
+function fromPlainText(plain: string, to: SubtitleFormat): string {
+  return to === 'webvtt' ? escapeMarkup(plain) : plain;
 }
 
 /** Converts SubRip to WebVTT, keeping the tags that both support and escaping the text in between. */
-function styledVtt(text: string): string {
+function convertSubripToVtt(text: string): string {
   const parts = text.split(SHARED_TAG);
   // Every other part is a tag.
   return parts
-    .map((part, index) => (index % 2 === 1 ? `<${part.toLowerCase()}>` : escaped(plainText(part, 'subrip'))))
+    .map((part, index) =>
+      index % 2 === 1 ? `<${part.toLowerCase()}>` : escapeMarkup(toPlainText(part, 'subrip')),
+    )
     .join('');
 }
 
-function escaped(plain: string): string {
+function escapeMarkup(plain: string): string {
   return plain.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-function unescaped(text: string): string {
+function unescapeMarkup(text: string): string {
   return text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -66,6 +70,6 @@ function unescaped(text: string): string {
 }
 
 /** Removes blank lines: they end a cue in every format, at least in a standalone file. */
-function tidy(text: string): string {
+function removeBlankLines(text: string): string {
   return text.replace(BLANK_LINES, '\n').trim();
 }

@@ -33,7 +33,7 @@ export type ClipEstimate = {
 const JOINED_SECONDS = 1;
 
 /** Estimates the cost of a video's clips with these settings. */
-async function prospectOf(source: ClipSource, settings: ClipSettings): Promise<ClipEstimate> {
+async function estimateClip(source: ClipSource, settings: ClipSettings): Promise<ClipEstimate> {
   const { traits } = source;
   const { selectedFormat: format, sourceFrameRate, quality } = settings;
   const outlook = source.outlook(settings);
@@ -89,7 +89,7 @@ export async function estimateClips(
     clipFormatSchema.options.map(
       async (selectedFormat): Promise<[ClipFormat, ClipEstimate]> => [
         selectedFormat,
-        await prospectOf(source, { ...settings, selectedFormat }),
+        await estimateClip(source, { ...settings, selectedFormat }),
       ],
     ),
   );

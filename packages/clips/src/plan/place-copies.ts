@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore } from '@framescout/media';
-import type { ShownStretch } from '../isobmff/edit-movie.ts';
+import type { EditListEntry } from '../isobmff/edit-movie.ts';
 import type { ListedRange } from './clip-range.ts';
 import type { CopiedRange } from './clip-recipe.ts';
 
@@ -10,10 +10,10 @@ import type { CopiedRange } from './clip-recipe.ts';
  */
 export function placeCopies(ranges: readonly ListedRange[]): {
   copies: CopiedRange[];
-  shown: ShownStretch[];
+  shown: EditListEntry[];
 } {
   const copies: CopiedRange[] = [];
-  const shown: ShownStretch[] = [];
+  const shown: EditListEntry[] = [];
   let mediaStart: Seconds | null = null;
   let mediaEnd: Seconds = 0;
   for (const { range, listed } of ranges) {

@@ -5,7 +5,7 @@ import type { FormatTraits } from './format-traits.ts';
 import { mustHideMatrix } from './hide-color-matrix.ts';
 import { placeCopies } from './place-copies.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { bytesListed, countListed } from './range-packets.ts';
+import { countListed, sumPacketBytes } from './range-packets.ts';
 import { reorderDepth } from './reorder-depth.ts';
 
 /** Plans a copied picture: frame-accurate in movies, with an edit list; elsewhere everything copied is shown. */
@@ -32,7 +32,7 @@ export async function planCopiedPicture(
     },
     ranges,
     method: { kind: 'copy' },
-    bytes: bytesListed(lists),
+    bytes: sumPacketBytes(lists),
     encodedFrames: 0,
     reordered: await reorderDepth(copied, lists),
   };

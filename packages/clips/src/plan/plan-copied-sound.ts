@@ -21,7 +21,7 @@ const LONGEST_FLAC_STEP: Seconds = 0.6;
 // Timestamps are rounded, in Matroska to the millisecond.
 const ROUNDING: Seconds = 0.001;
 
-const CLAIMED = { metadataOnly: true };
+const METADATA_ONLY = { metadataOnly: true };
 
 /** The sound track queries that planning needs. */
 export type SoundPackets = Pick<TrackPackets, 'at' | 'first' | 'from'>;
@@ -39,9 +39,9 @@ export async function planCopiedSound(
   copied: CopiedTrack,
   { start, end }: Pick<ClipRange, 'start' | 'end'>,
 ): Promise<CopiedSound | null> {
-  const covering = await sound.at(start, CLAIMED);
+  const covering = await sound.at(start, METADATA_ONLY);
   const warmUp = copied.codec === 'opus' ? OPUS_WARM_UP : (covering?.packet.duration ?? 0);
-  const earliest = (await sound.at(start - warmUp, CLAIMED)) ?? (await sound.first(CLAIMED));
+  const earliest = (await sound.at(start - warmUp, METADATA_ONLY)) ?? (await sound.first(METADATA_ONLY));
   if (!earliest) return null;
   const longestStep = longestStepOf(copied.codec);
   let first = earliest;
@@ -49,7 +49,7 @@ export async function planCopiedSound(
   let length: Seconds = 0;
   let packets = 0;
   let heardEnd: Seconds = 0;
-  for await (const timed of sound.from(earliest, CLAIMED)) {
+  for await (const timed of sound.from(earliest, METADATA_ONLY)) {
     const { packet, time } = timed;
     if (time - start >= end - start) break;
     if (last.time < start && time - last.time > longestStep) {
@@ -92,11 +92,11 @@ export async function planSoundWithoutEditList(
   { channels }: Pick<SourceSound, 'channels'>,
 ): Promise<CopiedSound | 'too-coarse' | null> {
   const frameBytes = pcmFrameBytes(copied.codec, channels);
-  const before = (await packets.at(start, CLAIMED)) ?? (await packets.first(CLAIMED));
+  const before = (await packets.at(start, METADATA_ONLY)) ?? (await packets.first(METADATA_ONLY));
   if (!before) return null;
   let firstTime: Seconds | null = null;
   let count = 0;
-  for await (const { packet, time } of packets.from(before, CLAIMED)) {
+  for await (const { packet, time } of packets.from(before, METADATA_ONLY)) {
     if (time >= end - ROUNDING) break;
     if (frameBytes === null && packet.duration > LONGEST_PACKET) return 'too-coarse';
     const isInside = frameBytes === null ? time >= start - ROUNDING : time + packet.duration > start;
@@ -130,12 +130,12 @@ export async function planSoundWithoutTimestamps(
   delay: Seconds,
 ): Promise<CopiedSound | 'too-coarse' | null> {
   const opening = start - delay;
-  const before = (await packets.at(opening, CLAIMED)) ?? (await packets.first(CLAIMED));
+  const before = (await packets.at(opening, METADATA_ONLY)) ?? (await packets.first(METADATA_ONLY));
   if (!before) return null;
   let firstTime: Seconds | null = null;
   let lastTime = before.time;
   let count = 0;
-  for await (const { packet, time } of packets.from(before, CLAIMED)) {
+  for await (const { packet, time } of packets.from(before, METADATA_ONLY)) {
     if (time >= end - ROUNDING) break;
     // Without timestamps, anything after a gap would play early.
     if (packet.duration > LONGEST_PACKET || time - lastTime > LONGEST_STEP) return 'too-coarse';

@@ -5,7 +5,7 @@ import type { ClipSource } from './clip-source.ts';
 import { divideRange } from './divide-range.ts';
 import { encodedSeconds, type SmartCutPlan } from './plan-smart-cut.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { bytesListed, countListed } from './range-packets.ts';
+import { countListed, sumPacketBytes } from './range-packets.ts';
 import { reorderDepth } from './reorder-depth.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
@@ -36,7 +36,7 @@ export async function planSmartCutPicture(
     },
     ranges,
     method: methodOf(seconds, withCopies.length > 0),
-    bytes: bytesListed(lists),
+    bytes: sumPacketBytes(lists),
     encodedFrames: Math.round(seconds * traits.frameRate),
     reordered: withCopies.length > 0 ? reordered : 0,
   };

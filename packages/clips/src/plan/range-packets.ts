@@ -42,7 +42,7 @@ export function countListed(lists: readonly RangePackets[]): number {
 }
 
 /** Sums the bytes of the packets listed for several ranges. */
-export function bytesListed(lists: readonly RangePackets[]): number {
+export function sumPacketBytes(lists: readonly RangePackets[]): number {
   return lists.flatMap(({ packets }) => packets).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 

@@ -6,7 +6,7 @@ import {
   toWire,
 } from '@framescout/contract';
 import { CancelledError, preferFileError } from '@framescout/media';
-import { type FFmpegMeans, writeClip } from '../cut/write-clip.ts';
+import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
 import { type ClipSource, openClipSource } from '../plan/clip-source.ts';
 import { RecipeCache } from '../plan/recipe-cache.ts';
@@ -21,7 +21,7 @@ type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 /** The content of one clip file: segments in sequence, and chapters that replace the video's own. */
 export type ClipContent = { segments: Segments; settings: ClipSettings; chapters?: readonly Chapter[] };
 
-type WriteOptions = Partial<FFmpegMeans> & { signal?: AbortSignal; onProgress?(done: number): void };
+type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgress?(done: number): void };
 
 /** Plans and writes clips of one open video. Disposing it closes the video. */
 export class ClipCutter implements Disposable {
@@ -115,7 +115,7 @@ export class ClipCutter implements Disposable {
   }
 }
 
-const NO_FOLDER: FFmpegMeans['folder'] = {
+const NO_FOLDER: FFmpegResources['folder'] = {
   open() {
     throw new ClipRefusedError('This container needs FFmpeg in WebAssembly. Choose another format.');
   },

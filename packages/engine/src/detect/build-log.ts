@@ -16,21 +16,21 @@ export function buildLog(
   events: readonly DetectedEvent[],
 ): LogEntry[] {
   const { confidence, isCountable } = confidenceCurve(series);
-  const ofEvents = series.shape.geometry ? confidenceOfEvents(series, events) : null;
+  const eventConfidences = series.shape.geometry ? confidenceOfEvents(series, events) : null;
   const log: LogEntry[] = [];
   let second = Number.NEGATIVE_INFINITY;
   let best: LogEntry | undefined;
-  let ofItsEvent = 0;
+  let bestEventConfidence = 0;
   const close = () => {
     if (!best) return;
     const isFaint = best.detected && best.confidence <= sensitivity;
-    log.push(isFaint ? { ...best, confidence: ofItsEvent } : best);
+    log.push(isFaint ? { ...best, confidence: bestEventConfidence } : best);
   };
   for (let i = 0; i < series.length; i++) {
     const time = series.timeAt(i);
     const value = confidence[i] ?? 0;
-    const ofEvent = ofEvents?.[i] ?? 0;
-    const detected = ofEvents ? ofEvent > 0 : isCountable[i] === 1 && value > sensitivity;
+    const eventConfidence = eventConfidences?.[i] ?? 0;
+    const detected = eventConfidences ? eventConfidence > 0 : isCountable[i] === 1 && value > sensitivity;
     const isNewSecond = Math.floor(time) !== second;
     if (isNewSecond) {
       close();
@@ -39,7 +39,7 @@ export function buildLog(
     }
     if (!best || (detected && !best.detected) || (detected === best.detected && value > best.confidence)) {
       best = { time, frame: series.frameAt(i), detected, confidence: value };
-      ofItsEvent = ofEvent;
+      bestEventConfidence = eventConfidence;
     }
   }
   close();

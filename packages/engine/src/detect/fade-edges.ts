@@ -21,7 +21,7 @@ export const LONGEST_STEP: Seconds = 0.07;
 const AT_HOME_PIXELS = 4;
 // The backward and forward searches start where the element is clearly visible, which may be some samples
 // into its track or before its end.
-const PURSUED_POINTS = 16;
+const TRACED_POINTS = 16;
 
 // An element that fades from the first to the second of these shares of its peak opacity, over at least
 // FADE_SAMPLES samples, has gone; if it is back right after that, it is a new appearance.
@@ -49,11 +49,11 @@ export function extendByFades(
   return {
     first: Math.min(
       start.sample - (isAtHome(geometry, start) ? fadeLength(series, start.sample, -1) : 0),
-      pursuedFrom(series, track),
+      findFirstTracedSample(series, track),
     ),
     last: Math.max(
       end.sample + (isAtHome(geometry, end) ? fadeLength(series, end.sample, 1) : 0),
-      pursuedUntil(series, track),
+      findLastTracedSample(series, track),
     ),
   };
 }
@@ -113,16 +113,16 @@ function hasFadedOut(series: ScoreSeries, last: number, strongest: number): bool
 }
 
 /** The earliest sample in which the backward search from the track's start found the element. */
-function pursuedFrom(series: ScoreSeries, { points, best }: Track): number {
+function findFirstTracedSample(series: ScoreSeries, { points, best }: Track): number {
   const start = points[0]?.sample ?? best.sample;
-  const starts = points.slice(0, PURSUED_POINTS).map(({ sample }) => sample - (series.earlier[sample] ?? 0));
+  const starts = points.slice(0, TRACED_POINTS).map(({ sample }) => sample - (series.earlier[sample] ?? 0));
   return Math.max(0, Math.min(start, ...starts));
 }
 
 /** The latest sample in which the forward search from the track's end found the element. */
-function pursuedUntil(series: ScoreSeries, { points, best }: Track): number {
+function findLastTracedSample(series: ScoreSeries, { points, best }: Track): number {
   const end = points.at(-1)?.sample ?? best.sample;
-  const ends = points.slice(-PURSUED_POINTS).map(({ sample }) => {
+  const ends = points.slice(-TRACED_POINTS).map(({ sample }) => {
     const until = sample + (series.later[sample] ?? 0);
     let last = sample;
     // Stops at frames that the scan skipped.
@@ -142,7 +142,7 @@ function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
     if (Math.abs(series.timeAt(sample) - series.timeAt(edge)) > LONGEST_FADE) return 0;
     const opacity = opacityAt(series, sample);
     if (opacity <= GONE) {
-      const still = stillFrom(series, edge, step, fade);
+      const still = findPlateauStart(series, edge, step, fade);
       if (still !== null) return still - 1;
       return length > 0 ? length + fadeRemainder(fade) : 0;
     }
@@ -156,7 +156,12 @@ function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
  * Index of the first of a fade's opacities (one per sample, starting at `edge`) that then stay constant for a
  * while; null if none do.
  */
-function stillFrom(series: ScoreSeries, edge: number, step: 1 | -1, fade: readonly number[]): number | null {
+function findPlateauStart(
+  series: ScoreSeries,
+  edge: number,
+  step: 1 | -1,
+  fade: readonly number[],
+): number | null {
   const first = fade.findIndex((opacity, from) => {
     if (from === 0 || opacity > STILL_AT_MOST) return false;
     const moved = fade.findIndex((other, at) => at > from && Math.abs(other - opacity) > STILL);

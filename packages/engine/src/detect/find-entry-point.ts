@@ -61,6 +61,6 @@ function isSeenOffRow({ sightings }: ScoreSeries, row: number, strong: number): 
 }
 
 /** Returns a point's distance from where the element enters, in pixels. */
-export function fromHome({ x, y }: { x: number; y: number }, home: EntryPoint): number {
+export function distanceFromEntry({ x, y }: { x: number; y: number }, home: EntryPoint): number {
   return Math.hypot(home.x === null ? 0 : x - home.x, y - home.y);
 }

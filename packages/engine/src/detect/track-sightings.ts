@@ -1,5 +1,5 @@
 import type { ElementGeometry } from '../match/matcher.ts';
-import { ENTRY_RADIUS, type EntryPoint, findEntryPoint, fromHome } from './find-entry-point.ts';
+import { distanceFromEntry, ENTRY_RADIUS, type EntryPoint, findEntryPoint } from './find-entry-point.ts';
 import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
 
 /** A sighting in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
@@ -20,7 +20,7 @@ const RECENT_SAMPLES = 3;
 // The assignment tries every combination of up to this many tracks and sightings.
 const MAX_ASSIGNED = 6;
 // A track may only move while it is clearly visible, judged by this many of its last samples.
-const LATELY = 4;
+const CLARITY_SAMPLES = 4;
 
 // Cost of each part of an assignment, as an unlikelihood in arbitrary units. Lists push their lines away from
 // where new ones enter and seldom move them back. The lines of a list move together.
@@ -34,8 +34,8 @@ const FAR_PIXELS = 150;
 const SIDEWAYS_PIXELS = 40;
 const DEATH = 1;
 const DEATH_FADING = 0.4;
-const BIRTH_AT_HOME = 0.8;
-const BIRTH_BESIDE_HOME = 1.5;
+const BIRTH_AT_ENTRY = 0.8;
+const BIRTH_BESIDE_ENTRY = 1.5;
 const BIRTH_ELSEWHERE = 2.5;
 const IGNORE_WEAK = 0.05;
 const RETURN = 0.05;
@@ -207,8 +207,8 @@ class Tracker {
     if (isWithin(point, expected, this.#near)) return distance / 100;
     if (!this.#home && !isInColumn(last, point)) return IMPOSSIBLE;
     const isWellSeen = track.points
-      .slice(-LATELY)
-      .some((other) => last.sample - other.sample < LATELY && this.#isStrong(other));
+      .slice(-CLARITY_SAMPLES)
+      .some((other) => last.sample - other.sample < CLARITY_SAMPLES && this.#isStrong(other));
     if (distance > this.#reach || !isWellSeen || !this.#isStrong(point)) return IMPOSSIBLE;
     const isTogether = picked.some((other, index) => {
       const from = tracks[index] && lastOf(tracks[index]);
@@ -220,7 +220,7 @@ class Tracker {
     });
     if (isTogether) return MOVE_TOGETHER;
     if (isAlone && !isFading(track)) return MOVE_ALONE;
-    const isAway = !this.#home || fromHome(point, this.#home) > fromHome(last, this.#home);
+    const isAway = !this.#home || distanceFromEntry(point, this.#home) > distanceFromEntry(last, this.#home);
     return (
       (isAway ? MOVE_AWAY : MOVE_BACK) + distance / FAR_PIXELS + Math.abs(last.x - point.x) / SIDEWAYS_PIXELS
     );
@@ -232,8 +232,8 @@ class Tracker {
 
   #birthCost(point: TrackPoint): number {
     if (!this.#isStrong(point)) return IGNORE_WEAK;
-    if (!this.#home || fromHome(point, this.#home) < ENTRY_RADIUS) return BIRTH_AT_HOME;
-    return Math.abs(point.y - this.#home.y) < ENTRY_RADIUS ? BIRTH_BESIDE_HOME : BIRTH_ELSEWHERE;
+    if (!this.#home || distanceFromEntry(point, this.#home) < ENTRY_RADIUS) return BIRTH_AT_ENTRY;
+    return Math.abs(point.y - this.#home.y) < ENTRY_RADIUS ? BIRTH_BESIDE_ENTRY : BIRTH_ELSEWHERE;
   }
 
   #isStrong(point: TrackPoint): boolean {

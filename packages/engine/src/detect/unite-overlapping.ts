@@ -14,7 +14,7 @@ export type Appearance = { track: Track; first: number; last: number };
  * sample belongs to both; those in different places stay separate. The result is sorted by first sample.
  */
 export function uniteOverlapping(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
-  const groups = concurrent([...appearances].sort((a, b) => a.first - b.first));
+  const groups = groupConcurrent([...appearances].sort((a, b) => a.first - b.first));
   return groups.flatMap((group) => uniteAtOnce(group, box));
 }
 
@@ -22,7 +22,7 @@ export function uniteOverlapping(appearances: readonly Appearance[], box: PixelS
  * Splits appearances, sorted by first sample, into groups that don't overlap in time. Long videos have tens
  * of thousands of appearances, too many to compare every pair.
  */
-function concurrent(appearances: readonly Appearance[]): Appearance[][] {
+function groupConcurrent(appearances: readonly Appearance[]): Appearance[][] {
   const groups: Appearance[][] = [];
   let last = Number.NEGATIVE_INFINITY;
   for (const appearance of appearances) {
@@ -45,7 +45,7 @@ function uniteAtOnce(appearances: readonly Appearance[], box: PixelSize): Appear
     }
     united.push(own);
   }
-  return partSuccessive(united, box).sort((a, b) => a.first - b.first);
+  return separateSuccessive(united, box).sort((a, b) => a.first - b.first);
 }
 
 /** Whether two tracks are in the same place at the same time, in any sample of either. */
@@ -94,7 +94,7 @@ export function unite(a: Appearance, b: Appearance): Appearance {
 }
 
 /** Ends each appearance before the next one in the same place begins, trimming fades first. */
-function partSuccessive(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
+function separateSuccessive(appearances: readonly Appearance[], box: PixelSize): Appearance[] {
   const parted: Appearance[] = [];
   for (const appearance of [...appearances].sort((a, b) => a.first - b.first)) {
     let { first } = appearance;

@@ -20,7 +20,7 @@ const WORTH_CORRELATING = 0.3;
 // An element with a flat area, such as a keycap, may get the most votes a few pixels off its true position,
 // especially if that is between two pixels. If a place agrees at least this well without being clear, up to
 // MAX_BESIDE others within BESIDE_REACH are compared as well.
-const MAY_BE_BESIDE = 0.5;
+const MIN_NEIGHBOR_AGREEMENT = 0.5;
 const BESIDE_REACH = 8;
 const MAX_BESIDE = 4;
 // A tinted or dimmed element agrees little in value, but its shape still shows at its place.
@@ -142,7 +142,7 @@ function putSightings(score: FrameScore, sightings: Sighting[]): void {
 
 function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sighting[] = []): Sighting[] {
   for (const { position, agreement } of refinedPlaces(scorer)) {
-    considerWithBeside(position, agreement, rect, scorer, sightings);
+    considerWithNeighbors(position, agreement, rect, scorer, sightings);
   }
   return sightings;
 }
@@ -150,7 +150,7 @@ function lookEverywhere(rect: PixelRect, scorer: ElementScorer, sightings: Sight
 /**
  * Considers a place, and also those around it if it isn't clear but agrees so well that one of them may be.
  */
-function considerWithBeside(
+function considerWithNeighbors(
   position: Position,
   agreement: number,
   rect: PixelRect,
@@ -158,7 +158,7 @@ function considerWithBeside(
   sightings: Sighting[],
 ): void {
   const similarity = scorer.consider(position, agreement, rect, sightings);
-  if (agreement < MAY_BE_BESIDE || similarity > CLEAR) return;
+  if (agreement < MIN_NEIGHBOR_AGREEMENT || similarity > CLEAR) return;
   for (const other of scorer.templateScorer.likeliestNear(position, BESIDE_REACH, MAX_BESIDE)) {
     scorer.consider(other, scorer.templateScorer.agreement(other), rect, sightings);
   }
@@ -193,7 +193,8 @@ function lookAround({ rect, homes }: Window, scorer: ElementScorer, score: Frame
     const best = templateScorer.bestNear(peak, 1);
     const agreement =
       best.agreement > WORTH_COMPARING ? templateScorer.agreement(best.position) : best.agreement;
-    if (agreement > WORTH_CORRELATING) considerWithBeside(best.position, agreement, rect, scorer, sightings);
+    if (agreement > WORTH_CORRELATING)
+      considerWithNeighbors(best.position, agreement, rect, scorer, sightings);
   }
   for (const home of homes) {
     const opacity = scorer.opacityOf(home.opacity());

@@ -5,10 +5,10 @@ import {
   type Look,
   type ShiftReach,
   STILL,
+  sampleBackgrounds,
   shiftReach,
   shiftsAround,
-  someBackgroundsOf,
-  thinned,
+  thinPoints,
 } from './selection-look.ts';
 import { pointsSeen } from './shared-evidence.ts';
 
@@ -20,9 +20,9 @@ import { pointsSeen } from './shared-evidence.ts';
  * matched.
  */
 export function discountTexture(look: Look, reduction: number, scale: number): void {
-  const backgrounds = someBackgroundsOf(look);
+  const backgrounds = sampleBackgrounds(look);
   const reach = shiftReach(reduction, scale);
-  const matches = new Float32Array(look.allPoints.worth.length);
+  const matches = new Float32Array(look.allPoints.pointWeights.length);
   for (const other of backgrounds) {
     const { x, y } = bestShift(look, other, STILL, reach, null);
     for (const [i, isSeen] of pointsSeen(look.allPoints, other, x, y).entries()) {
@@ -31,15 +31,15 @@ export function discountTexture(look: Look, reduction: number, scale: number): v
   }
   // Add-one-half smoothing: a point that never matched still might.
   const rarity = (count: number) => -Math.log((count + 0.5) / (backgrounds.length + 1));
-  look.allPoints = { ...look.allPoints, worth: matches.map((count) => rarity(count) / rarity(0)) };
-  look.points = thinned(look.allPoints);
+  look.allPoints = { ...look.allPoints, pointWeights: matches.map((count) => rarity(count) / rarity(0)) };
+  look.points = thinPoints(look.allPoints);
 }
 
 /** Returns the most evidence that any background gives for a look, over all shifts within the click error. */
-export function chanceAnywhere(look: Look, reduction: number, scale: number): number {
+export function findMaxBackgroundEvidence(look: Look, reduction: number, scale: number): number {
   if (look.chance !== null) return look.chance;
   const reach = shiftReach(reduction, scale);
-  const chances = someBackgroundsOf(look).map((other) => bestShift(look, other, STILL, reach, null).evidence);
+  const chances = sampleBackgrounds(look).map((other) => bestShift(look, other, STILL, reach, null).evidence);
   look.chance = Math.max(0, ...chances);
   return look.chance;
 }

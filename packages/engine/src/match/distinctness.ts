@@ -38,6 +38,6 @@ export function usualSimilarity(element: TrainedElement, { windows, frames }: El
  * Returns how similar (0..1) a selection must be to an element learned from others to count as showing it.
  * `usual` is the element's {@link usualSimilarity}.
  */
-export function similarityWanted(usual: number): number {
+export function requiredSimilarity(usual: number): number {
   return Math.min(SURELY_SHOWS_ELEMENT, Math.max(SHOWS_ELEMENT, (1 + usual) / 2));
 }

@@ -25,7 +25,7 @@ const MIN_LOOKS = 2;
 type Level = { later: number; opacity: number };
 
 /** How an element comes and goes around a selection. */
-type Course = {
+type OpacityCurve = {
   selection: SelectionStudy;
   /**
    * The opacities in the consecutive patches that show it, from first to last; none if the marked one
@@ -48,7 +48,7 @@ export function equalizeOpacity(
   template: Template,
 ): SelectionStudy[] | null {
   const scorer = new TemplateScorer(template, largestOf(selections.map(({ window }) => window)));
-  const courses = selections.map((selection) => courseOf(selection, scorer));
+  const courses = selections.map((selection) => measureOpacityCurve(selection, scorer));
   const wanted = courses.some(({ isFading }) => isFading) ? commonOpacity(courses) : null;
   if (wanted === null) return null;
   return courses.flatMap((course) => {
@@ -58,7 +58,7 @@ export function equalizeOpacity(
 }
 
 /** Moves a selection to a level's patch, keeping only adjacent patches that are equally opaque. */
-function lookAt({ selection, levels }: Course, { later, opacity }: Level): SelectionStudy {
+function lookAt({ selection, levels }: OpacityCurve, { later, opacity }: Level): SelectionStudy {
   const isAsOpaque = (at: number) =>
     levels.some((level) => level.later === at && isSame(level.opacity, opacity));
   let [first, last] = [later, later];
@@ -76,7 +76,7 @@ function lookAt({ selection, levels }: Course, { later, opacity }: Level): Selec
  * Returns the opacity that the most selections reach, out of those at which one was marked outside a fade, or
  * else of all; the highest in case of a tie. Null if fewer than two reach it.
  */
-function commonOpacity(courses: readonly Course[]): number | null {
+function commonOpacity(courses: readonly OpacityCurve[]): number | null {
   const settled = courses.flatMap(({ levels, isFading }) => (isFading ? [] : levels.filter(isMarked)));
   const candidates = settled.length > 0 ? settled : courses.flatMap(({ levels }) => levels);
   let best: { opacity: number; count: number } | null = null;
@@ -92,7 +92,7 @@ function commonOpacity(courses: readonly Course[]): number | null {
  * Returns the level nearest to a wanted opacity, or the marked one if that is close enough; null if no level
  * is.
  */
-function nearest({ levels }: Course, wanted: number): Level | null {
+function nearest({ levels }: OpacityCurve, wanted: number): Level | null {
   const away = ({ opacity }: Level) => Math.abs(opacity - wanted);
   const same = levels.filter(({ opacity }) => isSame(opacity, wanted));
   const marked = same.find(isMarked);
@@ -108,7 +108,7 @@ function isSame(opacity: number, other: number): boolean {
   return Math.abs(opacity - other) <= SAME_OPACITY * Math.max(opacity, other);
 }
 
-function courseOf(selection: SelectionStudy, scorer: TemplateScorer): Course {
+function measureOpacityCurve(selection: SelectionStudy, scorer: TemplateScorer): OpacityCurve {
   const { window, rect, before, patch, after } = selection;
   const position = relativePosition(window, rect);
   const compare = (look: PlanePatch) => {

@@ -231,7 +231,7 @@ function regionFor(
 ): PixelRect {
   const scale = pictureScale(picture);
   const margin = MARGIN * scale;
-  const across = along(
+  const across = fitDimension(
     [box.left, box.width],
     [clicks.left, clicks.width],
     marked.width,
@@ -243,7 +243,7 @@ function regionFor(
     pitch.height,
     (LARGEST_AREA * scale * scale) / across.length,
   );
-  const down = along(
+  const down = fitDimension(
     [box.top, box.height],
     [clicks.top, clicks.height],
     marked.height,
@@ -280,7 +280,7 @@ function pitchOf(selections: readonly PlacedSelection[], marked: PixelSize): Pix
 /**
  * One dimension of a region: around the box or, if that is too long, the part of the box around the clicks.
  */
-function along(
+function fitDimension(
   [from, length]: [number, number],
   [clicked, clickedLength]: [number, number],
   marked: number,

@@ -1,5 +1,5 @@
 import type { Position } from '@framescout/media';
-import { chanceAnywhere } from './discount-texture.ts';
+import { findMaxBackgroundEvidence } from './discount-texture.ts';
 import { isSameShift, likelyShifts, moveOf, opposite } from './likely-shifts.ts';
 import { backgroundsOf, evidenceAt, evidenceNear, type Look, STILL, stillShift } from './selection-look.ts';
 
@@ -48,8 +48,8 @@ function comparePair(
   if (!there) return { strength: still, move: STILL };
   const back = evidenceAt(b, a.novelty, opposite(there), a);
   const moved = Math.min(
-    there.evidence / (chanceAnywhere(a, reduction, scale) + NOISE_EVIDENCE),
-    back / (chanceAnywhere(b, reduction, scale) + NOISE_EVIDENCE),
+    there.evidence / (findMaxBackgroundEvidence(a, reduction, scale) + NOISE_EVIDENCE),
+    back / (findMaxBackgroundEvidence(b, reduction, scale) + NOISE_EVIDENCE),
   );
   if (moved < AGREEMENT || moved < MOVED_SHARE * still) return { strength: still, move: STILL };
   return { strength: moved, move: moveOf(there, shift, reduction) };

@@ -39,8 +39,8 @@ export class HighPass {
 
 /** Applies the transpose of {@link HighPass} as a linear map: sum a · highPass(x) = sum transposed(a) · x. */
 export function transposedHighPass(values: Float32Array, { width, height }: PixelSize): Float32Array {
-  const inRow = (i: number) => across(i % width, width, HIGH_PASS_RADIUS);
-  const inColumn = (i: number) => across(Math.floor(i / width), height, HIGH_PASS_RADIUS);
+  const inRow = (i: number) => countNeighbors(i % width, width, HIGH_PASS_RADIUS);
+  const inColumn = (i: number) => countNeighbors(Math.floor(i / width), height, HIGH_PASS_RADIUS);
   const shared = values.map((value, i) => value / (inRow(i) * inColumn(i)));
   const sums = meansAround(shared, { width, height }, HIGH_PASS_RADIUS);
   return values.map((value, i) => value - (sums[i] ?? 0) * inRow(i) * inColumn(i));
@@ -58,7 +58,7 @@ function meansAlongRow(
   for (let i = 0; i < length; i++) {
     if (i + radius < length) sum += from[start + i + radius] ?? 0;
     if (i > radius) sum -= from[start + i - radius - 1] ?? 0;
-    to[start + i] = sum / across(i, length, radius);
+    to[start + i] = sum / countNeighbors(i, length, radius);
   }
 }
 
@@ -78,13 +78,13 @@ function meansDownColumns(from: Float32Array, { width, height }: PixelSize, radi
       for (let x = 0, at = (y - radius - 1) * width; x < width; x++, at++)
         sums[x] = (sums[x] ?? 0) - (from[at] ?? 0);
     }
-    const count = across(y, height, radius);
+    const count = countNeighbors(y, height, radius);
     for (let x = 0, at = y * width; x < width; x++, at++) means[at] = (sums[x] ?? 0) / count;
   }
   return means;
 }
 
 /** How many values of a line are within `radius` of an index. */
-function across(at: number, length: number, radius: number): number {
+function countNeighbors(at: number, length: number, radius: number): number {
   return Math.min(length - 1, at + radius) - Math.max(0, at - radius) + 1;
 }

@@ -1,15 +1,15 @@
 import type { Position } from '@framescout/media';
 import { bestShift } from './discount-texture.ts';
 import { type Hypothesis, NOISE_EVIDENCE } from './find-surest-pair.ts';
-import { climbed, likelyShifts, moveOf, STILL_BONUS } from './likely-shifts.ts';
+import { likelyShifts, moveOf, refineShift, STILL_BONUS } from './likely-shifts.ts';
 import {
   backgroundsOf,
   evidenceAt,
   type Look,
   type ShiftReach,
   STILL,
+  sampleBackgrounds,
   shiftReach,
-  someBackgroundsOf,
   stillShift,
 } from './selection-look.ts';
 import { evidenceOfAll } from './shared-evidence.ts';
@@ -29,7 +29,7 @@ const CHANCE_MARGIN = 1.5;
  * A way in which all selections may show the same thing: its worth, its share of the best pair's evidence,
  * and whether it stands out.
  */
-type Joint = Hypothesis & { worth: number; share: number; isAgreed: boolean };
+type Joint = Hypothesis & { score: number; share: number; isAgreed: boolean };
 
 /**
  * Finds the most likely way in which all selections show the same thing; null if none stands out, or with
@@ -42,7 +42,7 @@ export function findJointHypothesis(
 ): Hypothesis | null {
   if (looks.length < 3) return null;
   const references = [...looks.keys()];
-  const still = references.map((reference) => unshifted(looks, reference, reduction));
+  const still = references.map((reference) => alignAtSamePlace(looks, reference, reduction));
   const stillMost = Math.max(...still.flatMap((way) => pairEvidence(looks, way)));
   const plain = still.map((way) =>
     judge(looks, way, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
@@ -50,7 +50,7 @@ export function findJointHypothesis(
   const standingStill = likeliest(plain);
   if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
   const { way, most } = search(looks, reduction, scale);
-  const asClicked = references.map((reference) => clicked(looks, reference));
+  const asClicked = references.map((reference) => alignByClicks(looks, reference));
   const others = [
     ...[...still, ...asClicked].map((other) =>
       judge(looks, other, reduction, { most, bonus: STILL_BONUS, reach: null }),
@@ -63,19 +63,19 @@ export function findJointHypothesis(
 function likeliest(joints: readonly Joint[]): Joint | null {
   return joints
     .filter(({ isAgreed }) => isAgreed)
-    .reduce<Joint | null>((best, joint) => (best && best.worth >= joint.worth ? best : joint), null);
+    .reduce<Joint | null>((best, joint) => (best && best.score >= joint.score ? best : joint), null);
 }
 
 /** Computes the evidence that a way's reference look shares with each of the others. */
-function pairEvidence(looks: readonly Look[], { reference, shifts }: Way): number[] {
+function pairEvidence(looks: readonly Look[], { reference, shifts }: Alignment): number[] {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
   return others.map((other, i) => (look ? evidenceAt(look, other.novelty, shifts[i] ?? STILL, other) : 0));
 }
 
 /** Finds the combination of shifts with the most joint evidence, and the most evidence of any pair. */
-function search(looks: readonly Look[], reduction: number, scale: number): { way: Way; most: number } {
-  let best: { way: Way; evidence: number } = {
+function search(looks: readonly Look[], reduction: number, scale: number): { way: Alignment; most: number } {
+  let best: { way: Alignment; evidence: number } = {
     way: { reference: 0, shifts: [], isStill: false },
     evidence: -1,
   };
@@ -98,7 +98,7 @@ function search(looks: readonly Look[], reduction: number, scale: number): { way
  */
 function judge(
   looks: readonly Look[],
-  { reference, shifts, isStill }: Way,
+  { reference, shifts, isStill }: Alignment,
   reduction: number,
   { most, bonus, reach }: { most: number; bonus: number; reach: ShiftReach | null },
 ): Joint {
@@ -116,14 +116,14 @@ function judge(
   return {
     agreed: bestPairFirst(looks, { reference, shifts, isStill }),
     moves,
-    worth: evidence * bonus,
+    score: evidence * bonus,
     share: evidence / (most + NOISE_EVIDENCE),
     isAgreed: evidence > JOINT_AGREEMENT * (chance + JOINT_NOISE),
   };
 }
 
 /** Returns the looks' indices, starting with the pair that shares the most evidence under this way. */
-function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): number[] {
+function bestPairFirst(looks: readonly Look[], { reference, shifts }: Alignment): number[] {
   const others = [...looks.keys()].filter((index) => index !== reference);
   const shiftOf = (index: number) => shifts[others.indexOf(index)] ?? STILL;
   const pairs = [...looks.entries()].flatMap(([a, first]) =>
@@ -138,14 +138,14 @@ function bestPairFirst(looks: readonly Look[], { reference, shifts }: Way): numb
 }
 
 /** The shifts of the other looks relative to a reference. */
-type Way = { reference: number; shifts: Position[]; isStill: boolean };
+type Alignment = { reference: number; shifts: Position[]; isStill: boolean };
 
 /** The way in which the element is at the same place in the picture each time. */
-function unshifted(looks: readonly Look[], reference: number, reduction: number): Way {
+function alignAtSamePlace(looks: readonly Look[], reference: number, reduction: number): Alignment {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
   const shifts = others.map((other) =>
-    look ? climbed(look, other, stillShift(look, other, reduction)) : STILL,
+    look ? refineShift(look, other, stillShift(look, other, reduction)) : STILL,
   );
   return { reference, shifts, isStill: true };
 }
@@ -154,12 +154,12 @@ function unshifted(looks: readonly Look[], reference: number, reduction: number)
  * The way in which the element is exactly where it was clicked each time: the lines of a list look alike from
  * row to row.
  */
-function clicked(looks: readonly Look[], reference: number): Way {
+function alignByClicks(looks: readonly Look[], reference: number): Alignment {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
   const shifts = others.map((other) =>
     look
-      ? climbed(look, other, { x: other.middle.x - look.middle.x, y: other.middle.y - look.middle.y })
+      ? refineShift(look, other, { x: other.middle.x - look.middle.x, y: other.middle.y - look.middle.y })
       : STILL,
   );
   return { reference, shifts, isStill: false };
@@ -183,7 +183,7 @@ function jointChance(
   let most = 0;
   for (const [index, look] of others.entries()) {
     const shift = shifts[index] ?? STILL;
-    const backgrounds = reach ? someBackgroundsOf(look) : backgroundsOf(look);
+    const backgrounds = reach ? sampleBackgrounds(look) : backgroundsOf(look);
     const levels = Array.from(backgrounds, (novelty) => {
       const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
       const at = (there: Position) => jointEvidence(first, replaced, shifts.with(index, there), nearness);
@@ -212,7 +212,7 @@ function jointEvidence(
   const looks = [first.novelty, ...others.map(({ novelty }) => novelty)];
   const places: number[] = [0, 0, 0];
   let sum = 0;
-  const { xs, ys, worth } = first.points;
+  const { xs, ys, pointWeights } = first.points;
   for (const [i, left] of xs.entries()) {
     const point = { x: left, y: ys[i] ?? 0 };
     let weight = (first.weights.columns[point.x] ?? 0) * (first.weights.rows[point.y] ?? 0);
@@ -226,7 +226,7 @@ function jointEvidence(
       weight = nearness(weight, (weights.columns[x] ?? 0) * (weights.rows[y] ?? 0));
       places[index + 1] = y * novelty.width + x;
     }
-    if (isSeen) sum += (worth[i] ?? 0) * weight * Math.max(0, evidenceOfAll(looks, places));
+    if (isSeen) sum += (pointWeights[i] ?? 0) * weight * Math.max(0, evidenceOfAll(looks, places));
   }
   return sum;
 }

@@ -40,7 +40,7 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
     return { element, toBox: relativePosition(registered[0] ?? first.rect, first.rect) };
   }
   const [before, after] = [first.before, first.after].map((patches) => patches[BESIDE] ?? patches[0]);
-  const beside = [before, after].flatMap((patch) => (patch ? [lookBeside(first, patch)] : []));
+  const beside = [before, after].flatMap((patch) => (patch ? [alignAdjacentLook(first, patch)] : []));
   return {
     element: trainElement({ ...thinned, selections: [first, ...beside] }),
     toBox: { x: 0, y: 0 },
@@ -67,7 +67,7 @@ export function learnTogether(study: ElementStudy, look: SelectionStudy): Traine
   return trainElement({ ...withFewerFrames(study), selections: [...study.selections.slice(0, 1), look] });
 }
 
-function lookBeside(selection: SelectionStudy, patch: PlanePatch): SelectionStudy {
+function alignAdjacentLook(selection: SelectionStudy, patch: PlanePatch): SelectionStudy {
   const { time, rect, window } = selection;
   const at = relativePosition(window, rect);
   const reference = cutRegion(selection.patch, at.x, at.y, rect);

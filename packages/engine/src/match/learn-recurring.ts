@@ -17,7 +17,7 @@ import { emptyFrameScore, type Sighting } from './matcher.ts';
 import { areOfOneAppearance } from './one-appearance.ts';
 import type { RegisteredElement } from './selection-learner.ts';
 import { spread } from './spread.ts';
-import { type TemplateBox, within } from './template.ts';
+import { cropToBox, type TemplateBox } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 // Similarity at which a frame may show what was clicked next to something else. It was 0.82 to 1 in tests,
@@ -71,16 +71,16 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   const sightings = sightingsIn(away, study, whole.element);
   const isSeen = (_: StudyFrame, index: number) => (sightings[index]?.similarity ?? 0) >= SHOWS;
   const elsewhere = away.filter((frame, index) => !isSeen(frame, index));
-  if (isOfSeveral(away.filter(isSeen), elsewhere, selections)) return null;
+  if (appearsElsewhere(away.filter(isSeen), elsewhere, selections)) return null;
   const context = { study: { ...study, frames }, elsewhere, placed };
   const mostPixels = MAX_OF_WHOLE * areaOf(whole.element.template.box);
-  const lesson = learnAround(1, mostPixels, context) ?? learnAround(TIGHT, mostPixels, context);
-  if (!lesson) return null;
+  const learned = learnAround(1, mostPixels, context) ?? learnAround(TIGHT, mostPixels, context);
+  if (!learned) return null;
   const shrink = (rect: PixelRect) =>
-    within(rect, lesson.element.template.box, MARGIN * pictureScale(picture));
+    cropToBox(rect, learned.element.template.box, MARGIN * pictureScale(picture));
   const element = trainElement({
     ...context.study,
-    selections: lesson.looks.map((look) => ({ ...look, rect: shrink(look.rect) })),
+    selections: learned.looks.map((look) => ({ ...look, rect: shrink(look.rect) })),
   });
   const registered = whole.registered.map(shrink);
   // Other places where it was seen may just be where it moved later, as the lines of a list do.
@@ -96,7 +96,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
 /**
  * Whether an element is seen in an appearance other than the marked one, that is, beyond a frame without it.
  */
-function isOfSeveral(
+function appearsElsewhere(
   seen: readonly StudyFrame[],
   unseen: readonly StudyFrame[],
   marks: readonly SelectionStudy[],

@@ -24,7 +24,7 @@ const MIN_OWN = 0.88;
 const MAX_OTHERS = 0.4;
 const SURELY_WITHOUT = 0.25;
 // A tint appears abruptly: its share rises to `shown`, by at least `more` within `seconds`.
-const COMES = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
+const ABRUPT_RISE = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
 const LOOKED_BACK: Seconds = 4.1;
 // A clicked region is enlarged by the largest of these factors at which all looks still agree.
 const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
@@ -68,7 +68,7 @@ function learnSized(
   const frames = study.frames.filter(({ isNearSelection, isKeyframe }) => isKeyframe && !isNearSelection);
   const others = areaShares(scorer, { ...study, frames }, clicked.map(regionOf)).sort((a, b) => a - b);
   if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MAX_OTHERS) return null;
-  const comings = clicked.map((selection) => comesAtOnce(scorer, study, selection, regionOf(selection)));
+  const comings = clicked.map((selection) => appearsAbruptly(scorer, study, selection, regionOf(selection)));
   if (comings.includes(false) || !comings.includes(true)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
   const shown = [...clicked, ...further];
@@ -79,7 +79,7 @@ function learnSized(
  * Whether the tint appeared abruptly before a selection rather than slowly, like something that a moving
  * camera reveals; null if the study doesn't show how it appeared.
  */
-function comesAtOnce(
+function appearsAbruptly(
   scorer: TemplateScorer,
   study: ElementStudy,
   { time }: SelectionStudy,
@@ -92,15 +92,16 @@ function comesAtOnce(
   const shares = areaShares(scorer, { ...study, frames: before }, [region]);
   const timeAt = (index: number) => before[index]?.time ?? 0;
   const came = shares.some((share, index) => {
-    if (share < COMES.shown) return false;
+    if (share < ABRUPT_RISE.shown) return false;
     return shares.some(
-      (other, at) => at < index && timeAt(index) - timeAt(at) <= COMES.seconds && share - other >= COMES.more,
+      (other, at) =>
+        at < index && timeAt(index) - timeAt(at) <= ABRUPT_RISE.seconds && share - other >= ABRUPT_RISE.more,
     );
   });
   // It may have appeared before the first frame that was read, or in a gap between frames.
   const mayHaveCome = shares.some((share, index) => {
-    if (share < COMES.shown || (shares[index - 1] ?? 0) >= COMES.shown) return false;
-    return index === 0 || timeAt(index) - timeAt(index - 1) > COMES.seconds;
+    if (share < ABRUPT_RISE.shown || (shares[index - 1] ?? 0) >= ABRUPT_RISE.shown) return false;
+    return index === 0 || timeAt(index) - timeAt(index - 1) > ABRUPT_RISE.seconds;
   });
   return came || (mayHaveCome ? null : false);
 }

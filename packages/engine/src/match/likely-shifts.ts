@@ -19,28 +19,28 @@ export function likelyShifts(a: Look, b: Look, reduction: number, scale: number)
   const still = stillShift(a, b, reduction);
   const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
   const tried = shiftsAround(middle, shiftReach(reduction, scale))
-    .map((shift) => judged(a, b, shift))
+    .map((shift) => scoreShift(a, b, shift))
     .sort((p, q) => q.evidence - p.evidence);
-  const shifts: Shift[] = [climbed(a, b, still)];
+  const shifts: Shift[] = [refineShift(a, b, still)];
   for (const shift of tried) {
     if (shifts.length > MAX_SHIFTS) break;
     const isApart = shifts.every(
       ({ x, y }) => Math.abs(x - shift.x) >= SHIFTS_APART || Math.abs(y - shift.y) >= SHIFTS_APART,
     );
-    if (isApart) shifts.push(climbed(a, b, shift));
+    if (isApart) shifts.push(refineShift(a, b, shift));
   }
   const worth = (shift: Shift) => shift.evidence * (isSameShift(shift, still) ? STILL_BONUS : 1);
   return shifts.sort((p, q) => worth(q) - worth(p));
 }
 
 /** Returns the best shift within a reduced pixel of another. */
-export function climbed(a: Look, b: Look, shift: Position): Shift {
+export function refineShift(a: Look, b: Look, shift: Position): Shift {
   return shiftsAround(shift, { x: 1, y: 1, step: 1 })
-    .map((near) => judged(a, b, near))
-    .reduce((best, near) => (near.evidence > best.evidence ? near : best), judged(a, b, shift));
+    .map((near) => scoreShift(a, b, near))
+    .reduce((best, near) => (near.evidence > best.evidence ? near : best), scoreShift(a, b, shift));
 }
 
-function judged(a: Look, b: Look, { x, y }: Position): Shift {
+function scoreShift(a: Look, b: Look, { x, y }: Position): Shift {
   return { x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) };
 }
 

@@ -19,10 +19,10 @@ export function withBackgroundLikeness(
   learned: RegisteredElement,
   scores: readonly FrameScore[],
 ): RegisteredElement {
-  const without = scores.filter(({ similarities: [similarity = 0] }) => similarity < MAY_SHOW);
-  if (without.length < MIN_FRAMES) return learned;
-  const similarities = without.map(({ similarities: [similarity = 0] }) => similarity);
-  const opacity = quantile(ascending(without.map((score) => score.opacity)), MIDDLE);
+  const backgroundScores = scores.filter(({ similarities: [similarity = 0] }) => similarity < MAY_SHOW);
+  if (backgroundScores.length < MIN_FRAMES) return learned;
+  const similarities = backgroundScores.map(({ similarities: [similarity = 0] }) => similarity);
+  const opacity = quantile(ascending(backgroundScores.map((score) => score.opacity)), MIDDLE);
   const likeness: BackgroundLikeness = {
     similarity: quantile(ascending(similarities), HIGH),
     opacity: opacity < MIN_OPACITY || opacity > MAX_OPACITY ? 0 : opacity,

@@ -68,7 +68,7 @@ export class ProbeSearch {
     run.vote(blue, chromaLength(pitch), chromaColumns, rows, chromaProbes, chromaCount, at.chromaVotes);
     const count = run.bestOfCells(at.votes, columns, rows, wide, at.chromaVotes, chromaColumns, at.cells);
     const cells = this.#kernel.words(at.cells, count * CELL_WORDS);
-    return apartFromEachOther(cells, most, apart);
+    return pickDistinctPlaces(cells, most, apart);
   }
 
   /**
@@ -100,7 +100,7 @@ export class ProbeSearch {
  * Picks the places with the most votes. Reads them in place: a window has hundreds of cells, and every frame
  * has windows.
  */
-function apartFromEachOther(cells: Uint16Array, most: number, apart: PixelSize): Position[] {
+function pickDistinctPlaces(cells: Uint16Array, most: number, apart: PixelSize): Position[] {
   const taken: Position[] = [];
   while (taken.length < most) {
     let mostVotes = 0;

@@ -3,7 +3,7 @@ import { type PixelRect, relativePosition } from '@framescout/media';
 import { clickStray, movedWithElement } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
-import { distinctness, similarityWanted, usualSimilarity } from './distinctness.ts';
+import { distinctness, requiredSimilarity, usualSimilarity } from './distinctness.ts';
 import {
   type ElementStudy,
   isPushed,
@@ -18,7 +18,7 @@ import { placeRegions } from './place-regions.ts';
 import { RegionTrainer, type TrainingOptions } from './region-trainer.ts';
 import type { ReducedSelection, Registration } from './register-selections.ts';
 import { shownPlaces } from './shown-places.ts';
-import { within } from './template.ts';
+import { cropToBox } from './template.ts';
 import type { TrainedElement } from './train-element.ts';
 
 /** An element learned from selections that were registered by their content. */
@@ -134,7 +134,7 @@ export class SelectionLearner {
     const usual = usualSimilarity(element, this.#study);
     const seen = third < 0 ? null : this.#sightingIn(third, element, regions, alike);
     const region = regions[third];
-    const isThirdAlike = seen !== null && seen.similarity >= similarityWanted(usual);
+    const isThirdAlike = seen !== null && seen.similarity >= requiredSimilarity(usual);
     if (seen && region && isThirdAlike) {
       regions[third] = { ...region, left: seen.x, top: seen.y };
     }
@@ -189,7 +189,7 @@ export class SelectionLearner {
     const { hypothesis, alike, third, noise } = pair;
     const wide = this.#regionsWithThird(pair);
     const { box } = this.#trainer.train(wide, () => true, { noise, isTrial: false }).template;
-    const regions = wide.map((region) => within(region, box, SHARED_MARGIN * this.#scale));
+    const regions = wide.map((region) => cropToBox(region, box, SHARED_MARGIN * this.#scale));
     const learned = this.#learnRegions(regions, true, noise);
     const { element } = learned;
     const all = { hypothesis, alike: [...alike, third], third, regions, isThirdAlike: true, element, noise };

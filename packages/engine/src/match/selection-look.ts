@@ -38,7 +38,7 @@ const NO_POINTS: NovelPoints = {
   xs: new Int32Array(0),
   ys: new Int32Array(0),
   samples: new Float32Array(0),
-  worth: new Float32Array(0),
+  pointWeights: new Float32Array(0),
 };
 
 /** A background frame, and whether it shows the element after all. */
@@ -70,7 +70,7 @@ export type Look = {
   /** Statistics over the strangers' parts without the element, against which novelty is measured. */
   background: ReducedBackground;
   /** The novelty of some strangers against that background; computed on demand. */
-  some: Novelty[] | null;
+  sampledBackgrounds: Novelty[] | null;
   /** The most evidence that any background shares with this look at any shift; computed on demand. */
   chance: number | null;
 };
@@ -126,7 +126,7 @@ export function createLook(
     allPoints: NO_POINTS,
     points: NO_POINTS,
     background: NO_BACKGROUND,
-    some: null,
+    sampledBackgrounds: null,
     chance: null,
   };
 }
@@ -166,8 +166,8 @@ export function compareWithBackground(look: Look): void {
   look.background = reducedBackground(looks, part);
   look.novelty = noveltyOf({ patch: whole, part }, look.background);
   look.allPoints = novelPoints(look.novelty, look.middle, look.reach);
-  look.points = thinned(look.allPoints);
-  look.some = null;
+  look.points = thinPoints(look.allPoints);
+  look.sampledBackgrounds = null;
 }
 
 /**
@@ -270,19 +270,19 @@ export function* backgroundsOf(look: Look): Generator<Novelty> {
 }
 
 /** Returns a subset of those frames, evenly spaced, for comparisons at all shifts. */
-export function someBackgroundsOf(look: Look): readonly Novelty[] {
+export function sampleBackgrounds(look: Look): readonly Novelty[] {
   const { strangers, part, background, reducer } = look;
-  look.some ??= spread(strangers.filter(isFree), MAX_TRIED).map((stranger) =>
+  look.sampledBackgrounds ??= spread(strangers.filter(isFree), MAX_TRIED).map((stranger) =>
     noveltyOf(reducer.partOf(stranger, part), background),
   );
-  return look.some;
+  return look.sampledBackgrounds;
 }
 
 /** Frees the reduced frames of looks, and what was computed from their backgrounds. */
 export function forgetBackgrounds(looks: readonly Look[]): void {
   for (const look of looks) {
     look.reducer.forget();
-    look.some = null;
+    look.sampledBackgrounds = null;
   }
   collectGarbage();
 }
@@ -296,7 +296,7 @@ export function stillShift(a: Look, b: Look, reduction: number): Position {
 }
 
 /** Returns the subset of a look's points to compare, evenly spread over those worth comparing. */
-export function thinned(points: NovelPoints): NovelPoints {
-  const telling = [...points.worth.keys()].filter((i) => (points.worth[i] ?? 0) >= MIN_WORTH);
+export function thinPoints(points: NovelPoints): NovelPoints {
+  const telling = [...points.pointWeights.keys()].filter((i) => (points.pointWeights[i] ?? 0) >= MIN_WORTH);
   return pickPoints(points, spread(telling, MAX_POINTS));
 }

@@ -4,7 +4,12 @@ import { type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelt
 /**
  * Pixels of a look worth comparing: their positions, their samples (six each, as in a novelty), and their worth (0..1).
  */
-export type NovelPoints = { xs: Int32Array; ys: Int32Array; samples: Float32Array; worth: Float32Array };
+export type NovelPoints = {
+  xs: Int32Array;
+  ys: Int32Array;
+  samples: Float32Array;
+  pointWeights: Float32Array;
+};
 
 /** Weights of a look's columns and rows. */
 export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
@@ -53,12 +58,15 @@ export function novelPoints(look: Novelty, middle: Position, reach: Position): N
     xs: Int32Array.from(xs),
     ys: Int32Array.from(ys),
     samples: Float32Array.from(samples),
-    worth: new Float32Array(xs.length).fill(1),
+    pointWeights: new Float32Array(xs.length).fill(1),
   };
 }
 
 /** Picks points by index. */
-export function pickPoints({ xs, ys, samples, worth }: NovelPoints, kept: readonly number[]): NovelPoints {
+export function pickPoints(
+  { xs, ys, samples, pointWeights }: NovelPoints,
+  kept: readonly number[],
+): NovelPoints {
   const picked = new Float32Array(kept.length * PER_PIXEL);
   for (const [to, from] of kept.entries()) {
     picked.set(samples.subarray(from * PER_PIXEL, (from + 1) * PER_PIXEL), to * PER_PIXEL);
@@ -67,7 +75,7 @@ export function pickPoints({ xs, ys, samples, worth }: NovelPoints, kept: readon
     xs: Int32Array.from(kept, (i) => xs[i] ?? 0),
     ys: Int32Array.from(kept, (i) => ys[i] ?? 0),
     samples: picked,
-    worth: Float32Array.from(kept, (i) => worth[i] ?? 0),
+    pointWeights: Float32Array.from(kept, (i) => pointWeights[i] ?? 0),
   };
 }
 
@@ -111,7 +119,7 @@ function evidenceOf(forElement: number, difference: number): number {
  * that disagree cost nothing: they are just a different background.
  */
 export function sharedEvidence(
-  { xs, ys, samples, worth }: NovelPoints,
+  { xs, ys, samples, pointWeights }: NovelPoints,
   look: Novelty,
   dx: number,
   dy: number,
@@ -134,7 +142,7 @@ export function sharedEvidence(
     if (evidence <= 0) continue;
     const here = (own.columns[left] ?? 0) * (own.rows[top] ?? 0);
     const there = (columns[left + shiftX] ?? 0) * (rows[top + shiftY] ?? 0);
-    sum += evidence * (worth[i] ?? 0) * (here < there ? here : there);
+    sum += evidence * (pointWeights[i] ?? 0) * (here < there ? here : there);
   }
   return sum;
 }

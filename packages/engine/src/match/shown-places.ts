@@ -5,7 +5,7 @@ import { largestOf, type TrainedElement } from './train-element.ts';
 
 // If another place agrees at least this share as well, the element is there, too: a bar looks the same along
 // its length.
-const AS_WELL = 0.9;
+const MIN_AGREEMENT_SHARE = 0.9;
 
 /**
  * Returns where selections show an element. A place left or right of the first one's is moved into the first
@@ -24,6 +24,6 @@ export function shownPlaces(
     if (inColumn.left === rect.left || !isInside(inColumn, window)) return rect;
     scorer.load(patch);
     const [own, there] = [rect, inColumn].map((place) => scorer.agreement(relativePosition(window, place)));
-    return (there ?? 0) >= AS_WELL * (own ?? 0) ? inColumn : rect;
+    return (there ?? 0) >= MIN_AGREEMENT_SHARE * (own ?? 0) ? inColumn : rect;
   });
 }

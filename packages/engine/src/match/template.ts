@@ -63,7 +63,7 @@ function spanOf(sums: Float64Array, spared: number): [number, number] {
 }
 
 /** Returns the part of a region around a box in it, with a margin in pixels. */
-export function within(region: PixelRect, box: TemplateBox, margin: number): PixelRect {
+export function cropToBox(region: PixelRect, box: TemplateBox, margin: number): PixelRect {
   const left = Math.max(0, Math.floor(box.left - margin));
   const top = Math.max(0, Math.floor(box.top - margin));
   const right = Math.min(region.width, Math.ceil(box.right + 1 + margin));

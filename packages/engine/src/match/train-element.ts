@@ -57,7 +57,7 @@ const ROUNDS = 4;
 // A frame scoring at least the first share of the worst selection's score isn't background; a nearby frame
 // scoring at least the second share of its own selection's score is another look at the same appearance.
 const BACKGROUND_SHARE = 0.45;
-const NEIGHBOUR_SHARE = 0.6;
+const NEIGHBOR_SHARE = 0.6;
 const MIN_BACKGROUNDS = 8;
 
 // Offsets at which the background's correlation is measured: at the place, slightly off it, and well off it.
@@ -104,7 +104,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const unwanted = study.counterExamples.map(spotOf);
   let looks = selections.map((selection, index) => lookAt(selection, selection.patch, index, size));
   const free = study.frames.filter((frame) => !frame.isNearSelection);
-  let background = withoutElement(free);
+  let background = collectBackground(free);
   let template = learn();
   for (let round = 1; round < ROUNDS; round++) {
     const { left, right, top, bottom } = template.box;
@@ -117,10 +117,10 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     const scores = selections.map((selection) => scoreOf(selection, selection.patch));
     const limit = BACKGROUND_SHARE * Math.min(...scores);
     const unlike = study.frames.filter((frame) => bestScore(scorer, frame, study, places) < limit);
-    const spots = withoutElement(unlike);
+    const spots = collectBackground(unlike);
     const patches = selections.map((selection, index) => {
       const isLike = (patch: PlanePatch) =>
-        scoreOf(selection, patch) >= NEIGHBOUR_SHARE * (scores[index] ?? 1);
+        scoreOf(selection, patch) >= NEIGHBOR_SHARE * (scores[index] ?? 1);
       const further = [...takeWhile(selection.before, isLike), ...takeWhile(selection.after, isLike)];
       return [selection.patch, ...further];
     });
@@ -151,7 +151,7 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
    * Returns the background in frames that don't show the element; if there are few, also the picture around
    * it.
    */
-  function withoutElement(frames: readonly StudyFrame[]): Spot[] {
+  function collectBackground(frames: readonly StudyFrame[]): Spot[] {
     const spots = spotsIn(frames, study, places);
     return frames.length < MIN_BACKGROUNDS ? [...spots, ...spotsBeside(study, places)] : spots;
   }

@@ -15,7 +15,7 @@ export function applyElementRule<Event extends DetectedEvent>(
     case 'burst':
       return burstsOf(events, rule.count, rule.within);
     case 'between':
-      return between(events, eventsOf(rule.from), eventsOf(rule.to));
+      return keepBetween(events, eventsOf(rule.from), eventsOf(rule.to));
   }
 }
 
@@ -69,7 +69,7 @@ function unitedEvent<Event extends DetectedEvent>(first: Event, members: readonl
   return { ...first, endTime: last.endTime, endFrame: last.endFrame, confidence };
 }
 
-function between<Event extends DetectedEvent>(
+function keepBetween<Event extends DetectedEvent>(
   events: readonly Event[],
   openings: readonly DetectedEvent[],
   closings: readonly DetectedEvent[],

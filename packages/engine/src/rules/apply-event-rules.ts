@@ -19,14 +19,14 @@ export function applyEventRules<Event extends DetectedEvent>(
     goneAt = Math.max(goneAt, event.endTime);
   }
   return armed
-    .map((event) => narrowed(event, moment, 1 / frameRate))
-    .map((event) => shifted(event, offset, frameRate, duration))
+    .map((event) => narrowToMoment(event, moment, 1 / frameRate))
+    .map((event) => shiftEvent(event, offset, frameRate, duration))
     .filter((event) => event !== null);
 }
 
 const HALF_MICROSECOND: Seconds = 5e-7;
 
-function narrowed<Event extends DetectedEvent>(
+function narrowToMoment<Event extends DetectedEvent>(
   event: Event,
   moment: EventMoment,
   frameLength: Seconds,
@@ -44,7 +44,7 @@ function narrowed<Event extends DetectedEvent>(
 }
 
 /** Moves an event in time, clipped to the video; null if nothing is left. */
-function shifted<Event extends DetectedEvent>(
+function shiftEvent<Event extends DetectedEvent>(
   event: Event,
   offset: Seconds,
   frameRate: number,

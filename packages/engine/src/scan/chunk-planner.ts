@@ -68,7 +68,7 @@ export class ChunkPlanner {
 
   /** Returns the next chunk, or null after the last. */
   next(): Promise<Chunk | null> {
-    return this.#turns.take(() => this.#plan());
+    return this.#turns.enqueue(() => this.#plan());
   }
 
   async #plan(): Promise<Chunk | null> {

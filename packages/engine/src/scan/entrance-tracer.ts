@@ -36,7 +36,7 @@ export function patchesIn(memories: readonly RecentFrames[]): Set<PlanePatch> {
 }
 
 /** The memory before the first chunk. */
-export const NO_MEMORY: RecentFrames = { frames: [], isOpen: false };
+export const NO_RECENT_FRAMES: RecentFrames = { frames: [], isOpen: false };
 
 /**
  * Looks back when an element appears: if it slides or fades in, its shape is traced backward, frame by frame,
@@ -67,7 +67,7 @@ export class EntranceTracer {
     this.#firstTime ??= time;
     const [last] = this.#past;
     if (last && !isContinuous(last.time, time)) this.#forget();
-    const unsettled: Way[] = [];
+    const unsettled: TraceBack[] = [];
     let earlier = 0;
     for (const sighting of sightings.filter(isClear)) {
       for (const way of this.#waysOf(sighting, time)) {
@@ -88,25 +88,25 @@ export class EntranceTracer {
    * The ways to trace a sighting back: from itself, and from where it was in the previous frame, from which
    * its movement is known.
    */
-  #waysOf(sighting: Sighting, time: Seconds): Way[] {
+  #waysOf(sighting: Sighting, time: Seconds): TraceBack[] {
     const own = new Trail(this.#matcher, time, sighting);
     let before: Trail | null = null;
     return [
-      (frames) => own.through(frames),
+      (frames) => own.traceThrough(frames),
       (frames) => {
-        if (before) return before.through(frames);
+        if (before) return before.traceThrough(frames);
         const [last, ...others] = frames;
         if (!last) return null;
         const from = nearestClear(last.sightings, sighting);
         if (!from) return 0;
         const step = { x: from.x - sighting.x, y: from.y - sighting.y };
         before = new Trail(this.#matcher, time, from, { step, lead: 1 });
-        return before.through(others);
+        return before.traceThrough(others);
       },
     ];
   }
 
-  #settleLater(unsettled: readonly Way[]): Settle {
+  #settleLater(unsettled: readonly TraceBack[]): Settle {
     const firstTime = this.#firstTime ?? 0;
     return (before) => Math.max(...unsettled.map((way) => way(framesBefore(before, firstTime)) ?? 0));
   }
@@ -118,15 +118,15 @@ export class EntranceTracer {
 }
 
 /** Combines memories at a chunk's end, extending its own to before its start if that is open. */
-export function joinMemories(before: RecentFrames, own: RecentFrames): RecentFrames {
+export function joinRecentFrames(before: RecentFrames, own: RecentFrames): RecentFrames {
   const first = own.frames.at(-1);
   if (!own.isOpen || !first) return own.frames.length > 0 ? own : before;
   const earlier = framesBefore(before, first.time).slice(0, MAX_FRAMES - own.frames.length);
   return { frames: [...own.frames, ...earlier], isOpen: false };
 }
 
-/** Traces back through more frames, latest first; see {@link Trail.through}. */
-type Way = (frames: readonly Remembered[]) => number | null;
+/** Traces back through more frames, latest first; see {@link Trail.traceThrough}. */
+type TraceBack = (frames: readonly Remembered[]) => number | null;
 
 /** Traces one sighting back through the frames before it. */
 class Trail {
@@ -156,7 +156,7 @@ class Trail {
    * before `time` it appeared: 0 if it didn't just appear, null if it is present as far back as these frames
    * go.
    */
-  through(frames: readonly Remembered[]): number | null {
+  traceThrough(frames: readonly Remembered[]): number | null {
     const shape = this.#shape;
     for (const { time, patches, sightings } of frames) {
       if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;

@@ -15,7 +15,7 @@ describe('the evidence store', () => {
   it('keeps the pixels around the place, aligned to even pixels, with a margin for a small search', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), atHome, [PLACE]);
-    const [evidence] = store.of('kill');
+    const [evidence] = store.evidenceOf('kill');
     const [spot] = evidence?.spots ?? [];
     expect(spot?.rect).toEqual({ left: 68, top: 128, width: 110, height: 60 });
     // Each sample is the sum of its column and row, relative to the window's corner.
@@ -26,19 +26,19 @@ describe('the evidence store', () => {
   it('keeps a sighting elsewhere in addition to the place', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), [{ x: 73, y: 190, similarity: 0.8 }], [PLACE]);
-    expect(store.of('kill')[0]?.spots.map(({ rect }) => rect.top)).toEqual([128, 186]);
+    expect(store.evidenceOf('kill')[0]?.spots.map(({ rect }) => rect.top)).toEqual([128, 186]);
   });
 
   it('keeps only what is inside the window of a sighting at its edge', () => {
     const store = new EvidenceStore();
     store.add('kill', 3, windows(), [{ x: 10, y: 2, similarity: 0.8 }], [PLACE]);
-    expect(store.of('kill')[0]?.spots[1]?.rect).toEqual({ left: 40, top: 20, width: 74, height: 36 });
+    expect(store.evidenceOf('kill')[0]?.spots[1]?.rect).toEqual({ left: 40, top: 20, width: 74, height: 36 });
   });
 
   it('keeps a frame without sightings once a second', () => {
     const store = new EvidenceStore();
     for (let frame = 0; frame < 180; frame++) store.add('kill', frame / 60, windows(), [], [PLACE]);
-    expect(store.of('kill').map(({ time }) => time)).toEqual([0, 1, 2]);
+    expect(store.evidenceOf('kill').map(({ time }) => time)).toEqual([0, 1, 2]);
   });
 
   it('never exceeds its budget, and thins evenly', () => {
@@ -48,7 +48,7 @@ describe('the evidence store', () => {
       store.add('kill', frame / 60, windows(), atHome, [PLACE]);
       expect(store.bytes).toBeLessThanOrEqual(budget);
     }
-    const times = store.of('kill').map(({ time }) => time);
+    const times = store.evidenceOf('kill').map(({ time }) => time);
     expect(times.length).toBeGreaterThan(15);
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(1.2);

@@ -80,7 +80,7 @@ export class EvidenceStore {
   }
 
   /** Returns the evidence kept for an element, sorted by time. */
-  of(elementId: string): Evidence[] {
+  evidenceOf(elementId: string): Evidence[] {
     return [...(this.#evidence.get(elementId) ?? [])].sort((a, b) => a.time - b.time);
   }
 

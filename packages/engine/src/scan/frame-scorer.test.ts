@@ -135,7 +135,7 @@ describe('the frames of a chunk', () => {
     await score(scorer, 0, 3);
     expect(scorer.isFollowing).toBe(true);
     using next = frameOf(3);
-    expect(await scorer.beyond(next)).toEqual([[]]);
+    expect(await scorer.scoreBeyondChunk(next)).toEqual([[]]);
     expect(scorer.isFollowing).toBe(false);
   });
 

@@ -10,7 +10,13 @@ import {
   SIMILARITY_STEPS,
 } from '../detect/score-series.ts';
 import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../match/matcher.ts';
-import { EntranceTracer, NO_MEMORY, patchesIn, type RecentFrames, type Settle } from './entrance-tracer.ts';
+import {
+  EntranceTracer,
+  NO_RECENT_FRAMES,
+  patchesIn,
+  type RecentFrames,
+  type Settle,
+} from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { type Exit, ExitTracer } from './exit-tracer.ts';
 import { PatchPool } from './patch-pool.ts';
@@ -32,7 +38,11 @@ const NO_EXITS: readonly Exit[] = [];
  * What else a scorer keeps of the frames: pixels that other templates would need, and pictures of what it
  * sees. `pool` provides the patches that it reads into.
  */
-type Keepsakes = { evidence?: EvidenceStore | null; pictures?: SightingPictures | null; pool?: PatchPool };
+type ScorerOptions = {
+  evidence?: EvidenceStore | null;
+  pictures?: SightingPictures | null;
+  pool?: PatchPool;
+};
 
 /**
  * Scores frames one at a time by cutting out regions and comparing them. Each decoder needs its own scorer.
@@ -55,7 +65,7 @@ export class FrameScorer {
   constructor(
     video: PicturedVideo,
     matchers: readonly ScanMatcher[],
-    { evidence = null, pictures = null, pool = new PatchPool() }: Keepsakes = {},
+    { evidence = null, pictures = null, pool = new PatchPool() }: ScorerOptions = {},
   ) {
     this.#evidence = evidence;
     this.#pictures = pictures && new PictureTaker(video, matchers, pictures);
@@ -84,7 +94,7 @@ export class FrameScorer {
    * patches may be returned to the pool once that chunk is over as well. The next frame starts another chunk.
    */
   endChunk(): RecentFrames[] {
-    const memories = this.#tracers.map((own) => own?.entrances.memory ?? NO_MEMORY);
+    const memories = this.#tracers.map((own) => own?.entrances.memory ?? NO_RECENT_FRAMES);
     this.#tracers = this.#matchers.map(createTracers);
     this.#ring.startOver(patchesIn(memories));
     return memories;
@@ -137,7 +147,7 @@ export class FrameScorer {
   }
 
   /**
-   * Whether an element may be leaving, or about to leave, and must be followed {@link beyond} the chunk's
+   * Whether an element may be leaving, or about to leave, and must be followed {@link scoreBeyondChunk} the chunk's
    * end.
    */
   get isFollowing(): boolean {
@@ -148,7 +158,7 @@ export class FrameScorer {
    * Follows leaving elements into a frame after the chunk's end, and returns each element's exits that end
    * with it.
    */
-  async beyond(sample: VideoSample): Promise<(readonly Exit[])[]> {
+  async scoreBeyondChunk(sample: VideoSample): Promise<(readonly Exit[])[]> {
     const planes = await this.#readPlanes(sample);
     return this.#matchers.map(({ matcher }, index) => {
       const score = this.#scores[index];

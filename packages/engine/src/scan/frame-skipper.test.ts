@@ -11,7 +11,7 @@ const CHUNK = { start: 0, end: 100, lastKey: 96 };
 
 /** Starts a skipper at a chunk of a video in which hardly anything is visible. */
 function startLooking(sightings = new SightingTimes(5)): FrameSkipper {
-  sightings.lookedAt(1000);
+  sightings.addScannedLength(1000);
   const skipper = new FrameSkipper(FRAMES, CHUNK, sightings);
   skipper.resumeFrom(0);
   return skipper;
@@ -41,7 +41,7 @@ it('always skips the filter of frames that no other is predicted from', () => {
 it('goes back to where frames were rough, and decodes them unchanged', () => {
   const skipper = startLooking();
   for (let frame = 24; frame <= 300; frame++) skipper.skipsFilter(needed(frame / FRAME_RATE));
-  const from = skipper.saw(10, true);
+  const from = skipper.recordScoredFrame(10, true);
   expect(from).toBeCloseTo(9.25, 1);
   skipper.resumeFrom(from ?? 0);
   for (let frame = 278; frame <= 330; frame++) {
@@ -51,17 +51,20 @@ it('goes back to where frames were rough, and decodes them unchanged', () => {
 
 it('goes back if a close sighting is followed by frames that were already rough', () => {
   const skipper = startLooking();
-  skipper.resumeFrom(skipper.saw(10, true) ?? 0);
+  skipper.resumeFrom(skipper.recordScoredFrame(10, true) ?? 0);
   let rough = 300;
   while (!skipper.skipsFilter(needed(rough / FRAME_RATE))) rough++;
-  expect(skipper.saw((rough - 25) / FRAME_RATE, false)).toBeNull();
-  expect(skipper.saw((rough - 10) / FRAME_RATE, true)).toBeCloseTo((rough - 10) / FRAME_RATE - 0.75, 1);
+  expect(skipper.recordScoredFrame((rough - 25) / FRAME_RATE, false)).toBeNull();
+  expect(skipper.recordScoredFrame((rough - 10) / FRAME_RATE, true)).toBeCloseTo(
+    (rough - 10) / FRAME_RATE - 0.75,
+    1,
+  );
 });
 
 it('stays rough until the next keyframe once it has started', () => {
   const skipper = startLooking();
   skipper.skipsFilter(needed(5));
-  skipper.saw(5.1, true);
+  skipper.recordScoredFrame(5.1, true);
   expect(skipper.skipsFilter(needed(5.2))).toBe(true);
   // Predicted from rough frames, even though it follows the keyframe in decoding order.
   expect(skipper.skipsFilter(key(6))).toBe(false);

@@ -117,7 +117,7 @@ export class FrameSkipper {
    * Records a scored frame, and whether an element is in sight. Returns the time to restart from if skipped
    * frames must be scored after all; null to continue.
    */
-  saw(time: Seconds, isInSight: boolean): Seconds | null {
+  recordScoredFrame(time: Seconds, isInSight: boolean): Seconds | null {
     this.#settle(time - UNSETTLED);
     const isClose = this.isClose(time);
     if (!isClose) this.#glancedAt = time;

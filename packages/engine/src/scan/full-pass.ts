@@ -117,7 +117,7 @@ export class FullPass {
     const cover = (time: Seconds) => {
       const length = Math.max(0, time - reached);
       reporter.progress.cover(length);
-      sparing?.lookedAt(length);
+      sparing?.addScannedLength(length);
       reached = Math.max(reached, time);
     };
     await scanChunk({
@@ -134,7 +134,7 @@ export class FullPass {
       },
       onFrame: (time, scores) => {
         if (isBefore(time, firstTime)) return;
-        reporter.progress.lookedAtFrame();
+        reporter.progress.countFrame();
         this.#ordered.add(chunk.index, time, scores);
       },
       shouldScoreBeyond: mustCount
@@ -160,7 +160,7 @@ export class FullPass {
     if (!keyframes) return;
     const { progress } = context.reporter;
     for (const { time, scores } of keyframes.within(range)) {
-      progress.lookedAtFrame();
+      progress.countFrame();
       this.#ordered.add(chunk, time, scores);
     }
     progress.cover(Math.max(0, Math.min(range.end, context.video.info.duration) - range.start));

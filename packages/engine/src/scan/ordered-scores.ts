@@ -1,7 +1,13 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
-import { joinMemories, NO_MEMORY, patchesIn, type RecentFrames, type Settle } from './entrance-tracer.ts';
+import {
+  joinRecentFrames,
+  NO_RECENT_FRAMES,
+  patchesIn,
+  type RecentFrames,
+  type Settle,
+} from './entrance-tracer.ts';
 import type { Exit } from './exit-tracer.ts';
 import type { PatchPool } from './patch-pool.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
@@ -56,7 +62,7 @@ export class OrderedScores {
     this.#everyNth = everyNth;
     this.#nextFrame = nextFrame;
     this.#pool = pool;
-    this.#before = matchers.map(() => NO_MEMORY);
+    this.#before = matchers.map(() => NO_RECENT_FRAMES);
   }
 
   /** Adds a frame of a chunk. Frames of one chunk must arrive in order; chunks need not. */
@@ -112,7 +118,7 @@ export class OrderedScores {
   #remember(memories: readonly RecentFrames[]): void {
     const known = patchesIn([...this.#before, ...memories]);
     this.#before = this.#before.map((before, element) =>
-      joinMemories(before, memories[element] ?? NO_MEMORY),
+      joinRecentFrames(before, memories[element] ?? NO_RECENT_FRAMES),
     );
     const kept = patchesIn(this.#before);
     this.#pool?.release([...known].filter((patch) => !kept.has(patch)));
@@ -120,7 +126,7 @@ export class OrderedScores {
 
   #settle({ series, unsettled }: ChunkScores): void {
     for (const { element, sample, settle } of unsettled.splice(0)) {
-      series[element]?.wasEarlier(sample, settle(this.#before[element] ?? NO_MEMORY));
+      series[element]?.wasEarlier(sample, settle(this.#before[element] ?? NO_RECENT_FRAMES));
     }
   }
 

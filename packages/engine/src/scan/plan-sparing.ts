@@ -42,7 +42,7 @@ export async function planSparing(video: Video): Promise<SparingPlan | null> {
  * Adapts a plan to what decodes the video, since filters can only be skipped in software. Returns null if it
  * then saves too little.
  */
-export function planFor(plan: SparingPlan, preference: DecoderPreference): SparingPlan | null {
+export function adaptPlan(plan: SparingPlan, preference: DecoderPreference): SparingPlan | null {
   const suited = preference === 'prefer-hardware' ? { ...plan, unfiltered: 0 } : plan;
   return savedBy(suited) < MIN_SAVED ? null : suited;
 }

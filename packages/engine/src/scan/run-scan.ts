@@ -8,7 +8,7 @@ import { FrameScorer } from './frame-scorer.ts';
 import { FullPass } from './full-pass.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
-import { planFor, worthwhileGap } from './plan-sparing.ts';
+import { adaptPlan, worthwhileGap } from './plan-sparing.ts';
 import { previewPass } from './preview-pass.ts';
 import { ScanJournal } from './scan-journal.ts';
 import { createScanMatchers, type MatcherContext } from './scan-matchers.ts';
@@ -57,7 +57,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
     const scorer = new FrameScorer(video, matchers);
     return (sample) => scorer.score(sample);
   });
-  const suited = method.sparingPlan && planFor(method.sparingPlan, preference);
+  const suited = method.sparingPlan && adaptPlan(method.sparingPlan, preference);
   const sparing = suited && new SightingTimes(worthwhileGap(suited));
   await control.whenRunning();
   progress.restart();

@@ -49,7 +49,7 @@ async function followBeyond(task: ChunkTask): Promise<void> {
       for await (const sample of video.frames(range, scorer.rects, options)) {
         try {
           if (await video.hasOtherSize(sample)) break;
-          if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.beyond(sample));
+          if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.scoreBeyondChunk(sample));
         } finally {
           sample.close();
         }

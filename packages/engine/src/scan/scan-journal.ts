@@ -62,7 +62,7 @@ export class ScanJournal {
       isSparing,
     };
     const kept = request.resume ? await store?.load(fingerprint) : null;
-    if (kept && canGoOn(kept.summary, summary)) {
+    if (kept && canResume(kept.summary, summary)) {
       return new ScanJournal(context, { ...kept.summary, isSparing }, kept.batches, kept.skippedRanges);
     }
     await store?.begin(summary);
@@ -138,7 +138,7 @@ export class ScanJournal {
 /**
  * Whether a scan can resume from a checkpoint: not if it must score every frame, and the earlier one didn't.
  */
-function canGoOn(kept: CheckpointSummary, wanted: CheckpointSummary): boolean {
+function canResume(kept: CheckpointSummary, wanted: CheckpointSummary): boolean {
   if (kept.isSparing && !wanted.isSparing) return false;
   return JSON.stringify(identity(kept)) === JSON.stringify(identity(wanted));
 }

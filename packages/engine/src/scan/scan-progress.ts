@@ -30,7 +30,7 @@ export class ScanProgress {
   }
 
   /** Counts a scored frame. */
-  lookedAtFrame(): void {
+  countFrame(): void {
     this.#frames++;
   }
 

@@ -77,7 +77,7 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
       } else {
         const scores = skipper.isClose(time) ? await scorer.score(sample) : await scorer.glance(sample);
         if (control.isCancelled) return null;
-        const again = skipper.saw(time, scores.some(isInSight));
+        const again = skipper.recordScoredFrame(time, scores.some(isInSight));
         if (again !== null) return startAgain(stretch, again);
         stretch.held.push({ time, scores });
       }

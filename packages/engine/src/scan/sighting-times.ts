@@ -21,7 +21,7 @@ export class SightingTimes {
   }
 
   /** Records that a length of the video has been scanned. */
-  lookedAt(length: Seconds): void {
+  addScannedLength(length: Seconds): void {
     this.#lookedAt += length;
   }
 

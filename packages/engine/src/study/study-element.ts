@@ -30,12 +30,12 @@ const PICTURES = 12;
 const PICTURES_BYTES = 20e6;
 // Frames from this long before a selection to this long after it serve as background; this many, evenly
 // spaced.
-const BACK: Seconds = 4;
-const ON: Seconds = 0.5;
+const SECONDS_BEFORE: Seconds = 4;
+const SECONDS_AFTER: Seconds = 0.5;
 const BACKGROUNDS = 36;
 // How far from a selection to take further looks at the element, in each direction; most closely spaced where
 // it may be fading.
-const NEIGHBOURS: readonly Seconds[] = [0.04, 0.08, 0.12, 0.16, 0.24, 0.32, 0.4, 0.48];
+const NEIGHBORS: readonly Seconds[] = [0.04, 0.08, 0.12, 0.16, 0.24, 0.32, 0.4, 0.48];
 // If the keyframe is further back than this, decoding from it costs more than the neighborhood is worth.
 const LONGEST_GOP: Seconds = 20;
 // Re-read pixels that differ by more than this (mean, in steps of 0..255) come from another video.
@@ -62,7 +62,7 @@ export type Surroundings = { study: SelectionStudy; frames: TimedFrame[]; isOfVi
 
 /** Whether a frame is so close to a selection that it probably shows the element. */
 export function isNear(time: Seconds, selected: readonly Seconds[]): boolean {
-  return selected.some((other) => Math.abs(other - time) <= ON);
+  return selected.some((other) => Math.abs(other - time) <= SECONDS_AFTER);
 }
 
 /**
@@ -111,10 +111,10 @@ export async function readNeighborhood(
   if (start === null || moment - start > LONGEST_GOP) return near;
   const regions = new RegionReader(video);
   const close: TimedFrame[] = [];
-  const step = (BACK + ON) / backgroundCount(windows);
-  let due = Math.max(start, moment - BACK);
+  const step = (SECONDS_BEFORE + SECONDS_AFTER) / backgroundCount(windows);
+  let due = Math.max(start, moment - SECONDS_BEFORE);
   try {
-    const range = { start, end: justAfter(moment + ON) };
+    const range = { start, end: justAfter(moment + SECONDS_AFTER) };
     for await (const sample of video.frames(range, windows)) {
       try {
         if (signal.aborted) {
@@ -144,17 +144,17 @@ export async function readNeighborhood(
   return near;
 }
 
-/** Whether a frame `after` seconds after a moment may be the nearest to one of the NEIGHBOURS offsets. */
+/** Whether a frame `after` seconds after a moment may be the nearest to one of the NEIGHBORS offsets. */
 function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
-  if (Math.abs(after) > ON) return false;
+  if (Math.abs(after) > SECONDS_AFTER) return false;
   const isNearest = (away: Seconds) => Math.abs(Math.abs(after) - away) <= frameLength;
-  return isSameFrameTime(after, 0) || NEIGHBOURS.some(isNearest);
+  return isSameFrameTime(after, 0) || NEIGHBORS.some(isNearest);
 }
 
-/** Returns the looks nearest to the NEIGHBOURS offsets before or after a moment, nearest first. */
+/** Returns the looks nearest to the NEIGHBORS offsets before or after a moment, nearest first. */
 function neighbors(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
   const taken = new Set<TimedFrame>();
-  for (const away of NEIGHBOURS) {
+  for (const away of NEIGHBORS) {
     const wanted = from + direction * away;
     const nearest = looks
       .filter((look) => (direction > 0 ? isBefore(from, look.time) : isBefore(look.time, from)))

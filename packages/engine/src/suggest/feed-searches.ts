@@ -8,7 +8,7 @@ import type { LookSearch } from './look-search.ts';
 export type ReadSearch = { search: LookSearch; boxOf(region: PixelRect): PixelRect };
 
 /** What to read for some searches, and how long. */
-export type FurtherReading = {
+export type FeedOptions = {
   video: Video;
   searches: readonly ReadSearch[];
   processing: ImageProcessing;
@@ -70,7 +70,7 @@ type Stretch = { start: Seconds; end: Seconds };
  * that may show the element, then further keyframes, a hundred of which take the time of one stretch, then
  * the surroundings of the first selection, then stretches from across the video. Ends early if cancelled.
  */
-export async function feedSearches(reading: FurtherReading): Promise<void> {
+export async function feedSearches(reading: FeedOptions): Promise<void> {
   const reader = new StretchReader(reading);
   for (const stretch of loneFrames(reading)) await reader.read(stretch);
   if (reading.isByKeyframes) await readKeyframesFirst(reading, reader);
@@ -96,7 +96,7 @@ export async function feedSearches(reading: FurtherReading): Promise<void> {
   }
 }
 
-async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader): Promise<void> {
+async function readKeyframesFirst(reading: FeedOptions, reader: StretchReader): Promise<void> {
   for await (const keyframes of keyframesElsewhere(reading, () => reader.isOver)) {
     await reader.readKeyframes(keyframes);
     for (const lone of loneFrames(reading)) await reader.read(lone);
@@ -108,11 +108,11 @@ async function readKeyframesFirst(reading: FurtherReading, reader: StretchReader
  * takes tens of milliseconds.
  */
 async function* keyframesElsewhere(
-  { video, searches }: FurtherReading,
+  { video, searches }: FeedOptions,
   isOver: () => boolean,
 ): AsyncGenerator<Seconds[]> {
   const { firstFrameTime, duration } = video.info;
-  const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSeen(time));
+  const isNews = (time: Seconds) => searches.some(({ search }) => !search.hasSearched(time));
   let few = new Set<Seconds>();
   for (let i = 1, inVain = 0; inVain < MAX_TRIED_IN_VAIN && !isOver(); i++) {
     const time = firstFrameTime + ((i * GOLDEN) % 1) * (duration - firstFrameTime);
@@ -130,7 +130,7 @@ async function* keyframesElsewhere(
   yield [...few].sort((a, b) => a - b);
 }
 
-function loneFrames({ searches }: FurtherReading): Stretch[] {
+function loneFrames({ searches }: FeedOptions): Stretch[] {
   return searches
     .flatMap(({ search }) => search.occasions())
     .filter(({ looks }) => looks < LONE_LOOKS)
@@ -166,7 +166,7 @@ async function stretchBefore(video: Video, start: Seconds): Promise<Stretch | nu
 
 /** Reads stretches of a video into searches while time permits. */
 class StretchReader {
-  readonly #reading: FurtherReading;
+  readonly #reading: FeedOptions;
   readonly #regions: RegionReader;
   readonly #windows: readonly PixelRect[];
   readonly #leastMs = performance.now() + MIN_MS;
@@ -174,7 +174,7 @@ class StretchReader {
   #waitedMs = 0;
   #isFound = false;
 
-  constructor(reading: FurtherReading) {
+  constructor(reading: FeedOptions) {
     this.#reading = reading;
     this.#regions = new RegionReader(reading.video);
     this.#windows = reading.searches.flatMap(({ search }) => search.windows);
@@ -241,7 +241,7 @@ class StretchReader {
     let from = 0;
     const wanted: { search: LookSearch; box: PixelRect }[] = [];
     for (const { search, boxOf } of searches) {
-      const region = search.see(time, patches.slice(from, from + search.windows.length));
+      const region = search.searchFrame(time, patches.slice(from, from + search.windows.length));
       from += search.windows.length;
       const box = region && boxOf(region);
       // NOTE: FFmpeg returns only the windows of a frame.

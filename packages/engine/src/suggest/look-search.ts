@@ -75,12 +75,12 @@ export class LookSearch {
   }
 
   /** Whether the frame at a time has been searched. */
-  hasSeen(time: Seconds): boolean {
+  hasSearched(time: Seconds): boolean {
     return this.#frames.has(time);
   }
 
   /** Searches a frame, given the windows' patches. Returns the region that may show the element, or null. */
-  see(time: Seconds, patches: readonly PlanePatch[]): PixelRect | null {
+  searchFrame(time: Seconds, patches: readonly PlanePatch[]): PixelRect | null {
     if (this.#selected.includes(time)) return null;
     this.#matcher.compare(patches, this.#score);
     const [found = null] = this.#score.sightings;

@@ -15,7 +15,7 @@ import { learnCore } from '../match/learn-first-looks.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import type { StudiedLooks, StudyCache } from '../study/study-cache.ts';
 import { chooseLooks } from './choose-looks.ts';
-import { type FurtherReading, feedSearches, type ReadSearch } from './feed-searches.ts';
+import { type FeedOptions, feedSearches, type ReadSearch } from './feed-searches.ts';
 import { LookSearch, type Occasion } from './look-search.ts';
 
 /** A request for further looks: an element's first selections, and the maximum number of looks. */
@@ -99,7 +99,7 @@ async function findOccasions(
   searches: readonly OfferSearch[],
   { selections, processing, most }: LooksWanted,
   { video, waitForUrgent }: SuggestContext,
-  how: Pick<FurtherReading, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
+  how: Pick<FeedOptions, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
   signal: AbortSignal,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;
@@ -156,7 +156,7 @@ function searchFor(
       const { x: left, y: top } = relativePosition(outer, rect);
       return patch ? [cutPatch(patch, { ...rect, left, top })] : [];
     });
-    search.see(times[i] ?? 0, cut);
+    search.searchFrame(times[i] ?? 0, cut);
   }
   return search;
 }

@@ -71,7 +71,7 @@ function searched(known: ElementStudy, signAt: (time: number) => Parameters<type
   const search = new LookSearch(element, windows, PICTURE, [5]);
   for (let tenth = 40; tenth < 190; tenth++) {
     const frame = paint(tenth / 10, signAt(tenth / 10));
-    search.see(
+    search.searchFrame(
       tenth / 10,
       windows.map((window) => cutPatch(frame, window)),
     );

@@ -185,8 +185,8 @@ export class EngineClient implements Disposable {
 
   /** Starts a scan of the open video, which runs until it ends or `signal` is aborted. One scan at a time. */
   startScan(request: ScanRequest, options: Cancellable & { onUpdate(update: ScanUpdate): void }): ScanRun {
-    const { tell, finished } = this.#calls.begin('scan', request, options);
-    return { pause: () => tell('pause'), resume: () => tell('resume'), finished };
+    const { send, finished } = this.#calls.begin('scan', request, options);
+    return { pause: () => send('pause'), resume: () => send('resume'), finished };
   }
 
   /**

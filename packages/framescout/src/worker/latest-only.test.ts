@@ -10,23 +10,23 @@ const untilAborted = (signal: AbortSignal) =>
 describe('latest-only work', () => {
   it('completes if nothing supersedes it', async () => {
     const latest = new LatestOnly();
-    expect(await latest.take(never, async () => 'done')).toBe('done');
-    await expect(latest.take(never, () => Promise.reject(new RangeError('no')))).rejects.toThrow('no');
+    expect(await latest.runLatest(never, async () => 'done')).toBe('done');
+    await expect(latest.runLatest(never, () => Promise.reject(new RangeError('no')))).rejects.toThrow('no');
   });
 
   it('gives null if later work starts or it is abandoned', async () => {
     const latest = new LatestOnly();
-    const first = latest.take(never, untilAborted);
-    const second = latest.take(never, untilAborted);
+    const first = latest.runLatest(never, untilAborted);
+    const second = latest.runLatest(never, untilAborted);
     expect(await first).toBeNull();
-    latest.giveUp();
+    latest.abortCurrent();
     expect(await second).toBeNull();
   });
 
   it('rejects if its caller cancels it', async () => {
     const latest = new LatestOnly();
     const abort = new AbortController();
-    const cancelled = latest.take(abort.signal, untilAborted);
+    const cancelled = latest.runLatest(abort.signal, untilAborted);
     abort.abort(new RangeError('enough'));
     await expect(cancelled).rejects.toThrow('enough');
   });

@@ -5,14 +5,14 @@ export class LatestOnly {
   #superseded = new AbortController();
 
   /**
-   * Runs work that its caller can cancel; null if it is superseded by later work or by {@link giveUp} before
+   * Runs work that its caller can cancel; null if it is superseded by later work or by {@link abortCurrent} before
    * it finishes.
    */
-  async take<Result>(
+  async runLatest<Result>(
     signal: AbortSignal,
     work: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result | null> {
-    this.giveUp();
+    this.abortCurrent();
     const superseded = this.#superseded.signal;
     try {
       return await work(AbortSignal.any([signal, superseded]));
@@ -23,7 +23,7 @@ export class LatestOnly {
   }
 
   /** Aborts the current work. */
-  giveUp(): void {
+  abortCurrent(): void {
     this.#superseded.abort(new CancelledError());
     this.#superseded = new AbortController();
   }

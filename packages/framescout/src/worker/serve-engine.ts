@@ -60,7 +60,7 @@ function openingCalls(openFile: typeof open) {
   return {
     async open({ file, name }) {
       try {
-        return { kind: 'opened', info: take(await openFile(file, name)) };
+        return { kind: 'opened', info: replaceSession(await openFile(file, name)) };
       } catch (error) {
         if (error instanceof UnopenableFileError && error.mayNeedFFmpeg) {
           return { kind: 'maybe-ffmpeg', refusal: toWire(error) };
@@ -69,7 +69,7 @@ function openingCalls(openFile: typeof open) {
       }
     },
     async openWithFFmpeg({ file, name, core }) {
-      return take(await openFile(file, name, { core }));
+      return replaceSession(await openFile(file, name, { core }));
     },
   } satisfies SomeHandlers;
 }
@@ -107,7 +107,7 @@ const markingCalls = {
       signal.throwIfAborted();
       await video.reader.prepare(start);
     };
-    await marking.runUrgent(() => preparing.take(context.signal, prepare));
+    await marking.runUrgent(() => preparing.runLatest(context.signal, prepare));
     return null;
   },
   async snapRegion(request, { signal }) {
@@ -117,7 +117,7 @@ const markingCalls = {
   async suggestLooks(wanted, context) {
     const { video, studies } = current().recording;
     const waitForUrgent = () => marking.waitForUrgent();
-    const looks = await suggesting.take(context.signal, (signal) =>
+    const looks = await suggesting.runLatest(context.signal, (signal) =>
       suggestLooks(wanted, { video, studies, waitForUrgent }, signal),
     );
     return looks ?? [];
@@ -159,9 +159,9 @@ const playbackCalls = {
 
 /** Calls that scan the video, rescore what a scan kept, and manage its checkpoint. */
 const scanCalls = {
-  async scan(request, { signal, update, onTold }) {
+  async scan(request, { signal, update, onCallerMessage }) {
     const control = new RunControl(signal);
-    onTold((word) => control[word]());
+    onCallerMessage((word) => control[word]());
     return streamScan(current().recording, request, {
       control,
       checkpoints: await checkpoints(),
@@ -182,9 +182,9 @@ const scanCalls = {
 } satisfies SomeHandlers;
 
 /** Replaces the open video with a newly opened one. */
-function take(recording: Recording): VideoInfo {
-  suggesting.giveUp();
-  preparing.giveUp();
+function replaceSession(recording: Recording): VideoInfo {
+  suggesting.abortCurrent();
+  preparing.abortCurrent();
   session?.recording[Symbol.dispose]();
   session = { recording, magnet: new RegionMagnet(recording.video, recording.studies) };
   return recording.info;

@@ -22,7 +22,7 @@ export class DamageLog {
   }
 
   /** Records that a frame was decoded. */
-  seen(time: Seconds): void {
+  recordDecoded(time: Seconds): void {
     this.end();
     this.#before = time;
   }
@@ -31,13 +31,13 @@ export class DamageLog {
    * Records that a frame was not decoded; `isDamaged` if its own data was. One damaged frame makes the whole
    * run of absent frames around it count as missing.
    */
-  absent(time: Seconds, isDamaged: boolean): void {
+  recordAbsent(time: Seconds, isDamaged: boolean): void {
     this.#absent.push(time);
     this.#isDamaged ||= isDamaged;
   }
 
   /** Records that data, and the frames in it, is missing from this time onward. */
-  hole(time: Seconds): void {
+  recordHole(time: Seconds): void {
     this.#missing.push(time);
   }
 

@@ -30,10 +30,10 @@ export async function* decodeFrames(
     while ((known[after] ?? Number.POSITIVE_INFINITY) <= time + tolerance) after++;
     const frame = await frames.frameAt(time);
     const isDamaged = rects !== null && frames.isDamagedAt(time);
-    if (frame && !isDamaged) damage.seen(time);
-    else damage.absent(time, isDamaged);
+    if (frame && !isDamaged) damage.recordDecoded(time);
+    else damage.recordAbsent(time, isDamaged);
     const next = known[after] ?? time + 1 / source.frameRate;
-    for (const hole of source.holes) if (hole > time && hole < next) damage.hole(hole);
+    for (const hole of source.holes) if (hole > time && hole < next) damage.recordHole(hole);
     if (!frame) continue;
     if (isDamaged) {
       discardFrame(frame);

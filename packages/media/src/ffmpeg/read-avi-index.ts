@@ -12,7 +12,7 @@ type PictureChunk = { position: number; bytes: number; isKey: boolean };
 type PictureHeader = {
   names: readonly string[];
   start: number;
-  secondsAChunk: number;
+  secondsPerChunk: number;
   index: DataView | null;
 };
 
@@ -49,7 +49,7 @@ export async function readAviIndex(
   if (chunks?.[0]?.position !== first || !(await matchesFile(file, chunks, picture.names))) return null;
   const hasTimes = head.every(({ pts }) => pts !== null);
   const packets = chunks.flatMap(({ bytes, isKey }, index) => {
-    const dts = (picture.start + index) * picture.secondsAChunk;
+    const dts = (picture.start + index) * picture.secondsPerChunk;
     // FFmpeg outputs nothing for an empty chunk, which keeps the previous frame on screen, but the chunk
     // still takes up time.
     return bytes === 0 ? [] : { pts: hasTimes ? dts : null, dts, bytes, isKey };
@@ -123,7 +123,7 @@ function readPictureHeader(header: DataView): PictureHeader | null {
     return {
       names: [`${digits}dc`, `${digits}db`],
       start: stream.getUint32(28, true),
-      secondsAChunk: scale / rate,
+      secondsPerChunk: scale / rate,
       index: chunks.find(({ name }) => name === 'indx')?.body ?? null,
     };
   }

@@ -21,7 +21,7 @@ export class SingleFrameReader implements Disposable {
 
   /** Returns the frame at `time` (seconds), which the caller closes; null if FFmpeg finds none. */
   read(time: Seconds): Promise<VideoSample | null> {
-    return this.#turns.take(() => this.#read(time));
+    return this.#turns.enqueue(() => this.#read(time));
   }
 
   [Symbol.dispose](): void {

@@ -1,14 +1,14 @@
 const EMULATION = 3;
 
 /** Removes the emulation prevention bytes, which keep start codes out of a unit (ITU-T H.264 7.4.1.1). */
-export function withoutEmulation(unit: Uint8Array): Uint8Array {
+export function removeEmulationPrevention(unit: Uint8Array): Uint8Array {
   return unit.filter(
     (byte, index) => !(byte === EMULATION && index >= 2 && unit[index - 1] === 0 && unit[index - 2] === 0),
   );
 }
 
 /** Inserts emulation prevention bytes. */
-export function withEmulation(raw: Iterable<number>): Uint8Array {
+export function insertEmulationPrevention(raw: Iterable<number>): Uint8Array {
   const unit: number[] = [];
   for (const byte of raw) {
     if (byte <= EMULATION && unit.at(-1) === 0 && unit.at(-2) === 0) unit.push(EMULATION);

@@ -1,6 +1,6 @@
 import { readAvcConfig } from '../h264/avc-config.ts';
 import { BitReader } from '../h264/bits.ts';
-import { emulatedLength, withEmulation, withoutEmulation } from '../h264/emulation.ts';
+import { emulatedLength, insertEmulationPrevention, removeEmulationPrevention } from '../h264/emulation.ts';
 import { readPictureParameters } from '../h264/picture-parameters.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 import { type DeblockingFields, findDeblocking, type ParameterSets } from '../h264/slice-header.ts';
@@ -28,11 +28,11 @@ const DISABLED = [0, 1, 0] as const;
 export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipped: boolean) => Uint8Array {
   const { lengthBytes, parameterSets } = readAvcConfig(record);
   const sets: ParameterSets = { sequences: new Map(), pictures: new Map() };
-  for (const unit of parameterSets) changedUnit(unit, sets, false);
+  for (const unit of parameterSets) disableFilterInUnit(unit, sets, false);
   return (data, isSkipped) => {
     const { units, isWhole } = readUnits(data, lengthBytes);
     const changed = units.map((unit) => {
-      const other = changedUnit(unit, sets, isSkipped);
+      const other = disableFilterInUnit(unit, sets, isSkipped);
       return other && other.length < 256 ** lengthBytes ? other : unit;
     });
     const isSame = changed.every((unit, index) => unit === units[index]);
@@ -42,7 +42,7 @@ export function avcFilterRemover(record: Uint8Array): (data: Uint8Array, isSkipp
 }
 
 /** Returns a unit with its filter turned off; null if it stays as it is. Collects parameter sets. */
-function changedUnit(unit: Uint8Array, sets: ParameterSets, isSkipped: boolean): Uint8Array | null {
+function disableFilterInUnit(unit: Uint8Array, sets: ParameterSets, isSkipped: boolean): Uint8Array | null {
   try {
     switch ((unit[0] ?? 0) & 0x1f) {
       case SEQUENCE_SET:
@@ -51,7 +51,7 @@ function changedUnit(unit: Uint8Array, sets: ParameterSets, isSkipped: boolean):
         return null;
       case SLICE:
       case IDR_SLICE:
-        return isSkipped ? changedSlice(unit, sets) : null;
+        return isSkipped ? disableFilterInSlice(unit, sets) : null;
       default:
         return null;
     }
@@ -62,7 +62,7 @@ function changedUnit(unit: Uint8Array, sets: ParameterSets, isSkipped: boolean):
 }
 
 function keepParameters(unit: Uint8Array, { sequences, pictures }: ParameterSets): void {
-  const reader = new BitReader(withoutEmulation(unit.subarray(1)));
+  const reader = new BitReader(removeEmulationPrevention(unit.subarray(1)));
   if (((unit[0] ?? 0) & 0x1f) === SEQUENCE_SET) {
     const sequence = readSequenceParameters(reader);
     sequences.set(sequence.id, sequence);
@@ -72,16 +72,16 @@ function keepParameters(unit: Uint8Array, { sequences, pictures }: ParameterSets
   }
 }
 
-function changedSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array | null {
-  const raw = withoutEmulation(unit.subarray(0, LONGEST_HEADER));
+function disableFilterInSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array | null {
+  const raw = removeEmulationPrevention(unit.subarray(0, LONGEST_HEADER));
   const fields = findDeblocking(new BitReader(raw.subarray(1)), unit[0] ?? 0, sets);
-  const header = fields && changedHeader(raw, fields);
+  const header = fields && rewriteSliceHeader(raw, fields);
   if (!header) return null;
   // Emulation prevention after a nonzero byte doesn't depend on what precedes that byte, so the rest is
   // copied.
   let same = header.rawLength;
   while (same < raw.length && raw[same - 1] === 0) same++;
-  const changed = withEmulation([...header.bytes, ...raw.subarray(header.rawLength, same)]);
+  const changed = insertEmulationPrevention([...header.bytes, ...raw.subarray(header.rawLength, same)]);
   return joinBytes([changed, unit.subarray(emulatedLength(unit, same))]);
 }
 
@@ -90,7 +90,7 @@ function changedSlice(unit: Uint8Array, sets: ParameterSets): Uint8Array | null 
  * number of bytes they replace. Returns null if the filter is already off, or if all data would have to be
  * shifted by some bits.
  */
-function changedHeader(
+function rewriteSliceHeader(
   raw: Uint8Array,
   { start, end, isArithmetic, isDisabled }: DeblockingFields,
 ): { bytes: number[]; rawLength: number } | null {

@@ -26,7 +26,7 @@ const EXPECTED: readonly number[] = [
 const MARKS = EXPECTED.filter((id) => id > 0xffffff).map((id) => bytesOf(id));
 
 // Empty tags, followed by an eleven-byte void: enough to be found.
-const FENCE = Uint8Array.of(...bytesOf(MATROSKA.Tags), 0x80, MATROSKA.Void, 0x89, ...new Uint8Array(9));
+const SENTINEL = Uint8Array.of(...bytesOf(MATROSKA.Tags), 0x80, MATROSKA.Void, 0x89, ...new Uint8Array(9));
 
 type Placed = ElementHeader & { start: number; end: number | null };
 
@@ -40,9 +40,9 @@ export async function appendSentinel(file: Blob): Promise<Blob> {
   const segment = head?.id === MATROSKA.EBML && head.end !== null ? await placedAt(file, head.end) : null;
   if (segment?.id !== MATROSKA.Segment || head?.end == null) return file;
   const readable = await readableEnd(file, segment);
-  const sized = resized(segment, readable + FENCE.length - segment.start);
+  const sized = resizeSegmentHeader(segment, readable + SENTINEL.length - segment.start);
   if (!sized) return file;
-  return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), FENCE]);
+  return joinFiles([file.slice(0, head.end), sized, file.slice(segment.start, readable), SENTINEL]);
 }
 
 /** Returns where a file's readable part ends (byte offset): at its end, or at damage too long to search. */
@@ -83,7 +83,10 @@ async function mayHaveHole(file: Blob): Promise<boolean> {
  * Rewrites a segment's header with another payload size in the same number of bytes; returns null if it
  * doesn't fit.
  */
-function resized({ headerBytes, size }: Placed, payloadBytes: number): Uint8Array<ArrayBuffer> | null {
+function resizeSegmentHeader(
+  { headerBytes, size }: Placed,
+  payloadBytes: number,
+): Uint8Array<ArrayBuffer> | null {
   const sizeBytes = headerBytes - bytesOf(MATROSKA.Segment).length;
   const first = headerBytes - sizeBytes;
   const mark = 0x80 >> (sizeBytes - 1);

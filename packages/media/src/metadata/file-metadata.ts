@@ -11,7 +11,7 @@ export type FileMetadata = {
 };
 
 /** The notes of a file that has none, or whose notes cannot be read. */
-export const NO_NOTES: FileMetadata = { chapters: [], createdAt: null, cut: null };
+export const NO_METADATA: FileMetadata = { chapters: [], createdAt: null, cut: null };
 
 /** Formats a date (milliseconds since 1970) as ISO 8601; returns null for an invalid date. */
 export function dateText(ms: number): string | null {
@@ -20,7 +20,7 @@ export function dateText(ms: number): string | null {
 }
 
 /** Sorts chapters and gives each a name. */
-export function inOrder(chapters: readonly Chapter[]): Chapter[] {
+export function sortChapters(chapters: readonly Chapter[]): Chapter[] {
   return chapters
     .map(({ start, title }, index) => ({ start, title: title.trim() || `Chapter ${index + 1}` }))
     .sort((a, b) => a.start - b.start);

@@ -2,7 +2,7 @@ import type { Chapter } from '@framescout/contract';
 import { type MatroskaElement, readElements, signedOf, unsignedIn } from '../matroska/element.ts';
 import { MATROSKA } from '../matroska/ids.ts';
 import { readHead } from '../matroska/read-head.ts';
-import { dateText, type FileMetadata, inOrder } from './file-metadata.ts';
+import { dateText, type FileMetadata, sortChapters } from './file-metadata.ts';
 import { findTruncation } from './truncation.ts';
 
 // Matroska dates count nanoseconds from 2001.
@@ -16,7 +16,7 @@ export async function readMatroskaMetadata(file: Blob): Promise<FileMetadata> {
   const info = found.get(MATROSKA.Info);
   const chapters = found.get(MATROSKA.Chapters);
   return {
-    chapters: chapters ? inOrder(chaptersOf(readElements(chapters))) : [],
+    chapters: chapters ? sortChapters(chaptersOf(readElements(chapters))) : [],
     createdAt: info ? dateOf(readElements(info)) : null,
     cut: findTruncation(file.size, segment.end),
   };

@@ -1,5 +1,5 @@
 import type { MovieIndex } from '../isobmff/movie-index.ts';
-import { type FileMetadata, NO_NOTES } from './file-metadata.ts';
+import { type FileMetadata, NO_METADATA } from './file-metadata.ts';
 import { readMatroskaMetadata } from './read-matroska-metadata.ts';
 import { readMovieMetadata } from './read-movie-metadata.ts';
 
@@ -10,8 +10,8 @@ import { readMovieMetadata } from './read-movie-metadata.ts';
 export async function readMetadata(file: Blob, container: string | MovieIndex): Promise<FileMetadata> {
   try {
     if (typeof container !== 'string') return await readMovieMetadata(file, container);
-    return /matroska|webm/.test(container) ? await readMatroskaMetadata(file) : NO_NOTES;
+    return /matroska|webm/.test(container) ? await readMatroskaMetadata(file) : NO_METADATA;
   } catch {
-    return NO_NOTES;
+    return NO_METADATA;
   }
 }

@@ -3,7 +3,7 @@ import { bytesAt } from '../bytes-at.ts';
 import { type Box, boxesIn, findBox, readBoxes, viewOf } from '../isobmff/box.ts';
 import type { MovieIndex } from '../isobmff/movie-index.ts';
 import { listSamples, textOfSample, timescaleOf } from '../isobmff/samples.ts';
-import { dateText, type FileMetadata, inOrder } from './file-metadata.ts';
+import { dateText, type FileMetadata, sortChapters } from './file-metadata.ts';
 import { findTruncation } from './truncation.ts';
 
 // QuickTime dates count from 1904.
@@ -21,7 +21,7 @@ export async function readMovieMetadata(file: Blob, { moov, end }: MovieIndex): 
   const boxes = readBoxes(moov);
   const tracked = await trackedChapters(file, boxes);
   return {
-    chapters: inOrder(tracked.length > 0 ? tracked : neroChapters(boxes)),
+    chapters: sortChapters(tracked.length > 0 ? tracked : neroChapters(boxes)),
     createdAt: creationOf(boxes),
     cut: findTruncation(file.size, end),
   };

@@ -40,12 +40,12 @@ export async function findTransportSounds(
     const known = byPid.get(stream.pid);
     if (known) return [known];
     const codec = nameSkippedAudioCodec(stream, layout.stride);
-    return codec ? [{ track: null, described: describePassedOver(codec, stream.descriptors) }] : [];
+    return codec ? [{ track: null, described: describeSkippedTrack(codec, stream.descriptors) }] : [];
   });
   return [...listed, ...seen.filter((sound) => !listed.includes(sound))];
 }
 
-function describePassedOver(codec: string, descriptors: readonly Descriptor[]): SoundTrack {
+function describeSkippedTrack(codec: string, descriptors: readonly Descriptor[]): SoundTrack {
   const stated = descriptors.find(({ tag }) => tag === LANGUAGE)?.content.subarray(0, 3) ?? [];
   const language = String.fromCharCode(...stated);
   return {

@@ -1,7 +1,7 @@
 import type { EncodedPacket, InputVideoTrack } from 'mediabunny';
 import { indexOfAny } from '../find-bytes.ts';
 import { BitReader } from '../h264/bits.ts';
-import { withoutEmulation } from '../h264/emulation.ts';
+import { removeEmulationPrevention } from '../h264/emulation.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 
 const START_CODE = Uint8Array.of(0, 0, 1);
@@ -49,7 +49,7 @@ function pictureHeight(packet: Uint8Array): number | null {
 
 function heightOf(unit: Uint8Array): number | null {
   try {
-    return readSequenceParameters(new BitReader(withoutEmulation(unit.subarray(1)))).height;
+    return readSequenceParameters(new BitReader(removeEmulationPrevention(unit.subarray(1)))).height;
   } catch (error) {
     // For a damaged one, keep the height that Mediabunny found.
     if (error instanceof RangeError) return null;

@@ -12,7 +12,7 @@ import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.t
 import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
 import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
-import { dateText, inOrder } from '../metadata/file-metadata.ts';
+import { dateText, sortChapters } from '../metadata/file-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
@@ -244,7 +244,7 @@ function soundsOf({ streams }: Probe): SoundTrack[] {
 }
 
 function chaptersOf({ chapters }: Probe): Chapter[] {
-  return inOrder(chapters.map(({ start_time: start, tags }) => ({ start, title: tags.title ?? '' })));
+  return sortChapters(chapters.map(({ start_time: start, tags }) => ({ start, title: tags.title ?? '' })));
 }
 
 function createdAtOf({ format: { tags } }: Probe): string | null {

@@ -98,7 +98,7 @@ async function describe(
   const { frameRate } = times;
   const clock = new ContainerClock(isTransport || times.isCutInFront ? times.first : 0);
   const duration = Math.max(0, clock.toPlayer(times.end));
-  const notes = await readMetadata(file, movie ?? format.mimeType);
+  const fileMetadata = await readMetadata(file, movie ?? format.mimeType);
   const info: VideoInfo = {
     name,
     sizeBytes: file.size,
@@ -116,9 +116,9 @@ async function describe(
     totalFrames: Math.floor(duration * frameRate + 1e-6),
     reader: 'browser',
     soundTracks: sounds.map(({ described }) => described),
-    chapters: notes.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
-    createdAt: notes.createdAt,
-    damage: describeCut(notes.cut) ?? (isTransport ? await describeJumpBack(file) : null),
+    chapters: fileMetadata.chapters.map(({ start, title }) => ({ start: clock.toPlayer(start), title })),
+    createdAt: fileMetadata.createdAt,
+    damage: describeCut(fileMetadata.cut) ?? (isTransport ? await describeJumpBack(file) : null),
   };
   const movieSubtitles = movie && subtitlesOf(file, movie);
   return {

@@ -14,7 +14,7 @@ export type PictureSource = {
    * Yields frames starting with the one shown at a time (seconds), no smaller than `size`. The consumer
    * closes each.
    */
-  played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
+  playbackFrames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 };
 
 type Run = { maxWidth: number; samples: AsyncGenerator<VideoSample, void, unknown>; next: Seconds };
@@ -38,7 +38,7 @@ export class PictureStream implements Disposable {
    * @throws decoding errors if the video is damaged
    */
   read(from: Seconds, count: number, maxWidth: number): Promise<PlayedPicture[]> {
-    return this.#turns.take(() => this.#read(from, count, maxWidth));
+    return this.#turns.enqueue(() => this.#read(from, count, maxWidth));
   }
 
   [Symbol.dispose](): void {
@@ -69,7 +69,7 @@ export class PictureStream implements Disposable {
 
   async #begin(from: Seconds, maxWidth: number): Promise<void> {
     await this.#run?.samples.return();
-    const samples = this.#video.played(from + this.#tolerance, shrink(this.#video.picture, maxWidth));
+    const samples = this.#video.playbackFrames(from + this.#tolerance, shrink(this.#video.picture, maxWidth));
     this.#run = { maxWidth, samples, next: from };
   }
 }

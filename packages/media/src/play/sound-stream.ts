@@ -10,7 +10,7 @@ export type SoundSource = {
    * Returns a range (seconds) of an audio track (0-based), with silence where it has gaps; null if it cannot
    * be decoded.
    */
-  listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
+  readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 };
 
 /** Codecs that depend on earlier data (AAC, MP3, Opus) decode correctly again after this long. */
@@ -30,9 +30,9 @@ export class SoundStream {
    * be decoded.
    */
   read(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
-    return this.#turns.take(async () => {
+    return this.#turns.enqueue(async () => {
       const preroll = Math.min(PREROLL, from);
-      const piece = await this.#video.listen(from - preroll, duration + preroll, track);
+      const piece = await this.#video.readSound(from - preroll, duration + preroll, track);
       return piece && withoutStart(piece, preroll);
     });
   }

@@ -18,7 +18,7 @@ async function heardBeeps(
   const beeps: number[] = [];
   let length = 0;
   let lastLoud = Number.NEGATIVE_INFINITY;
-  for await (const sample of video.heard({ start, end }, 0)) {
+  for await (const sample of video.audioSamples({ start, end }, 0)) {
     const values = new Float32Array(sample.numberOfFrames);
     sample.copyTo(values, { planeIndex: 0, format: 'f32-planar' });
     for (const [index, value] of values.entries()) {

@@ -1,6 +1,6 @@
 import { readAvcConfig } from '../h264/avc-config.ts';
 import { BitReader } from '../h264/bits.ts';
-import { withoutEmulation } from '../h264/emulation.ts';
+import { removeEmulationPrevention } from '../h264/emulation.ts';
 import { readSequenceParameters } from '../h264/sequence-parameters.ts';
 import { FlvTags, SOUND, VIDEO } from './flv-tags.ts';
 import { JoinedClock } from './joined-clock.ts';
@@ -108,7 +108,9 @@ function sizeIn(config: Uint8Array): FlvContent['size'] | null {
   try {
     const [unit] = readAvcConfig(config).parameterSets;
     if (!unit) return null;
-    const { width, height } = readSequenceParameters(new BitReader(withoutEmulation(unit.subarray(1))));
+    const { width, height } = readSequenceParameters(
+      new BitReader(removeEmulationPrevention(unit.subarray(1))),
+    );
     return { width, height };
   } catch (error) {
     if (error instanceof RangeError) return null;

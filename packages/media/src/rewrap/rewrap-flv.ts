@@ -72,10 +72,10 @@ function timeSound(packets: readonly FlvPacket[], sampleRate: number): MovieSamp
   const bunched = toTicks(BUNCHED);
   let due = toTicks(packets[0]?.shownAt ?? 0);
   const times = packets.map(({ shownAt }) => {
-    const said = toTicks(shownAt);
+    const statedTicks = toTicks(shownAt);
     // Packets that share a timestamp still play in sequence.
-    const isGap = said - due > allowed || due - said > bunched;
-    const time = isGap ? said : due;
+    const isGap = statedTicks - due > allowed || due - statedTicks > bunched;
+    const time = isGap ? statedTicks : due;
     due = time + SAMPLES_PER_PACKET;
     return time;
   });

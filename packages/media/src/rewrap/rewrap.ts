@@ -14,11 +14,11 @@ const OLD_MOV = ['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
  */
 export async function rewrap(file: Blob): Promise<Rewrapped | null> {
   const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
-  if (typeAt(head, 0).startsWith('FLV')) return named(await rewrapFlv(file), 'FLV');
-  if (OLD_MOV.includes(typeAt(head, 4))) return named(await rewrapOldMov(file), 'MOV');
+  if (typeAt(head, 0).startsWith('FLV')) return withContainer(await rewrapFlv(file), 'FLV');
+  if (OLD_MOV.includes(typeAt(head, 4))) return withContainer(await rewrapOldMov(file), 'MOV');
   return null;
 }
 
-function named(file: Blob | null, container: string): Rewrapped | null {
+function withContainer(file: Blob | null, container: string): Rewrapped | null {
   return file && { file, container };
 }

@@ -31,12 +31,12 @@ export function processPlanes(
 ): PlanePatch {
   if (!isProcessing(processing)) return patch;
   const { highContrast, blackWhite, edgeDetection } = processing;
-  const luma = highContrast ? stretched(patch.luma) : patch.luma;
+  const luma = highContrast ? stretchContrast(patch.luma) : patch.luma;
   if (edgeDetection) writeSteepness(luma, patch, out.luma);
   else out.luma.set(luma);
   for (const plane of ['blue', 'red'] as const) {
     if (blackWhite || edgeDetection) out[plane].fill(MIDDLE);
-    else out[plane].set(highContrast ? stretched(patch[plane]) : patch[plane]);
+    else out[plane].set(highContrast ? stretchContrast(patch[plane]) : patch[plane]);
   }
   return out;
 }
@@ -45,7 +45,7 @@ export function processPlanes(
 export function processRgb(pixels: RegionPixels, processing: ImageProcessing): RegionPixels {
   if (!isProcessing(processing)) return pixels;
   const { highContrast, blackWhite, edgeDetection } = processing;
-  const data = highContrast ? stretched(pixels.data) : pixels.data;
+  const data = highContrast ? stretchContrast(pixels.data) : pixels.data;
   if (!blackWhite && !edgeDetection) return { ...pixels, data };
   const gray = grayOf(data);
   if (!edgeDetection) return { ...pixels, data: asRgb(gray) };
@@ -58,7 +58,7 @@ const STRETCHED = Uint8Array.from({ length: 256 }, (_, value) =>
   Math.min(255, Math.max(0, MIDDLE + CONTRAST * (value - MIDDLE))),
 );
 
-function stretched(samples: Uint8Array): Uint8Array {
+function stretchContrast(samples: Uint8Array): Uint8Array {
   return samples.map((value) => STRETCHED[value] ?? value);
 }
 

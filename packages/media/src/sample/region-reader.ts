@@ -90,7 +90,7 @@ export class RegionReader {
     const packed = await this.#packed.read(sample, format, around);
     return decoded.map((rect) => {
       const rgb = new Uint8ClampedArray(rect.width * rect.height * 3);
-      convertToRgb(packed.planes, packed.format, this.#color, within(around, rect), rgb);
+      convertToRgb(packed.planes, packed.format, this.#color, toRelativeRect(around, rect), rgb);
       const pixels = { width: rect.width, height: rect.height, data: new Uint8Array(rgb.buffer) };
       return rotateRgb(pixels, this.#rotation);
     });
@@ -106,7 +106,7 @@ export class RegionReader {
     const packed = await this.#packed.read(sample, format, around);
     return decoded.map((rect, index) => {
       this.#planeSlots[index] ??= new RegionSlot(this.#color);
-      return this.#planeSlots[index].packedToPlanes(sample, packed, within(around, rect));
+      return this.#planeSlots[index].packedToPlanes(sample, packed, toRelativeRect(around, rect));
     });
   }
 }
@@ -116,6 +116,6 @@ function inFrame(rect: PixelRect, visible: { left: number; top: number }): Pixel
   return { ...rect, left: rect.left + visible.left, top: rect.top + visible.top };
 }
 
-function within(outer: PixelRect, rect: PixelRect): PixelRect {
+function toRelativeRect(outer: PixelRect, rect: PixelRect): PixelRect {
   return { ...rect, left: rect.left - outer.left, top: rect.top - outer.top };
 }

@@ -56,7 +56,7 @@ export class MatroskaCues {
   }
 
   /** Returns the blocks of a track that are shown in a range, ascending. */
-  async shown(track: number, start: number, end: number): Promise<ListedCue[]> {
+  async findCues(track: number, start: number, end: number): Promise<ListedCue[]> {
     const entries = this.#index.filter((entry) => entry.track === track);
     const isListed = entries.length > 0 && entries.every(({ place, duration }) => place && duration);
     const blocks = isListed

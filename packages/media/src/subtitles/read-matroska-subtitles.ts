@@ -48,7 +48,7 @@ export async function readMatroskaSubtitles(file: Blob): Promise<Subtitles> {
     async cues(track, start, end) {
       const found = readable[track];
       if (!found) return [];
-      const listed = await cues.shown(found.number, start / scale, end / scale);
+      const listed = await cues.findCues(found.number, start / scale, end / scale);
       return listed
         .map((cue) => cueOf(cue, found, scale))
         .filter((cue) => cue.text.trim() !== '' && isShownIn(cue, start, end));

@@ -61,18 +61,18 @@ export class BrowserVideo extends Video {
     return sample && onTimeline(sample, this.opened);
   }
 
-  async *played(from: Seconds): AsyncGenerator<VideoSample, void, unknown> {
+  async *playbackFrames(from: Seconds): AsyncGenerator<VideoSample, void, unknown> {
     const { track, clock } = this.opened;
     for await (const sample of new VideoSampleSink(track).samples(clock.toContainer(from))) {
       yield onTimeline(sample, this.opened);
     }
   }
 
-  async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+  async readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     const start = this.opened.clock.toContainer(from);
     const sound = await this.#decodableSound(track);
     if (sound) return decodeSound(sound, start, duration);
-    return (await this.#throughFFmpeg())?.listen(start, duration, track) ?? null;
+    return (await this.#throughFFmpeg())?.readSound(start, duration, track) ?? null;
   }
 
   async soundDecoder(track: number): Promise<SoundDecoderPlace | null> {
@@ -87,14 +87,14 @@ export class BrowserVideo extends Video {
     this.#core = core;
   }
 
-  async *heard({ start, end }: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown> {
+  async *audioSamples({ start, end }: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown> {
     const { clock } = this.opened;
     const from = clock.toContainer(start);
     const to = clock.toContainer(end);
     const sound = await this.#decodableSound(track);
     const samples = sound
       ? streamSound(sound, from, to, PREROLL)
-      : (await this.#throughFFmpeg())?.heard({ start: from, end: to }, track);
+      : (await this.#throughFFmpeg())?.audioSamples({ start: from, end: to }, track);
     for await (const sample of samples ?? []) {
       sample.setTimestamp(clock.toPlayer(sample.timestamp));
       yield sample;

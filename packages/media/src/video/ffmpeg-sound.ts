@@ -56,7 +56,7 @@ export class FFmpegSound implements Disposable {
   }
 
   /** Decodes a range of a track, exact to the sample, in pieces. The consumer closes each. */
-  async *heard(
+  async *audioSamples(
     { start, end }: { start: Seconds; end: Seconds },
     track: number,
   ): AsyncGenerator<AudioSample, void, unknown> {
@@ -90,7 +90,7 @@ export class FFmpegSound implements Disposable {
    * Returns a range of a track, cut short at the file's end; null if there is no such track. One call at a
    * time.
    */
-  async listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+  async readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
     const sound = this.#tracks[track];
     if (!sound) return null;
     const { sampleRate } = sound;

@@ -46,12 +46,12 @@ export class FFmpegVideo extends Video {
     return this.#ffmpeg.readFrame(start);
   }
 
-  played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
+  playbackFrames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
     return this.#ffmpeg.playback.frames(from, size);
   }
 
-  listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
-    return this.#sound.listen(from, duration, track);
+  readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null> {
+    return this.#sound.readSound(from, duration, track);
   }
 
   async soundDecoder(track: number): Promise<SoundDecoderPlace | null> {
@@ -59,8 +59,8 @@ export class FFmpegVideo extends Video {
     return sound && ffmpegDecodes(sound.codec) ? 'here' : null;
   }
 
-  heard(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown> {
-    return this.#sound.heard(range, track);
+  audioSamples(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown> {
+    return this.#sound.audioSamples(range, track);
   }
 
   async copyable(): Promise<Packets | null> {

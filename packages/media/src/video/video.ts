@@ -115,13 +115,13 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
    * Yields frames starting with the one shown at a time, in samples no smaller than `size`. The consumer
    * closes each.
    */
-  abstract played(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
+  abstract playbackFrames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown>;
 
   /**
    * Returns a range of an audio track (0-based), with silence where it has gaps; null if it is missing or
    * cannot be decoded.
    */
-  abstract listen(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
+  abstract readSound(from: Seconds, duration: Seconds, track: number): Promise<SoundPiece | null>;
 
   /**
    * Whether a frame's size differs from the video's. False if the first frame's size does too: then the
@@ -167,7 +167,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
    * Decodes a range of an audio track (0-based), exact to the sample, in pieces. The consumer closes each.
    * @throws {UnreadableFileError} if only FFmpeg could decode it, and fails to
    */
-  abstract heard(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
+  abstract audioSamples(range: TimeRange, track: number): AsyncGenerator<AudioSample, void, unknown>;
 
   /**
    * Returns the packets that clips may copy, on the player's timeline; null if the file's packets are

@@ -13,7 +13,7 @@ export type Calls = Record<string, Call>;
 export type UpdateOf<Asked extends Call> = Asked extends { update: infer Update } ? Update : never;
 
 /** The type of the messages that a call accepts while running. */
-export type WordOf<Asked extends Call> = Asked extends { word: infer Word } ? Word : never;
+export type MessageOf<Asked extends Call> = Asked extends { word: infer Word } ? Word : never;
 
 /** A call being sent to a worker. */
 export type CallMessage<Served extends Calls, Name extends keyof Served> = {

@@ -5,10 +5,10 @@ import type {
   CallerMessage,
   CallMessage,
   Calls,
+  MessageOf,
   ServeMessage,
   UpdateOf,
   UseHostMessage,
-  WordOf,
   WorkerMessage,
 } from './calls.ts';
 import { useHost } from './start-worker.ts';
@@ -29,7 +29,7 @@ export type CallContext<Asked extends Call> = {
   /** Transfers these objects, which are part of the answer, instead of copying them. */
   transfer(...objects: Transferable[]): void;
   /** Listens for the caller's messages while the call runs. */
-  onTold(listener: (word: WordOf<Asked>) => void): void;
+  onCallerMessage(listener: (word: MessageOf<Asked>) => void): void;
 };
 
 /** The handlers, one for each call. */
@@ -77,7 +77,7 @@ export function serveCalls<Served extends Calls>(
         signal: run.abort.signal,
         update: (update, transfer) => say({ type: 'update', id, update }, transfer),
         transfer: (...objects) => void handedOver.push(...objects),
-        onTold: (listener) => {
+        onCallerMessage: (listener) => {
           run.hear = listener;
         },
       });

@@ -29,7 +29,7 @@ const handlers: CallHandlers<TestCalls> = {
     }
     return 'counted';
   },
-  hold: (_, { onTold }) => new Promise((resolve) => onTold(resolve)),
+  hold: (_, { onCallerMessage }) => new Promise((resolve) => onCallerMessage(resolve)),
   wait: (_, { signal }) =>
     new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
   buffer({ bytes }, { update, transfer }) {
@@ -76,7 +76,7 @@ describe('a call into a worker', () => {
     const { client } = start();
     const hold = client.begin('hold', {});
     expect(await client.call('add', { a: 2, b: 3 })).toBe(5);
-    hold.tell('go on');
+    hold.send('go on');
     expect(await hold.finished).toBe('go on');
   });
 
@@ -148,7 +148,7 @@ describe('a cancelled call', () => {
     await client.call('add', { a: 1, b: 1 });
     abort.abort();
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled', name: 'CancelledError' });
-    other.tell('go on');
+    other.send('go on');
     expect(await other.finished).toBe('go on');
   });
 

@@ -1,7 +1,7 @@
 import { fromWire } from '@framescout/contract';
 import { CancelledError } from '../errors.ts';
 import type { CalledWorker } from './called-worker.ts';
-import type { Call, CallerMessage, Calls, UpdateOf, WordOf, WorkerMessage } from './calls.ts';
+import type { Call, CallerMessage, Calls, MessageOf, UpdateOf, WorkerMessage } from './calls.ts';
 import { WorkerHost } from './worker-host.ts';
 
 /** How a worker's calls are cancelled and fail, and which helpers it may start. */
@@ -35,7 +35,7 @@ type CallOptions<Asked extends Call> = {
 
 /** A running call that accepts messages. */
 type BegunCall<Asked extends Call> = {
-  tell(word: WordOf<Asked>): void;
+  send(word: MessageOf<Asked>): void;
   readonly finished: Promise<Asked['result']>;
 };
 
@@ -102,7 +102,7 @@ export class WorkerClient<Served extends Calls> implements Disposable {
       signal?.addEventListener('abort', cancel);
     });
     return {
-      tell: (word) => this.#post({ type: 'tell', id, word }),
+      send: (word) => this.#post({ type: 'tell', id, word }),
       finished: ended.finally(() => signal?.removeEventListener('abort', cancel)),
     };
   }

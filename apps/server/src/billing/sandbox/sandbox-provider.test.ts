@@ -32,7 +32,7 @@ describe('the sandbox, called through Stripe’s own package', () => {
   });
 
   it('has a page to try out a payment that fails, is made up for and is refunded', async () => {
-    const user = await test.lapsed();
+    const user = await test.createLapsedUser();
     const body = { userId: user.id, email: user.email };
     const checkout = await user.call('POST', '/api/stripe/create-checkout-session', body);
     await test.guest('POST', `${new URL(checkout.json().url).pathname}/pay`);

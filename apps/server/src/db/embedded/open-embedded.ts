@@ -56,7 +56,7 @@ export async function openEmbedded(
     const db = drizzle(client, { schema });
     if (isMigrated) await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
     const feed = watch(client);
-    const timers = keepTidy(client);
+    const timers = scheduleMaintenance(client);
     const close = async () => {
       for (const timer of timers) clearInterval(timer);
       await client.close();
@@ -126,7 +126,7 @@ async function checkDurability(client: PGlite, fs: SyncedNodeFS): Promise<void> 
 }
 
 /** Schedules what a PostgreSQL server's background processes would do; the embedded one has none. */
-function keepTidy(client: PGlite): NodeJS.Timeout[] {
+function scheduleMaintenance(client: PGlite): NodeJS.Timeout[] {
   const every = (periodMs: number, statement: string) =>
     setInterval(() => void client.exec(statement).catch(() => undefined), periodMs).unref();
   return [every(CHECKPOINT_EVERY_MS, 'checkpoint'), every(VACUUM_EVERY_MS, 'vacuum analyze')];

@@ -11,7 +11,7 @@ import { codeFormSchema, passwordFormSchema } from './form-schemas.ts';
 // Loaded on demand: only users who set up a second factor need it.
 const QrCode = lazy(async () => ({ default: (await import('./qr-code.tsx')).QrCode }));
 
-type EnrolSecondFactorProps = {
+type EnrollSecondFactorProps = {
   /** Whether the server requires a second factor of this user. */
   isNeeded: boolean;
   onCodes(codes: readonly string[]): void;
@@ -21,7 +21,7 @@ type EnrolSecondFactorProps = {
  * Sets up an authenticator app: asks for the password, then shows the QR code and asks for a first code from
  * the app.
  */
-export function EnrollSecondFactor({ isNeeded, onCodes }: EnrolSecondFactorProps) {
+export function EnrollSecondFactor({ isNeeded, onCodes }: EnrollSecondFactorProps) {
   const [isBegun, setBegun] = useState(isNeeded);
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   if (enrolment) return <ConfirmForm enrolment={enrolment} onCodes={onCodes} />;

@@ -36,6 +36,6 @@ export async function explainLoadFailure(error: unknown): Promise<unknown> {
     return new SessionEndedError(SESSION_ENDED.description, {}, { cause: error });
   }
   const user = userOf(sessionStore.getState());
-  const lack = user && describeAccessDenial(user);
-  return lack ? new AccessEndedError(lack.description, {}, { cause: error }) : error;
+  const accessDenial = user && describeAccessDenial(user);
+  return accessDenial ? new AccessEndedError(accessDenial.description, {}, { cause: error }) : error;
 }

@@ -14,7 +14,7 @@ export function ForgotPasswordDialog({ onClose }: { onClose(): void }) {
   const [failure, setFailure] = useState('');
   const { field, form, isBusy } = useForm({
     schema: addressFormSchema,
-    onRefused: () => setFailure(''),
+    onInvalid: () => setFailure(''),
     send: async ({ email }) => {
       setFailure('');
       try {

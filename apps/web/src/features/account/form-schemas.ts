@@ -51,7 +51,7 @@ export const newAccountFormSchema = z
     password: z.string().min(1, 'Please enter a password').pipe(newPasswordSchema),
     confirmation: z.string().min(1, 'Please enter the password again'),
   })
-  .refine(isRepeated, {
+  .refine(passwordsMatch, {
     path: ['confirmation'],
     error: MISMATCH,
     // Reports a mismatch together with any other problems, once both passwords are filled in.
@@ -69,12 +69,12 @@ export const resetFormSchema = z
     const [weakness] = newPasswordSchema.safeParse(password).error?.issues ?? [];
     if (password === '') refuse('password', missing);
     else if (confirmation === '') refuse('confirmation', missing);
-    else if (!isRepeated(value)) refuse('confirmation', MISMATCH);
+    else if (!passwordsMatch(value)) refuse('confirmation', MISMATCH);
     else if (weakness) refuse('password', weakness.message);
   });
 
 const passwordsSchema = z.object({ password: z.string().min(1), confirmation: z.string().min(1) });
 
-function isRepeated({ password, confirmation }: { password: string; confirmation: string }): boolean {
+function passwordsMatch({ password, confirmation }: { password: string; confirmation: string }): boolean {
   return password === confirmation;
 }

@@ -43,7 +43,7 @@ type NewAccountFormProps = {
 function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProps) {
   const { field, form, isBusy } = useForm({
     schema: newAccountFormSchema,
-    onRefused({ confirmation }) {
+    onInvalid({ confirmation }) {
       if (confirmation === MISMATCH) notifyError('Password Mismatch', MISMATCH);
     },
     send: async ({ email, password }) => {

@@ -14,7 +14,7 @@ type NewEmailFieldProps = Pick<
 export function NewEmailField({ hint, onChange, ...field }: NewEmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [meant, setMeant] = useState<string | null>(null);
-  const take = () => {
+  const acceptSuggestion = () => {
     setMeant(null);
     if (!input.current || meant === null) return;
     input.current.value = meant;
@@ -35,7 +35,11 @@ export function NewEmailField({ hint, onChange, ...field }: NewEmailFieldProps) 
             {meant !== null && (
               <>
                 Did you mean{' '}
-                <button type="button" className="break-all text-accent-text underline" onClick={take}>
+                <button
+                  type="button"
+                  className="break-all text-accent-text underline"
+                  onClick={acceptSuggestion}
+                >
                   {meant}
                 </button>
                 ?

@@ -11,7 +11,7 @@ export function NewPasswordField({ hint, onChange, ...field }: NewPasswordFieldP
   const [strength, setStrength] = useState<string | null>(null);
   const typed = useRef('');
 
-  const look = async (password: string) => {
+  const rateStrength = async (password: string) => {
     typed.current = password;
     if (password === '') {
       setStrength(null);
@@ -28,15 +28,15 @@ export function NewPasswordField({ hint, onChange, ...field }: NewPasswordFieldP
     }
   };
 
-  const told = strength === null ? hint : `Strength: ${strength}`;
+  const shownHint = strength === null ? hint : `Strength: ${strength}`;
   return (
     <PasswordField
       autoComplete="new-password"
       {...field}
-      {...(told !== undefined && { hint: told })}
+      {...(shownHint !== undefined && { hint: shownHint })}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         onChange?.(event);
-        void look(event.target.value);
+        void rateStrength(event.target.value);
       }}
     />
   );

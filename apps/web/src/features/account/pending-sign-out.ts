@@ -5,7 +5,7 @@ import { dropStored, readStored, writeStored } from '../../platform/local-storag
 const KEY = 'sign_out_untold';
 const TIMEOUT_MS = 8000;
 
-let telling: Promise<boolean> = Promise.resolve(true);
+let pendingRequest: Promise<boolean> = Promise.resolve(true);
 
 /**
  * Makes the server end the session that the browser's cookie still names. The request stays on record until
@@ -13,11 +13,11 @@ let telling: Promise<boolean> = Promise.resolve(true);
  */
 export function sendSignOut(): Promise<boolean> {
   writeStored(KEY, true);
-  telling = tell();
-  return telling;
+  pendingRequest = requestSignOut();
+  return pendingRequest;
 }
 
-async function tell(): Promise<boolean> {
+async function requestSignOut(): Promise<boolean> {
   try {
     await callApi('signOut', { signal: AbortSignal.timeout(TIMEOUT_MS) });
     dropStored(KEY);
@@ -38,7 +38,7 @@ export function isSignOutPending(): boolean {
  * the meantime.
  */
 export async function whenSignOutSettled(): Promise<void> {
-  await telling;
+  await pendingRequest;
 }
 
 /** Forgets the pending sign-out, because a new session has replaced the old one. */

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         ))}
       </ul>
       <div className="flex flex-wrap gap-2">
-        <CopyButton text={text} otherwise="Download the codes, or select them." />
+        <CopyButton text={text} fallbackHint="Download the codes, or select them." />
         <Button onClick={() => downloadFile(`${text}\n`, 'text/plain', 'framescout-recovery-codes.txt')}>
           <Download aria-hidden="true" />
           Download

@@ -14,7 +14,7 @@ export function ResetPasswordForm({ token, onUpdated }: { token: string; onUpdat
   const [failure, setFailure] = useState('');
   const { field, form, isBusy } = useForm({
     schema: resetFormSchema,
-    onRefused: () => setFailure(''),
+    onInvalid: () => setFailure(''),
     send: async ({ password }) => {
       setFailure('');
       try {

@@ -61,16 +61,16 @@ export function useSession(): SessionState {
   return useStore(sessionStore);
 }
 
-const elsewhere = new Set<(user: User) => void>();
+const signInListeners = new Set<(user: User) => void>();
 
 /**
  * Calls `listener` when a user signs in in another tab while this one is signed out. Returns a function that
  * unsubscribes.
  */
 export function onSignedInElsewhere(listener: (user: User) => void): () => void {
-  elsewhere.add(listener);
+  signInListeners.add(listener);
   return () => {
-    elsewhere.delete(listener);
+    signInListeners.delete(listener);
   };
 }
 
@@ -82,33 +82,33 @@ export async function startSession(): Promise<void> {
   window.addEventListener('storage', ({ key }) => {
     if (key !== KEY) return;
     // The page is about to give way to the login, whatever is in progress on it.
-    if (followKept() === 'ended') notify(LOGGED_OUT_ELSEWHERE);
+    if (adoptStoredUser() === 'ended') notify(LOGGED_OUT_ELSEWHERE);
   });
   // Going back can restore a page as it was left, and a page receives no storage events while it is away.
   window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && followKept() === 'going-on') void refreshSession();
+    if (persisted && adoptStoredUser() === 'going-on') void refreshSession();
   });
   onSessionLost(checkSession);
   if (isSignOutPending()) {
-    move({ type: 'end' });
+    dispatch({ type: 'end' });
     await sendSignOut();
     return;
   }
   const cached = readStored(KEY, userSchema);
   if (!cached) {
-    move({ type: 'end' });
+    dispatch({ type: 'end' });
     return;
   }
-  move({ type: 'recall', user: cached });
+  dispatch({ type: 'recall', user: cached });
   await refreshSession();
 }
 
 /** Adopts the user stored in this browser, which another page may have changed. */
-function followKept(): 'ended' | 'going-on' {
+function adoptStoredUser(): 'ended' | 'going-on' {
   const user = readStored(KEY, userSchema);
   const before = userOf(sessionStore.getState());
-  move(user ? { type: 'answer', user } : { type: 'end' });
-  if (user && !before) for (const listener of elsewhere) listener(user);
+  dispatch(user ? { type: 'answer', user } : { type: 'end' });
+  if (user && !before) for (const listener of signInListeners) listener(user);
   return before && !user ? 'ended' : 'going-on';
 }
 
@@ -121,12 +121,12 @@ export async function refreshSession(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS);
     const user = await callApi('getMe', { query: { userId: cached.id }, signal });
-    if (!isOutdated()) move({ type: 'answer', user });
+    if (!isOutdated()) dispatch({ type: 'answer', user });
   } catch (error) {
     if (isOutdated()) return;
     const isOver = error instanceof ApiError && (error.status === 401 || error.status === 403);
     if (!isOver) console.warn('The session could not be refreshed.', error);
-    move({ type: isOver ? 'end' : 'fail' });
+    dispatch({ type: isOver ? 'end' : 'fail' });
   }
 }
 
@@ -159,7 +159,7 @@ async function checkSession(): Promise<void> {
  */
 export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome | SecondFactorChallenge> {
   let secondStep: string | null = null;
-  const outcome = await enter(
+  const outcome = await performSignIn(
     async () => {
       const answer = await callApi('signIn', { body });
       if (!('secondStep' in answer)) return answer;
@@ -179,7 +179,7 @@ export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<Sig
   await whenSignOutSettled();
   const user = await callApi('finishSignIn', { body });
   clearPendingSignOut();
-  move({ type: 'answer', user });
+  dispatch({ type: 'answer', user });
   notify(WELCOME);
   return { success: true, user, upgradeIntent: takeUpgradeIntent() };
 }
@@ -187,7 +187,7 @@ export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<Sig
 /** Creates an account, signs in to it, and shows the outcome. */
 export function register({ email, password }: RouteBody<'signIn'>): Promise<SignInOutcome> {
   const body = { username: usernameFromEmail(email), email, password };
-  return enter(() => callApi('register', { body }), {
+  return performSignIn(() => callApi('register', { body }), {
     welcome: (user) => ({ title: 'Account Created!', description: describeStart(user) }),
     failure: { title: 'Registration Failed', fallback: 'Registration failed' },
   });
@@ -201,7 +201,7 @@ function describeStart(user: User): string {
 
 /** Creates the server's first administrator, signs in as that user, and shows the outcome. */
 export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignInOutcome> {
-  return enter(() => callApi('setUpAdministrator', { body }), {
+  return performSignIn(() => callApi('setUpAdministrator', { body }), {
     welcome: () => ({
       title: 'Account Created!',
       description: 'You are now the administrator of this server.',
@@ -215,15 +215,15 @@ export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promi
  */
 export async function signOut(): Promise<void> {
   const telling = sendSignOut();
-  move({ type: 'end' });
+  dispatch({ type: 'end' });
   notify(LOGGED_OUT);
-  const isTold = await telling;
-  if (!isTold && sessionStore.getState().kind === 'signed-out') notify(LOGGED_OUT_HERE);
+  const hasReachedServer = await telling;
+  if (!hasReachedServer && sessionStore.getState().kind === 'signed-out') notify(LOGGED_OUT_HERE);
 }
 
 /** Forgets the signed-in user, whose session the server has ended. */
 export function forgetUser(): void {
-  move({ type: 'end' });
+  dispatch({ type: 'end' });
 }
 
 /**
@@ -231,36 +231,39 @@ export function forgetUser(): void {
  * in, in another tab.
  */
 export function replaceUser(user: User): void {
-  if (userOf(sessionStore.getState())?.id === user.id) move({ type: 'answer', user });
+  if (userOf(sessionStore.getState())?.id === user.id) dispatch({ type: 'answer', user });
 }
 
-type Words = {
+type SignInMessages = {
   welcome(user: User): { title: string; description: string };
   failure: { title: string; fallback: string };
 };
 
 /** @param call performs the sign-in; resolves to null if a further step is needed */
-async function enter(call: () => Promise<User | null>, { welcome, failure }: Words): Promise<SignInOutcome> {
-  move({ type: 'ask' });
+async function performSignIn(
+  call: () => Promise<User | null>,
+  { welcome, failure }: SignInMessages,
+): Promise<SignInOutcome> {
+  dispatch({ type: 'ask' });
   try {
     await whenSignOutSettled();
     const user = await call();
     if (!user) {
-      move({ type: 'fail' });
+      dispatch({ type: 'fail' });
       return { success: false };
     }
     clearPendingSignOut();
-    move({ type: 'answer', user });
+    dispatch({ type: 'answer', user });
     notify(welcome(user));
     return { success: true, user, upgradeIntent: takeUpgradeIntent() };
   } catch (error) {
-    move({ type: 'fail' });
+    dispatch({ type: 'fail' });
     notifyError(failure.title, describeFailure(error, failure.fallback));
     return { success: false };
   }
 }
 
-function move(event: SessionEvent): void {
+function dispatch(event: SessionEvent): void {
   const before = userOf(sessionStore.getState());
   const state = nextSession(sessionStore.getState(), event);
   const after = userOf(state);

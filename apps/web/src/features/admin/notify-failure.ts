@@ -2,8 +2,8 @@ import { ApiError } from '../../platform/api-error.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 
 /** Shows that a call failed: `ours` is the title, followed by the server's own explanation if it sent one. */
-export function notifyFailure(error: unknown, ours: string): void {
-  console.warn(ours, error);
+export function notifyFailure(error: unknown, title: string): void {
+  console.warn(title, error);
   const theirs = error instanceof ApiError && error.reason !== error.message ? error.reason : undefined;
-  notifyError(ours, theirs);
+  notifyError(title, theirs);
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
-type ToldOnceProps = { title: string; secret: string; children: ReactNode; onDone(): void };
+type OneTimeSecretProps = { title: string; secret: string; children: ReactNode; onDone(): void };
 
 /** Shows a secret that the server reveals only once; `children` say what it is for. */
-export function OneTimeSecret({ title, secret, children, onDone }: ToldOnceProps) {
+export function OneTimeSecret({ title, secret, children, onDone }: OneTimeSecretProps) {
   return (
     <section
       aria-label={title}

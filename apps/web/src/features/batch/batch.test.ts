@@ -77,7 +77,7 @@ function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVi
     const parts = { engine, info, elements: own, sensitivity: new Sensitivity() };
     using scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
     signal.addEventListener('abort', () => scan.cancel());
-    scan.subscribe(({ reading }) => reading && onProgress(reading.progressPercent));
+    scan.subscribe(({ scanProgress }) => scanProgress && onProgress(scanProgress.progressPercent));
     const end = await scan.start();
     const { report: found, scores } = scan.getState();
     return end === 'complete' && found ? { info, project: createProject(info), report: found, scores } : null;

@@ -36,7 +36,7 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'fate'>) {
           number={1}
           isPreviewed={false}
           onKeep={ignore}
-          onOnly={ignore}
+          onKeepOnly={ignore}
           onUntrim={ignore}
           onPreview={ignore}
           {...props}

@@ -17,7 +17,7 @@ type ClipRowProps = {
   fate: ClipStatus | null;
   isPreviewed: boolean;
   onKeep(isKept: boolean): void;
-  onOnly(): void;
+  onKeepOnly(): void;
   onUntrim(): void;
   onPreview(): void;
 };
@@ -53,7 +53,7 @@ export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: Cli
             <Undo2 />
           </IconButton>
         )}
-        <IconButton label={`Keep only ${name}`} className="size-7" onClick={on.onOnly}>
+        <IconButton label={`Keep only ${name}`} className="size-7" onClick={on.onKeepOnly}>
           <ListFilter />
         </IconButton>
         <IconButton

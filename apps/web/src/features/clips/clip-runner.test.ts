@@ -54,7 +54,7 @@ function createMaker(fails: (order: ClipOrder) => boolean = () => false) {
 /** Options for a run whose video stays open. */
 const runOptions = (onFailure: (index: number, reason: string) => void = () => {}) => ({
   onFailure,
-  isLeft: () => false,
+  hasUserLeft: () => false,
 });
 
 let runner: ClipRunner;
@@ -213,7 +213,7 @@ describe('a run of clips', () => {
 
   it('packs nothing once the user has left the video', async () => {
     const { maker, packed } = createMaker();
-    await runner.make(maker, { ...job, output: 'zip' }, { ...runOptions(), isLeft: () => true });
+    await runner.make(maker, { ...job, output: 'zip' }, { ...runOptions(), hasUserLeft: () => true });
     expect([packed, downloaded()]).toEqual([[], []]);
   });
 });

@@ -33,7 +33,7 @@ type RunOptions = {
   /** Called as soon as a clip has failed. */
   onFailure(index: number, reason: string): void;
   /** Whether the user has left the video, and so does not want its clips. */
-  isLeft(): boolean;
+  hasUserLeft(): boolean;
 };
 
 /** A run, and its results so far. Indices are 0-based. */
@@ -74,7 +74,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
    * Makes clips, a few in parallel; one that fails does not stop the rest. Clips finished before a
    * cancellation are kept, and packed if an archive was asked for.
    */
-  async make(maker: Maker, job: ClipJob, { onFailure, isLeft }: RunOptions): Promise<ClipReport> {
+  async make(maker: Maker, job: ClipJob, { onFailure, hasUserLeft }: RunOptions): Promise<ClipReport> {
     this.#cancelling = new AbortController();
     this.#packing = new AbortController();
     const [cancelled, packingCancelled] = [this.#cancelling.signal, this.#packing.signal];
@@ -94,7 +94,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       });
       await this.#makeAll(tasks, run);
       const seconds = now() - began;
-      const isPacked = job.output === 'zip' && finished.size > 0 && !isLeft();
+      const isPacked = job.output === 'zip' && finished.size > 0 && !hasUserLeft();
       const archive = isPacked ? await this.#pack(run, packingCancelled) : null;
       await Promise.all(downloads);
       return {

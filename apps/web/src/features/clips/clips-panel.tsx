@@ -83,7 +83,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
               fate={statusOf(lastRun, clip, settings)}
               isPreviewed={previewed === clip.id}
               onKeep={(isKept) => list.keep(clip.id, isKept)}
-              onOnly={() => list.keepOnly(clip.id)}
+              onKeepOnly={() => list.keepOnly(clip.id)}
               onUntrim={() => list.untrim(clip.id)}
               onPreview={() => onPreview(clip)}
             />

@@ -73,12 +73,12 @@ function forecast(
   const bytes = bytesPerSecond * seconds;
   const pixels = pixelsPerSecond * seconds + pixelsPerClip * clips;
   const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
-  const beside = besideEncoding({ clips, bytes, needsFFmpeg });
-  return { format, outlook, subtitles, bytes, seconds: encoding + beside };
+  const overhead = overheadSeconds({ clips, bytes, needsFFmpeg });
+  return { format, outlook, subtitles, bytes, seconds: encoding + overhead };
 }
 
 /** Returns how long clips take apart from encoding: writing their bytes, and starting FFmpeg. */
-function besideEncoding(of: { clips: number; bytes: number; needsFFmpeg: boolean }): Seconds {
+function overheadSeconds(of: { clips: number; bytes: number; needsFFmpeg: boolean }): Seconds {
   return (of.needsFFmpeg ? of.clips * FFMPEG_START : 0) + of.bytes / COPIED_BYTES_PER_SECOND;
 }
 
@@ -95,7 +95,7 @@ export function encodingSpeedOf(
   { clips, bytes, encodedFrames, seconds }: FinishedWork,
   { pixelsPerFrame, needsFFmpeg }: Pick<ClipEstimate, 'pixelsPerFrame' | 'needsFFmpeg'>,
 ): number | null {
-  const encoding = seconds - besideEncoding({ clips, bytes, needsFFmpeg });
+  const encoding = seconds - overheadSeconds({ clips, bytes, needsFFmpeg });
   if (encodedFrames < MIN_FRAMES || encoding < MIN_SHARE * seconds) return null;
   return (encodedFrames * pixelsPerFrame) / encoding;
 }

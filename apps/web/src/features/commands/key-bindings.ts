@@ -32,7 +32,7 @@ class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly 
   }
 
   /** Takes a key away from a command. */
-  release(command: Keyed, key: Chord): void {
+  removeKey(command: Keyed, key: Chord): void {
     const keys = this.keysOf(command).filter((own) => own !== key);
     this.#set({ ...this.getState().chosen, [command.name]: keys });
   }

@@ -124,7 +124,11 @@ function KeyRow({ command, isAsked, rivals, onAsk, onAnswer }: KeyRowProps) {
       {rivals.map(({ key, command: rival }) => (
         <p key={`${key} ${rival.name}`} className="flex items-center gap-2 pb-1 text-[12px] text-danger">
           {describeChord(key)} is also “{rival.label}”.
-          <button type="button" className="rounded underline" onClick={() => keyBindings.release(rival, key)}>
+          <button
+            type="button"
+            className="rounded underline"
+            onClick={() => keyBindings.removeKey(rival, key)}
+          >
             Use it only here
           </button>
         </p>

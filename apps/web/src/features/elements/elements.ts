@@ -1,7 +1,7 @@
 import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { createElement, isMarked, MAX_ELEMENTS, type MarkedElement } from './marked-element.ts';
-import { rulesAmong, type TrackedRule } from './tracked-rule.ts';
+import { filterRules, type TrackedRule } from './tracked-rule.ts';
 
 /**
  * What the next box drawn on the video is for: a new selection, adjusting a selection (0-based), or limiting
@@ -44,7 +44,7 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /** Returns the element with this id; undefined if it has been removed. */
-  of(id: string): MarkedElement | undefined {
+  findById(id: string): MarkedElement | undefined {
     return this.getState().elements.find((element) => element.id === id);
   }
 
@@ -58,7 +58,7 @@ export class Elements extends OwnedStore<ElementsState> {
 
   /** Makes another element the active one. */
   activate(id: string): void {
-    if (this.of(id)) this.setState({ activeId: id, picking: null });
+    if (this.findById(id)) this.setState({ activeId: id, picking: null });
   }
 
   /** Removes an element and the rules that refer to it; removing the last one leaves an empty one in its place. */
@@ -76,7 +76,7 @@ export class Elements extends OwnedStore<ElementsState> {
       elements: kept,
       activeId: activeId === id ? next : activeId,
       picking: null,
-      elementRules: rulesAmong(elementRules, kept),
+      elementRules: filterRules(elementRules, kept),
     });
   }
 
@@ -94,7 +94,7 @@ export class Elements extends OwnedStore<ElementsState> {
       elements: kept,
       activeId: kept[0]?.id ?? '',
       picking: null,
-      elementRules: rulesAmong(elementRules, kept),
+      elementRules: filterRules(elementRules, kept),
     });
   }
 
@@ -156,7 +156,7 @@ export class Elements extends OwnedStore<ElementsState> {
    * have picked others in the meantime.
    */
   registerSelections(id: string, before: readonly RegionSelection[], registered: RegionSelection[]): boolean {
-    if (registered.length !== before.length || this.of(id)?.selections !== before) return false;
+    if (registered.length !== before.length || this.findById(id)?.selections !== before) return false;
     this.change(id, { selections: registered });
     return true;
   }

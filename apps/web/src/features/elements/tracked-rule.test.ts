@@ -1,6 +1,6 @@
 import { describeRule } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
-import { createRule, rulesAmong } from './tracked-rule.ts';
+import { createRule, filterRules } from './tracked-rule.ts';
 
 const elements = [
   { id: 'a', name: 'Kill' },
@@ -29,7 +29,7 @@ describe('a rule over elements', () => {
       createRule(triple, [], 3),
       createRule({ kind: 'without', element: 'a', other: 'b' }, [], 3),
     ];
-    expect(rulesAmong(rules, elements.slice(0, 1))).toEqual([rules[0]]);
-    expect(rulesAmong(rules, elements)).toEqual(rules);
+    expect(filterRules(rules, elements.slice(0, 1))).toEqual([rules[0]]);
+    expect(filterRules(rules, elements)).toEqual(rules);
   });
 });

@@ -15,7 +15,7 @@ export function createRule(
 }
 
 /** Returns the rules that refer only to these elements. */
-export function rulesAmong(
+export function filterRules(
   rules: readonly TrackedRule[],
   elements: readonly { id: string }[],
 ): TrackedRule[] {

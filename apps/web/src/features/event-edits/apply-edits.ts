@@ -37,7 +37,7 @@ export function applyEdits(
   edits: readonly EventEdit[],
   source: Source,
 ): EditedEvents {
-  if (edits.length === 0) return { events: listed(found, source), conflicts: [] };
+  if (edits.length === 0) return { events: toEditedEvents(found, source), conflicts: [] };
   const covers = new Map<string, Cover>();
   for (const edit of edits) for (const cover of edit.covers) covers.set(coverKey(cover), cover);
   const claims = matchEvents([...covers.values()], found);
@@ -65,14 +65,15 @@ export function applyEdits(
     }
     const [index] = indices;
     if (index !== undefined) marked.set(index, edit);
-    else if (isMissed(edit)) conflicts.push({ edit, reason: claimed.includes('taken') ? 'taken' : 'gone' });
+    else if (isWorthReporting(edit))
+      conflicts.push({ edit, reason: claimed.includes('taken') ? 'taken' : 'gone' });
   }
   if (!source.isAnywhere && own.length > 0) for (const index of eventsWithin(own, found)) hidden.add(index);
-  const left = listed(found, source, marked).filter((_, index) => !hidden.has(index));
-  return { events: own.length > 0 ? byStart([...left, ...own]) : left, conflicts };
+  const left = toEditedEvents(found, source, marked).filter((_, index) => !hidden.has(index));
+  return { events: own.length > 0 ? sortByStart([...left, ...own]) : left, conflicts };
 }
 
-function listed(
+function toEditedEvents(
   found: readonly FoundEvent[],
   { id: sourceId }: Source,
   marked: ReadonlyMap<number, EventEdit> = new Map(),
@@ -119,10 +120,10 @@ function byHand(
  * Whether it is worth reporting that an edit has lost its event: if it merely rejected the event, that is
  * what the user wanted.
  */
-function isMissed(edit: EventEdit): boolean {
+function isWorthReporting(edit: EventEdit): boolean {
   return hasMarks(edit.verdict === 'wrong' ? { ...edit, verdict: null } : edit);
 }
 
-function byStart(events: EditedEvent[]): EditedEvent[] {
+function sortByStart(events: EditedEvent[]): EditedEvent[] {
   return events.sort((a, b) => a.startTime - b.startTime);
 }

@@ -14,8 +14,8 @@ type Edits = readonly EventEdit[];
 
 /** Marks events; removes edits that are left with nothing to say. */
 export function markEvents(edits: Edits, events: readonly EditedEvent[], marks: Partial<EventMarks>): Edits {
-  const newId = idGiver(edits);
-  return replaced(
+  const newId = createIdGenerator(edits);
+  return replaceEdits(
     edits,
     events.map((event) => {
       const edit = { ...editOf(event, newId), ...marks };
@@ -26,8 +26,8 @@ export function markEvents(edits: Edits, events: readonly EditedEvent[], marks: 
 
 /** Removes events; detected ones stay removed after a rescan too. */
 export function removeEvents(edits: Edits, events: readonly EditedEvent[]): Edits {
-  const newId = idGiver(edits);
-  return replaced(
+  const newId = createIdGenerator(edits);
+  return replaceEdits(
     edits,
     events.map((event) => {
       const edit = editOf(event, newId);
@@ -38,7 +38,7 @@ export function removeEvents(edits: Edits, events: readonly EditedEvent[]): Edit
 
 /** Moves an event to another span. */
 export function moveEvent(edits: Edits, event: EditedEvent, span: EventSpan): Edits {
-  return replaced(edits, [[event, [{ ...editOf(event, idGiver(edits)), span }]]]);
+  return replaceEdits(edits, [[event, [{ ...editOf(event, createIdGenerator(edits)), span }]]]);
 }
 
 /** Merges several events of the same element or rule into one, from the first start to the last end. */
@@ -47,7 +47,7 @@ export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits
   const [first] = sorted;
   if (!first || sorted.length < 2) return edits;
   const last = sorted.reduce((latest, event) => (event.endTime > latest.endTime ? event : latest));
-  const newId = idGiver(edits);
+  const newId = createIdGenerator(edits);
   const parts = sorted.map((event) => editOf(event, newId));
   const best = sorted.reduce((most, event) => (event.confidence > most.confidence ? event : most));
   const verdicts = new Set(parts.map(({ verdict }) => verdict));
@@ -70,7 +70,7 @@ export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits
     tags: [...new Set(parts.flatMap(({ tags }) => tags))].slice(0, EVENT_TEXT_LIMITS.tags),
     isStarred: parts.some(({ isStarred }) => isStarred),
   };
-  return replaced(
+  return replaceEdits(
     edits,
     sorted.map((event) => [event, event === first ? [merged] : []]),
   );
@@ -78,10 +78,10 @@ export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits
 
 /** Splits an event in two; both parts keep its marks. */
 export function splitEvent(edits: Edits, event: EditedEvent, parts: readonly [EventSpan, EventSpan]): Edits {
-  const newId = idGiver(edits);
+  const newId = createIdGenerator(edits);
   const whole = editOf(event, newId);
   const [before, after] = parts;
-  return replaced(edits, [
+  return replaceEdits(edits, [
     [
       event,
       [
@@ -94,7 +94,7 @@ export function splitEvent(edits: Edits, event: EditedEvent, parts: readonly [Ev
 
 /** Adds an event by hand. */
 export function addEvent(edits: Edits, sourceId: string, span: EventSpan, seen: EventEdit['seen']): Edits {
-  const id = idGiver(edits)();
+  const id = createIdGenerator(edits)();
   return [...edits, { ...NO_MARKS, id, sourceId, covers: [], span, seen, isRemoved: false }];
 }
 
@@ -137,7 +137,7 @@ function seenOf({ peakTime, confidence, region }: EditedEvent): EventEdit['seen'
 }
 
 /** Replaces the edits of events in place; appends those for events that had none. */
-function replaced(
+function replaceEdits(
   edits: Edits,
   changes: readonly (readonly [EditedEvent, readonly EventEdit[]])[],
 ): EventEdit[] {
@@ -150,7 +150,7 @@ function replaced(
   return [...edits.flatMap((edit) => inPlace.get(edit) ?? edit), ...added];
 }
 
-function idGiver(edits: Edits): () => string {
+function createIdGenerator(edits: Edits): () => string {
   let number = edits.reduce((most, { id }) => Math.max(most, Number(id.slice('edit-'.length)) || 0), 0);
   return () => `edit-${++number}`;
 }

@@ -18,7 +18,8 @@ export function matchEvents(
   const pairs: { stretch: number; event: number; likeness: number }[] = [];
   forOverlapping(stretches, events, (stretch, event) => {
     const [own, other] = [stretches[stretch], events[event]];
-    if (own && other && areOne(own, other)) pairs.push({ stretch, event, likeness: likeness(own, other) });
+    if (own && other && overlapEnough(own, other))
+      pairs.push({ stretch, event, likeness: likeness(own, other) });
   });
   pairs.sort((a, b) => b.likeness - a.likeness || a.stretch - b.stretch || a.event - b.event);
   const claims: (number | 'taken' | null)[] = stretches.map(() => null);
@@ -43,7 +44,7 @@ export function eventsWithin(stretches: readonly Stretch[], events: readonly Str
   const within = new Set<number>();
   forOverlapping(stretches, events, (stretch, event) => {
     const [own, other] = [stretches[stretch], events[event]];
-    if (own && other && shared(own, other) >= lengthOf(other) / 2) within.add(event);
+    if (own && other && overlapDuration(own, other) >= lengthOf(other) / 2) within.add(event);
   });
   return within;
 }
@@ -71,18 +72,18 @@ function forOverlapping(
   });
 }
 
-function areOne(a: Stretch, b: Stretch): boolean {
-  return shared(a, b) >= Math.min(lengthOf(a), lengthOf(b)) / 2;
+function overlapEnough(a: Stretch, b: Stretch): boolean {
+  return overlapDuration(a, b) >= Math.min(lengthOf(a), lengthOf(b)) / 2;
 }
 
 function likeness(a: Placed, b: Placed): number {
-  const common = shared(a, b);
+  const common = overlapDuration(a, b);
   const distance =
     a.region && b.region ? Math.hypot(a.region.left - b.region.left, a.region.top - b.region.top) : 0;
   return common / (lengthOf(a) + lengthOf(b) - common) + PLACE_WEIGHT / (1 + distance);
 }
 
-function shared(a: Stretch, b: Stretch): Seconds {
+function overlapDuration(a: Stretch, b: Stretch): Seconds {
   return Math.min(a.endTime, b.endTime) - Math.max(a.startTime, b.startTime);
 }
 

@@ -5,7 +5,7 @@ import { formatCount } from '../../ui/format-count.ts';
 /** The id of the button that brings deleted events back. */
 export const BRING_BACK_ID = 'bring-back-events';
 
-type NothingListedProps = {
+type EmptyEventListProps = {
   isScanning: boolean;
   /** Whether the scan was cancelled, so that only part of the video was scanned. */
   isCancelled: boolean;
@@ -18,7 +18,7 @@ type NothingListedProps = {
 };
 
 /** Explains why no event is listed and, after a scan, offers the moment that comes closest to one. */
-export function EmptyEventList(props: NothingListedProps) {
+export function EmptyEventList(props: EmptyEventListProps) {
   const { isScanning, isCancelled, isFiltered, deleted, log, onShowTime, onBringBack } = props;
   if (isFiltered) return <p className="text-text-3">No event passes the filter.</p>;
   if (isScanning) return <p className="text-text-3">None so far.</p>;

@@ -155,7 +155,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
     const { filter, order, listed: listedBefore, chosen, current } = { ...this.getState(), ...changes };
     const { events, counts } = filterEvents(this.#scan.getState().events, filter);
     const listed = sortEvents(events, order);
-    const successors = followEvents(
+    const successors = mapEventIds(
       before.filter(({ id }) => id === current || chosen.has(id)),
       listed,
     );
@@ -176,7 +176,7 @@ export class EventBrowser extends OwnedStore<BrowserState> implements Disposable
  * Maps the previous ids of events to the current ones: another threshold, or relearning, moves edges and so
  * changes ids.
  */
-function followEvents(
+function mapEventIds(
   before: readonly ListedEvent[],
   now: readonly ListedEvent[],
 ): ReadonlyMap<string, string> {

@@ -21,7 +21,7 @@ export type EventGridProps = {
   /** Says where in the video the element is, if it moves about; null if it stays put. */
   describePlace(event: ListedEvent): string | null;
   /** What the scan captured of an event, shown until its picture is read; null if nothing. */
-  seenOf(event: ListedEvent): RegionPixels | null;
+  previewOf(event: ListedEvent): RegionPixels | null;
   /** Whether an event can be corrected: not during a scan, and not with a matcher that does not learn. */
   isCorrectable(event: ListedEvent): boolean;
   isCorrecting: boolean;
@@ -81,7 +81,7 @@ export function EventGrid({ rows, ...props }: EventGridProps & { rows: EventRows
               color={own?.color ?? 'white'}
               placeOf={props.placeOf}
               describePlace={props.describePlace}
-              seen={props.seenOf(event)}
+              seen={props.previewOf(event)}
               isShown={index === shownIndex}
               isChosen={chosen.has(event.id)}
               isReachable={index === reachableIndex}

@@ -56,7 +56,7 @@ async function renderLog(props: Partial<Parameters<typeof EventLog>[0]> = {}) {
           sources={[{ id: 'element-1', name: 'Element 1', color: 'red' }]}
           placeOf={() => null}
           describePlace={() => null}
-          seenOf={() => null}
+          previewOf={() => null}
           log={log}
           shownTime={0}
           isScanning={false}
@@ -222,13 +222,13 @@ it("shows what the scan captured of an event until the event's picture is read",
     return [...(canvas?.getContext('2d')?.getImageData(0, 0, 1, 1).data ?? [])];
   };
   const seen = { width: 2, height: 1, data: paint(255, 0) };
-  const { change } = await renderLog({ seenOf: () => seen, isScanning: true });
+  const { change } = await renderLog({ previewOf: () => seen, isScanning: true });
   await expect.poll(color).toEqual([255, 0, 0, 255]);
   const better = { width: 2, height: 1, data: paint(0, 255) };
-  await change({ seenOf: () => better, isScanning: true });
+  await change({ previewOf: () => better, isScanning: true });
   await expect.poll(color).toEqual([0, 255, 0, 255]);
   const read = new ImageData(new Uint8ClampedArray([0, 0, 255, 255]), 1);
-  await change({ seenOf: () => better, readPicture: () => createImageBitmap(read) });
+  await change({ previewOf: () => better, readPicture: () => createImageBitmap(read) });
   await expect.poll(color).toEqual([0, 0, 255, 255]);
 });
 

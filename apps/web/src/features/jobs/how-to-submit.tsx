@@ -27,13 +27,13 @@ export function HowToSubmit() {
 function commandFor(source: string, origin: string): string {
   const video = `${source.replace(/\/$/, '')}/match-1.mp4`;
   return [
-    `jq -Rs --arg video ${quoted(video)} '{video: $video, template: .}' kill.json |`,
+    `jq -Rs --arg video ${quoteForShell(video)} '{video: $video, template: .}' kill.json |`,
     '  curl -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\',
     `    -d @- ${origin}${routes.submitJob.path}`,
   ].join('\n');
 }
 
 /** Quotes a word for the shell, whatever characters it contains. */
-function quoted(word: string): string {
+function quoteForShell(word: string): string {
   return `'${word.replaceAll("'", "'\\''")}'`;
 }

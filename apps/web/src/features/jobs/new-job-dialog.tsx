@@ -28,7 +28,7 @@ import { useSubmitJob } from './use-job-changes.ts';
 
 type Choices = Pick<JobOrder, 'sensitivity' | 'exports' | 'clips'>;
 
-const USUAL: Choices = { sensitivity: SENSITIVITY.default, exports: ['csv', 'json'], clips: null };
+const DEFAULT_CHOICES: Choices = { sensitivity: SENSITIVITY.default, exports: ['csv', 'json'], clips: null };
 
 const order = routes.submitJob.body.shape;
 const formSchema = z.object({
@@ -39,7 +39,7 @@ const formSchema = z.object({
 /** A dialog that submits a job: which recording to scan, what to find in it, and what to make of it. */
 export function NewJobDialog({ onSubmitted, onClose }: { onSubmitted(): void; onClose(): void }) {
   const { data: terms } = useQuery(jobTermsQuery);
-  const [choices, setChoices] = useState(USUAL);
+  const [choices, setChoices] = useState(DEFAULT_CHOICES);
   const submit = useSubmitJob();
   const { field, form, isBusy, failure } = useForm({
     schema: formSchema,

@@ -3,7 +3,7 @@ import type { Point } from './pixel-box.ts';
 const STEP = 1;
 const LEAP = 10;
 
-const WAYS: ReadonlyMap<string, Point> = new Map([
+const DIRECTIONS: ReadonlyMap<string, Point> = new Map([
   ['ArrowLeft', { x: -1, y: 0 }],
   ['ArrowRight', { x: 1, y: 0 }],
   ['ArrowUp', { x: 0, y: -1 }],
@@ -15,7 +15,7 @@ const WAYS: ReadonlyMap<string, Point> = new Map([
  * other key.
  */
 export function arrowKeyOffset({ key, shiftKey }: { key: string; shiftKey: boolean }): Point | null {
-  const way = WAYS.get(key);
+  const direction = DIRECTIONS.get(key);
   const by = shiftKey ? LEAP : STEP;
-  return way ? { x: way.x * by, y: way.y * by } : null;
+  return direction ? { x: direction.x * by, y: direction.y * by } : null;
 }

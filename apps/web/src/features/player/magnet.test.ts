@@ -28,7 +28,7 @@ describe('the magnet', () => {
     const magnet = new Magnet(async () => content, size, onChange);
     magnet.follow(near);
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledWith(content));
-    expect(magnet.settle(near)).toEqual(content);
+    expect(magnet.snapClick(near)).toEqual(content);
   });
 
   it('runs one search at a time, and the next one at the latest point', async () => {
@@ -55,7 +55,7 @@ describe('the magnet', () => {
   it('uses a result that arrives while a click is waiting for it', async () => {
     const { snap, answer } = slowSearch();
     const magnet = new Magnet(snap, size, () => undefined);
-    const settled = magnet.settle(near);
+    const settled = magnet.snapClick(near);
     await answer(content);
     expect(await settled).toEqual(content);
   });
@@ -67,7 +67,7 @@ describe('the magnet', () => {
       () => undefined,
     );
     const begun = performance.now();
-    expect(await magnet.settle(near)).toBeNull();
+    expect(await magnet.snapClick(near)).toBeNull();
     expect(performance.now() - begun).toBeLessThan(CLICK_WAIT_MS + 400);
   });
 
@@ -87,6 +87,6 @@ describe('the magnet', () => {
       size,
       () => undefined,
     );
-    expect(await magnet.settle(near)).toBeNull();
+    expect(await magnet.snapClick(near)).toBeNull();
   });
 });

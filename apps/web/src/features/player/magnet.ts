@@ -53,15 +53,15 @@ export class Magnet {
    * Returns where a click at a point snaps to: immediately if that is known, otherwise within {@link
    * CLICK_WAIT_MS}.
    */
-  settle(point: Point): Point | null | Promise<Point | null> {
+  snapClick(point: Point): Point | null | Promise<Point | null> {
     if (this.#answer && this.#isKnownFor(point)) return this.#answer.found;
     return this.find(point, CLICK_WAIT_MS);
   }
 
   /** Searches around a point; resolves to null if that takes longer than `timeoutMs`. */
-  find(point: Point, patienceMs: number): Promise<Point | null> {
+  find(point: Point, timeoutMs: number): Promise<Point | null> {
     return new Promise((resolve) => {
-      const tooLate = setTimeout(() => end(null), patienceMs);
+      const tooLate = setTimeout(() => end(null), timeoutMs);
       const end = (found: Point | null) => {
         clearTimeout(tooLate);
         this.#waiting = this.#waiting.filter((each) => each !== check);
@@ -77,7 +77,7 @@ export class Magnet {
   }
 
   /** Searches again at the pointer, because another frame is on screen. */
-  again(): void {
+  searchAgain(): void {
     const point = this.#followed;
     this.forget();
     if (point) this.follow(point);

@@ -64,8 +64,8 @@ export function boxBetween(from: Point, to: Point, picture: Size, limits: SideLi
 export function moveBox(box: PixelBox, by: Point, picture: Size): PixelBox {
   return {
     ...box,
-    left: within(Math.round(box.left + by.x), 0, picture.width - box.width),
-    top: within(Math.round(box.top + by.y), 0, picture.height - box.height),
+    left: clamp(Math.round(box.left + by.x), 0, picture.width - box.width),
+    top: clamp(Math.round(box.top + by.y), 0, picture.height - box.height),
   };
 }
 
@@ -160,10 +160,10 @@ function spanLimits(side: keyof Size, picture: Size, { least, most }: SideLimits
 }
 
 function drawnSpan(from: number, to: number, { pixels, least, most }: SpanLimits): Span {
-  const fixed = Math.round(within(from, 0, pixels));
-  const moved = Math.round(within(to, 0, pixels));
-  const length = within(Math.abs(moved - fixed), least, most);
-  return { start: within(moved >= fixed ? fixed : fixed - length, 0, pixels - length), length };
+  const fixed = Math.round(clamp(from, 0, pixels));
+  const moved = Math.round(clamp(to, 0, pixels));
+  const length = clamp(Math.abs(moved - fixed), least, most);
+  return { start: clamp(moved >= fixed ? fixed : fixed - length, 0, pixels - length), length };
 }
 
 function resizedSpan(span: Span, side: Handle['across'], by: number, limits: SpanLimits): Span {
@@ -171,7 +171,7 @@ function resizedSpan(span: Span, side: Handle['across'], by: number, limits: Spa
   const { start, length } = span;
   const { pixels, least, most } = limits;
   const room = side === 1 ? pixels - start : start + length;
-  const resized = within(Math.round(length + side * by), least, Math.min(most, room));
+  const resized = clamp(Math.round(length + side * by), least, Math.min(most, room));
   return { start: side === 1 ? start : start + length - resized, length: resized };
 }
 
@@ -186,6 +186,6 @@ function sideAt(at: number, start: number, length: number, reach: number): Handl
   return at >= start + length - inner ? 1 : 0;
 }
 
-function within(value: number, least: number, most: number): number {
+function clamp(value: number, least: number, most: number): number {
   return Math.min(Math.max(value, least), most);
 }

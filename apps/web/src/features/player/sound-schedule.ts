@@ -54,10 +54,10 @@ export class SoundSchedule implements Disposable {
   /** Stops or resumes the clock, which also stops while the next sound is late. */
   hold(isHeld: boolean): void {
     const hasSound = this.#hasAll || this.#next - this.#from > this.#context.currentTime;
-    const shall = isHeld || !hasSound;
-    if (shall === this.#isHeld || this.#isStopped) return;
-    this.#isHeld = shall;
-    this.#run(!shall);
+    const shouldHold = isHeld || !hasSound;
+    if (shouldHold === this.#isHeld || this.#isStopped) return;
+    this.#isHeld = shouldHold;
+    this.#run(!shouldHold);
   }
 
   /** Sets the volume, 0..1. */

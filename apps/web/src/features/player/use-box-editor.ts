@@ -90,10 +90,10 @@ export function useBoxEditor({ picture, limits, base, canDraw }: BoxEditorOption
     },
     release() {
       const press = pressed.current;
-      const left = dragged.current;
+      const draggedBox = dragged.current;
       end();
       if (!press) return null;
-      return left ? { kind: 'drag', box: left } : { kind: 'click', grip: press.grip };
+      return draggedBox ? { kind: 'drag', box: draggedBox } : { kind: 'click', grip: press.grip };
     },
     cancel() {
       const press = pressed.current;

@@ -48,13 +48,13 @@ export function useBoxKeys(options: BoxKeysOptions) {
   const discard = () => {
     canvas.current?.focus({ preventScroll: true });
     if (!editor.box || task?.start) return options.onLeave();
-    held.point(boxCenter(editor.box));
+    held.moveCenter(boxCenter(editor.box));
     editor.setBox(null);
   };
 
   const snap = (present: PixelBox, by: Magnet) => {
     const middle = boxCenter(present);
-    held.point(middle);
+    held.moveCenter(middle);
     say('Looking for what Frame 1 shows');
     void by
       .find(pointToFractions(middle, picture), KEY_SNAP_MS)
@@ -74,7 +74,7 @@ export function useBoxKeys(options: BoxKeysOptions) {
       // A box that was only moved still counts as one that a click marks: it keeps the size of those in the
       // other frames.
       if (event.altKey || editor.box || !task.clicked) editor.setBox(changed);
-      else held.point(boxCenter(changed));
+      else held.moveCenter(boxCenter(changed));
       options.sayBox(changed);
     } else if (event.key === 'Enter' && isOnPicture) {
       if (region) picking.pick(region);

@@ -32,7 +32,7 @@ export function useBoxPicking(options: BoxPickingOptions): BoxPicking {
 
   const pick = (box: RegionBox | Promise<RegionBox>) => {
     if (isPicking.current) return;
-    if (isPlaying) return tellToPause();
+    if (isPlaying) return askToPause();
     isPicking.current = true;
     void onBox(box).finally(() => {
       isPicking.current = false;
@@ -44,7 +44,7 @@ export function useBoxPicking(options: BoxPickingOptions): BoxPicking {
     const plain = toFractions(clickedBox(point, picture, clicked), picture);
     if (!magnet || isFree) return pick(plain);
     const boxOf = (found: Point | null) => (found ? boxAround(found.x, found.y, picture, clicked) : plain);
-    const found = magnet.settle(pointToFractions(point, picture));
+    const found = magnet.snapClick(pointToFractions(point, picture));
     pick(found instanceof Promise ? found.then(boxOf) : boxOf(found));
   };
 
@@ -52,6 +52,6 @@ export function useBoxPicking(options: BoxPickingOptions): BoxPicking {
 }
 
 /** Tells the user to pause the video before picking a box. */
-export function tellToPause(): void {
+export function askToPause(): void {
   notify({ title: 'Pause the video first', description: 'A box is picked in the frame on screen.' });
 }

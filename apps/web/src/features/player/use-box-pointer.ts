@@ -11,7 +11,7 @@ import {
   pointToFractions,
   toFractions,
 } from './pixel-box.ts';
-import { type BoxPicking, tellToPause } from './use-box-picking.ts';
+import { askToPause, type BoxPicking } from './use-box-picking.ts';
 import type { CurrentBox } from './use-current-box.ts';
 
 /** How far a pointer may move and still count as a click, in CSS pixels. */
@@ -60,7 +60,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
     if (!event.isPrimary) editor.cancel();
     if (event.button !== 0 || !event.isPrimary) return;
     if (isPlaying) {
-      if (task) tellToPause();
+      if (task) askToPause();
       return;
     }
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -76,7 +76,7 @@ export function useBoxPointer(options: BoxPointerOptions) {
     if (editor.drag(point, CLICK_SLOP / cssScale)) return;
     setGrip(editor.gripAt(point, reachOf(event)));
     if (!task?.clicked) return;
-    held.point(point);
+    held.moveCenter(point);
     if (event.altKey || editor.box) magnet?.forget();
     else magnet?.follow(pointToFractions(point, picture));
   };
@@ -105,13 +105,13 @@ export function useBoxPointer(options: BoxPointerOptions) {
       editor.setBox(moveBox(editor.box, { x: point.x - middle.x, y: point.y - middle.y }, picture));
     } else {
       editor.setBox(null);
-      held.point(point);
+      held.moveCenter(point);
     }
   };
 
   const onPointerLeave = () => {
     magnet?.forget();
-    held.point(null);
+    held.moveCenter(null);
     setGrip(null);
   };
 

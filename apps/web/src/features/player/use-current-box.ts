@@ -38,7 +38,7 @@ export type CurrentBox = {
   editor: BoxEditor;
   magnet: Magnet | null;
   /** Moves the center of the box that a click would mark; null removes the box. */
-  point(middle: Point | null): void;
+  moveCenter(middle: Point | null): void;
   /** The selection in the frame on screen (0-based; -1 for none), and whether it can be grabbed. */
   shownIndex: number;
   isAdjustable: boolean;
@@ -92,7 +92,7 @@ export function useCurrentBox({
     limits,
     editor,
     magnet,
-    point: setPointed,
+    moveCenter: setPointed,
     shownIndex,
     isAdjustable: adjustable !== undefined,
   };

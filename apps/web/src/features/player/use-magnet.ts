@@ -20,6 +20,6 @@ export function useMagnet(
   );
   useEffect(() => () => magnet?.forget(), [magnet]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another time there is another picture
-  useEffect(() => magnet?.again(), [magnet, shownTime]);
+  useEffect(() => magnet?.searchAgain(), [magnet, shownTime]);
   return { magnet, snapped: magnet ? snapped : null };
 }

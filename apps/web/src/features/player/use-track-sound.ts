@@ -26,10 +26,10 @@ export function useTrackSound(
       const left = video.duration - from;
       return left > 0 ? engine.playSound(from, Math.min(duration, left), soundTrack) : Promise.resolve(null);
     };
-    const heard = new TrackSound({ video, volume: loudness.current, read });
-    sound.current = heard;
+    const trackSound = new TrackSound({ video, volume: loudness.current, read });
+    sound.current = trackSound;
     return () => {
-      heard[Symbol.dispose]();
+      trackSound[Symbol.dispose]();
       sound.current = null;
     };
   }, [element, engine, soundTrack]);

@@ -16,7 +16,7 @@ export const projectListStore = createStore<{ projects: readonly RecentProject[]
 /** Reads the list from browser storage; leaves out entries that cannot be parsed. */
 export function readProjectList(): RecentProject[] {
   const entries = readStored(KEY, z.array(z.unknown())) ?? [];
-  return sorted(entries.flatMap((entry) => recentProjectSchema.safeParse(entry).data ?? []));
+  return sortByLastUse(entries.flatMap((entry) => recentProjectSchema.safeParse(entry).data ?? []));
 }
 
 /** Returns when a project was last worked on (ISO 8601). */
@@ -51,12 +51,12 @@ export function removeFromProjectList(name: string): void {
 
 /** Replaces the stored list. If storage is full, the list lasts only until the page is closed. */
 export function writeProjectList(list: readonly RecentProject[]): void {
-  const projects = sorted(list);
+  const projects = sortByLastUse(list);
   writeStored(KEY, projects);
   projectListStore.setState({ projects });
 }
 
-function sorted(projects: readonly RecentProject[]): RecentProject[] {
+function sortByLastUse(projects: readonly RecentProject[]): RecentProject[] {
   return projects.toSorted((a, b) => lastUse(b).localeCompare(lastUse(a)));
 }
 

@@ -11,7 +11,7 @@ const OPAQUE = 128;
  * @throws {DOMException} if the browser cannot read it
  */
 export async function readReferenceImage(file: Blob): Promise<ReferenceImage> {
-  using bitmap = disposable(await createImageBitmap(file));
+  using bitmap = makeDisposable(await createImageBitmap(file));
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
@@ -32,6 +32,6 @@ function withoutAlpha({ data, width, height }: Pick<ImageData, 'data' | 'width' 
   return { pixels: { width, height, data: rgb }, mask: mask.every((value) => value > 0) ? null : mask };
 }
 
-function disposable(bitmap: ImageBitmap): ImageBitmap & Disposable {
+function makeDisposable(bitmap: ImageBitmap): ImageBitmap & Disposable {
   return Object.assign(bitmap, { [Symbol.dispose]: () => bitmap.close() });
 }

@@ -36,7 +36,7 @@ export class Corrections {
   /** Whether an event can be corrected: an adaptive scan has finished and recorded where it saw the event. */
   canCorrect(event: ListedEvent): boolean {
     const { status, canLearn } = this.#parts.scan.getState();
-    const element = this.#parts.elements.of(event.sourceId);
+    const element = this.#parts.elements.findById(event.sourceId);
     const isKnown = element !== undefined && isMarked(element);
     return status === 'complete' && canLearn && event.region !== null && isKnown;
   }
@@ -63,7 +63,7 @@ export class Corrections {
     carry: Carry,
   ): Promise<CorrectionOutcome | null> {
     const known = events.filter((event) => this.canCorrect(event));
-    const element = this.#parts.elements.of(known[0]?.sourceId ?? '');
+    const element = this.#parts.elements.findById(known[0]?.sourceId ?? '');
     const [size] = element?.selections ?? [];
     if (!element || !size) return null;
     const regions: RegionSelection[] = [];

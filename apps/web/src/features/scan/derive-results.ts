@@ -84,7 +84,7 @@ function readElement(
   { sensitivity, video, isComplete }: Reading,
 ): SeriesReading | null {
   const read = (source: ScoreSeries | null) =>
-    source && source.length > 0 ? readAgain(source, { element, sensitivity, video, isComplete }) : null;
+    source && source.length > 0 ? readCached(source, { element, sensitivity, video, isComplete }) : null;
   const [now, before] = [read(series), read(preview)];
   if (!now || !before || !series) return now ?? before;
   const reached = series.timeAt(series.length - 1);
@@ -100,7 +100,7 @@ const lastReadings = new WeakMap<ScoreSeries, ReadingOptions & SeriesReading & {
  * Reads a series of scores. The last reading is cached, since most changes (a verdict, a name) leave the
  * scores as they are.
  */
-function readAgain(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
+function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
   const { element, sensitivity, video, isComplete } = reading;
   const { length } = series;
   const last = lastReadings.get(series);

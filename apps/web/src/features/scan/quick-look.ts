@@ -9,7 +9,7 @@ export type QuickLook = Pick<ScanState, 'scores' | 'report' | 'skippedRanges' | 
  * gets there; null if there are none. `isOfPresentMarking` tells whether the last scan was for the same
  * elements.
  */
-export function quickLookIn(
+export function replaceableQuickLook(
   { scores, report, skippedRanges, pictures }: ScanState,
   { isQuick, matcher }: ScanOptions,
   isOfPresentMarking: boolean,

@@ -40,7 +40,7 @@ export function readScanResults(
 /**
  * Whether the same scores lead to different results: because of other rules, other names or fewer elements.
  */
-export function readsOtherwise(now: ElementsState, before: ElementsState): boolean {
+export function changesResults(now: ElementsState, before: ElementsState): boolean {
   if (now.elementRules !== before.elementRules || now.elements.length !== before.elements.length) return true;
   return now.elements.some((element, index) => {
     const other = before.elements[index];

@@ -12,7 +12,7 @@ type ScanControlsProps = { scan: Scan; onStart(): void };
 export function ScanControls({ scan, onStart }: ScanControlsProps) {
   const status = useStore(scan, (state) => state.status);
   const section = useRef<HTMLElement>(null);
-  useFocusThatWasLost(section);
+  useFocusRecovery(section);
   if (isUnderWay(status)) return null;
   return (
     <section ref={section} tabIndex={-1} aria-label="Analysis" className="flex flex-col outline-none">
@@ -38,7 +38,7 @@ export function RunningScanControls({ scan }: Pick<ScanControlsProps, 'scan'>) {
 function Running({ scan }: Pick<ScanControlsProps, 'scan'>) {
   const isPaused = useStore(scan, (state) => state.status === 'paused');
   const section = useRef<HTMLElement>(null);
-  useFocusThatWasLost(section);
+  useFocusRecovery(section);
   return (
     <section
       ref={section}
@@ -88,7 +88,7 @@ export function ScanAgainButton({ onStart }: Pick<ScanControlsProps, 'onStart'>)
  * Takes the focus if the focused button was replaced by these; otherwise the next Tab would start at the top
  * of the page.
  */
-function useFocusThatWasLost(section: RefObject<HTMLElement | null>): void {
+function useFocusRecovery(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [section]);

@@ -7,24 +7,27 @@ import type { ScanStatus } from './scan-machine.ts';
 
 /** Shows the progress of a running scan, over the picture. */
 export function ScanOverlay({ scan }: { scan: Scan }) {
-  const { status, reading, events } = useStore(scan);
+  const { status, scanProgress, events } = useStore(scan);
   if (status !== 'analyzing' && status !== 'paused') return null;
-  const percent = reading?.progressPercent ?? 0;
+  const percent = scanProgress?.progressPercent ?? 0;
   return (
     <div className="pointer-events-none absolute inset-x-0 bottom-0 flex justify-center p-4">
       <div className="w-full max-w-md rounded-panel border border-hairline bg-surface-1 p-3 shadow-float">
         <div className="flex items-baseline justify-between">
-          <p className="font-semibold">{titleOf(status, reading?.phase)}</p>
+          <p className="font-semibold">{titleOf(status, scanProgress?.phase)}</p>
           <p className="numeric">{percent.toFixed(1)}%</p>
         </div>
         <div className="my-2 flex">
           <ProgressBar label="Analysis progress" percent={percent} />
         </div>
         <dl className="numeric grid grid-cols-3 text-text-2">
-          <Figure name="Speed" value={reading && reading.speed > 0 ? `${reading.speed.toFixed(1)}x` : '–'} />
+          <Figure
+            name="Speed"
+            value={scanProgress && scanProgress.speed > 0 ? `${scanProgress.speed.toFixed(1)}x` : '–'}
+          />
           <Figure
             name="Time left"
-            value={reading?.secondsLeft == null ? '–' : formatClock(Math.ceil(reading.secondsLeft))}
+            value={scanProgress?.secondsLeft == null ? '–' : formatClock(Math.ceil(scanProgress.secondsLeft))}
           />
           <Figure name="Events" value={String(events.length)} />
         </dl>

@@ -7,7 +7,7 @@ import type { ScanStatus } from './scan-machine.ts';
 import { addPictures } from './sighting-pictures.ts';
 
 /** The progress of a running scan: percent 0..100, seconds, and video seconds per second. */
-type ScanReading = Pick<
+type ScanProgress = Pick<
   ScanUpdate,
   'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft' | 'phase'
 >;
@@ -15,7 +15,7 @@ type ScanReading = Pick<
 /** Everything known about the current scan. */
 export type ScanState = {
   status: ScanStatus;
-  reading: ScanReading | null;
+  scanProgress: ScanProgress | null;
   report: ScanReport | null;
   /** Why the last scan failed; null if it did not. */
   failure: unknown;
@@ -42,7 +42,7 @@ export type ScanState = {
 /** The state before any scan. */
 export const NO_SCAN: ScanState = {
   status: 'idle',
-  reading: null,
+  scanProgress: null,
   report: null,
   failure: null,
   scanned: new Map(),
@@ -77,7 +77,7 @@ export function changesOf(
   const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
   const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;
   return {
-    reading: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
+    scanProgress: { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase },
     // Skipped stretches are only ever added, so the same number means that nothing has changed.
     skippedRanges:
       update.skippedRanges.length === skippedRanges.length ? skippedRanges : update.skippedRanges,

@@ -137,7 +137,7 @@ describe('an analysis', () => {
     const made = scriptedEngine();
     const end = startIn(made.engine);
     made.tell(0, [0.2, 0.9]);
-    expect(scan.getState()).toMatchObject({ status: 'analyzing', reading: { progressPercent: 50 } });
+    expect(scan.getState()).toMatchObject({ status: 'analyzing', scanProgress: { progressPercent: 50 } });
     made.tell(2, [0.9, 0.3]);
     made.end('complete');
     expect(await end).toBe('complete');

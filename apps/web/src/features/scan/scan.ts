@@ -11,8 +11,8 @@ import { nextTask } from '../../platform/next-task.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { scanElementOf } from '../elements/index.ts';
 import { asPreviews, type ScoresById, withoutPreviews } from './element-scores.ts';
-import { type QuickLook, quickLookIn } from './quick-look.ts';
-import { type ResultsContext, readScanResults, readsOtherwise } from './read-scan-results.ts';
+import { type QuickLook, replaceableQuickLook } from './quick-look.ts';
+import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
 import { changesOf, NO_SCAN, type ScanState } from './scan-state.ts';
@@ -63,7 +63,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       parts.sensitivity.subscribe(() => this.#readResults()),
       parts.edits.subscribe(() => this.#readResults()),
       parts.elements.subscribe((now, before) => {
-        if (readsOtherwise(now, before)) this.#readResults();
+        if (changesResults(now, before)) this.#readResults();
       }),
     ];
   }
@@ -82,7 +82,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       throw new SelectionMissingError('Please select 3 frames before starting analysis');
     }
     const wanted = { ...options.getState(), ...chosen, ...(resumed && optionsOf(resumed)) };
-    const quickLook = quickLookIn(this.getState(), wanted, this.isOfPresentMarking);
+    const quickLook = replaceableQuickLook(this.getState(), wanted, this.isOfPresentMarking);
     const request = {
       ...wanted,
       // A quick look has already covered the keyframes.

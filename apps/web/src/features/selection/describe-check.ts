@@ -33,15 +33,17 @@ export function describeCheck({
     };
   }
   const isGood = verdict === 'clear' || verdict === 'fair';
-  const said = warnings.map((warning) => WARNINGS[warning]);
+  const warningTexts = warnings.map((warning) => WARNINGS[warning]);
   const asides = [
     ...(hasShape ? [] : ['It has no edges, so its colors are compared where it was marked.']),
     ...(variedFrame === null ? [] : [describeVariedFrame(variedFrame)]),
   ];
   // A verdict on pixels that match by chance means nothing, and a good one would contradict the warning.
   if (warnings.includes('few-pixels')) return { isGood: false, headline: WARNINGS['few-pixels'], notes: [] };
-  const [headline = VERDICTS[verdict], ...notes] = isGood ? said : [VERDICTS[verdict], ...said];
-  return { isGood: isGood && said.length === 0, headline, notes: [...notes, ...asides] };
+  const [headline = VERDICTS[verdict], ...notes] = isGood
+    ? warningTexts
+    : [VERDICTS[verdict], ...warningTexts];
+  return { isGood: isGood && warningTexts.length === 0, headline, notes: [...notes, ...asides] };
 }
 
 /** Says in what share (0..1) of the frames checked, other than the user's own, the element was seen. */

@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RegionPreview } from '../../ui/region-preview.tsx';
 import type { LookOffers, Offer } from './offers.ts';
 
-type LookOffersPanelProps = {
+type OffersPanelProps = {
   offered: LookOffers;
   /** The number of the frame (1 to 3) that an accepted offer becomes. */
   nextFrame: number;
@@ -22,7 +22,7 @@ const IN_A_ROW = 3;
  * Offers further frames that may show the element; each is selected only by a click. The panel keeps the same
  * height from the start of the search, so that what is below stays under the pointer.
  */
-export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }: LookOffersPanelProps) {
+export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }: OffersPanelProps) {
   const [row, setRow] = useState(0);
   if (offered.isLooking || offered.offers.length === 0) {
     return (

@@ -21,12 +21,12 @@ export function useCheckoutSearch(): void {
     handled.current = true;
     void navigate({ to: '/dashboard', replace: true });
     if (isUpgrading) beginCheckout();
-    if (payment === 'success') void takeUpPayment();
+    if (payment === 'success') void handlePaymentReturn();
     if (payment === 'cancelled') reportCancelled();
   }, [payment, isUpgrading, navigate]);
 }
 
-async function takeUpPayment(): Promise<void> {
+async function handlePaymentReturn(): Promise<void> {
   const user = userOf(sessionStore.getState());
   const confirmed = user && (await confirmPayment(user));
   if (confirmed === 'signed-out') {

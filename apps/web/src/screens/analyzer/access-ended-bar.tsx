@@ -9,7 +9,7 @@ export function AccessEndedBar() {
   // A paused trial has a banner of its own.
   const now = Date.now();
   if (!user || access(user, now) !== 'ended') return null;
-  const way = accessRemedy(user, now);
+  const remedy = accessRemedy(user, now);
   return (
     <section
       aria-label="Access ended"
@@ -20,14 +20,14 @@ export function AccessEndedBar() {
         {describeEndedAccess(user, now)}
       </p>
       {/* In a new tab: leaving this one would end whatever is running. */}
-      {(way === 'pay' || way === 'upgrade') && (
+      {(remedy === 'pay' || remedy === 'upgrade') && (
         <a
-          href={way === 'pay' ? linkTo('dashboard') : linkTo('dashboard', { upgrade: 'now' })}
+          href={remedy === 'pay' ? linkTo('dashboard') : linkTo('dashboard', { upgrade: 'now' })}
           target="_blank"
           rel="noopener"
           className={buttonClasses({ variant: 'primary', size: 'small' })}
         >
-          {way === 'pay' ? 'Pay now' : 'Upgrade'}
+          {remedy === 'pay' ? 'Pay now' : 'Upgrade'}
         </a>
       )}
     </section>

@@ -23,7 +23,7 @@ export function EarlierWorkBar() {
   const earlier = isMarked ? null : workspace.earlierWork;
   if (hasScan || (!checkpoint && !earlier)) return null;
   return (
-    <Bar says={checkpoint ? describeScan(checkpoint) : earlier?.description}>
+    <Bar message={checkpoint ? describeScan(checkpoint) : earlier?.description}>
       {checkpoint && (
         <Button
           variant="primary"
@@ -53,10 +53,10 @@ export function EarlierWorkBar() {
   );
 }
 
-function Bar({ says, children }: { says: string | undefined; children: ReactNode }) {
+function Bar({ message, children }: { message: string | undefined; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
-      <p className="mr-auto">{says}</p>
+      <p className="mr-auto">{message}</p>
       {children}
     </div>
   );

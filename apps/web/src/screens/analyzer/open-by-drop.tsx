@@ -27,7 +27,7 @@ export function OpenByDrop() {
           const picked = dropped.find(({ file }) => file.name === videoName) ?? dropped[0];
           if (picked) void reopenWithFile(wanted, picked);
         }}
-        onEmptyFolders={tellOfEmptyFolders}
+        onEmptyFolders={notifyEmptyFolders}
       />
     );
   }
@@ -42,11 +42,11 @@ export function OpenByDrop() {
       isDisabled={isOpening}
       isWanted={isVideoFile}
       onFiles={(dropped) => void openDropped(dropped)}
-      onEmptyFolders={tellOfEmptyFolders}
+      onEmptyFolders={notifyEmptyFolders}
     />
   );
 }
 
-function tellOfEmptyFolders(names: readonly string[]): void {
+function notifyEmptyFolders(names: readonly string[]): void {
   notifyError('Upload Failed', `No video file was found in ${shortNames(names)}.`);
 }

@@ -55,7 +55,7 @@ export function ReviewPanel({ onClose }: { onClose(): void }) {
 function useRegion({ corrections, elements }: Workspace, event: ListedEvent | null): RegionPixels | null {
   const [found, setFound] = useState<{ event: ListedEvent; pixels: RegionPixels } | null>(null);
   useEffect(() => {
-    const [size] = (event && elements.of(event.sourceId)?.selections) ?? [];
+    const [size] = (event && elements.findById(event.sourceId)?.selections) ?? [];
     if (!event || !size) return;
     let isGone = false;
     corrections.readRegion(event, size).then(

@@ -80,7 +80,7 @@ export function ReviewStep({
         sources={sources}
         placeOf={placeOf}
         describePlace={describeEventPlace}
-        seenOf={(event) => pictureOfEvent(event, pictures)}
+        previewOf={(event) => pictureOfEvent(event, pictures)}
         log={log}
         shownTime={shownTime}
         isScanning={isScanning}

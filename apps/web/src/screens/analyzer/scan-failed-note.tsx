@@ -10,7 +10,9 @@ import { useCheckpoint } from './use-checkpoint.ts';
 export function ScanFailedNote() {
   const workspace = useWorkspace();
   const status = useStore(workspace.scan, (state) => state.status);
-  const percent = useStore(workspace.scan, ({ reading }) => Math.floor(reading?.progressPercent ?? 0));
+  const percent = useStore(workspace.scan, ({ scanProgress }) =>
+    Math.floor(scanProgress?.progressPercent ?? 0),
+  );
   const failure = useStore(workspace.scan, (state) => state.failure);
   const hasFailed = status === 'failed';
   const { checkpoint } = useCheckpoint(hasFailed);

@@ -102,7 +102,7 @@ export function TopBar() {
 
 /** The speed of a running scan. */
 function ScanSpeed({ scan }: Pick<Workspace, 'scan'>) {
-  const reading = useStore(scan, (state) => (state.status === 'analyzing' ? state.reading : null));
+  const reading = useStore(scan, (state) => (state.status === 'analyzing' ? state.scanProgress : null));
   if (!reading || reading.speed <= 0) return null;
   return (
     <p className="numeric hidden min-w-14 text-right text-text-2 sm:block">{reading.speed.toFixed(1)}x</p>

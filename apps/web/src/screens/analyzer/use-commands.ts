@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { keyOf } from '../../features/commands/index.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
-import { commandFor, takesKey } from '../../workspace/keyboard-commands.ts';
+import { commandFor, handlesKey } from '../../workspace/keyboard-commands.ts';
 
 /**
  * Runs commands when their keys are pressed, and tells the history while a pointer is held down. A list loses
@@ -15,7 +15,7 @@ export function useCommands(): void {
     const onKeyDown = (press: KeyboardEvent) => {
       const key = keyOf(press);
       isPointing = false;
-      if (!press.defaultPrevented && !takesKey(document.activeElement, press)) {
+      if (!press.defaultPrevented && !handlesKey(document.activeElement, press)) {
         const { workspace } = currentWorkspace.getState();
         const command = commandFor(press, workspace, held);
         if (command) {
@@ -32,7 +32,8 @@ export function useCommands(): void {
       else held.clear();
     };
     const letGo = () => held.clear();
-    const hold = (isHeld: boolean) => () => currentWorkspace.getState().workspace?.history.hold(isHeld);
+    const hold = (isHeld: boolean) => () =>
+      currentWorkspace.getState().workspace?.history.setPointerHeld(isHeld);
     const onPointerDown = () => {
       isPointing = true;
     };

@@ -4,8 +4,8 @@ import { activeElement } from '../../features/elements/index.ts';
 import { OutlinedBoxes, PlayerStage, TransportBar, VideoOverlay } from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
 import { placesAt } from '../../workspace/event-places.ts';
-import { adjustSelection, boundSearch, pickRegion } from '../../workspace/marking-actions.ts';
-import { showFrameAt, stepFrames, tellVideoError } from '../../workspace/navigation.ts';
+import { adjustSelection, limitSearch, pickRegion } from '../../workspace/marking-actions.ts';
+import { notifyVideoError, showFrameAt, stepFrames } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { EarlierWorkBar } from './earlier-work-bar.tsx';
 import { useBoxTask } from './use-box-task.ts';
@@ -50,7 +50,7 @@ export function VideoStage() {
           duration={info.duration}
           mayPlay={info.reader === 'browser'}
           shape={{ width: info.displayWidth, height: info.displayHeight }}
-          onFailure={(error) => void tellVideoError(workspace, error)}
+          onFailure={(error) => void notifyVideoError(workspace, error)}
         >
           {(size) => (
             <>
@@ -68,7 +68,7 @@ export function VideoStage() {
                 onBox={(box) => {
                   if (picking?.kind === 'selection') return adjustSelection(workspace, picking.index, box);
                   return picking?.kind === 'bounds'
-                    ? boundSearch(workspace, box)
+                    ? limitSearch(workspace, box)
                     : pickRegion(workspace, box);
                 }}
                 onAdjust={(index, box) => adjustSelection(workspace, index, box)}

@@ -21,7 +21,7 @@ import { titleAt } from './page-titles.ts';
 export function followVisits(onArrival: (arrive: (path: string) => void) => void): void {
   let path: string | null = null;
   const clock = new EngagementClock();
-  const tell = () => {
+  const reportPageView = () => {
     if (path !== null) trackPageView(path, titleAt(path));
   };
 
@@ -30,7 +30,7 @@ export function followVisits(onArrival: (arrive: (path: string) => void) => void
   analyticsStore.subscribe((state, before) => {
     if (!isTracking(state) || isTracking(before)) return;
     // For visitors who consented earlier, this visit has been tracked already.
-    if (before.consent !== 'granted') tell();
+    if (before.consent !== 'granted') reportPageView();
     const [navigation] = performance.getEntriesByType('navigation');
     if (navigation) trackTiming('page-load', navigation.duration);
   });
@@ -40,7 +40,7 @@ export function followVisits(onArrival: (arrive: (path: string) => void) => void
     if (pathname === path) return;
     path = pathname;
     clock.turnTo(path);
-    tell();
+    reportPageView();
   });
   window.addEventListener('error', ({ error }) => trackException(error, { isFatal: false }));
   window.addEventListener('unhandledrejection', ({ reason }) => trackException(reason, { isFatal: false }));

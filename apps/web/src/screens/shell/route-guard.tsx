@@ -25,14 +25,14 @@ export function RouteGuard({ audience, children }: { audience: Audience; childre
     case 'loading':
       return <LoadingScreen />;
     case 'signed-out':
-      return <ToLogin />;
+      return <RedirectToLogin />;
     case 'signed-in':
-      return admit(session.user, audience, session.user.id === admittedId) ?? children;
+      return renderRejection(session.user, audience, session.user.id === admittedId) ?? children;
   }
 }
 
 /** Redirects a guest to the login. All it remembers of the URL is that they came back from paying. */
-function ToLogin() {
+function RedirectToLogin() {
   const hasPaid = useLocation({
     select: ({ pathname, search }) =>
       pathname === pages.dashboard.path && 'payment' in search && search.payment === 'success',
@@ -43,7 +43,7 @@ function ToLogin() {
   return <Navigate to="/login" replace />;
 }
 
-function admit(user: User, audience: Audience, wasActive: boolean): ReactNode {
+function renderRejection(user: User, audience: Audience, wasActive: boolean): ReactNode {
   if (audience !== 'enrolling' && user.secondFactor === 'needed') return <Navigate to="/account" replace />;
   if (audience === 'admin' && user.role !== 'admin') return <Navigate to="/dashboard" replace />;
   if (audience === 'active' && !wasActive && !hasActiveAccess(user)) return <AccessDenied />;

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { buttonClasses } from '../../ui/button-classes.ts';
-import { tellOfTrial, useVisitor } from './visitor.ts';
+import { reportTrialClick, useVisitor } from './visitor.ts';
 
-type WayInProps = {
+type CallToActionProps = {
   variant?: 'primary' | 'secondary';
   size?: 'medium' | 'large';
   /** The label for guests. Signed-in users, who already have their trial, get a different one. */
@@ -10,7 +10,7 @@ type WayInProps = {
 };
 
 /** Links guests to registration, and signed-in users to the app. */
-export function CallToAction({ variant = 'primary', size = 'large', children }: WayInProps) {
+export function CallToAction({ variant = 'primary', size = 'large', children }: CallToActionProps) {
   // Keeps its neighbors in place once the visitor turns out to be a user, whose label is shorter.
   const isLong = variant === 'primary' && size === 'large';
   const className = buttonClasses({ variant, size, ...(isLong && { className: 'min-w-42' }) });
@@ -22,7 +22,7 @@ export function CallToAction({ variant = 'primary', size = 'large', children }: 
     );
   }
   return (
-    <a href="/register" className={className} onClick={tellOfTrial}>
+    <a href="/register" className={className} onClick={reportTrialClick}>
       {children}
     </a>
   );

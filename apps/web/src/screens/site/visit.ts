@@ -10,7 +10,7 @@ const USER_KEY = 'user';
 export function startVisit(): void {
   const isCounted = document.querySelector('meta[name="analytics"][content="on"]') !== null;
   setVisitor({ isCounted });
-  if (isCounted || isUserRemembered() || hasHandoff('toast')) void startCompanions();
+  if (isCounted || isUserRemembered() || hasHandoff('toast')) void loadAppServices();
   const { pathname } = location;
   // After a sign-out, the browser takes this document for one of the app's, and going back only changes the
   // URL.
@@ -18,13 +18,13 @@ export function startVisit(): void {
     if (location.pathname !== pathname) location.reload();
   });
   window.addEventListener('storage', ({ key }) => {
-    if (key === USER_KEY) void startCompanions();
+    if (key === USER_KEY) void loadAppServices();
   });
 }
 
 let starting: Promise<void> | null = null;
 
-function startCompanions(): Promise<void> {
+function loadAppServices(): Promise<void> {
   starting ??= import('./app-services.tsx').then((companions) => companions.startAppServices());
   return starting;
 }

@@ -28,7 +28,7 @@ export function useIsCounted(): boolean {
  * Reports to analytics, if there are any, that the visitor wants the trial. The visitor leaves the page right
  * after.
  */
-export function tellOfTrial(): void {
+export function reportTrialClick(): void {
   visitor.getState().countTrial();
 }
 
