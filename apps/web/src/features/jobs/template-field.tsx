@@ -80,7 +80,7 @@ function Summary({ template }: { template: SavedTemplate | null }) {
         {template.name}
         <span className="block truncate text-[12px] text-text-3">
           {template.elements.length === 1
-            ? formatCount(template.elements[0]?.selections.length ?? 0, 'look')
+            ? formatCount(template.elements[0]?.selections.length ?? 0, 'sample')
             : template.elements.map((element) => element.name).join(', ')}
         </span>
       </span>

@@ -68,7 +68,7 @@ it('shows three offers at a time, and the others on request', async () => {
   const { screen } = await renderOffers({ offers: looks });
   const shown = () => screen.getByRole('listitem').elements().length;
   expect(shown()).toBe(3);
-  const others = screen.getByRole('button', { name: 'Other looks' });
+  const others = screen.getByRole('button', { name: 'More suggestions' });
   await others.click();
   expect(shown()).toBe(1);
   await expect.element(screen.getByRole('button', { name: 'Use 00:00:17.000 as Frame 2' })).toBeVisible();

@@ -51,7 +51,7 @@ export function OffersPanel({ offered, nextFrame, isEnabled, onTake, onDismiss }
         </h3>
         <div className="flex">
           {rows > 1 && (
-            <IconButton label="Other looks" className="size-7" onClick={() => setRow(row + 1)}>
+            <IconButton label="More suggestions" className="size-7" onClick={() => setRow(row + 1)}>
               <ChevronRight />
             </IconButton>
           )}
