@@ -19,7 +19,7 @@ const CONTAINERS: Record<ClipFormat, RegExp> = {
 // Tolerances in frames: AVI stores no timestamps, and ASF and FLV only milliseconds.
 const FRAMES_OFF: Partial<Record<ClipFormat, number>> = { avi: 1, flv: 1, wmv: 1, '3gp': 1 };
 
-const KEEPS_NOTES: readonly ClipFormat[] = ['webm', 'mp4', 'mov', 'mkv', '3gp'];
+const KEEPS_METADATA: readonly ClipFormat[] = ['webm', 'mp4', 'mov', 'mkv', '3gp'];
 const HDR = /smpte2084|arib-std-b67/;
 
 // Containers with millisecond timestamps round them, and probing rounds them again.
@@ -64,10 +64,10 @@ export async function checkClip(
     const tracks = format === 'flv' ? Math.min(1, source.sounds.length) : source.sounds.length;
     if (clip.sounds.length !== tracks)
       complaints.push(`has ${clip.sounds.length} sound tracks, not ${tracks}`);
-    if (source.chapters.length > 0 && KEEPS_NOTES.includes(format) && clip.chapters.length === 0) {
+    if (source.chapters.length > 0 && KEEPS_METADATA.includes(format) && clip.chapters.length === 0) {
       complaints.push('has no chapters');
     }
-    if (KEEPS_NOTES.includes(format) && source.createdAt && clip.createdAt !== source.createdAt) {
+    if (KEEPS_METADATA.includes(format) && source.createdAt && clip.createdAt !== source.createdAt) {
       complaints.push(`was made at ${clip.createdAt}, not ${source.createdAt}`);
     }
     const offset = soundOffset(clip);

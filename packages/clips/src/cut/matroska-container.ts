@@ -1,5 +1,5 @@
 import { MkvOutputFormat, WebMOutputFormat } from 'mediabunny';
-import { annotateHead, spaceForNotes } from '../matroska/annotate-head.ts';
+import { annotateHead, spaceForMetadata } from '../matroska/annotate-head.ts';
 import type { ContainerRecipe, SubtitleRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import { rememberHead } from '../storage/remember-head.ts';
@@ -24,14 +24,15 @@ export function createMatroska(
     head = { bytes: bytes.slice(), position };
   };
   const Format = brand === 'webm' ? WebMOutputFormat : MkvOutputFormat;
-  const notes = { ...described, subtitles };
-  const hasNotes = notes.chapters.length > 0 || notes.createdAt !== null || subtitles.length > 0;
+  const metadata = { ...described, subtitles };
+  const hasMetadata = metadata.chapters.length > 0 || metadata.createdAt !== null || subtitles.length > 0;
   return {
     format: new Format({ onSegmentHeader }),
     file: remembered.file,
     spareBytes: 0,
     prepare(output) {
-      if (hasNotes) output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(spaceForNotes(notes)) } });
+      if (hasMetadata)
+        output.setMetadataTags({ raw: { [SPACE_TAG]: ' '.repeat(spaceForMetadata(metadata)) } });
     },
     async complete({ picture }) {
       if (!head) return;
@@ -41,7 +42,7 @@ export function createMatroska(
         const patch = matrixPatch(written);
         if (patch) written[patch.at] = patch.byte;
       }
-      const annotated = hasNotes ? annotateHead(written, notes) : written;
+      const annotated = hasMetadata ? annotateHead(written, metadata) : written;
       await file.write(annotated, position);
     },
   };

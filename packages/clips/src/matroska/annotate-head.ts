@@ -16,7 +16,7 @@ import { nameFormats, spaceForFormats } from './subtitle-tracks.ts';
  * Metadata written into a file's head: chapters (seconds), when the recording was made (ISO 8601), and the
  * formats of subtitle tracks.
  */
-type HeadNotes = {
+type HeadMetadata = {
   chapters: readonly Chapter[];
   createdAt: string | null;
   subtitles: readonly SubtitleRecipe[];
@@ -31,26 +31,27 @@ const UNKNOWN_LANGUAGE = 'und';
 // For the date, a seek entry, and the void element that fills the rest.
 const MARGIN = 128;
 
-/** Returns how many bytes to reserve in a head for its notes. */
-export function spaceForNotes({ chapters, subtitles }: HeadNotes): number {
+/** Returns how many bytes to reserve in a head for its metadata. */
+export function spaceForMetadata({ chapters, subtitles }: HeadMetadata): number {
   return writeChapters(chapters).length + spaceForFormats(subtitles) + MARGIN;
 }
 
 /**
- * Writes notes into the head of a finished Matroska file, which runs from its segment's header to the first
+ * Writes metadata into the head of a finished Matroska file, which runs from its segment's header to the first
  * cluster. Its tags, which only reserve space, are replaced; its length stays the same.
  * @throws {RangeError} if too little space was reserved
  */
-export function annotateHead(head: Uint8Array, notes: HeadNotes): Uint8Array<ArrayBuffer> {
+export function annotateHead(head: Uint8Array, metadata: HeadMetadata): Uint8Array<ArrayBuffer> {
   const segment = readElementHeader(head);
   if (segment?.id !== MATROSKA.Segment) throw new RangeError('The muxer wrote no segment.');
   const before = readElements(head.subarray(segment.headerBytes));
-  const chapters = notes.chapters.length > 0 ? writeChapters(notes.chapters) : null;
+  const chapters = metadata.chapters.length > 0 ? writeChapters(metadata.chapters) : null;
   const kept = before
     .filter(({ id }) => id !== MATROSKA.SeekHead && id !== MATROSKA.Tags)
     .map(({ id, payload }) => {
-      const extra = id === MATROSKA.Info && notes.createdAt !== null ? [writeDate(notes.createdAt)] : [];
-      const whole = id === MATROSKA.Tracks ? nameFormats(payload, notes.subtitles) : [payload];
+      const extra =
+        id === MATROSKA.Info && metadata.createdAt !== null ? [writeDate(metadata.createdAt)] : [];
+      const whole = id === MATROSKA.Tracks ? nameFormats(payload, metadata.subtitles) : [payload];
       return { id, bytes: writeElement(id, ...whole, ...extra) };
     });
   const body = chapters ? [...kept, { id: MATROSKA.Chapters, bytes: chapters }] : kept;
@@ -58,7 +59,7 @@ export function annotateHead(head: Uint8Array, notes: HeadNotes): Uint8Array<Arr
   const parts = [head.subarray(0, segment.headerBytes), seekHead, ...body.map(({ bytes }) => bytes)];
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const left = head.length - length;
-  if (left < MIN_VOID) throw new RangeError('The notes are larger than the space that was kept for them.');
+  if (left < MIN_VOID) throw new RangeError('The metadata is larger than the space reserved for it.');
   const annotated = new Uint8Array(head.length);
   let at = 0;
   for (const part of [...parts, writeVoid(left)]) {

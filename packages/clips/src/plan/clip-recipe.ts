@@ -58,15 +58,15 @@ export type FFmpegRecipe = ClipContent & {
  * `shown`). `handover`: FFmpeg's input, with decoding timestamps and plain samples, but no edit lists.
  */
 export type ContainerRecipe =
-  | ({ kind: 'movie'; brand: 'mp4' | 'mov' | '3gp' } & ClipNotes)
-  | ({ kind: 'matroska'; brand: 'mkv' | 'webm' } & ClipNotes)
+  | ({ kind: 'movie'; brand: 'mp4' | 'mov' | '3gp' } & ClipMetadata)
+  | ({ kind: 'matroska'; brand: 'mkv' | 'webm' } & ClipMetadata)
   | { kind: 'handover' };
 
 /**
  * A container's metadata besides its tracks: its chapters, and when the recording was made (ISO 8601; null:
  * unknown).
  */
-export type ClipNotes = { chapters: readonly Chapter[]; createdAt: string | null };
+export type ClipMetadata = { chapters: readonly Chapter[]; createdAt: string | null };
 
 /** How the picture is made. */
 export type PictureRecipe = CopiedPicture | SmartCutPicture | EncodedPicture;

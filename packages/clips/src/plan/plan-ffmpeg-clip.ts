@@ -34,7 +34,7 @@ export async function planFFmpegClip(
   if (format === 'wmv') return planWmvClip(source, task);
   const { recipe: part, delay } = await planMuxedClip(source, task);
   const { ranges, duration, method, bytes, encodedFrames, sounds } = part;
-  const notes = notesOf(source);
+  const notes = metadataOf(source);
   const timing = { delay, frameRate: await outputRate(source, task) };
   return {
     kind: 'ffmpeg',
@@ -64,13 +64,13 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
     bytes: (duration * (bitrate + soundBits)) / 8,
     encodedFrames: Math.round(duration * frameRate),
     part: { ...recipe, subtitles: [] },
-    parameters: [...wmvParameters({ bitrate, frameRate }, recipe.sounds), ...notesOf(source)],
+    parameters: [...wmvParameters({ bitrate, frameRate }, recipe.sounds), ...metadataOf(source)],
     ...outputOf('wmv'),
   };
 }
 
 /** Returns the arguments that store the creation time, for containers that have room for one. */
-function notesOf({ video: { info } }: ClipSource): string[] {
+function metadataOf({ video: { info } }: ClipSource): string[] {
   return info.createdAt === null ? [] : ['-metadata', `creation_time=${info.createdAt}`];
 }
 

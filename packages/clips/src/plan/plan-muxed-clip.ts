@@ -1,7 +1,7 @@
 import type { Chapter, ClipFormat, Seconds } from '@framescout/contract';
 import { chaptersOfClip } from './chapters-of-clip.ts';
 import { secondsOf } from './clip-range.ts';
-import type { ClipNotes, ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
+import type { ClipMetadata, ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { planPicture } from './plan-picture.ts';
@@ -30,7 +30,7 @@ export async function planMuxedClip(
   const delay = task.format === 'avi' ? reordered / source.traits.frameRate : 0;
   const sounds = await planSounds(source, ranges, task, delay);
   const { info } = source.video;
-  const notes: ClipNotes = {
+  const metadata: ClipMetadata = {
     chapters: chapters.length > 0 ? chapters : chaptersOfClip(info.chapters, ranges),
     createdAt: info.createdAt,
   };
@@ -41,7 +41,7 @@ export async function planMuxedClip(
     method,
     bytes: bytes + sounds.bytes,
     encodedFrames,
-    container: containerOf(task.format, notes),
+    container: containerOf(task.format, metadata),
     picture,
     sounds: sounds.recipes,
     soundsLeftOut: sounds.leftOut,
@@ -50,15 +50,15 @@ export async function planMuxedClip(
   return { recipe, delay };
 }
 
-function containerOf(format: ClipFormat, notes: ClipNotes): ContainerRecipe {
+function containerOf(format: ClipFormat, metadata: ClipMetadata): ContainerRecipe {
   switch (format) {
     case 'mp4':
     case 'mov':
     case '3gp':
-      return { kind: 'movie', brand: format, ...notes };
+      return { kind: 'movie', brand: format, ...metadata };
     case 'mkv':
     case 'webm':
-      return { kind: 'matroska', brand: format, ...notes };
+      return { kind: 'matroska', brand: format, ...metadata };
     case 'avi':
     case 'flv':
     case 'wmv':

@@ -10,7 +10,7 @@ export type FileMetadata = {
   cut: Truncation | null;
 };
 
-/** The notes of a file that has none, or whose notes cannot be read. */
+/** The metadata of a file that has none, or whose metadata cannot be read. */
 export const NO_METADATA: FileMetadata = { chapters: [], createdAt: null, cut: null };
 
 /** Formats a date (milliseconds since 1970) as ISO 8601; returns null for an invalid date. */

@@ -6,15 +6,15 @@ import { readMetadata } from './read-metadata.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
 const fixture = (name: string) => openAsBlob(join(FIXTURES, name));
-const notesOf = async (file: Blob, type: string) =>
+const metadataOf = async (file: Blob, type: string) =>
   readMetadata(file, type.includes('mp4') ? await readMovieIndex(file) : type);
 
-describe("a recording's notes", () => {
+describe("a recording's metadata", () => {
   it.each([
     ['recording-3-sounds.mkv', 'video/x-matroska'],
     ['recording-3-sounds.mp4', 'video/mp4'],
   ])('contain the chapters and creation date of %s', async (name, type) => {
-    expect(await notesOf(await fixture(name), type)).toEqual({
+    expect(await metadataOf(await fixture(name), type)).toEqual({
       chapters: [
         { start: 0, title: 'Start' },
         { start: 1.5, title: 'First blood' },
@@ -29,7 +29,7 @@ describe("a recording's notes", () => {
     const bytes = new Uint8Array(await (await fixture('recording-3-sounds.mp4')).arrayBuffer());
     const reference = Buffer.from(bytes.buffer).indexOf('chap');
     bytes.set(Buffer.from('gone'), reference);
-    const { chapters } = await notesOf(new Blob([bytes]), 'video/mp4');
+    const { chapters } = await metadataOf(new Blob([bytes]), 'video/mp4');
     expect(chapters.map(({ title }) => title)).toEqual(['Start', 'First blood', 'Überfall']);
   });
 
@@ -37,21 +37,21 @@ describe("a recording's notes", () => {
     'contain no chapters for %s',
     async (name) => {
       const type = name.endsWith('mp4') ? 'video/mp4' : 'video/x-matroska';
-      expect((await notesOf(await fixture(name), type)).chapters).toEqual([]);
+      expect((await metadataOf(await fixture(name), type)).chapters).toEqual([]);
     },
   );
 
   it.each(['recording-3-sounds.mkv', 'h264-truncated.mp4'])('say how much of %s is missing', async (name) => {
     const whole = await fixture(name);
     const there = Math.min(whole.size, 100_000);
-    const { cut } = await notesOf(whole.slice(0, there), `video/${name.replace('.mkv', '.x-matroska')}`);
+    const { cut } = await metadataOf(whole.slice(0, there), `video/${name.replace('.mkv', '.x-matroska')}`);
     expect(cut?.there).toBe(there);
     expect(cut?.promised).toBeGreaterThan(there);
   });
 
   it('are empty if the file is truncated within them', async () => {
     const whole = await fixture('recording-3-sounds.mp4');
-    expect(await notesOf(whole.slice(0, 900), 'video/mp4')).toEqual({
+    expect(await metadataOf(whole.slice(0, 900), 'video/mp4')).toEqual({
       chapters: [],
       createdAt: null,
       cut: null,

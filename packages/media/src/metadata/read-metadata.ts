@@ -5,7 +5,7 @@ import { readMovieMetadata } from './read-movie-metadata.ts';
 
 /**
  * Reads a file's metadata, given its container's MIME type or, for an MP4 or MOV, its index; returns empty
- * notes if it is damaged.
+ * metadata if it is damaged.
  */
 export async function readMetadata(file: Blob, container: string | MovieIndex): Promise<FileMetadata> {
   try {
