@@ -92,6 +92,8 @@ test.describe('without a connection', () => {
     await page.goto('/login');
     await logIn(page, ADMINISTRATOR);
     await expect(page).toHaveURL(/\/admin$/);
+    // The page's code has to be there before the connection goes.
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await context.setOffline(true);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'There is no connection' })).toBeVisible();
@@ -110,6 +112,7 @@ test.describe('without a connection', () => {
     await page.goto('/login');
     await logIn(page, ADMINISTRATOR);
     await expect(page).toHaveURL(/\/admin$/);
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
     await context.route('**/*', (route) => route.abort('connectionrefused'));
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page.getByRole('heading', { name: 'The server is not responding' })).toBeVisible();
