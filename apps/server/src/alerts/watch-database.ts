@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { raiseAlert } from './alerts.ts';
 
 /** Timeout of a probe: a database that takes longer for the most trivial query is not working. */
@@ -30,7 +31,7 @@ export function createDatabaseWatch(db: Database, now: () => number): DatabaseWa
       const begun = now();
       const measured = performance.now();
       try {
-        await withTimeout(db.execute(sql`select 1`));
+        await withTimeout(db.execute(sql`select 1`), PATIENCE_MS);
       } catch {
         outageSince ??= begun;
         tookMs = [];
@@ -48,14 +49,4 @@ export function createDatabaseWatch(db: Database, now: () => number): DatabaseWa
     },
     fastestProbeMs: () => (tookMs.length < LOOKS ? null : Math.min(...tookMs)),
   };
-}
-
-async function withTimeout(work: PromiseLike<unknown>): Promise<void> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('The database took too long.')), PATIENCE_MS);
-  try {
-    await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,6 +3,7 @@ import type { HealthCheck } from '@framescout/contract';
 import { sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import { summarizeMailQueue } from '../mail/read-mail-queue.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /**
  * Timeout of a check, in milliseconds: a database that takes longer for the most trivial query is not
@@ -36,13 +37,18 @@ export async function checkHealth(context: Context): Promise<HealthCheck[]> {
 }
 
 function checkDatabase({ db }: Context): Promise<HealthCheck> {
-  return check('database', 'connected', async () => void (await withTimeout(db.execute(sql`select 1`))));
+  return check(
+    'database',
+    'connected',
+    async () => void (await withTimeout(db.execute(sql`select 1`), PATIENCE_MS)),
+  );
 }
 
 function checkStorage({ config }: Context): Promise<HealthCheck> {
   return check('storage', 'available', async () => {
-    await withTimeout(access(config.dataFolder, constants.W_OK));
-    if (!hasRoom(await withTimeout(statfs(config.dataFolder)))) throw new Error('The disk is full.');
+    await withTimeout(access(config.dataFolder, constants.W_OK), PATIENCE_MS);
+    if (!hasRoom(await withTimeout(statfs(config.dataFolder), PATIENCE_MS)))
+      throw new Error('The disk is full.');
   });
 }
 
@@ -60,16 +66,6 @@ export function hasRoom({
   blocks: number;
 }): boolean {
   return blocks === 0 || bavail * bsize >= MIN_ROOM_BYTES;
-}
-
-async function withTimeout<T>(work: PromiseLike<T>): Promise<T> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('It took too long.')), PATIENCE_MS);
-  try {
-    return await Promise.race([work, late.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 async function check(

@@ -4,6 +4,7 @@ import { readLastBackup } from '../backup/back-up-daily.ts';
 import type { Context } from '../context.ts';
 import { mails } from '../db/schema/index.ts';
 import type { FinishedStatement } from '../db/watch-statements.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** A completed request. */
 type AnsweredRequest = { method: string; route: string; status: number; seconds: number };
@@ -109,7 +110,12 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
     countStatement: ({ text, ms, isOk }) =>
       statements.observe({ kind: kindOf(text), outcome: isOk ? 'ok' : 'failed' }, ms / 1000),
     async read() {
-      isUp.set((await succeedsInTime(askDatabase())) ? 1 : 0);
+      isUp.set(
+        await withTimeout(askDatabase(), PATIENCE_MS).then(
+          () => 1,
+          () => 0,
+        ),
+      );
       return { text: await registry.metrics(), type: registry.contentType };
     },
   };
@@ -118,19 +124,4 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
 function kindOf(statement: string): string {
   const word = /^\s*(\w+)/.exec(statement)?.[1]?.toLowerCase() ?? '';
   return STATEMENT_KINDS.includes(word) ? word : 'other';
-}
-
-/** Whether work completes successfully within the timeout. */
-async function succeedsInTime(work: Promise<void>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(false), PATIENCE_MS);
-  });
-  const done = work.then(
-    () => true,
-    () => false,
-  );
-  const isDone = await Promise.race([done, late]);
-  clearTimeout(timer);
-  return isDone;
 }

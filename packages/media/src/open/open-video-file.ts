@@ -84,7 +84,7 @@ async function describe(
   }
   const codec = await nameCodec(track);
   const isMovie = /mp4|quicktime/.test(format.mimeType);
-  const { movie, beginning } = await assertSupported(file, name, track, {
+  const { movie, beginning } = await requireSupported(file, name, track, {
     container,
     codec,
     isMovie,
@@ -147,7 +147,7 @@ type TrackTraits = { container: string; codec: string; isMovie: boolean; isDecod
  * first frame at which decoding can start.
  * @throws {UnsupportedCodecError} if it cannot
  */
-async function assertSupported(
+async function requireSupported(
   file: Blob,
   name: string,
   track: InputVideoTrack,
