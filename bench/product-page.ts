@@ -9,7 +9,7 @@ import { runServer } from '../tools/run-server.ts';
 import { signUp } from '../tools/sign-up.ts';
 import { runTool } from './run-tool.ts';
 
-const CHECKED = /^Seen in \d+% of the/;
+const CHECKED = /^Seen in .+ frames/;
 // Generous, since decoding can be slow while the machine does other work.
 const SELECT_MS = 60_000;
 const CHECK_MS = 120_000;
