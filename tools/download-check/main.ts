@@ -10,7 +10,7 @@ import { Firefox } from './firefox.ts';
 
 const COUNT = 60;
 const VIDEO = resolve('fixtures/signal-h264-aac.mp4');
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const folder = await mkdtemp(join(tmpdir(), 'framescout-downloads-'));
 await using harness = await openHarness();
@@ -69,6 +69,6 @@ async function countWhole(path: string): Promise<number> {
 }
 
 async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + TIMEOUT_MS;
   while (!(await isDone()) && Date.now() < deadline) await new Promise((wake) => setTimeout(wake, 200));
 }

@@ -4,7 +4,7 @@ import { registerNativeMedia } from '@framescout/node';
 import { CommanderError } from 'commander';
 import manifest from '../package.json' with { type: 'json' };
 import { EXIT, type ExitCode } from './exit-code.ts';
-import { replaceControlCharacters } from './output/printable.ts';
+import { replaceControlCharacters } from './output/replace-control-characters.ts';
 import { createProgram } from './program.ts';
 
 // Set before the first decoder starts: each occupies a thread of this pool, which also reads files. With a

@@ -8,7 +8,7 @@ const FOLDER = 'This is not a folder that can be written to: name one with DATA_
 const ROOM = 'The disk is full: free some of it, or name a folder on another one with DATA_DIR.';
 
 /** What to do about the operating system's errors at startup. */
-const WAYS: Readonly<Record<string, string>> = {
+const REMEDIES: Readonly<Record<string, string>> = {
   EADDRINUSE: PORT,
   EADDRNOTAVAIL: HOST,
   ENOTFOUND: HOST,
@@ -25,7 +25,7 @@ const WAYS: Readonly<Record<string, string>> = {
 export function explainStartupError(error: unknown): string {
   if (error instanceof CodedError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  const way = 'code' in error && typeof error.code === 'string' ? WAYS[error.code] : undefined;
-  if (way) return `${error.message}. ${way}`;
+  const remedy = 'code' in error && typeof error.code === 'string' ? REMEDIES[error.code] : undefined;
+  if (remedy) return `${error.message}. ${remedy}`;
   return [toLoggableLine(error), toLoggable(error).stack].join('\n');
 }

@@ -3,7 +3,7 @@ export { chooseSounds } from './plan/choose-sounds.ts';
 export { clipFileName, collectionFileName } from './plan/clip-file-name.ts';
 export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.ts';
 export type { ClipRange } from './plan/clip-range.ts';
-export type { Outlook } from './plan/decide-method.ts';
+export type { PlannedMethod } from './plan/decide-method.ts';
 export type { ClipEstimate, EncoderName } from './plan/estimate-clips.ts';
 export { FORMATS, type FormatTraits } from './plan/format-traits.ts';
 export { type ClipEvent, planSegments } from './plan/plan-segments.ts';

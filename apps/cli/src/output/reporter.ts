@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
 import type { FoundEvents, Progress } from '@framescout/framescout';
 import { closestMoment } from './closest-moment.ts';
-import { replaceControlCharacters } from './printable.ts';
 import { ProgressBar } from './progress-bar.ts';
+import { replaceControlCharacters } from './replace-control-characters.ts';
 
 /**
  * The outcome of processing one recording. `isReused`: an earlier scan was read instead of scanning again.

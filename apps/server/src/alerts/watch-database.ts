@@ -4,7 +4,7 @@ import { withTimeout } from '../with-timeout.ts';
 import { raiseAlert } from './alerts.ts';
 
 /** Timeout of a probe: a database that takes longer for the most trivial query is not working. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 /** How many of the latest probes are kept. */
 const LOOKS = 5;
 
@@ -31,7 +31,7 @@ export function createDatabaseWatch(db: Database, now: () => number): DatabaseWa
       const begun = now();
       const measured = performance.now();
       try {
-        await withTimeout(db.execute(sql`select 1`), PATIENCE_MS);
+        await withTimeout(db.execute(sql`select 1`), TIMEOUT_MS);
       } catch {
         outageSince ??= begun;
         tookMs = [];

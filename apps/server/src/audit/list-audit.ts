@@ -61,6 +61,6 @@ function concerns(db: Database, person: string): SQL | undefined {
     return or(eq(auditLog.actorId, person), eq(auditLog.whomId, person));
   }
   const pattern = `%${person.replace(/[\\%_]/g, '\\$&')}%`;
-  const meant = db.select({ id: users.id }).from(users).where(ilike(users.email, pattern));
-  return or(inArray(auditLog.actorId, meant), inArray(auditLog.whomId, meant));
+  const userIds = db.select({ id: users.id }).from(users).where(ilike(users.email, pattern));
+  return or(inArray(auditLog.actorId, userIds), inArray(auditLog.whomId, userIds));
 }

@@ -25,7 +25,7 @@ export class StatementFeed {
       const answer = query(...args);
       if (!(answer instanceof Promise)) return answer;
       const tell = (isOk: boolean) =>
-        this.#tell({ text: textOf(args[0]), ms: performance.now() - begunAt, isOk });
+        this.#report({ text: textOf(args[0]), ms: performance.now() - begunAt, isOk });
       answer.then(
         () => tell(true),
         (error: unknown) => {
@@ -37,7 +37,7 @@ export class StatementFeed {
     };
   }
 
-  #tell(statement: FinishedStatement): void {
+  #report(statement: FinishedStatement): void {
     for (const listener of this.#listeners) listener(statement);
   }
 }

@@ -9,7 +9,7 @@ import { withTimeout } from '../with-timeout.ts';
  * Timeout of a check, in milliseconds: a database that takes longer for the most trivial query is not
  * working.
  */
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 /** Minimum free space of the disk: with less, the database has to refuse the next write. */
 const MIN_ROOM_BYTES = 1024 * 1024;
 
@@ -40,14 +40,14 @@ function checkDatabase({ db }: Context): Promise<HealthCheck> {
   return check(
     'database',
     'connected',
-    async () => void (await withTimeout(db.execute(sql`select 1`), PATIENCE_MS)),
+    async () => void (await withTimeout(db.execute(sql`select 1`), TIMEOUT_MS)),
   );
 }
 
 function checkStorage({ config }: Context): Promise<HealthCheck> {
   return check('storage', 'available', async () => {
-    await withTimeout(access(config.dataFolder, constants.W_OK), PATIENCE_MS);
-    if (!hasRoom(await withTimeout(statfs(config.dataFolder), PATIENCE_MS)))
+    await withTimeout(access(config.dataFolder, constants.W_OK), TIMEOUT_MS);
+    if (!hasRoom(await withTimeout(statfs(config.dataFolder), TIMEOUT_MS)))
       throw new Error('The disk is full.');
   });
 }

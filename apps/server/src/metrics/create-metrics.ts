@@ -27,7 +27,7 @@ const STATEMENT_SECONDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10, 30];
 const STATEMENT_KINDS: readonly string[] = ['select', 'insert', 'update', 'delete'];
 /** Sent mails are not part of the queue, and there are many. */
 const QUEUED = mails.state.enumValues.filter((state) => state !== 'sent');
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /** Creates the metrics of a server. */
 export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>): Metrics {
@@ -111,7 +111,7 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
       statements.observe({ kind: kindOf(text), outcome: isOk ? 'ok' : 'failed' }, ms / 1000),
     async read() {
       isUp.set(
-        await withTimeout(askDatabase(), PATIENCE_MS).then(
+        await withTimeout(askDatabase(), TIMEOUT_MS).then(
           () => 1,
           () => 0,
         ),

@@ -3,7 +3,7 @@ import { clipFormatSchema } from '@framescout/contract';
 
 /** What clips of 1280 x 720 pixels are expected to take that are copied, for tests. */
 export const copiedProspect: ClipEstimate = {
-  outlook: { kind: 'copy' },
+  plannedMethod: { kind: 'copy' },
   bytesPerSecond: 1e6,
   encoder: null,
   pixelsPerSecond: 0,
@@ -16,7 +16,7 @@ export const copiedProspect: ClipEstimate = {
 /** The same of clips that are encoded as VP9, at 30 frames a second. */
 export const encodedProspect: ClipEstimate = {
   ...copiedProspect,
-  outlook: { kind: 'encode', reason: 'codec' },
+  plannedMethod: { kind: 'encode', reason: 'codec' },
   encoder: 'vp9',
   pixelsPerSecond: 30 * copiedProspect.pixelsPerFrame,
 };

@@ -74,7 +74,7 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   const { elements, scan } = workspace;
   const { marked } = elements;
   const { items } = batch.getState();
-  if (items.length === 0 || !scan.isOfPresentMarking) await startScan(workspace);
+  if (items.length === 0 || !scan.isOfCurrentMarking) await startScan(workspace);
   if (items.length === 0 || scan.getState().status !== 'complete') return;
   trackFeature('batch', { videos: items.length });
   try {
@@ -188,7 +188,7 @@ async function findProject({ id, name }: Project): Promise<StoredProject | null>
 function followInBatch({ project, elements, edits, scan }: Workspace, id: number): Disposable {
   const note = () => {
     const { status, report, scores } = scan.getState();
-    if (status !== 'complete' || !report || !scan.isOfPresentMarking) return;
+    if (status !== 'complete' || !report || !scan.isOfCurrentMarking) return;
     batch.noteWork(id, {
       report,
       scores,

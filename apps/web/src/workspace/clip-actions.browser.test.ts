@@ -16,7 +16,7 @@ const made = { made: 2, failures: [], isCancelled: false, archive: null, work: n
 beforeEach(() => {
   workspace = scannedWorkspace();
   opening = Promise.withResolvers();
-  vi.spyOn(workspace.clips, 'formatDecided').mockResolvedValue();
+  vi.spyOn(workspace.clips, 'waitForFormat').mockResolvedValue();
   vi.spyOn(workspace.clipMaker, 'client').mockReturnValue(opening.promise);
   toastStore.setState({ toast: null });
 });

@@ -56,7 +56,7 @@ async function makeClips(workspace: Workspace): Promise<void> {
   try {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
-    await list.formatDecided();
+    await list.waitForFormat();
     const client = hasPendingClips(workspace) && (await clipMaker.client());
     if (!client || !hasPendingClips(workspace)) {
       notifyCancelled(0);

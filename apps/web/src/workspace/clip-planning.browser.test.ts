@@ -25,7 +25,7 @@ it('plans clips again on demand after a failure, and then takes the fastest form
   clips.setOpen(true);
   await expect.poll(() => clips.getState().problem).not.toBeNull();
   expect(settings.getState().settings.selectedFormat).not.toBe('mp4');
-  await clips.formatDecided();
+  await clips.waitForFormat();
   expect(clips.getState().problem).toBeNull();
   expect(settings.getState().settings.selectedFormat).toBe('mp4');
 });

@@ -59,7 +59,7 @@ const canCut: Condition = ({ scan, clips, clipRunner }) =>
 const skip =
   (seconds: number): Act =>
   ({ player, video }) =>
-    player.seek(Math.min(video.info.duration, Math.max(0, player.getState().soughtTime + seconds)));
+    player.seek(Math.min(video.info.duration, Math.max(0, player.getState().targetTime + seconds)));
 
 const shuttle =
   (direction: 1 | -1): Act =>
@@ -169,8 +169,8 @@ function extend(direction: 1 | -1): Act {
 }
 
 /** Marking is locked while a scan runs, and so are undo and redo. */
-function canGo(way: 'undo' | 'redo'): Condition {
-  return (workspace) => isIdle(workspace) && workspace.history.getState()[way] !== null;
+function canGo(direction: 'undo' | 'redo'): Condition {
+  return (workspace) => isIdle(workspace) && workspace.history.getState()[direction] !== null;
 }
 
 /** Creates commands that need an open video. */

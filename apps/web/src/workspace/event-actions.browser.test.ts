@@ -82,7 +82,7 @@ describe('deleting', () => {
     workspace.player.seek(1);
     deleteEvents(workspace);
     expect(workspace.browser.chosenEvents).toEqual([event(0)]);
-    await expect.poll(() => workspace.player.getState().soughtTime).toBe(6);
+    await expect.poll(() => workspace.player.getState().targetTime).toBe(6);
   });
 
   it('stays on the same frame if nothing was chosen', async () => {
@@ -90,7 +90,7 @@ describe('deleting', () => {
     deleteEvents(workspace);
     await whenSeekIssued(workspace);
     expect(times()).toEqual([[6, 8]]);
-    expect(workspace.player.getState().soughtTime).toBe(1.5);
+    expect(workspace.player.getState().targetTime).toBe(1.5);
   });
 });
 

@@ -18,7 +18,7 @@ export function targetEvents({ browser, player }: Workspace): ListedEvent[] {
   const chosen = browser.chosenEvents;
   if (chosen.length > 0) return chosen;
   const { listed } = browser.getState();
-  const { soughtTime: time } = player.getState();
+  const { targetTime: time } = player.getState();
   const shown = listed.findLast(({ startTime, endTime }) => time >= startTime - 1e-3 && time < endTime);
   return shown ? [shown] : [];
 }
@@ -257,8 +257,8 @@ function onlyEvent(workspace: Workspace): ListedEvent | null {
 /** Returns the time of the frame that the user means, even if it has only just been requested. */
 async function timeOnScreen(workspace: Workspace): Promise<Seconds> {
   await whenSeekIssued(workspace);
-  const { isPlaying, shownTime, soughtTime } = workspace.player.getState();
-  return isPlaying ? shownTime : soughtTime;
+  const { isPlaying, shownTime, targetTime } = workspace.player.getState();
+  return isPlaying ? shownTime : targetTime;
 }
 
 /** Returns what the log knows about the active element within a span of time. */

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { ScanStatus } from '../features/scan/index.ts';
 import { confirmLeave, leaveQuestion, mayGoBack, wouldLoseWork } from './leave-check.ts';
 
-const video = (kind: string, isKept = () => true) => ({
+const video = (kind: string, ensureSaved = () => true) => ({
   clipRunner: { getState: () => ({ run: { kind } }) },
-  isKept,
+  ensureSaved,
 });
 const isAsking = () => leaveQuestion.getState().answer !== null;
 const answer = (isWanted: boolean) => leaveQuestion.getState().answer?.(isWanted);

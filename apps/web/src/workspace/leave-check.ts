@@ -6,7 +6,7 @@ import { isUnderWay, type ScanStatus } from '../features/scan/index.ts';
 type OpenVideo = {
   clipRunner: { getState(): { run: { kind: string } } };
   /** Saves pending changes, and returns whether all work is saved. */
-  isKept(): boolean;
+  ensureSaved(): boolean;
 } | null;
 
 /** What is marked in an open video, and whether it is being scanned. */
@@ -59,9 +59,9 @@ export const leaveQuestion = createStore<{
 export async function confirmLeave(open: OpenVideo): Promise<boolean> {
   if (!open) return true;
   if (isMakingClips(open) && !(await ask('clips'))) return false;
-  if (!open.isKept() && !(await ask('work'))) {
+  if (!open.ensureSaved() && !(await ask('work'))) {
     // Shows again what can be done about it.
-    open.isKept();
+    open.ensureSaved();
     return false;
   }
   pendingClips.delete(open);
@@ -73,7 +73,7 @@ export async function confirmLeave(open: OpenVideo): Promise<boolean> {
  * any work.
  */
 export async function mayGoBack(open: (NonNullable<OpenVideo> & MarkedVideo) | null): Promise<boolean> {
-  if (!open || isMakingClips(open) || !open.isKept()) return confirmLeave(open);
+  if (!open || isMakingClips(open) || !open.ensureSaved()) return confirmLeave(open);
   if (isUnderWay(open.scan.getState().status)) return ask('scan');
   const isMarked = open.elements.getState().elements.some(({ selections }) => selections.length > 0);
   return !isMarked || ask('file');
@@ -97,7 +97,7 @@ function ask(cost: LeaveCost): Promise<boolean> {
  * changes.
  */
 export function wouldLoseWork(open: OpenVideo): boolean {
-  return isMakingClips(open) || batch.getState().isRunning || open?.isKept() === false;
+  return isMakingClips(open) || batch.getState().isRunning || open?.ensureSaved() === false;
 }
 
 function isMakingClips(open: OpenVideo): boolean {

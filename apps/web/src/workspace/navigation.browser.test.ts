@@ -18,7 +18,7 @@ it('shows the frame requested last, even if an earlier one is located after it',
   await showFrameAt(workspace, 3);
   slow.resolve();
   await early;
-  expect(workspace.player.getState().soughtTime).toBeCloseTo(3.05);
+  expect(workspace.player.getState().targetTime).toBeCloseTo(3.05);
 });
 
 it('does not go back to a frame that could not be located once another is shown', async () => {
@@ -34,7 +34,7 @@ it('does not go back to a frame that could not be located once another is shown'
   await showFrameAt(workspace, 3);
   slow.resolve();
   await early;
-  expect(workspace.player.getState().soughtTime).toBeCloseTo(3.05);
+  expect(workspace.player.getState().targetTime).toBeCloseTo(3.05);
 });
 
 it('says that the file of a video is gone, rather than that it is damaged', async () => {

@@ -52,7 +52,7 @@ export async function notifyVideoError(workspace: Workspace, error: unknown): Pr
   const words = userMessageOf(await preferFileError(error, video.file));
   notifyError('Video Error', `Failed to load video.${words === null ? '' : ` ${words}`}`, {
     label: 'Try again',
-    run: () => player.seek(player.getState().soughtTime),
+    run: () => player.seek(player.getState().targetTime),
   });
 }
 
@@ -88,10 +88,10 @@ function neighborInList(workspace: Workspace, direction: 1 | -1): ListedEvent | 
 
 function neighborInTime({ browser, player, video }: Workspace, direction: 1 | -1): ListedEvent | undefined {
   const { listed } = browser.getState();
-  const { soughtTime } = player.getState();
+  const { targetTime } = player.getState();
   const halfFrame = 0.5 / video.info.frameRate;
   const margin = 1e-3;
   return direction === 1
-    ? (listed.find(({ endTime }) => endTime > soughtTime + margin) ?? listed.at(-1))
-    : listed.findLast(({ startTime }) => startTime < soughtTime - halfFrame - margin);
+    ? (listed.find(({ endTime }) => endTime > targetTime + margin) ?? listed.at(-1))
+    : listed.findLast(({ startTime }) => startTime < targetTime - halfFrame - margin);
 }

@@ -82,7 +82,7 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
         const stored = saved && isStored ? 'itself' : earlier ? 'earlier-work' : 'nothing';
         const keeper = new ProjectKeeper(workspace, { source, fingerprint }, stored);
         workspace.own(keeper);
-        workspace.isKept = () => keeper.isKept();
+        workspace.ensureSaved = () => keeper.ensureSaved();
         return workspace;
       },
       notifyFFmpeg,

@@ -112,13 +112,13 @@ describe('unsaved work', () => {
     const entry = lastSave()[0]?.entry;
     if (!entry) throw new Error('Nothing was saved.');
     addToProjectList({ ...entry, savedAt: '2999-01-01T00:00:00.000Z' });
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.ensureSaved()).toBe(true);
     workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
-    expect(keeper.isKept()).toBe(false);
+    expect(keeper.ensureSaved()).toBe(false);
     toastStore.setState({ toast: null });
-    expect(keeper.isKept()).toBe(false);
+    expect(keeper.ensureSaved()).toBe(false);
     toastStore.getState().toast?.action?.run();
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.ensureSaved()).toBe(true);
     expect(lastSave()[0]).toMatchObject({
       entry: { elements: 0, halfMarked: 1 },
       elements: [{ selections: [{}] }],
@@ -130,11 +130,11 @@ describe('unsaved work', () => {
     save.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
     workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
     await settled();
-    expect(keeper.isKept()).toBe(false);
+    expect(keeper.ensureSaved()).toBe(false);
     save.mockResolvedValue();
-    keeper.isKept();
+    keeper.ensureSaved();
     await Promise.resolve();
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.ensureSaved()).toBe(true);
   });
 
   it('is not reported if nothing is marked', async () => {
@@ -142,7 +142,7 @@ describe('unsaved work', () => {
     const keeper = keep();
     workspace.sensitivity.set(81);
     await settled();
-    expect(keeper.isKept()).toBe(true);
+    expect(keeper.ensureSaved()).toBe(true);
   });
 });
 

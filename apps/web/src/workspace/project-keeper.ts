@@ -71,7 +71,7 @@ export class ProjectKeeper implements Disposable {
    * Saves pending changes, retries a failed save, and returns whether all work is saved; true if there is
    * none.
    */
-  isKept(): boolean {
+  ensureSaved(): boolean {
     if (this.#obstacle) {
       this.#hasReportedFailure = false;
       this.#save();
@@ -128,7 +128,7 @@ export class ProjectKeeper implements Disposable {
     const listedAt = this.#listedAt();
     if (this.#savedAt !== null && listedAt !== null && listedAt > this.#savedAt) {
       this.#obstacle = 'other-tab';
-      this.#tellOfOtherTab();
+      this.#reportOtherTab();
       return;
     }
     if (this.#obstacle === 'other-tab') this.#obstacle = null;
@@ -141,7 +141,7 @@ export class ProjectKeeper implements Disposable {
       (error: unknown) => {
         this.#obstacle = 'failure';
         this.#written = undefined;
-        this.#tellOfFailure(error);
+        this.#reportFailure(error);
       },
     );
   }
@@ -180,7 +180,7 @@ export class ProjectKeeper implements Disposable {
     return readProjectList().find((project) => project.name === name)?.savedAt ?? null;
   }
 
-  #tellOfOtherTab(): void {
+  #reportOtherTab(): void {
     notifyError(
       'Project not saved',
       `“${shortName(this.#workspace.project.name)}” was changed in another tab. Saving this version would undo those changes.`,
@@ -195,7 +195,7 @@ export class ProjectKeeper implements Disposable {
     );
   }
 
-  #tellOfFailure(error: unknown): void {
+  #reportFailure(error: unknown): void {
     if (this.#hasReportedFailure) return;
     this.#hasReportedFailure = true;
     const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';

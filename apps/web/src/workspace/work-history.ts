@@ -102,7 +102,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     this.#undo = [];
     this.#redo = [];
     this.#present = this.#parts.getWork();
-    this.#tell();
+    this.#publish();
   }
 
   [Symbol.dispose](): void {
@@ -121,7 +121,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
       to.push({ ...step, work: present });
       this.amend(() => this.#parts.restore(work));
     }
-    this.#tell();
+    this.#publish();
     return step?.name ?? null;
   }
 
@@ -159,7 +159,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     if (!step) return;
     this.#open = null;
     step.name = this.#act ?? describeChange(step.work, this.#present).name;
-    this.#tell();
+    this.#publish();
   }
 
   #limit(): void {
@@ -167,7 +167,7 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     while (new Set(this.#undo.map(({ work }) => work.scan.scores)).size > MAX_LESSONS) this.#undo.shift();
   }
 
-  #tell(): void {
+  #publish(): void {
     this.setState({ undo: this.#undo.at(-1)?.name ?? null, redo: this.#redo.at(-1)?.name ?? null });
   }
 }

@@ -46,7 +46,7 @@ describe('two workspaces side by side', () => {
     expect(other.elements.active.selections).toEqual([]);
     expect(other.elements.getState().picking).toBeNull();
     expect(other.scan.getState()).toMatchObject({ status: 'idle', events: [] });
-    expect(other.player.getState().soughtTime).toBe(0);
+    expect(other.player.getState().targetTime).toBe(0);
     expect(other.clips.getState()).toMatchObject({ isOpen: false, clips: [] });
   });
 
@@ -107,7 +107,7 @@ describe('a snapshot', () => {
     const { events } = before.scan.getState();
     expect(after.snapshot()).toEqual(before.snapshot());
     expect(after.scan.getState()).toMatchObject({ status: 'complete', events, canLearn: false });
-    expect(after.scan.isOfPresentMarking).toBe(true);
+    expect(after.scan.isOfCurrentMarking).toBe(true);
     after.clips.setOpen(true);
     expect(after.clips.getState().clips).toMatchObject([{ start: 0.5, isTrimmed: true }]);
   });
@@ -211,6 +211,6 @@ describe('the selections of a checked element', () => {
     const workspace = checking(registered);
     workspace.scan.show({ status: 'complete', scores: madeUpScores(), report });
     await workspace.checkElement(workspace.elements.active);
-    expect(workspace.scan.isOfPresentMarking).toBe(true);
+    expect(workspace.scan.isOfCurrentMarking).toBe(true);
   });
 });

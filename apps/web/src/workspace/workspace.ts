@@ -49,7 +49,7 @@ export class Workspace implements Disposable {
   /** The earlier work that this workspace would replace, and how to open it in its place; null if there is none. */
   earlierWork: { description: string; open(): Promise<void> } | null = null;
   /** Saves pending changes, and returns whether all work is saved. */
-  isKept: () => boolean = () => true;
+  ensureSaved: () => boolean = () => true;
   /** What to dispose of, in reverse order: parts of this workspace, then its followers. */
   readonly #owned: Disposable[];
 

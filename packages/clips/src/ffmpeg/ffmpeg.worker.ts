@@ -20,18 +20,18 @@ async function run(
   { core: module, input, parameters, outputName, duration }: FFmpegJob,
   update: Update,
 ): Promise<void> {
-  const said: string[] = [];
+  const lastLines: string[] = [];
   const { core, path } = await startCore(module, input.file, input.name);
   core.setLogger(({ message }) => {
-    said.push(message);
-    if (said.length > KEPT_LINES) said.shift();
+    lastLines.push(message);
+    if (lastLines.length > KEPT_LINES) lastLines.shift();
   });
   core.setProgress(({ time }) => {
     update({ done: Math.min(1, Math.max(0, time / 1e6 / duration)) });
   });
   const code = core.exec('-i', path, ...parameters, outputName);
   if (code !== 0) {
-    throw new ClipFailedError('FFmpeg could not make this clip.', { code, said });
+    throw new ClipFailedError('FFmpeg could not make this clip.', { code, lastLines });
   }
   handOut(core, outputName, update);
 }

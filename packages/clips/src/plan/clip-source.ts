@@ -1,7 +1,7 @@
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
 import { openVideo, type Subtitles } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
-import { decideMethod, type Outlook } from './decide-method.ts';
+import { decideMethod, type PlannedMethod } from './decide-method.ts';
 import {
   choosePictureEncoding,
   chooseSoundEncoding,
@@ -21,7 +21,7 @@ export type ClipSource = Disposable &
     /** The encoder for parts that cannot be copied, matching the rest; null if there is none here. */
     readonly joinEncoder: VideoEncoderConfig | null;
     /** Returns how its clips are made with these settings. */
-    outlook(settings: ClipSettings): Outlook;
+    planMethod(settings: ClipSettings): PlannedMethod;
     /**
      * Chooses the encoding of the picture in a container, at a frame rate (frames per second). @throws
      * {ClipRefusedError}
@@ -51,7 +51,7 @@ export async function openClipSource(
     traits,
     subtitles,
     joinEncoder: encoder,
-    outlook(settings) {
+    planMethod(settings) {
       const { encodesVideo } = FORMATS[settings.selectedFormat];
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });

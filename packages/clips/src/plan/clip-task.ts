@@ -1,10 +1,10 @@
 import type { ClipFormat, ClipFrameRate, ClipQuality, ClipSound } from '@framescout/contract';
 import type { ClipRange } from './clip-range.ts';
-import type { Outlook } from './decide-method.ts';
+import type { PlannedMethod } from './decide-method.ts';
 
 /**
  * The task that a recipe solves: ranges in sequence, in a container, with the given settings, and their
- * outlook.
+ * plannedMethod.
  */
 export type ClipTask = {
   ranges: readonly ClipRange[];
@@ -12,5 +12,5 @@ export type ClipTask = {
   frameRate: ClipFrameRate;
   quality: ClipQuality;
   sound: ClipSound;
-  outlook: Exclude<Outlook, { kind: 'refused' }>;
+  plannedMethod: Exclude<PlannedMethod, { kind: 'refused' }>;
 };

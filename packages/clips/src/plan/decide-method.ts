@@ -4,7 +4,7 @@ import { FORMATS } from './format-traits.ts';
 import type { SourceTraits } from './source-traits.ts';
 
 /** How a video's clips are made in a container, insofar as it is the same for all of them. */
-export type Outlook =
+export type PlannedMethod =
   | { kind: 'copy' }
   | { kind: 'copy-early'; why: EarlyReason }
   | { kind: 'smart-cut' }
@@ -30,7 +30,7 @@ export function decideMethod(
   source: SourceTraits,
   { selectedFormat, sourceFrameRate, startsAt }: ClipSettings,
   { canJoin, canEncode }: EncodingAbilities,
-): Outlook {
+): PlannedMethod {
   const reason = whyEncode(source, selectedFormat, sourceFrameRate);
   if (reason) return encodeOrRefuse(source, selectedFormat, reason);
   const { family } = FORMATS[selectedFormat];
@@ -78,7 +78,7 @@ export function hasRate(source: SourceTraits, frameRate: ClipSettings['sourceFra
   return frameRate === 'source' || Math.abs(source.frameRate / frameRate - 1) <= SAME_RATE;
 }
 
-function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): Outlook {
+function encodeOrRefuse(source: SourceTraits, format: ClipFormat, reason: EncodeReason): PlannedMethod {
   if (!source.isHdr) return { kind: 'encode', reason };
   return {
     kind: 'refused',

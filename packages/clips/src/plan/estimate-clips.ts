@@ -2,7 +2,7 @@ import { type ClipFormat, type ClipSettings, clipFormatSchema } from '@framescou
 import type { VideoCodec } from 'mediabunny';
 import { chooseSounds } from './choose-sounds.ts';
 import type { ClipSource } from './clip-source.ts';
-import { hasRate, type Outlook } from './decide-method.ts';
+import { hasRate, type PlannedMethod } from './decide-method.ts';
 import { FORMATS } from './format-traits.ts';
 
 /** What encodes the picture: the browser's encoder for a codec, or FFmpeg's for WMV. */
@@ -14,7 +14,7 @@ export type EncoderName = Exclude<VideoCodec, 'prores'> | 'wmv2';
  * `encoder` is null if nothing is encoded.
  */
 export type ClipEstimate = {
-  outlook: Outlook;
+  plannedMethod: PlannedMethod;
   bytesPerSecond: number;
   encoder: EncoderName | null;
   pixelsPerSecond: number;
@@ -36,9 +36,9 @@ const JOINED_SECONDS = 1;
 async function estimateClip(source: ClipSource, settings: ClipSettings): Promise<ClipEstimate> {
   const { traits } = source;
   const { selectedFormat: format, sourceFrameRate, quality } = settings;
-  const outlook = source.outlook(settings);
+  const plannedMethod = source.planMethod(settings);
   const rate = sourceFrameRate === 'source' ? traits.frameRate : sourceFrameRate;
-  const isCopied = outlook.kind !== 'encode' && outlook.kind !== 'refused';
+  const isCopied = plannedMethod.kind !== 'encode' && plannedMethod.kind !== 'refused';
   const encoding = isCopied ? null : await source.pictureEncoding(format, rate, quality).catch(() => null);
   const soundTracks = chooseSounds(
     settings.sound,
@@ -49,13 +49,13 @@ async function estimateClip(source: ClipSource, settings: ClipSettings): Promise
   const pictureBits = encoding?.bitrate ?? traits.bitrate;
   const pixels = traits.width * traits.height;
   const shared = {
-    outlook,
+    plannedMethod,
     bytesPerSecond: (pictureBits + soundBits) / 8,
     needsFFmpeg: FORMATS[format].family === 'ffmpeg',
     pixelsPerFrame: pixels,
     subtitles: subtitlesIn(source, format),
   };
-  if (outlook.kind === 'smart-cut' && traits.codec && traits.codec !== 'prores') {
+  if (plannedMethod.kind === 'smart-cut' && traits.codec && traits.codec !== 'prores') {
     const pixelsPerClip = JOINED_SECONDS * traits.frameRate * pixels;
     return { ...shared, encoder: traits.codec, pixelsPerSecond: 0, pixelsPerClip };
   }

@@ -19,10 +19,10 @@ export async function planClip(
 ): Promise<ClipRecipe | RefusedClip> {
   const ranges: ClipRange[] = [];
   for (const { start, end } of segments) ranges.push(await findClipRange(source.video.locator, start, end));
-  const outlook = source.outlook(settings);
-  if (outlook.kind === 'refused') return { kind: 'refused', ranges, why: outlook.why };
+  const plannedMethod = source.planMethod(settings);
+  if (plannedMethod.kind === 'refused') return { kind: 'refused', ranges, why: plannedMethod.why };
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
-  const task = { ranges, frameRate, quality, sound, outlook };
+  const task = { ranges, frameRate, quality, sound, plannedMethod };
   switch (format) {
     case 'avi':
     case 'flv':

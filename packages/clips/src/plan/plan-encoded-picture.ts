@@ -15,7 +15,7 @@ import { SPARE_PACKETS } from './spare-packets.ts';
  */
 export async function planEncodedPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { video, traits } = source;
-  const { ranges, format, outlook } = task;
+  const { ranges, format, plannedMethod } = task;
   const seconds = secondsOf(ranges);
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
@@ -41,7 +41,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
       isHardware,
     },
     ranges,
-    method: outlook.kind === 'encode' ? outlook : { kind: 'encode', reason: 'codec' },
+    method: plannedMethod.kind === 'encode' ? plannedMethod : { kind: 'encode', reason: 'codec' },
     bytes: (seconds * bitrate) / 8,
     encodedFrames: Math.round(seconds * (isAsSource ? traits.frameRate : frameRate)),
     reordered: 0,

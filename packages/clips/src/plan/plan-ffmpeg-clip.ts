@@ -49,7 +49,7 @@ export async function planFFmpegClip(
 async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRecipe> {
   const { traits } = source;
   const part: ClipTask = DECODED_BY_FFMPEG.includes(traits.codec)
-    ? { ...task, format: 'mp4', frameRate: 'source', outlook: { kind: 'copy' } }
+    ? { ...task, format: 'mp4', frameRate: 'source', plannedMethod: { kind: 'copy' } }
     : task;
   const { recipe } = await planMuxedClip(source, part);
   const duration = secondsOf(task.ranges);

@@ -16,13 +16,14 @@ import type { PlannedPicture } from './planned-picture.ts';
  * @throws {ClipFailedError} if there is no keyframe
  */
 export async function planPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
-  const { outlook, format } = task;
+  const { plannedMethod, format } = task;
   const { codec } = source.traits;
-  if (outlook.kind === 'encode' || !codec) return planEncodedPicture(source, task);
+  if (plannedMethod.kind === 'encode' || !codec) return planEncodedPicture(source, task);
   const { family } = FORMATS[format];
-  const joins = outlook.kind !== 'copy' && joinsIn(source.traits, format);
+  const joins = plannedMethod.kind !== 'copy' && joinsIn(source.traits, format);
   const encoder = joins ? source.joinEncoder : null;
-  if (outlook.kind === 'copy-early') return planFromKeyframes(source, task, codec, encoder, outlook.why);
+  if (plannedMethod.kind === 'copy-early')
+    return planFromKeyframes(source, task, codec, encoder, plannedMethod.why);
   return encoder
     ? planSmartCutPicture(source, task.ranges, codec, encoder)
     : planCopiedPicture(source.copied, task.ranges, codec, family);

@@ -18,11 +18,11 @@ export async function planTrial(source: ClipSource, settings: ClipSettings): Pro
   const start = video.info.duration / 2;
   const end = Math.min(video.info.duration, start + FRAMES / traits.frameRate);
   const range = await findClipRange(video.locator, start, end);
-  const outlook = source.outlook(settings);
-  if (outlook.kind === 'refused') throw new ClipRefusedError(outlook.why);
-  if (outlook.kind !== 'encode') return planJoinTrial(source, range);
+  const plannedMethod = source.planMethod(settings);
+  if (plannedMethod.kind === 'refused') throw new ClipRefusedError(plannedMethod.why);
+  if (plannedMethod.kind !== 'encode') return planJoinTrial(source, range);
   const { selectedFormat: format, sourceFrameRate: frameRate, quality, sound } = settings;
-  const task = { ranges: [range], format, frameRate, quality, sound, outlook };
+  const task = { ranges: [range], format, frameRate, quality, sound, plannedMethod };
   const { recipe } = await planMuxedClip(source, task);
   // What FFmpeg decodes says nothing about encoders, and the measurement would include loading FFmpeg.
   const sounds = recipe.sounds.filter((one) => one.kind === 'copied' || !one.needsFFmpeg);

@@ -31,9 +31,9 @@ describe('RecipeBook', () => {
     let isAway = true;
     const book = new RecipeCache({
       ...source,
-      outlook: (settings) => {
+      planMethod: (settings) => {
         if (isAway) throw new Error('The drive is away.');
-        return source.outlook(settings);
+        return source.planMethod(settings);
       },
     });
     await expect(book.recipe([{ start: 1, end: 3 }], SETTINGS)).rejects.toThrow('away');

@@ -34,7 +34,7 @@ describe('the subtitles of a video whose packets cannot be copied (issue 15)', (
     using source = await openUncopyable();
     expect(await source.video.copyable()).toBeNull();
     expect((await estimateClips(source, SETTINGS)).mp4).toMatchObject({
-      outlook: { kind: 'encode' },
+      plannedMethod: { kind: 'encode' },
       subtitles: { kept: 1, leftOut: 0 },
     });
     const recipe = await planClip(source, [{ start: 0.5, end: 2.5 }], { ...SETTINGS, selectedFormat: 'mp4' });

@@ -9,7 +9,7 @@ import type { ClipCalls, ClipOrder, EncodingSpeed, MadeClip, PlannedClip } from 
 type MakeOptions = { signal?: AbortSignal; onProgress?(done: number): void };
 
 /** The clips worker stops a cancelled clip within a frame; if it takes longer than this, it is stuck. */
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 
 /**
  * The page's client of the worker that cuts clips from one open video. The worker is terminated if it does
@@ -22,7 +22,7 @@ export class ClipClient implements Disposable {
     this.#calls = new WorkerClient(worker, {
       stopped: (reason, hasStarted) => new ClipMakerStoppedError(reason, hasStarted),
       helpers: { reader: startReaderWorker, ffmpeg: startFFmpegWorker },
-      cancelTimeoutMs: PATIENCE_MS,
+      cancelTimeoutMs: TIMEOUT_MS,
     });
   }
 

@@ -53,25 +53,25 @@ const FADING_SHARE = 0.8;
  * in time.
  */
 export function trackSightings(series: ScoreSeries, geometry: ElementGeometry, rule: TrackRule): Track[] {
-  const home = geometry.isAnywhere
+  const entry = geometry.isAnywhere
     ? null
     : (findEntryPoint(series, rule) ?? { x: 0, y: 0, ...geometry.places[0] });
-  return new Tracker(geometry, rule, home).follow(series);
+  return new Tracker(geometry, rule, entry).follow(series);
 }
 
 class Tracker {
   readonly #rule: TrackRule;
   /** Null for an element that may be anywhere. */
-  readonly #home: EntryPoint | null;
+  readonly #entry: EntryPoint | null;
   readonly #apart: { x: number; y: number };
   readonly #near: { x: number; y: number };
   readonly #reach: number;
   #live: Track[] = [];
   readonly #over: Track[] = [];
 
-  constructor({ box }: ElementGeometry, rule: TrackRule, home: EntryPoint | null) {
+  constructor({ box }: ElementGeometry, rule: TrackRule, entry: EntryPoint | null) {
     this.#rule = rule;
-    this.#home = home;
+    this.#entry = entry;
     // Sightings in one sample closer than `apart` are duplicates; a track displaced by less than `near` has
     // not moved.
     this.#apart = { x: Math.max(5, 0.9 * box.width), y: Math.max(5, 0.9 * box.height) };
@@ -205,7 +205,7 @@ class Tracker {
     const expected = this.#expectedAt(track, point.sample);
     const distance = Math.hypot(expected.x - point.x, expected.y - point.y);
     if (isWithin(point, expected, this.#near)) return distance / 100;
-    if (!this.#home && !isInColumn(last, point)) return IMPOSSIBLE;
+    if (!this.#entry && !isInColumn(last, point)) return IMPOSSIBLE;
     const isWellSeen = track.points
       .slice(-CLARITY_SAMPLES)
       .some((other) => last.sample - other.sample < CLARITY_SAMPLES && this.#isStrong(other));
@@ -220,7 +220,8 @@ class Tracker {
     });
     if (isTogether) return MOVE_TOGETHER;
     if (isAlone && !isFading(track)) return MOVE_ALONE;
-    const isAway = !this.#home || distanceFromEntry(point, this.#home) > distanceFromEntry(last, this.#home);
+    const isAway =
+      !this.#entry || distanceFromEntry(point, this.#entry) > distanceFromEntry(last, this.#entry);
     return (
       (isAway ? MOVE_AWAY : MOVE_BACK) + distance / FAR_PIXELS + Math.abs(last.x - point.x) / SIDEWAYS_PIXELS
     );
@@ -232,8 +233,8 @@ class Tracker {
 
   #birthCost(point: TrackPoint): number {
     if (!this.#isStrong(point)) return IGNORE_WEAK;
-    if (!this.#home || distanceFromEntry(point, this.#home) < ENTRY_RADIUS) return BIRTH_AT_ENTRY;
-    return Math.abs(point.y - this.#home.y) < ENTRY_RADIUS ? BIRTH_BESIDE_ENTRY : BIRTH_ELSEWHERE;
+    if (!this.#entry || distanceFromEntry(point, this.#entry) < ENTRY_RADIUS) return BIRTH_AT_ENTRY;
+    return Math.abs(point.y - this.#entry.y) < ENTRY_RADIUS ? BIRTH_BESIDE_ENTRY : BIRTH_ELSEWHERE;
   }
 
   #isStrong(point: TrackPoint): boolean {
@@ -245,7 +246,7 @@ class Tracker {
    * sighting plus drift, since a weak sighting may be off its path.
    */
   #expectedAt(track: Track, sample: number): Point {
-    if (this.#home) return lastOf(track);
+    if (this.#entry) return lastOf(track);
     const last =
       track.points.slice(-RECENT_SAMPLES).findLast((point) => this.#isStrong(point)) ?? lastOf(track);
     const before = track.points.at(-DRIFT_SAMPLES);

@@ -26,13 +26,13 @@ const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
 
 /**
- * A way in which all selections may show the same thing: its worth, its share of the best pair's evidence,
+ * An alignment in which all selections may show the same thing: its worth, its share of the best pair's evidence,
  * and whether it stands out.
  */
 type Joint = Hypothesis & { score: number; share: number; isAgreed: boolean };
 
 /**
- * Finds the most likely way in which all selections show the same thing; null if none stands out, or with
+ * Finds the most likely alignment in which all selections show the same thing; null if none stands out, or with
  * fewer than three selections.
  */
 export function findJointHypothesis(
@@ -43,19 +43,19 @@ export function findJointHypothesis(
   if (looks.length < 3) return null;
   const references = [...looks.keys()];
   const still = references.map((reference) => alignAtSamePlace(looks, reference, reduction));
-  const stillMost = Math.max(...still.flatMap((way) => pairEvidence(looks, way)));
-  const plain = still.map((way) =>
-    judge(looks, way, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
+  const stillMost = Math.max(...still.flatMap((alignment) => pairEvidence(looks, alignment)));
+  const plain = still.map((alignment) =>
+    judge(looks, alignment, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
   );
   const standingStill = likeliest(plain);
   if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
-  const { way, most } = search(looks, reduction, scale);
+  const { alignment, most } = search(looks, reduction, scale);
   const asClicked = references.map((reference) => alignByClicks(looks, reference));
   const others = [
     ...[...still, ...asClicked].map((other) =>
       judge(looks, other, reduction, { most, bonus: STILL_BONUS, reach: null }),
     ),
-    judge(looks, way, reduction, { most, bonus: 1, reach: shiftReach(reduction, scale) }),
+    judge(looks, alignment, reduction, { most, bonus: 1, reach: shiftReach(reduction, scale) }),
   ];
   return likeliest(others);
 }
@@ -66,7 +66,7 @@ function likeliest(joints: readonly Joint[]): Joint | null {
     .reduce<Joint | null>((best, joint) => (best && best.score >= joint.score ? best : joint), null);
 }
 
-/** Computes the evidence that a way's reference look shares with each of the others. */
+/** Computes the evidence that an alignment's reference look shares with each of the others. */
 function pairEvidence(looks: readonly Look[], { reference, shifts }: Alignment): number[] {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
@@ -74,9 +74,13 @@ function pairEvidence(looks: readonly Look[], { reference, shifts }: Alignment):
 }
 
 /** Finds the combination of shifts with the most joint evidence, and the most evidence of any pair. */
-function search(looks: readonly Look[], reduction: number, scale: number): { way: Alignment; most: number } {
-  let best: { way: Alignment; evidence: number } = {
-    way: { reference: 0, shifts: [], isStill: false },
+function search(
+  looks: readonly Look[],
+  reduction: number,
+  scale: number,
+): { alignment: Alignment; most: number } {
+  let best: { alignment: Alignment; evidence: number } = {
+    alignment: { reference: 0, shifts: [], isStill: false },
     evidence: -1,
   };
   let most = 0;
@@ -86,14 +90,14 @@ function search(looks: readonly Look[], reduction: number, scale: number): { way
     most = Math.max(most, ...choices.flat().map(({ evidence }) => evidence));
     for (const shifts of combinations(choices)) {
       const evidence = jointEvidence(look, others, shifts, Math.min);
-      if (evidence > best.evidence) best = { way: { reference, shifts, isStill: false }, evidence };
+      if (evidence > best.evidence) best = { alignment: { reference, shifts, isStill: false }, evidence };
     }
   }
-  return { way: best.way, most };
+  return { alignment: best.alignment, most };
 }
 
 /**
- * Judges a way against the most evidence of any pair, and against that of backgrounds searched within
+ * Judges an alignment against the most evidence of any pair, and against that of backgrounds searched within
  * `reach`.
  */
 function judge(
@@ -122,7 +126,7 @@ function judge(
   };
 }
 
-/** Returns the looks' indices, starting with the pair that shares the most evidence under this way. */
+/** Returns the looks' indices, starting with the pair that shares the most evidence under this alignment. */
 function bestPairFirst(looks: readonly Look[], { reference, shifts }: Alignment): number[] {
   const others = [...looks.keys()].filter((index) => index !== reference);
   const shiftOf = (index: number) => shifts[others.indexOf(index)] ?? STILL;
@@ -140,7 +144,7 @@ function bestPairFirst(looks: readonly Look[], { reference, shifts }: Alignment)
 /** The shifts of the other looks relative to a reference. */
 type Alignment = { reference: number; shifts: Position[]; isStill: boolean };
 
-/** The way in which the element is at the same place in the picture each time. */
+/** The alignment in which the element is at the same place in the picture each time. */
 function alignAtSamePlace(looks: readonly Look[], reference: number, reduction: number): Alignment {
   const look = looks[reference];
   const others = looks.filter((other) => other !== look);
@@ -151,7 +155,7 @@ function alignAtSamePlace(looks: readonly Look[], reference: number, reduction: 
 }
 
 /**
- * The way in which the element is exactly where it was clicked each time: the lines of a list look alike from
+ * The alignment in which the element is exactly where it was clicked each time: the lines of a list look alike from
  * row to row.
  */
 function alignByClicks(looks: readonly Look[], reference: number): Alignment {

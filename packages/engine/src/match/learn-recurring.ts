@@ -137,18 +137,18 @@ function learnAround(
     selections: placed.map(({ selection, region }) => ({ ...selection, rect: coreIn(region) })),
   });
   const size = first.region;
-  const mine = { ...first.selection, rect: size };
+  const resized = { ...first.selection, rect: size };
   const toRegion = relativePosition(coreIn(size), size);
   let looks = looksAt(core, elsewhere, study, { least: MAY_SHOW, size, toRegion });
   let element: TrainedElement | null = null;
   for (let round = 0; round < ROUNDS && looks.length > 0; round++) {
-    element = trainElement({ ...study, selections: [mine, ...looks] });
+    element = trainElement({ ...study, selections: [resized, ...looks] });
     looks = looksAt(element, elsewhere, study, { least: SHOWS, size });
   }
   if (!element || looks.length === 0 || areaOf(element.template.box) > mostPixels) return null;
   const salience =
-    bestSimilarityIn(mine, element) ** 2 * distinctness(element, usualSimilarity(element, study));
-  return salience >= MIN_SALIENCE ? { element, looks: [mine, ...looks] } : null;
+    bestSimilarityIn(resized, element) ** 2 * distinctness(element, usualSimilarity(element, study));
+  return salience >= MIN_SALIENCE ? { element, looks: [resized, ...looks] } : null;
 }
 
 /**

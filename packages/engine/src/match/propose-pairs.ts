@@ -65,8 +65,9 @@ function rawLooks(
   const reducer = new FrameReducer(study, reduction, 'raw');
   const raw = selections.map((selection) => createLook(selection, reducer, scale));
   for (const [index, look] of raw.entries()) {
-    const known = looks[index]?.strangers ?? [];
-    for (const [i, stranger] of look.strangers.entries()) stranger.isElement = known[i]?.isElement ?? false;
+    const known = looks[index]?.backgroundCandidates ?? [];
+    for (const [i, candidate] of look.backgroundCandidates.entries())
+      candidate.isElement = known[i]?.isElement ?? false;
     compareWithBackground(look);
     discountTexture(look, reduction, scale);
   }

@@ -26,7 +26,9 @@ export class RegionTrainer {
   constructor(study: ElementStudy, clicked: readonly SelectionStudy[], looks: Registration['looks']) {
     this.#study = study;
     this.#clicked = clicked;
-    const shows = looks.flatMap(({ strangers }) => strangers.filter(({ isElement }) => isElement));
+    const shows = looks.flatMap(({ backgroundCandidates }) =>
+      backgroundCandidates.filter(({ isElement }) => isElement),
+    );
     const showing = new Set(shows.map(({ frame }) => frame));
     this.#frames = study.frames.map((frame, index) => ({
       ...frame,

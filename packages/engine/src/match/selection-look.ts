@@ -42,7 +42,7 @@ const NO_POINTS: NovelPoints = {
 };
 
 /** A background frame, and whether it shows the element after all. */
-type Stranger = BackgroundFrame & { isElement: boolean };
+type BackgroundCandidate = BackgroundFrame & { isElement: boolean };
 
 const NO_BACKGROUND: ReducedBackground = { mean: [], variance: [], floor: [] };
 
@@ -51,7 +51,7 @@ export type Look = {
   /** The whole window, and the part around the click that is compared, in reduced pixels. */
   whole: ReducedPatch;
   part: PixelRect;
-  /** Reduces the strangers. */
+  /** Reduces the backgroundCandidates. */
   reducer: FrameReducer;
   /** The rectangles of the window and of the part, in the picture. */
   window: PixelRect;
@@ -62,14 +62,14 @@ export type Look = {
   reach: Position;
   /** Weights of columns and rows, falling with distance from the click. */
   weights: PlaceWeights;
-  strangers: Stranger[];
+  backgroundCandidates: BackgroundCandidate[];
   novelty: Novelty;
   /** The points that differ from the background, and the subset that is compared. */
   allPoints: NovelPoints;
   points: NovelPoints;
-  /** Statistics over the strangers' parts without the element, against which novelty is measured. */
+  /** Statistics over the backgroundCandidates' parts without the element, against which novelty is measured. */
   background: ReducedBackground;
-  /** The novelty of some strangers against that background; computed on demand. */
+  /** The novelty of some backgroundCandidates against that background; computed on demand. */
   sampledBackgrounds: Novelty[] | null;
   /** The most evidence that any background shares with this look at any shift; computed on demand. */
   chance: number | null;
@@ -121,7 +121,7 @@ export function createLook(
       columns: bell(part.width, middle.x, half.x),
       rows: bell(part.height, middle.y, half.y),
     },
-    strangers: reducer.backgroundsAround(rect).map((look) => ({ ...look, isElement: false })),
+    backgroundCandidates: reducer.backgroundsAround(rect).map((look) => ({ ...look, isElement: false })),
     novelty: { width: part.width, height: part.height, view: reducer.view, samples: NO_POINTS.samples },
     allPoints: NO_POINTS,
     points: NO_POINTS,
@@ -139,12 +139,12 @@ export function wholeNovelty(look: Look): Novelty {
 }
 
 /** Yields whole background frames that don't show the element, each reduced only when requested. */
-function* wholeBackgrounds({ strangers, reducer }: Look, part: PixelRect): Generator<WeighedPart> {
-  for (const { patch, weight } of strangers.filter(isFree))
+function* wholeBackgrounds({ backgroundCandidates, reducer }: Look, part: PixelRect): Generator<WeighedPart> {
+  for (const { patch, weight } of backgroundCandidates.filter(isFree))
     yield { patch: reducer.reduce(patch), part, weight };
 }
 
-function isFree({ isElement }: Stranger): boolean {
+function isFree({ isElement }: BackgroundCandidate): boolean {
   return !isElement;
 }
 
@@ -160,9 +160,9 @@ function bell(length: number, middle: number, deviation: number): Float32Array {
  * element.
  */
 export function compareWithBackground(look: Look): void {
-  const { strangers, reducer, whole, part } = look;
-  const free = strangers.filter(isFree);
-  const looks = free.map((stranger) => ({ ...reducer.partOf(stranger, part), weight: stranger.weight }));
+  const { backgroundCandidates, reducer, whole, part } = look;
+  const free = backgroundCandidates.filter(isFree);
+  const looks = free.map((candidate) => ({ ...reducer.partOf(candidate, part), weight: candidate.weight }));
   look.background = reducedBackground(looks, part);
   look.novelty = noveltyOf({ patch: whole, part }, look.background);
   look.allPoints = novelPoints(look.novelty, look.middle, look.reach);
@@ -186,17 +186,17 @@ export function markElementFrames(looks: readonly Look[], reduction: number): bo
   const { a, b, evidence } = best;
   const shows = new Set<number>();
   for (const look of [a, b]) {
-    for (const { frame, novelty } of noveltiesOf(look, look.strangers)) {
+    for (const { frame, novelty } of noveltiesOf(look, look.backgroundCandidates)) {
       if (evidenceNear(look, novelty, STILL) >= ELEMENT_SHARE * evidence) shows.add(frame);
     }
   }
   let isChanged = false;
-  for (const { strangers } of looks) {
-    const isAll = strangers.every(({ frame }) => shows.has(frame));
-    for (const stranger of strangers) {
-      const isElement = !isAll && shows.has(stranger.frame);
-      isChanged ||= stranger.isElement !== isElement;
-      stranger.isElement = isElement;
+  for (const { backgroundCandidates } of looks) {
+    const isAll = backgroundCandidates.every(({ frame }) => shows.has(frame));
+    for (const candidate of backgroundCandidates) {
+      const isElement = !isAll && shows.has(candidate.frame);
+      isChanged ||= candidate.isElement !== isElement;
+      candidate.isElement = isElement;
     }
   }
   return isChanged;
@@ -254,11 +254,14 @@ export function shiftsAround(middle: Position, { x: across, y: down, step }: Shi
  * Measures frames' novelty for a look, reusing one buffer: all of them together would take a hundred
  * megabytes.
  */
-function* noveltiesOf({ part, background, reducer }: Look, strangers: readonly Stranger[]) {
+function* noveltiesOf(
+  { part, background, reducer }: Look,
+  backgroundCandidates: readonly BackgroundCandidate[],
+) {
   const samples = emptySamples(part);
-  for (const stranger of strangers) {
-    const novelty = noveltyOf(reducer.partOf(stranger, part), background, samples);
-    yield { frame: stranger.frame, novelty };
+  for (const candidate of backgroundCandidates) {
+    const novelty = noveltyOf(reducer.partOf(candidate, part), background, samples);
+    yield { frame: candidate.frame, novelty };
   }
 }
 
@@ -266,14 +269,14 @@ function* noveltiesOf({ part, background, reducer }: Look, strangers: readonly S
  * Yields the novelty of each background frame that doesn't show the element; each is valid until the next.
  */
 export function* backgroundsOf(look: Look): Generator<Novelty> {
-  for (const { novelty } of noveltiesOf(look, look.strangers.filter(isFree))) yield novelty;
+  for (const { novelty } of noveltiesOf(look, look.backgroundCandidates.filter(isFree))) yield novelty;
 }
 
 /** Returns a subset of those frames, evenly spaced, for comparisons at all shifts. */
 export function sampleBackgrounds(look: Look): readonly Novelty[] {
-  const { strangers, part, background, reducer } = look;
-  look.sampledBackgrounds ??= spread(strangers.filter(isFree), MAX_TRIED).map((stranger) =>
-    noveltyOf(reducer.partOf(stranger, part), background),
+  const { backgroundCandidates, part, background, reducer } = look;
+  look.sampledBackgrounds ??= spread(backgroundCandidates.filter(isFree), MAX_TRIED).map((candidate) =>
+    noveltyOf(reducer.partOf(candidate, part), background),
   );
   return look.sampledBackgrounds;
 }

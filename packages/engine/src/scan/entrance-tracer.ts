@@ -70,10 +70,10 @@ export class EntranceTracer {
     const unsettled: TraceBack[] = [];
     let earlier = 0;
     for (const sighting of sightings.filter(isClear)) {
-      for (const way of this.#waysOf(sighting, time)) {
-        const found = way(this.#past);
+      for (const trace of this.#tracesOf(sighting, time)) {
+        const found = trace(this.#past);
         if (found !== null) earlier = Math.max(earlier, found);
-        else if (this.#isOpen) unsettled.push(way);
+        else if (this.#isOpen) unsettled.push(trace);
       }
     }
     this.#past.unshift({ time, patches, sightings: [...sightings] });
@@ -88,7 +88,7 @@ export class EntranceTracer {
    * The ways to trace a sighting back: from itself, and from where it was in the previous frame, from which
    * its movement is known.
    */
-  #waysOf(sighting: Sighting, time: Seconds): TraceBack[] {
+  #tracesOf(sighting: Sighting, time: Seconds): TraceBack[] {
     const own = new Trail(this.#matcher, time, sighting);
     let before: Trail | null = null;
     return [
@@ -108,7 +108,7 @@ export class EntranceTracer {
 
   #settleLater(unsettled: readonly TraceBack[]): Settle {
     const firstTime = this.#firstTime ?? 0;
-    return (before) => Math.max(...unsettled.map((way) => way(framesBefore(before, firstTime)) ?? 0));
+    return (before) => Math.max(...unsettled.map((trace) => trace(framesBefore(before, firstTime)) ?? 0));
   }
 
   #forget(): void {

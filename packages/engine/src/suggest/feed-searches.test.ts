@@ -10,7 +10,7 @@ import { feedSearches } from './feed-searches.ts';
 registerFakeDecoder(() => paintGray(BLANK_SIZE, 0));
 
 const wanted = { searches: [], processing: NO_PROCESSING, from: 5, most: 3, isByKeyframes: true };
-const patience = () => ({ startMs: performance.now(), patienceMs: 60_000 });
+const patience = () => ({ startMs: performance.now(), timeoutMs: 60_000 });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -68,7 +68,7 @@ it('does not count time given to something more urgent', async () => {
   let aheadMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
   const waitForUrgent = async () => {
-    aheadMs ||= 2 * begun.patienceMs;
+    aheadMs ||= 2 * begun.timeoutMs;
   };
 
   await feedSearches({ video, ...wanted, ...begun, waitForUrgent, signal });

@@ -26,7 +26,7 @@ export type FeedOptions = {
    * milliseconds.
    */
   startMs: number;
-  patienceMs: number;
+  timeoutMs: number;
   /** Waits until nothing more urgent reads the video; that time doesn't count toward the user's wait. */
   waitForUrgent(): Promise<void>;
   signal: AbortSignal;
@@ -182,11 +182,11 @@ class StretchReader {
 
   /** Whether enough was found, or time is up. */
   get isOver(): boolean {
-    const { signal, startMs, patienceMs } = this.#reading;
+    const { signal, startMs, timeoutMs } = this.#reading;
     const now = performance.now() - this.#waitedMs;
     if (signal.aborted || this.#isFound) return true;
     const hasUsed = (ms: number) => now > Math.max(startMs + ms, this.#leastMs);
-    return hasUsed(patienceMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
+    return hasUsed(timeoutMs) || (hasUsed(ENOUGH_MS) && this.#promising() >= WANTED_BY_THEN);
   }
 
   /** Searches the frames of a stretch, skipping those that can't be decoded. */

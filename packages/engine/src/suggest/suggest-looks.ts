@@ -24,8 +24,8 @@ export type LooksWanted = { selections: RegionSelection[]; processing: ImageProc
 // How long to search the video if little is found: as long as it takes to find a second moment by hand. The
 // search of the whole picture that follows, as the element may be somewhere else each time, gets slightly
 // less.
-const PATIENCE_MS = 4000;
-const PATIENCE_ANYWHERE_MS = 3000;
+const TIMEOUT_MS = 4000;
+const TIMEOUT_ANYWHERE_MS = 3000;
 // The looks an element still needs after the first selection.
 const LOOKS_WANTED = 2;
 
@@ -68,7 +68,7 @@ export async function suggestLooks(
     boxOf: (region) => boxAt(region, looks, first, picture),
   });
   const around = lessons.map((looks) => searching(searchFor(looks, selections, picture), looks));
-  const near = { startMs, patienceMs: PATIENCE_MS, isByKeyframes: true };
+  const near = { startMs, timeoutMs: TIMEOUT_MS, isByKeyframes: true };
   let chosen = await findOccasions(around, wanted, context, near, signal);
   if (chosen.length < LOOKS_WANTED + 1 - selections.length) {
     const pictures = await context.studies.pictures(processing, signal);
@@ -77,7 +77,7 @@ export async function suggestLooks(
     );
     const further = {
       startMs: performance.now(),
-      patienceMs: PATIENCE_ANYWHERE_MS,
+      timeoutMs: TIMEOUT_ANYWHERE_MS,
       isByKeyframes: false,
     };
     const found = await findOccasions(everywhere, wanted, context, further, signal);
@@ -99,7 +99,7 @@ async function findOccasions(
   searches: readonly OfferSearch[],
   { selections, processing, most }: LooksWanted,
   { video, waitForUrgent }: SuggestContext,
-  how: Pick<FeedOptions, 'startMs' | 'patienceMs' | 'isByKeyframes'>,
+  how: Pick<FeedOptions, 'startMs' | 'timeoutMs' | 'isByKeyframes'>,
   signal: AbortSignal,
 ): Promise<Offered[]> {
   const from = selections[0]?.time ?? 0;

@@ -14,7 +14,7 @@ const RACE_FRAMES = 24;
  */
 export async function raceDecoders(
   video: VideoFile,
-  createLook: CreateFrameProcessor,
+  createProcessor: CreateFrameProcessor,
 ): Promise<DecoderPreference> {
   const config = await video.track.getDecoderConfig();
   if (!config || typeof VideoDecoder === 'undefined') return 'no-preference';
@@ -29,7 +29,7 @@ export async function raceDecoders(
   let best: DecoderPreference = 'no-preference';
   let bestMs = Number.POSITIVE_INFINITY;
   for (const preference of racers) {
-    const ms = await timeDecoder(video, createLook, preference);
+    const ms = await timeDecoder(video, createProcessor, preference);
     if (ms < bestMs) {
       best = preference;
       bestMs = ms;
@@ -40,16 +40,16 @@ export async function raceDecoders(
 
 async function timeDecoder(
   video: VideoFile,
-  createLook: CreateFrameProcessor,
+  createProcessor: CreateFrameProcessor,
   preference: DecoderPreference,
 ): Promise<number> {
-  const look = createLook();
+  const process = createProcessor();
   const started = performance.now();
   let frames = 0;
   try {
     for await (const sample of decodeRange(video, 0, video.info.duration, preference)) {
       try {
-        await look(sample);
+        await process(sample);
       } finally {
         sample.close();
       }

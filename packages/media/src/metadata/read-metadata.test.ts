@@ -45,8 +45,8 @@ describe("a recording's metadata", () => {
     const whole = await fixture(name);
     const there = Math.min(whole.size, 100_000);
     const { cut } = await metadataOf(whole.slice(0, there), `video/${name.replace('.mkv', '.x-matroska')}`);
-    expect(cut?.there).toBe(there);
-    expect(cut?.promised).toBeGreaterThan(there);
+    expect(cut?.actualBytes).toBe(there);
+    expect(cut?.statedBytes).toBeGreaterThan(there);
   });
 
   it('are empty if the file is truncated within them', async () => {

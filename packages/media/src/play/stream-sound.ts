@@ -67,8 +67,8 @@ async function* hearRun(
         return isAfterGap ? packet : null;
       }
       sample.setTimestamp(time);
-      const heard = trimSample(sample, start, end);
-      if (heard) yield heard;
+      const trimmed = trimSample(sample, start, end);
+      if (trimmed) yield trimmed;
       expected = time + duration;
       packet = await nextOf(packets);
     }

@@ -144,8 +144,8 @@ export class BrowserVideo extends Video {
     super[Symbol.dispose]();
   }
 
-  raceDecoders(createLook: CreateFrameProcessor): Promise<DecoderPreference> {
-    return raceDecoders(this.opened, createLook);
+  raceDecoders(createProcessor: CreateFrameProcessor): Promise<DecoderPreference> {
+    return raceDecoders(this.opened, createProcessor);
   }
 
   canDecodeFrameByFrame(preference: DecoderPreference): Promise<boolean> {

@@ -179,7 +179,7 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   abstract subtitles(): Promise<Subtitles>;
 
   /** Measures which kind of decoder is faster on the first frames, processing them as a scan would. */
-  abstract raceDecoders(createLook: CreateFrameProcessor): Promise<DecoderPreference>;
+  abstract raceDecoders(createProcessor: CreateFrameProcessor): Promise<DecoderPreference>;
 
   /**
    * Whether decoders can be limited to one frame at a time if {@link DecodeOptions.isOneOfMany} says that

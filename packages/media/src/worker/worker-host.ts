@@ -34,12 +34,12 @@ export class WorkerHost implements Disposable {
   #start({ id, name, port }: Extract<HostedMessage, { type: 'start' }>): void {
     const worker = this.#starts[name]?.();
     if (!worker) {
-      this.#tell({ id, message: `There is no worker called ${name}.` });
+      this.#send({ id, message: `There is no worker called ${name}.` });
       return;
     }
     this.#hosted.set(id, worker);
     // If a worker's code cannot be fetched, the event has no message.
-    worker.onerror = ({ message }: Partial<ErrorEvent>) => this.#tell({ id, message });
+    worker.onerror = ({ message }: Partial<ErrorEvent>) => this.#send({ id, message });
     const order: ServeMessage = { type: 'serve', port };
     worker.postMessage(order, [port]);
   }
@@ -49,7 +49,7 @@ export class WorkerHost implements Disposable {
     this.#hosted.delete(id);
   }
 
-  #tell(message: HostMessage): void {
+  #send(message: HostMessage): void {
     this.#port.postMessage(message);
   }
 }

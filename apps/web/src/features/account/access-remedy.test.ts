@@ -13,6 +13,6 @@ it.each([
   ['whose renewal is due waits for it', 'renewing', PAST, 'wait'],
   ['who has paid for longer asks why access ended', 'renewing', FUTURE, 'ask'],
   ['who has paid for longer and cancelled asks why access ended', 'ending', FUTURE, 'ask'],
-] as const)('a user %s', (_who, billingState, paidUntil, way) => {
-  expect(accessRemedy({ billingState, paidUntil }, NOW)).toBe(way);
+] as const)('a user %s', (_who, billingState, paidUntil, remedy) => {
+  expect(accessRemedy({ billingState, paidUntil }, NOW)).toBe(remedy);
 });

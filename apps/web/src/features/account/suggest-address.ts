@@ -46,10 +46,10 @@ export function suggestAddress(typed: string): string | null {
   const own = domain.toLowerCase();
   const mended = own.replace(SLIPPED_ENDING, '.com');
   if (DOMAINS.includes(own)) return null;
-  const meant = DOMAINS.includes(mended)
+  const corrected = DOMAINS.includes(mended)
     ? mended
     : (DOMAINS.find((known) => known.length >= MIN_LENGTH && isOneSlipAway(mended, known)) ?? mended);
-  return meant === own ? null : `${name}@${meant}`;
+  return corrected === own ? null : `${name}@${corrected}`;
 }
 
 /**

@@ -4,6 +4,6 @@ import { notifyError } from '../../ui/toast-store.ts';
 /** Shows that a call failed: `ours` is the title, followed by the server's own explanation if it sent one. */
 export function notifyFailure(error: unknown, title: string): void {
   console.warn(title, error);
-  const theirs = error instanceof ApiError && error.reason !== error.message ? error.reason : undefined;
-  notifyError(title, theirs);
+  const reason = error instanceof ApiError && error.reason !== error.message ? error.reason : undefined;
+  notifyError(title, reason);
 }

@@ -80,7 +80,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   }
 
   /** Waits until {@link isFormatDecided}. Retries if planning has failed, as it does while offline. */
-  async formatDecided(): Promise<void> {
+  async waitForFormat(): Promise<void> {
     if (this.getState().problem !== null) {
       this.setState({ problem: null });
       void this.#plan();

@@ -26,7 +26,7 @@ const planned: PlannedClip = {
   },
 };
 
-function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'fate'>) {
+function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'status'>) {
   const ignore = () => undefined;
   return (
     <TooltipProvider>
@@ -47,20 +47,20 @@ function Row(props: Pick<ComponentProps<typeof ClipRow>, 'planned' | 'fate'>) {
 }
 
 it('is as tall before its clip is planned as after, and keeps its height while clips are made', async () => {
-  const screen = await render(<Row planned={planned} fate={null} />);
+  const screen = await render(<Row planned={planned} status={null} />);
   await expect.element(screen.getByText('frames 31–90, 1.0 MB')).toBeVisible();
   const height = () => screen.getByRole('listitem').element().getBoundingClientRect().height;
   const withPlan = height();
-  await screen.rerender(<Row planned={null} fate={null} />);
+  await screen.rerender(<Row planned={null} status={null} />);
   await expect.element(screen.getByText('…')).toBeVisible();
   expect(height()).toBe(withPlan);
-  await screen.rerender(<Row planned={planned} fate={{ kind: 'waiting' }} />);
+  await screen.rerender(<Row planned={planned} status={{ kind: 'waiting' }} />);
   await expect.element(screen.getByText('waiting')).toBeVisible();
   const waiting = height();
-  await screen.rerender(<Row planned={planned} fate={{ kind: 'making', percent: 40 }} />);
+  await screen.rerender(<Row planned={planned} status={{ kind: 'making', percent: 40 }} />);
   await expect.element(screen.getByText('40%')).toBeVisible();
   expect(height()).toBe(waiting);
-  await screen.rerender(<Row planned={planned} fate={{ kind: 'made' }} />);
+  await screen.rerender(<Row planned={planned} status={{ kind: 'made' }} />);
   await expect.element(screen.getByText('saved')).toBeVisible();
   expect(height()).toBe(waiting);
 });

@@ -14,7 +14,7 @@ type ClipRowProps = {
   number: number;
   planned: PlannedClip | null;
   /** Its status in the last run; null if it has none. */
-  fate: ClipStatus | null;
+  status: ClipStatus | null;
   isPreviewed: boolean;
   onKeep(isKept: boolean): void;
   onKeepOnly(): void;
@@ -23,7 +23,7 @@ type ClipRowProps = {
 };
 
 /** Shows a clip: whether it is kept, its exact frames, and how it will be made. */
-export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: ClipRowProps) {
+export function ClipRow({ clip, number, planned, status, isPreviewed, ...on }: ClipRowProps) {
   const name = `clip ${number}`;
   return (
     <li className="flex items-start gap-2 rounded-control border border-hairline bg-surface-2 p-1.5 pl-2">
@@ -38,8 +38,8 @@ export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: Cli
         <p className="numeric">
           {formatTimecode(clip.start)} – {formatTimecode(clip.end)}
         </p>
-        {fate ? (
-          <FateText fate={fate} name={name} />
+        {status ? (
+          <StatusText status={status} name={name} />
         ) : (
           // Reserves the height of the plan, so that the rows below stay under the pointer.
           <div className="min-h-9">
@@ -68,15 +68,15 @@ export function ClipRow({ clip, number, planned, fate, isPreviewed, ...on }: Cli
   );
 }
 
-function FateText({ fate, name }: { fate: ClipStatus; name: string }) {
-  switch (fate.kind) {
+function StatusText({ status, name }: { status: ClipStatus; name: string }) {
+  switch (status.kind) {
     case 'waiting':
       return <p className="text-text-3">waiting</p>;
     case 'making':
       return (
         <div className="flex h-4.5 items-center gap-2">
-          <ProgressBar label={`Progress of ${name}`} percent={fate.percent} />
-          <span className="numeric w-9 text-right">{Math.floor(fate.percent)}%</span>
+          <ProgressBar label={`Progress of ${name}`} percent={status.percent} />
+          <span className="numeric w-9 text-right">{Math.floor(status.percent)}%</span>
         </div>
       );
     case 'made':
@@ -90,7 +90,7 @@ function FateText({ fate, name }: { fate: ClipStatus; name: string }) {
       return (
         <p className="flex items-start gap-1.5 text-danger">
           <CircleAlert aria-hidden="true" className="mt-0.5 size-3.5 shrink-0" />
-          {fate.reason}
+          {status.reason}
         </p>
       );
   }

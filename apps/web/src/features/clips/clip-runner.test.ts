@@ -96,7 +96,7 @@ describe('a run of clips', () => {
   it('reports the status of each clip', async () => {
     const { maker } = createMaker(({ name }) => name.includes('-02-'));
     const seen: (string | undefined)[][] = [];
-    runner.subscribe(({ fates }) => seen.push(clips.map(({ id }) => fates.get(id)?.fate.kind)));
+    runner.subscribe(({ statuses }) => seen.push(clips.map(({ id }) => statuses.get(id)?.status.kind)));
     await runner.make(maker, job, runOptions());
     expect(seen).toContainEqual(['made', 'making', 'waiting']);
     expect(seen.at(-1)).toEqual(['made', 'failed', 'made']);
@@ -197,7 +197,7 @@ describe('a run of clips', () => {
     const report = await runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions());
     expect(report).toMatchObject({ isCancelled: true, archive: 'cancelled' });
     expect(downloaded()).toEqual([]);
-    expect(runner.getState()).toMatchObject({ run: { kind: 'idle' }, fates: new Map() });
+    expect(runner.getState()).toMatchObject({ run: { kind: 'idle' }, statuses: new Map() });
   });
 
   it('saves the finished clips individually if its maker was stuck and has ended', async () => {

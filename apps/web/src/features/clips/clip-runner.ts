@@ -58,7 +58,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   #packing = new AbortController();
 
   constructor() {
-    super({ run: { kind: 'idle' }, fates: new Map(), settings: null });
+    super({ run: { kind: 'idle' }, statuses: new Map(), settings: null });
   }
 
   /**
@@ -87,7 +87,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
     };
     const { finished, failures, downloads } = run;
     this.#send({ type: 'start', total: tasks.length });
-    this.setState({ fates: queuedStatuses(job.clips), settings: job.settings });
+    this.setState({ statuses: queuedStatuses(job.clips), settings: job.settings });
     try {
       await maker.beginRun({ signal: cancelled }).catch((error: unknown) => {
         if (!cancelled.aborted) throw error;
@@ -109,7 +109,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       };
     } finally {
       this.#send({ type: 'end' });
-      this.setState({ fates: finishedStatuses(this.getState().fates) });
+      this.setState({ statuses: finishedStatuses(this.getState().statuses) });
     }
   }
 
@@ -164,12 +164,12 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
       return null;
     });
     if (archive?.file) downloads.push(downloadBlob(archive.file, name));
-    if (!archive) this.setState({ fates: new Map() });
+    if (!archive) this.setState({ statuses: new Map() });
     return archive ? 'packed' : 'cancelled';
   }
 
-  #settle(clips: readonly Clip[], fate: ClipStatus): void {
-    this.setState({ fates: withStatus(this.getState().fates, clips, fate) });
+  #settle(clips: readonly Clip[], status: ClipStatus): void {
+    this.setState({ statuses: withStatus(this.getState().statuses, clips, status) });
   }
 
   #send(event: ClipRunEvent): void {

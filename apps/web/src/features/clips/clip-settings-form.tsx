@@ -1,4 +1,4 @@
-import { FORMATS, type Outlook } from '@framescout/clips';
+import { FORMATS, type PlannedMethod } from '@framescout/clips';
 import {
   CLIP_MARGIN,
   type ClipFormat,
@@ -57,7 +57,7 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
   const forecasts = useForecasts(list, settings.selectedFormat);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
-  const chosen = forecast?.outlook;
+  const chosen = forecast?.plannedMethod;
   const subtitles = forecast && describeSubtitles(forecast.subtitles, selectedFormat);
   // Until the formats are compared, the form is as tall as for clips that are copied, which most turn out to
   // be.
@@ -94,7 +94,7 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
       {isAwaited ? (
         <p className="text-text-2">Quality: …</p>
       ) : (
-        <QualityField store={store} outlook={chosen} />
+        <QualityField store={store} plannedMethod={chosen} />
       )}
       <SoundField store={store} list={list} />
       {subtitles && <p className="text-text-2">{subtitles}</p>}
@@ -177,10 +177,16 @@ function FormatField({ store, forecasts }: { store: ClipSettingsStore; forecasts
 }
 
 /** Sets the quality, which only concerns what is encoded. */
-function QualityField({ store, outlook }: { store: ClipSettingsStore; outlook: Outlook | undefined }) {
+function QualityField({
+  store,
+  plannedMethod,
+}: {
+  store: ClipSettingsStore;
+  plannedMethod: PlannedMethod | undefined;
+}) {
   const { quality } = useStore(store, (state) => state.settings);
-  if (!outlook || outlook.kind === 'refused') return null;
-  if (outlook.kind !== 'encode') return <p className="text-text-2">Quality: as recorded</p>;
+  if (!plannedMethod || plannedMethod.kind === 'refused') return null;
+  if (plannedMethod.kind !== 'encode') return <p className="text-text-2">Quality: as recorded</p>;
   return (
     <Field name="Clip quality">
       {(id) => (
@@ -201,9 +207,11 @@ function SoundField({ store, list }: { store: ClipSettingsStore; list: ClipPlann
   const tracks = list.soundTracks;
   const settings = useStore(store, (state) => state.settings);
   const [planned] = useStore(list, ({ plans }) => plans).values();
-  const said = planned ? describePlannedSounds(tracks, settings, planned) : describeSounds(tracks, settings);
-  if (!said) return null;
-  if (tracks.length === 1) return <p className="text-text-2">{said}</p>;
+  const description = planned
+    ? describePlannedSounds(tracks, settings, planned)
+    : describeSounds(tracks, settings);
+  if (!description) return null;
+  if (tracks.length === 1) return <p className="text-text-2">{description}</p>;
   const { sound } = settings;
   const isKnown = typeof sound === 'string' || sound < tracks.length;
   return (
@@ -230,7 +238,7 @@ function SoundField({ store, list }: { store: ClipSettingsStore; list: ClipPlann
           </Select>
         )}
       </Field>
-      <p className="text-text-2">{said}</p>
+      <p className="text-text-2">{description}</p>
     </>
   );
 }

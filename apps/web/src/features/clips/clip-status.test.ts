@@ -20,23 +20,23 @@ describe("a clip's status in a run", () => {
     const waiting = queuedStatuses([first, second]);
     const making = withStatus(waiting, [first], { kind: 'making', percent: 40 });
     const failed = withStatus(making, [first], { kind: 'failed', reason: 'The disk is full.' });
-    const fates = [waiting, making, failed].map((each) =>
-      statusOf({ fates: each, settings }, first, settings),
+    const statuses = [waiting, making, failed].map((each) =>
+      statusOf({ statuses: each, settings }, first, settings),
     );
-    expect(fates.map((fate) => fate?.kind)).toEqual(['waiting', 'making', 'failed']);
-    expect(statusOf({ fates: failed, settings }, second, settings)).toEqual({ kind: 'waiting' });
+    expect(statuses.map((status) => status?.kind)).toEqual(['waiting', 'making', 'failed']);
+    expect(statusOf({ statuses: failed, settings }, second, settings)).toEqual({ kind: 'waiting' });
   });
 
   it('is dropped if the run ends before the clip is made', () => {
     const made = withStatus(queuedStatuses([first, second]), [first], { kind: 'made' });
     const ended = finishedStatuses(made);
-    expect(statusOf({ fates: ended, settings }, first, settings)).toEqual({ kind: 'made' });
-    expect(statusOf({ fates: ended, settings }, second, settings)).toBeNull();
+    expect(statusOf({ statuses: ended, settings }, first, settings)).toEqual({ kind: 'made' });
+    expect(statusOf({ statuses: ended, settings }, second, settings)).toBeNull();
   });
 
   it('is unknown for a clip that would be made differently now', () => {
-    const fates = withStatus(new Map(), [first], { kind: 'made' });
-    expect(statusOf({ fates, settings }, { ...first, start: 4 }, settings)).toBeNull();
-    expect(statusOf({ fates, settings }, first, { ...settings, selectedFormat: 'mp4' })).toBeNull();
+    const statuses = withStatus(new Map(), [first], { kind: 'made' });
+    expect(statusOf({ statuses, settings }, { ...first, start: 4 }, settings)).toBeNull();
+    expect(statusOf({ statuses, settings }, first, { ...settings, selectedFormat: 'mp4' })).toBeNull();
   });
 });

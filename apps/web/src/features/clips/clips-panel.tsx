@@ -1,4 +1,4 @@
-import type { Outlook, PlannedClip } from '@framescout/clips';
+import type { PlannedClip, PlannedMethod } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
@@ -80,7 +80,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
               clip={clip}
               number={index + 1}
               planned={plans.get(clip.id) ?? null}
-              fate={statusOf(lastRun, clip, settings)}
+              status={statusOf(lastRun, clip, settings)}
               isPreviewed={previewed === clip.id}
               onKeep={(isKept) => list.keep(clip.id, isKept)}
               onKeepOnly={() => list.keepOnly(clip.id)}
@@ -141,12 +141,12 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
  * that.
  */
 function EarlyHint({ list, plans }: { list: ClipPlanner; plans: readonly PlannedClip[] }) {
-  const isExactInMp4 = useStore(list, ({ forecasts }) => outlookIn(forecasts, 'mp4')?.kind === 'copy');
-  const said = describeEarlyStart(plans);
-  if (!said) return null;
+  const isExactInMp4 = useStore(list, ({ forecasts }) => plannedMethodIn(forecasts, 'mp4')?.kind === 'copy');
+  const warning = describeEarlyStart(plans);
+  if (!warning) return null;
   return (
     <p role="status" className="text-text-2">
-      {said}
+      {warning}
       {isExactInMp4 && ' .mp4 would start at the exact frame.'}
     </p>
   );
@@ -156,18 +156,18 @@ function EarlyHint({ list, plans }: { list: ClipPlanner; plans: readonly Planned
 function InstantHint({ list, settings: chosenSettings }: Pick<ClipsPanelProps, 'list' | 'settings'>) {
   const forecasts = useStore(list, (state) => state.forecasts);
   const { settings } = useStore(chosenSettings);
-  const chosen = outlookIn(forecasts, settings.selectedFormat);
+  const chosen = plannedMethodIn(forecasts, settings.selectedFormat);
   if (chosen?.kind !== 'encode') return null;
   if (chosen.reason === 'frame-rate') {
     return <p className="text-text-3">At the video's own frame rate, clips can be copied instantly.</p>;
   }
   const instant = (['mp4', 'mov', 'mkv', 'webm'] as const).find((format) => {
-    const kind = outlookIn(forecasts, format)?.kind;
+    const kind = plannedMethodIn(forecasts, format)?.kind;
     return kind === 'copy' || kind === 'smart-cut';
   });
   return instant ? <p className="text-text-3">.{instant} would be copied instantly.</p> : null;
 }
 
-function outlookIn(forecasts: Forecasts | null, format: ClipFormat): Outlook | undefined {
-  return forecasts?.find((forecast) => forecast.format === format)?.outlook;
+function plannedMethodIn(forecasts: Forecasts | null, format: ClipFormat): PlannedMethod | undefined {
+  return forecasts?.find((forecast) => forecast.format === format)?.plannedMethod;
 }

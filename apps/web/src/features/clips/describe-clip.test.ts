@@ -21,13 +21,13 @@ it('says how a clip will be made', () => {
 it('says what all clips take in a format', () => {
   const mp4 = {
     format: 'mp4',
-    outlook: { kind: 'copy' },
+    plannedMethod: { kind: 'copy' },
     subtitles: { kept: 0, leftOut: 0 },
     seconds: 4.6,
     bytes: 33e6,
   } as const;
   expect(describeForecast(mp4, true)).toBe('.mp4 (fastest): exact copy, ~5 s, 33.0 MB');
-  const refused = { ...mp4, format: 'wmv', outlook: { kind: 'refused', why: 'It is HDR.' } } as const;
+  const refused = { ...mp4, format: 'wmv', plannedMethod: { kind: 'refused', why: 'It is HDR.' } } as const;
   expect(describeForecast(refused, false)).toBe('.wmv: not possible');
 });
 

@@ -3,8 +3,8 @@ import type {
   EarlyReason,
   EncodeReason,
   EncodingSpeed,
-  Outlook,
   PlannedClip,
+  PlannedMethod,
 } from '@framescout/clips';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatShortWait } from '../../ui/format-wait.ts';
@@ -26,8 +26,8 @@ const WHY_EARLY: Record<Exclude<EarlyReason, 'asked'>, string> = {
 };
 
 /** Describes how clips would be made in a container, in two or three words for the list of formats. */
-function describeOutlook(outlook: Outlook): string {
-  switch (outlook.kind) {
+function describePlannedMethod(plannedMethod: PlannedMethod): string {
+  switch (plannedMethod.kind) {
     case 'copy':
       return 'exact copy';
     case 'copy-early':
@@ -43,11 +43,13 @@ function describeOutlook(outlook: Outlook): string {
 
 /** Describes a format for the list of formats: how clips are made in it, and what all of them take. */
 export function describeForecast(
-  { format, outlook, seconds, bytes }: FormatForecast,
+  { format, plannedMethod, seconds, bytes }: FormatForecast,
   isFastest: boolean,
 ): string {
-  const label = `.${format}${isFastest ? ' (fastest)' : ''}: ${describeOutlook(outlook)}`;
-  return outlook.kind === 'refused' ? label : `${label}, ${formatShortWait(seconds)}, ${formatBytes(bytes)}`;
+  const label = `.${format}${isFastest ? ' (fastest)' : ''}: ${describePlannedMethod(plannedMethod)}`;
+  return plannedMethod.kind === 'refused'
+    ? label
+    : `${label}, ${formatShortWait(seconds)}, ${formatBytes(bytes)}`;
 }
 
 /** Describes how a clip will be made, in a few words. */

@@ -15,7 +15,7 @@ const LOAD = { clips: 5, seconds: 33 };
 const encoded = (encoder: ClipEstimate['encoder']): ClipEstimate => ({ ...encodedProspect, encoder });
 const joined: ClipEstimate = {
   ...copied,
-  outlook: { kind: 'smart-cut' },
+  plannedMethod: { kind: 'smart-cut' },
   encoder: 'vp9',
   pixelsPerClip: 30 * PIXELS,
 };
@@ -50,7 +50,7 @@ describe('the formats, fastest first', () => {
   });
 
   it('end with those that are not possible', () => {
-    const refused: ClipEstimate = { ...copied, outlook: { kind: 'refused', why: 'HDR' } };
+    const refused: ClipEstimate = { ...copied, plannedMethod: { kind: 'refused', why: 'HDR' } };
     expect(orderOf({ ...H264, webm: refused, mp4: refused }).slice(-2)).toEqual(['webm', 'mp4']);
   });
 

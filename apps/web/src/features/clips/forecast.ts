@@ -6,7 +6,7 @@ import type { FinishedWork } from './run-pace.ts';
 /** The forecast for all clips in one format: seconds of work, and bytes. */
 export type FormatForecast = {
   format: ClipFormat;
-  outlook: ClipEstimate['outlook'];
+  plannedMethod: ClipEstimate['plannedMethod'];
   subtitles: ClipEstimate['subtitles'];
   seconds: Seconds;
   bytes: number;
@@ -44,8 +44,8 @@ export function forecastFormats(
   const forecasts = clipFormatSchema.options.map((format) =>
     forecast(format, prospects[format], load, speeds),
   );
-  const possible = forecasts.filter(({ outlook }) => outlook.kind !== 'refused');
-  const refused = forecasts.filter(({ outlook }) => outlook.kind === 'refused');
+  const possible = forecasts.filter(({ plannedMethod }) => plannedMethod.kind !== 'refused');
+  const refused = forecasts.filter(({ plannedMethod }) => plannedMethod.kind === 'refused');
   const byTime = possible.toSorted((a, b) => a.seconds - b.seconds);
   const fastest = fastestOf(byTime);
   return [...byTime.filter((one) => one === fastest), ...byTime.filter((one) => one !== fastest), ...refused];
@@ -59,14 +59,22 @@ function fastestOf(byTime: Forecasts): FormatForecast | undefined {
   const [quickest] = byTime;
   const webm = byTime.find(({ format }) => format === 'webm');
   if (!quickest || !webm) return quickest;
-  const isCopied = webm.outlook.kind !== 'encode';
+  const isCopied = webm.plannedMethod.kind !== 'encode';
   const isAlike = webm.seconds <= Math.max(quickest.seconds * ALIKE, quickest.seconds + ALIKE_SECONDS);
   return isCopied || isAlike ? webm : quickest;
 }
 
 function forecast(
   format: ClipFormat,
-  { outlook, subtitles, bytesPerSecond, encoder, pixelsPerSecond, pixelsPerClip, needsFFmpeg }: ClipEstimate,
+  {
+    plannedMethod,
+    subtitles,
+    bytesPerSecond,
+    encoder,
+    pixelsPerSecond,
+    pixelsPerClip,
+    needsFFmpeg,
+  }: ClipEstimate,
   { clips, seconds }: ClipLoad,
   speeds: EncodingSpeeds,
 ): FormatForecast {
@@ -74,7 +82,7 @@ function forecast(
   const pixels = pixelsPerSecond * seconds + pixelsPerClip * clips;
   const encoding = encoder ? pixels / speedOf(speeds, format, encoder) : 0;
   const overhead = overheadSeconds({ clips, bytes, needsFFmpeg });
-  return { format, outlook, subtitles, bytes, seconds: encoding + overhead };
+  return { format, plannedMethod, subtitles, bytes, seconds: encoding + overhead };
 }
 
 /** Returns how long clips take apart from encoding: writing their bytes, and starting FFmpeg. */

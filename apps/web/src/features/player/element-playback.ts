@@ -35,8 +35,8 @@ export class ElementPlayback implements PlayerSurface, Disposable {
     this.#frameCallback = video.requestVideoFrameCallback(this.#onFrame);
     video.addEventListener('seeking', this.#onSeeking);
     video.addEventListener('seeked', this.#onSeeked);
-    const { soughtTime } = player.getState();
-    if (soughtTime > 0) video.currentTime = soughtTime;
+    const { targetTime } = player.getState();
+    if (targetTime > 0) video.currentTime = targetTime;
   }
 
   play(): void {

@@ -60,11 +60,11 @@ export class PicturePlayback implements PlayerSurface, Disposable {
 
   /** Shows the still at the player's position. */
   showStill(): void {
-    void this.#readStill(this.#options.player.getState().soughtTime);
+    void this.#readStill(this.#options.player.getState().targetTime);
   }
 
   play(): void {
-    if (!this.#playback) this.#playFrom(this.#hasEnded ? 0 : this.#options.player.getState().soughtTime);
+    if (!this.#playback) this.#playFrom(this.#hasEnded ? 0 : this.#options.player.getState().targetTime);
     this.#hasEnded = false;
   }
 
@@ -85,7 +85,7 @@ export class PicturePlayback implements PlayerSurface, Disposable {
     // While the slider is dragged, each position is shown as a still; playback resumes shortly after the
     // last seek.
     this.#stop();
-    this.#resuming = setTimeout(() => this.#playFrom(player.getState().soughtTime), RESUME_MS);
+    this.#resuming = setTimeout(() => this.#playFrom(player.getState().targetTime), RESUME_MS);
   }
 
   drawPart(context: CanvasRenderingContext2D, part: RegionBox): void {

@@ -26,7 +26,7 @@ describe('the player', () => {
     player.attach(surface);
     player.seek(12.5);
     expect(surface.seek).toHaveBeenCalledWith(12.5);
-    expect(player.getState()).toMatchObject({ soughtTime: 12.5, shownTime: 0 });
+    expect(player.getState()).toMatchObject({ targetTime: 12.5, shownTime: 0 });
   });
 
   it('toggles between playing and paused', () => {
@@ -83,7 +83,7 @@ describe('a step to another frame', () => {
     await player.step(find);
     expect(surface.pause).toHaveBeenCalled();
     expect(find).toHaveBeenCalledWith(2.3);
-    expect(player.getState().soughtTime).toBeCloseTo(2.45);
+    expect(player.getState().targetTime).toBeCloseTo(2.45);
   });
 
   it('does not override a seek made before the frame was found', async () => {
@@ -93,7 +93,7 @@ describe('a step to another frame', () => {
     player.seek(40);
     found.resolve(next);
     await step;
-    expect(player.getState().soughtTime).toBe(40);
+    expect(player.getState().targetTime).toBe(40);
   });
 });
 
@@ -105,7 +105,7 @@ describe('a seek to a frame that has yet to be found', () => {
     await player.seekFrame(async () => ({ time: 40, endTime: 41 }));
     found.resolve({ time: 2, endTime: 3 });
     await first;
-    expect(player.getState().soughtTime).toBe(40.5);
+    expect(player.getState().targetTime).toBe(40.5);
   });
 
   it('is superseded by a later seek, even if its own frame is found first', async () => {
@@ -114,10 +114,10 @@ describe('a seek to a frame that has yet to be found', () => {
     const first = player.seekFrame(async () => ({ time: 2, endTime: 3 }));
     const second = player.seekFrame(() => found.promise);
     await first;
-    expect(player.getState().soughtTime).toBe(0);
+    expect(player.getState().targetTime).toBe(0);
     found.resolve({ time: 40, endTime: 41 });
     await second;
-    expect(player.getState().soughtTime).toBe(40.5);
+    expect(player.getState().targetTime).toBe(40.5);
   });
 
   it('reports a failure only if nothing else has been sought since', async () => {
@@ -127,6 +127,6 @@ describe('a seek to a frame that has yet to be found', () => {
     const late = player.seekFrame(() => Promise.reject(lost));
     player.seek(7);
     await expect(late).resolves.toBeUndefined();
-    expect(player.getState().soughtTime).toBe(7);
+    expect(player.getState().targetTime).toBe(7);
   });
 });

@@ -22,7 +22,7 @@ type PlayerState = {
   /** The presentation time of the frame on screen, in seconds. */
   shownTime: Seconds;
   /** The position of the seek slider: the requested time. */
-  soughtTime: Seconds;
+  targetTime: Seconds;
   isPlaying: boolean;
   /** The playback rate: 1 is normal speed, negative is backwards. */
   rate: number;
@@ -57,7 +57,7 @@ export class Player extends OwnedStore<PlayerState> {
     super({
       surface: null,
       shownTime: 0,
-      soughtTime: 0,
+      targetTime: 0,
       isPlaying: false,
       rate: 1,
       zoom: null,
@@ -70,7 +70,7 @@ export class Player extends OwnedStore<PlayerState> {
       const hasEnded = before.shownTime < range.end && shownTime >= range.end;
       const hasPaused = before.isPlaying && !isPlaying;
       if (range.isLooping && (hasEnded || (hasPaused && shownTime >= range.end - LAST_FRAME))) {
-        this.setState({ soughtTime: range.start });
+        this.setState({ targetTime: range.start });
         surface?.seek(range.start);
         surface?.play();
       } else if (hasPaused) this.setState({ range: null });
@@ -96,7 +96,7 @@ export class Player extends OwnedStore<PlayerState> {
 
   /** Called when playback reaches the frame at a time. */
   notePlayed(time: Seconds): void {
-    this.setState({ shownTime: time, soughtTime: time });
+    this.setState({ shownTime: time, targetTime: time });
   }
 
   /** Called when the surface starts or stops playing. */
@@ -111,7 +111,7 @@ export class Player extends OwnedStore<PlayerState> {
   seek(time: Seconds): void {
     this.#endRun();
     this.#wishes++;
-    this.setState({ soughtTime: time, range: null });
+    this.setState({ targetTime: time, range: null });
     this.getState().surface?.seek(time);
   }
 
@@ -133,7 +133,7 @@ export class Player extends OwnedStore<PlayerState> {
   /** Pauses, then seeks to the frame that `find` finds from the requested time, like {@link seekFrame}. */
   async step(find: (from: Seconds) => Promise<FoundFrame>): Promise<void> {
     this.pause();
-    await this.seekFrame(() => find(this.getState().soughtTime));
+    await this.seekFrame(() => find(this.getState().targetTime));
   }
 
   /** Plays a stretch (seconds) once and pauses at its end; `id` identifies it. */
@@ -158,7 +158,7 @@ export class Player extends OwnedStore<PlayerState> {
    * Plays forwards (1) or backwards (-1); each repeated call doubles the speed. `duration` is the video's.
    */
   shuttle(direction: 1 | -1, duration: Seconds): void {
-    const { surface, isPlaying, rate, soughtTime } = this.getState();
+    const { surface, isPlaying, rate, targetTime } = this.getState();
     if (!surface) return;
     const wanted = nextRate(isPlaying ? rate : 0, direction);
     this.#endRun();
@@ -170,12 +170,12 @@ export class Player extends OwnedStore<PlayerState> {
     }
     surface.pause();
     this.#run = new SeekRun({
-      from: soughtTime,
+      from: targetTime,
       rate: wanted,
       duration,
       isSettled: () => surface.isSettled,
       seek: (time) => {
-        this.setState({ soughtTime: time });
+        this.setState({ targetTime: time });
         surface.seek(time);
       },
       onEnd: () => this.#endRun(),
@@ -205,13 +205,13 @@ export class Player extends OwnedStore<PlayerState> {
    * If another seek starts or the pending one takes too long, returns the time sought when the user acted.
    */
   async settledTime(): Promise<Seconds> {
-    const { soughtTime } = this.getState();
+    const { targetTime } = this.getState();
     const deadline = performance.now() + SETTLE_LIMIT_MS;
     while (this.getState().surface?.isSettled === false) {
-      if (this.getState().soughtTime !== soughtTime || performance.now() > deadline) return soughtTime;
+      if (this.getState().targetTime !== targetTime || performance.now() > deadline) return targetTime;
       await new Promise((resolve) => setTimeout(resolve, SETTLE_POLL_MS));
     }
-    return this.getState().soughtTime === soughtTime ? this.getState().shownTime : soughtTime;
+    return this.getState().targetTime === targetTime ? this.getState().shownTime : targetTime;
   }
 
   #setRate(rate: number): void {

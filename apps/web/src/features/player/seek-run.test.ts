@@ -43,10 +43,10 @@ describe('the shuttle', () => {
     player.shuttle(-1, 60);
     expect(player.getState()).toMatchObject({ isPlaying: true, rate: -1 });
     vi.advanceTimersByTime(400);
-    expect(player.getState().soughtTime).toBeCloseTo(0.6, 1);
-    expect(surface.seek).toHaveBeenLastCalledWith(player.getState().soughtTime);
+    expect(player.getState().targetTime).toBeCloseTo(0.6, 1);
+    expect(surface.seek).toHaveBeenLastCalledWith(player.getState().targetTime);
     vi.advanceTimersByTime(1000);
-    expect(player.getState()).toMatchObject({ soughtTime: 0, isPlaying: false, rate: 1 });
+    expect(player.getState()).toMatchObject({ targetTime: 0, isPlaying: false, rate: 1 });
   });
 
   it('seeks forwards if the surface plays at normal speed only', () => {
@@ -54,11 +54,11 @@ describe('the shuttle', () => {
     player.shuttle(1, 60);
     player.shuttle(1, 60);
     vi.advanceTimersByTime(1000);
-    expect(player.getState().soughtTime).toBeCloseTo(2, 1);
+    expect(player.getState().targetTime).toBeCloseTo(2, 1);
     player.toggle();
     vi.advanceTimersByTime(1000);
     expect(player.getState()).toMatchObject({ isPlaying: false });
-    expect(player.getState().soughtTime).toBeCloseTo(2, 1);
+    expect(player.getState().targetTime).toBeCloseTo(2, 1);
   });
 });
 

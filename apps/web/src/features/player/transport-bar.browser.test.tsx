@@ -37,7 +37,7 @@ it('keeps the time that the slider is set to after a step to a time between two 
   player.seek(6.0666);
   await expect.element(slider).toHaveValue('6.07');
   await slider.fill('10');
-  expect(player.getState().soughtTime).toBe(10);
+  expect(player.getState().targetTime).toBe(10);
   await expect.element(slider).toHaveValue('10');
 });
 
@@ -45,7 +45,7 @@ it('moves on from the latest time with each key press', async () => {
   const { player, slider } = await renderBar();
   slider.element().focus();
   await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}');
-  expect(player.getState().soughtTime).toBeCloseTo(0.03, 6);
+  expect(player.getState().targetTime).toBeCloseTo(0.03, 6);
 });
 
 it.each([

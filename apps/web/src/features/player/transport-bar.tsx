@@ -48,18 +48,18 @@ const ROOM_BESIDE_TRACKS = {
 /** The playback controls below the picture: seek, play, step, zoom and sound, and the current time. */
 export function TransportBar({ player, duration, soundTracks, frame, onStep }: TransportBarProps) {
   const rate = useStore(player, (state) => state.rate);
-  const { soughtTime, shownTime, showNow } = useDisplayedTimes(player);
+  const { targetTime, shownTime, showNow } = useDisplayedTimes(player);
   const hasTracks = soundTracks.length > 1;
   const room = hasTracks ? ROOM_BESIDE_TRACKS : ROOM;
   return (
     <div className="@container flex flex-col gap-1 border-t border-hairline bg-surface-1 px-3 pt-2 pb-1.5">
       <RangeInput
         aria-label="Seek"
-        aria-valuetext={formatTimecode(soughtTime)}
+        aria-valuetext={formatTimecode(targetTime)}
         min={0}
         max={duration}
         step={0.01}
-        value={soughtTime}
+        value={targetTime}
         onChange={(event) => {
           player.seek(Number(event.target.value));
           // React resets the slider until it renders with the new time, and arrow keys would start from the
@@ -70,7 +70,7 @@ export function TransportBar({ player, duration, soundTracks, frame, onStep }: T
       <div className="flex items-center gap-1">
         <StepButtons player={player} onStep={onStep} />
         <p className="numeric ml-2 whitespace-nowrap text-text-1">
-          {formatClock(soughtTime)}
+          {formatClock(targetTime)}
           <span className={duration < HOUR ? 'hidden @min-[21rem]:inline' : 'hidden @min-[24rem]:inline'}>
             {' '}
             / {formatClock(duration)}
@@ -177,7 +177,7 @@ function VolumeControls({ sliderClassName }: { sliderClassName: string }) {
 const DISPLAY_MS = 16;
 
 /** Returns the player's times, refreshed at most every 16 ms, or by `showNow`. */
-function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: number; showNow(): void } {
+function useDisplayedTimes(player: Player): { targetTime: number; shownTime: number; showNow(): void } {
   const [times, setTimes] = useState(() => player.getState());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -193,6 +193,6 @@ function useDisplayedTimes(player: Player): { soughtTime: number; shownTime: num
       clearTimeout(timer);
     };
   }, [player]);
-  const { soughtTime, shownTime } = times;
-  return { soughtTime, shownTime, showNow: () => setTimes(player.getState()) };
+  const { targetTime, shownTime } = times;
+  return { targetTime, shownTime, showNow: () => setTimes(player.getState()) };
 }

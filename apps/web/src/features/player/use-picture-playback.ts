@@ -29,7 +29,7 @@ export function usePicturePlayback(
     if (heardTrack.current === soundTrack) return;
     heardTrack.current = soundTrack;
     // A playback plays a single track; seeking to the current position starts another playback.
-    if (playback.current?.isPlaying) player.seek(player.getState().soughtTime);
+    if (playback.current?.isPlaying) player.seek(player.getState().targetTime);
   }, [player, soundTrack]);
   const failed = useRef(onFailure);
   failed.current = onFailure;

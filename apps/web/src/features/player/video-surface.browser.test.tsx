@@ -42,12 +42,12 @@ it('steps from the frame that playback paused at, even if the browser presents i
   present(0.2);
   video.pause();
   present(0.24);
-  expect(player.getState()).toMatchObject({ soughtTime: 0.24, shownTime: 0.24 });
+  expect(player.getState()).toMatchObject({ targetTime: 0.24, shownTime: 0.24 });
 });
 
 it('leaves the slider where it was put, whatever the time of the frame there', async () => {
   const { player, present } = await renderSurface();
   player.seek(0.25);
   present(0.24);
-  expect(player.getState()).toMatchObject({ soughtTime: 0.25, shownTime: 0.24 });
+  expect(player.getState()).toMatchObject({ targetTime: 0.25, shownTime: 0.24 });
 });

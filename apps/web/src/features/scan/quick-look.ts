@@ -6,14 +6,14 @@ export type QuickLook = Pick<ScanState, 'scores' | 'report' | 'skippedRanges' | 
 
 /**
  * Returns the results of a quick look that a scan with these options would replace, which stay until the scan
- * gets there; null if there are none. `isOfPresentMarking` tells whether the last scan was for the same
+ * gets there; null if there are none. `isOfCurrentMarking` tells whether the last scan was for the same
  * elements.
  */
 export function replaceableQuickLook(
   { scores, report, skippedRanges, pictures }: ScanState,
   { isQuick, matcher }: ScanOptions,
-  isOfPresentMarking: boolean,
+  isOfCurrentMarking: boolean,
 ): QuickLook | null {
-  const isKept = report?.isQuick && !isQuick && report.matcher === matcher && isOfPresentMarking;
+  const isKept = report?.isQuick && !isQuick && report.matcher === matcher && isOfCurrentMarking;
   return isKept ? { scores, report, skippedRanges, pictures } : null;
 }

@@ -366,17 +366,17 @@ describe('an analysis of several elements', () => {
   });
 
   it('knows whether every marked element was scanned for with its current selections', async () => {
-    expect(scan.isOfPresentMarking).toBe(false);
+    expect(scan.isOfCurrentMarking).toBe(false);
     await analyzed();
-    expect(scan.isOfPresentMarking).toBe(true);
+    expect(scan.isOfCurrentMarking).toBe(true);
     tracked.change('element-2', { selections: [...selections] });
-    expect(scan.isOfPresentMarking).toBe(false);
+    expect(scan.isOfCurrentMarking).toBe(false);
   });
 
   it('is out of date for an element whose search area has changed', async () => {
     await analyzed();
     scan.forgetScanned('element-2');
-    expect(scan.isOfPresentMarking).toBe(false);
+    expect(scan.isOfCurrentMarking).toBe(false);
   });
 
   it('gives no results of a removed element to one that reuses its id', async () => {

@@ -82,7 +82,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       throw new SelectionMissingError('Please select 3 frames before starting analysis');
     }
     const wanted = { ...options.getState(), ...chosen, ...(resumed && optionsOf(resumed)) };
-    const quickLook = replaceableQuickLook(this.getState(), wanted, this.isOfPresentMarking);
+    const quickLook = replaceableQuickLook(this.getState(), wanted, this.isOfCurrentMarking);
     const request = {
       ...wanted,
       // A quick look has already covered the keyframes.
@@ -201,7 +201,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Whether every fully marked element was scanned with its current selections. */
-  get isOfPresentMarking(): boolean {
+  get isOfCurrentMarking(): boolean {
     const { status, scanned } = this.getState();
     const { marked } = this.#parts.elements;
     return status === 'complete' && marked.every(({ id, selections }) => scanned.get(id) === selections);

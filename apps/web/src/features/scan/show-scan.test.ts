@@ -72,8 +72,8 @@ describe('a stored analysis', () => {
 
   it('counts for the current selections only if they were the ones scanned', () => {
     scan.show({ status: 'complete', scores: madeUpScores(), report });
-    expect(scan.isOfPresentMarking).toBe(true);
+    expect(scan.isOfCurrentMarking).toBe(true);
     scan.show({ status: 'complete', scores: madeUpScores(), report }, () => false);
-    expect(scan.isOfPresentMarking).toBe(false);
+    expect(scan.isOfCurrentMarking).toBe(false);
   });
 });

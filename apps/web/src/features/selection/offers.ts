@@ -40,29 +40,29 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
   async look({ id, selections, processing }: Unfinished): Promise<void> {
     const [first] = selections;
     if (!first || selections.length >= SELECTIONS_PER_ELEMENT) return;
-    let mine: LookOffers = { elementId: id, first, isLooking: true, isDismissed: false, offers: [] };
+    let current: LookOffers = { elementId: id, first, isLooking: true, isDismissed: false, offers: [] };
     const show = (next: LookOffers) => {
-      if (this.getState().offered !== mine) return false;
-      mine = next;
+      if (this.getState().offered !== current) return false;
+      current = next;
       this.setState({ offered: next });
       return true;
     };
     this.#search.abort();
     this.#search = new AbortController();
     const { signal } = this.#search;
-    this.setState({ offered: mine });
+    this.setState({ offered: current });
     try {
       const looks = await this.#engine.suggestLooks({ selections, processing, most: MAX_OFFERS }, { signal });
       const offers = looks.slice(0, MAX_OFFERS).map((look) => ({ look, context: null }));
-      if (!show({ ...mine, isLooking: false, offers })) return;
+      if (!show({ ...current, isLooking: false, offers })) return;
       for (const { look } of offers) {
         const context = await readContext(this.#engine, look);
-        const seen = mine.offers.map((offer) => (offer.look === look ? { look, context } : offer));
-        if (!show({ ...mine, offers: seen })) return;
+        const seen = current.offers.map((offer) => (offer.look === look ? { look, context } : offer));
+        if (!show({ ...current, offers: seen })) return;
       }
     } catch {
       // Offers are only a courtesy: without them, the user marks further frames by hand.
-      show({ ...mine, isLooking: false });
+      show({ ...current, isLooking: false });
     }
   }
 

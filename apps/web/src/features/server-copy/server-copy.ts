@@ -27,7 +27,7 @@ export class ServerCopy implements Disposable {
   }
 
   /** Shows a message only once, since every further change would fail in the same way. */
-  #tellOnce(message: string): void {
+  #notifyOnce(message: string): void {
     if (this.#hasReported) return;
     this.#hasReported = true;
     notifyError('Project not copied to the server', message);
@@ -49,7 +49,7 @@ export class ServerCopy implements Disposable {
       await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
     } catch (error) {
       // The project itself is stored in the browser; the next change sends the copy again.
-      if (error instanceof ApiError && error.code === QUOTA_EXCEEDED) this.#tellOnce(error.reason);
+      if (error instanceof ApiError && error.code === QUOTA_EXCEEDED) this.#notifyOnce(error.reason);
       console.warn('The project could not be copied to the server.', error);
     }
   }
