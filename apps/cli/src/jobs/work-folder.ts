@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, readdir, rm, rmdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ScanOrder } from '@framescout/jobs';
 import { moveFiles } from '@framescout/node';
@@ -37,13 +37,13 @@ export class WorkFolder {
   }
 
   /**
-   * Creates the folder unless it exists. The results folder itself is never created: if a share is not
-   * mounted, files would end up hidden under its mount point.
+   * Creates the folder unless it exists, with the permissions of the results folder, because other workers and
+   * the server may run as other system users and must be able to remove it. The results folder itself is never
+   * created: if a share is not mounted, files would end up hidden under its mount point.
    * @throws {Error} if the results folder does not exist
    */
   async create(): Promise<void> {
-    await stat(this.#results);
-    await mkdir(this.#path).catch(ignoreExisting);
+    await this.#createFolder(this.#path).catch(ignoreExisting);
   }
 
   /** Returns the path of a range's scan. */
@@ -80,7 +80,7 @@ export class WorkFolder {
   ): Promise<string[]> {
     await this.create();
     const own = join(this.#path, `results-${crypto.randomUUID()}`);
-    await mkdir(own);
+    await this.#createFolder(own);
     try {
       const written = await write(own);
       await mayMove();
@@ -98,6 +98,13 @@ export class WorkFolder {
   /** Removes the folder and its contents. */
   async remove(): Promise<void> {
     await rm(this.#path, { recursive: true, force: true });
+  }
+
+  async #createFolder(path: string): Promise<void> {
+    const { mode } = await stat(this.#results);
+    await mkdir(path);
+    // Not every share has permissions that can be set.
+    await chmod(path, mode & 0o7777).catch(() => undefined);
   }
 }
 

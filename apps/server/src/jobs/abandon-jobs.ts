@@ -3,6 +3,7 @@ import { eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
+import { removeJobs } from './remove-jobs.ts';
 
 const MAX_AT_ONCE = 100;
 /** Values that clear everything identifying the user and their recording. */
@@ -26,13 +27,16 @@ async function abandon(db: Database, which: SQL): Promise<void> {
  * Cancels abandoned jobs and removes them along with their results. Anything unreachable is retried next
  * time.
  */
-export async function removeAbandoned({ db, workers }: JobsContext): Promise<void> {
+export async function removeAbandoned(context: JobsContext): Promise<void> {
+  const { db, workers } = context;
   const rows = await db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.userId)).limit(MAX_AT_ONCE);
   for (const { id } of rows) {
     await workers.queue.use((queue) => queue.cancel(id)).catch(ignoreOver);
-    await workers.results.remove(id);
-    await db.delete(jobs).where(eq(jobs.id, id));
   }
+  await removeJobs(
+    context,
+    rows.map(({ id }) => id),
+  );
 }
 
 function ignoreOver(error: unknown): void {

@@ -3,7 +3,7 @@ import { mkdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CodedError, jobRoutes } from '@framescout/contract';
 import { JobQueue, type ScanOrder } from '@framescout/jobs';
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import { jobs, webhookDeliveries } from '../db/schema/index.ts';
@@ -342,6 +342,34 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(rows.map(({ id }) => existsSync(folderOf(id)))).toEqual([false, true]);
     const [old = { id: '' }] = rows;
     expect((await user.call('GET', `/api/jobs/${old.id}`)).statusCode).toBe(404);
+  });
+
+  it('are removed even if the results of others cannot be', async () => {
+    const old = ['first', 'second'].map((name) => ({
+      ...{ id: crypto.randomUUID(), userId: user.id, name, video: ORDER.video, orderHash: '' },
+      endedAt: sql`now() - interval '31 days'`,
+    }));
+    const abandoned = ['first', 'second'].map((name) => ({
+      ...{ id: crypto.randomUUID(), name, video: '', orderHash: '' },
+    }));
+    const made = [...old, ...abandoned];
+    await context.db.insert(jobs).values(made);
+    const left = async () => {
+      const ids = made.map(({ id }) => id);
+      return (await context.db.select().from(jobs).where(inArray(jobs.id, ids))).length;
+    };
+    const remove = vi.spyOn(context.workers.results, 'remove');
+    try {
+      for (const [round, work] of [removeOldJobs, removeAbandoned].entries()) {
+        remove.mockRejectedValueOnce(new Error('EACCES'));
+        await expect(work(context)).rejects.toThrow("results can't be removed: 1");
+        expect(await left()).toBe(3 - 2 * round);
+        await work(context);
+        expect(await left()).toBe(2 - 2 * round);
+      }
+    } finally {
+      remove.mockRestore();
+    }
   });
 
   it('are part of a user’s data download, with tokens and webhooks but none of their secrets', async () => {
