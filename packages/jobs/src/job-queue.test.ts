@@ -1,8 +1,10 @@
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startPostgres } from '../../../tools/test-run/start-postgres.ts';
-import { JobStateError } from './errors.ts';
+import { JobReturnedError, JobStateError } from './errors.ts';
+import { QUEUE, SCHEMA } from './job-list.ts';
 import { JobQueue } from './job-queue.ts';
+import { openBoss } from './open-boss.ts';
 import type { ScanOrder } from './scan-order.ts';
 
 const orderFor = (name: string): ScanOrder => ({
@@ -43,5 +45,35 @@ describe.skipIf(!postgres)('the job queue', () => {
     expect((await queue.list()).map(({ name }) => name)).not.toContain('other');
     await queue.cancel(id);
     expect(await queue.submit([orderFor('other'), orderFor('final')], 0)).toHaveLength(2);
+  });
+
+  it('hands a job that was given back to the next worker at once, even if no attempts were left', async () => {
+    await using queue = await open();
+    const boss = await openBoss(postgres.url, { role: 'client', onTrouble: () => undefined });
+    try {
+      const [id = ''] = await queue.submit([orderFor('returned')], 1);
+      await boss
+        .getDb()
+        .executeSql(`UPDATE ${SCHEMA}.job SET retry_limit = 1 WHERE name = $1 AND id = $2`, [QUEUE, id]);
+      const attempts: number[] = [];
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await queue.work(1, async (_task, claim) => {
+        if (claim.id === id) attempts.push(claim.attempt);
+        if (attempts.length === 4) resolve();
+        throw new JobReturnedError('The worker ends.');
+      });
+      await promise;
+      await queue.finish();
+      expect(attempts.slice(0, 4)).toEqual([0, 1, 2, 3]);
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `SELECT state::text, start_after <= now() AS "isDue" FROM ${SCHEMA}.job WHERE name = $1 AND id = $2`,
+          [QUEUE, id],
+        );
+      expect(rows).toEqual([{ state: 'retry', isDue: true }]);
+    } finally {
+      await boss.stop({ graceful: false });
+    }
   });
 });

@@ -151,7 +151,7 @@ export class JobQueue implements AsyncDisposable {
 
   /**
    * Takes and performs jobs, up to `concurrency` at a time, until {@link finish}. A job whose `perform`
-   * throws a {@link JobReturnedError} can be taken again immediately.
+   * throws a {@link JobReturnedError} can be taken again immediately, and keeps all its remaining attempts.
    */
   async work(concurrency: number, perform: Perform): Promise<void> {
     const options = {
@@ -220,15 +220,18 @@ export class JobQueue implements AsyncDisposable {
     };
   }
 
-  async #giveBack(attempt: JobAttempt): Promise<void> {
+  async #giveBack({ id, retryCount }: JobAttempt): Promise<void> {
     await this.#inTransaction(async (db) => {
+      const update = async (set: string, state: string) => {
+        const where = 'name = $1 AND id = $2 AND retry_count = $3 AND state::text = $4';
+        await db.executeSql(`UPDATE ${SCHEMA}.job SET ${set} WHERE ${where}`, [QUEUE, id, retryCount, state]);
+      };
+      // Otherwise stopping workers would use up the attempts, and the last one would fail the job.
+      await update('retry_limit = retry_limit + 1', 'active');
       const output = { code: 'job-given-back', message: 'The worker was asked to end.' };
-      await this.#boss.fail(QUEUE, attempt, output, { db });
-      // Skips the delay that follows a failure.
-      await db.executeSql(
-        `UPDATE ${SCHEMA}.job SET start_after = now() WHERE name = $1 AND id = $2 AND state = 'retry' AND retry_count = $3`,
-        [QUEUE, attempt.id, attempt.retryCount + 1],
-      );
+      await this.#boss.fail(QUEUE, { id, retryCount }, output, { db });
+      // Skips the delay that follows a failure. Until the job is taken again, its retry count stays the same.
+      await update('start_after = now()', 'retry');
     });
   }
 
