@@ -12,6 +12,8 @@ export type Source = AsyncDisposable & {
   name: string;
   /** How many bytes have been read so far. */
   bytesRead(): number;
+  /** Returns the first failed read's error, or null if all reads have succeeded. */
+  failure(): unknown;
   /**
    * Checks that all reads have succeeded.
    * @throws {Error} the first failed read, which decoders may have taken for damage
@@ -61,6 +63,7 @@ export async function openSource(location: string, mayRead: MayRead = () => true
     file,
     name: nameOfSource(location),
     bytesRead: () => bytesRead,
+    failure: () => failure,
     assertReadable() {
       if (failure) throw failure;
     },

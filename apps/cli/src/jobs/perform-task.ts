@@ -19,7 +19,8 @@ import {
   type ScanResult,
   type WorkDone,
 } from '@framescout/jobs';
-import { checkpointFile, readScanFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
+import { readScanFile, type SavedScan, type Source, writeScanFile } from '@framescout/node';
+import { checkpointUntilFailure } from '../checkpoint-until-failure.ts';
 import { findEarlierScan } from '../input/find-earlier-scan.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
@@ -148,7 +149,7 @@ async function scanPart(
   if (ending.aborted) finishSoon();
   try {
     await folder.create();
-    const checkpoints = checkpointFile(await folder.checkpoint(index, claim.attempt));
+    const checkpoints = checkpointUntilFailure(await folder.checkpoint(index, claim.attempt), source);
     // However many machines share a job, its scores and its frame count match those of a single scan.
     const every = { control, checkpoints, everyFrame: true };
     const scanned = await scan(recording, template, { ...every, ...(range && { range }) });

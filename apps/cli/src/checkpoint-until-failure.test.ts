@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CheckpointStore } from '@framescout/framescout';
+import { expect, it } from 'vitest';
+import { checkpointUntilFailure } from './checkpoint-until-failure.ts';
+
+type Summary = Parameters<CheckpointStore['begin']>[0];
+
+const summaryAt = (progressPercent: number): Summary => ({
+  ...{ fingerprint: 'f', videoName: 'match.mp4', savedAt: 1, elements: [], matcher: 'adaptive' },
+  ...{ progressPercent, everyNth: 1 },
+});
+
+it('stays as it was before a read failed, even at the end of the scan', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-checkpoint-'));
+  try {
+    let failure: unknown = null;
+    const store = checkpointUntilFailure(join(folder, 'checkpoint'), { failure: () => failure });
+    await store.begin(summaryAt(0));
+    await store.append(summaryAt(40), [], []);
+    failure = new Error('EIO');
+    await store.append(summaryAt(60), [], [{ startTime: 40, endTime: 50, reason: 'damaged' }]);
+    await store.drop('f');
+    const kept = await store.load('f');
+    expect([kept?.summary.progressPercent, kept?.skippedRanges]).toEqual([40, []]);
+    failure = null;
+    await store.drop('f');
+    expect(await store.load('f')).toBeNull();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
