@@ -154,6 +154,7 @@ describe('framescout', () => {
     [['scan', 'sample.mp4', '-t', 'none.json'], "can't be read (ENOENT)"],
     [['scan', 'sample.mp4', '-t', 'sample.mp4'], 'is not a FrameScout template'],
     [['scan', 'sample.mp4'], '--template'],
+    [['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-o', 'sample.mp4/x'], "can't be created"],
     [['scan', 'none-*.mp4', '-t', 'badge.framescout.json'], 'No recording matches "none-*.mp4"'],
     [['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-s', '200'], 'a number from 60 to 95'],
     [

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
-import { events, type Recording, RunControl, scan } from '@framescout/framescout';
-import { checkpointFile, type SavedScan, writeScanFile } from '@framescout/node';
+import { events, RunControl, scan } from '@framescout/framescout';
+import { type SavedScan, writeScanFile } from '@framescout/node';
+import { checkpointUntilFailure } from './checkpoint-until-failure.ts';
 import type { CommandContext } from './commands/command-context.ts';
 import type { ItemResult } from './commands/for-each-item.ts';
 import { findEarlierScan } from './input/find-earlier-scan.ts';
-import { openRecording } from './input/open-recording.ts';
-import { createFolder } from './output/create-folder.ts';
+import { type OpenRecording, openRecording } from './input/open-recording.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
@@ -36,18 +36,21 @@ export async function scanRecording(
 ): Promise<ItemResult> {
   const { reporter, interruption } = context;
   const place = resultPaths(path, task.out);
-  await createFolder(place.folder);
   await using opened = await openRecording(path);
-  const { recording } = opened;
+  const { recording, source } = opened;
   if (recording.info.damage) reporter.warn(`${basename(path)}: ${recording.info.damage}`);
   const earlier = await findEarlierScan(place.scan, recording, task);
-  const kept = earlier ?? (await scanAnew(recording, path, task, context));
+  const kept = earlier ?? (await scanAnew(opened, path, task, context));
   if (!kept.isComplete) return 'ended';
-  if (!earlier) await writeScanFile(place.scan, kept);
+  const failure = earlier ? null : source.failure();
+  // Saved, what could not be read would look like damage, and never be read again.
+  const isSaved = !earlier && failure === null;
+  if (isSaved) await writeScanFile(place.scan, kept);
+  if (failure !== null) reporter.warn(describeFailedRead(path, failure));
   const found = events(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
-  const files = [...(earlier ? [] : [place.scan]), ...(await writeExports(folder, task.exports, exported))];
+  const files = [...(isSaved ? [place.scan] : []), ...(await writeExports(folder, task.exports, exported))];
   if (task.clips) {
     const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
     const onProgress = (done: number) => reporter.clipProgress(path, done);
@@ -56,11 +59,16 @@ export async function scanRecording(
     if (interruption.isWanted) return 'ended';
   }
   reporter.finished(path, { found, report: kept.report, files, isReused: earlier !== null });
-  return kept.report.skippedRanges.length > 0 ? 'in-part' : 'done';
+  return failure !== null || kept.report.skippedRanges.length > 0 ? 'in-part' : 'done';
+}
+
+function describeFailedRead(path: string, failure: unknown): string {
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  return `${basename(path)}: not all of it could be read, so its scan is not saved. Scan it again. (${reason})`;
 }
 
 async function scanAnew(
-  recording: Recording,
+  { recording, source }: OpenRecording,
   path: string,
   { template, everyNth, everyFrame, out }: ScanTask,
   { reporter, interruption }: CommandContext,
@@ -72,7 +80,7 @@ async function scanAnew(
   try {
     const scanned = await scan(recording, template, {
       control,
-      checkpoints: checkpointFile(resultPaths(path, out).checkpoint),
+      checkpoints: checkpointUntilFailure(resultPaths(path, out).checkpoint, source),
       everyNth,
       everyFrame,
       onProgress: (progress) => reporter.progress(path, progress),

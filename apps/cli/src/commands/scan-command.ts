@@ -7,6 +7,7 @@ import { applyRules } from '../input/apply-rules.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { watchFolder } from '../input/watch-folder.ts';
+import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
 import { assertNoResultConflicts } from '../result-paths.ts';
 import { type ScanTask, scanRecording } from '../scan-recording.ts';
@@ -44,6 +45,7 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   if (watch !== undefined) await assertFolder(watch);
   const named = watch !== undefined && names.length === 0 ? [] : await listRecordings(names, process.stdin);
   assertNoResultConflicts(named, out);
+  if (out !== null) await createFolder(out);
   const task: ScanTask = {
     template,
     sensitivity: options.sensitivity,

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { registerNativeMedia } from '@framescout/node';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { waitForExit } from '../../../tools/wait-for-exit.ts';
+import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
+import { readTemplate } from './input/read-template.ts';
+import { Interruption } from './interruption.ts';
+import { Reporter } from './output/reporter.ts';
+import { type ScanTask, scanRecording } from './scan-recording.ts';
+
+const SAMPLE = join(import.meta.dirname, '../../server/uploads/sample.mp4');
+const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
+/** Where the bytes that cannot be read are in the file, 0..1. */
+const UNREADABLE = 0.6;
+
+registerNativeMedia();
+let folder = '';
+let isUnreadable = true;
+const server = createServer(async (request, response) => {
+  const bytes = await readFile(SAMPLE);
+  const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []).map(Number);
+  const at = UNREADABLE * bytes.length;
+  if (isUnreadable && from <= at && at <= to) return response.writeHead(403).end();
+  response.writeHead(206, { 'content-range': `bytes ${from}-${to}/${bytes.length}` });
+  return response.end(bytes.subarray(from, to + 1));
+});
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'framescout-scan-'));
+  const program = join(import.meta.dirname, 'main.ts');
+  const at = LOOKS.flatMap((look) => ['--at', look]);
+  const file = join(folder, 'badge.json');
+  await waitForExit(spawn(process.execPath, [program, 'mark', SAMPLE, ...at, '-o', file]));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true });
+});
+
+async function makeTask(out: string | null): Promise<ScanTask> {
+  return {
+    ...{ template: await readTemplate(join(folder, 'badge.json')), sensitivity: 75, out },
+    ...{ everyNth: 1, everyFrame: false, exports: [], clips: null },
+  };
+}
+
+it('looks again at what could not be read the first time', async () => {
+  const out = join(folder, 'results');
+  await mkdir(out);
+  const task = await makeTask(out);
+  const reporter = new Reporter(process, { json: false, quiet: true });
+  const warn = vi.spyOn(reporter, 'warn');
+  const finished = vi.spyOn(reporter, 'finished').mockReturnValue();
+  using interruption = new Interruption(() => undefined);
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sample.mp4`;
+  const scan = () => scanRecording(address, task, { reporter, interruption });
+
+  expect(await scan()).toBe('in-part');
+  expect(finished.mock.lastCall?.[1].report.skippedRanges).not.toEqual([]);
+  const warning = /^sample.mp4: not all of it could be read, so its scan is not saved/;
+  expect(warn.mock.lastCall?.[0]).toMatch(warning);
+  expect(await readdir(out)).not.toContain('sample.framescout-scan');
+
+  isUnreadable = false;
+  expect(await scan()).toBe('done');
+  const { report, found, isReused } = finished.mock.lastCall?.[1] ?? {};
+  expect([report?.skippedRanges, isReused]).toEqual([[], false]);
+  const frames = found?.events.map(({ startFrame, endFrame }) => [startFrame + 1, endFrame + 1]);
+  expect(frames).toEqual(SAMPLE_FRAMES);
+  expect(await readdir(out)).toEqual(['sample.framescout-scan']);
+});
+
+it('does not put a folder in the place of a drive that is gone', async () => {
+  const drive = join(folder, 'drive');
+  const reporter = new Reporter(process, { json: false, quiet: true });
+  using interruption = new Interruption(() => undefined);
+  const scanned = scanRecording(join(drive, 'match.mp4'), await makeTask(null), { reporter, interruption });
+  await expect(scanned).rejects.toMatchObject({ code: 'ENOENT' });
+  expect(existsSync(drive)).toBe(false);
+});
