@@ -1,7 +1,7 @@
-import { JobStateError, UnknownJobError } from '@framescout/jobs';
 import { eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
+import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { removeJobs } from './remove-jobs.ts';
 
@@ -28,17 +28,9 @@ async function abandon(db: Database, which: SQL): Promise<void> {
  * time.
  */
 export async function removeAbandoned(context: JobsContext): Promise<void> {
-  const { db, workers } = context;
+  const { db } = context;
   const rows = await db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.userId)).limit(MAX_AT_ONCE);
-  for (const { id } of rows) {
-    await workers.queue.use((queue) => queue.cancel(id)).catch(ignoreOver);
-  }
-  await removeJobs(
-    context,
-    rows.map(({ id }) => id),
-  );
-}
-
-function ignoreOver(error: unknown): void {
-  if (!(error instanceof UnknownJobError || error instanceof JobStateError)) throw error;
+  const ids = rows.map(({ id }) => id);
+  for (const id of ids) await cancelIfUnfinished(context, id);
+  await removeJobs(context, ids);
 }

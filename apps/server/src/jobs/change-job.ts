@@ -4,6 +4,7 @@ import { and, eq, isNotNull } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, findRow } from './read-jobs.ts';
 import { requireJobQuota } from './require-job-quota.ts';
@@ -11,15 +12,17 @@ import { settleJobIfEnded, settleJobsById } from './settle-jobs.ts';
 import type { JobRow } from './to-job.ts';
 
 /**
- * Cancels an unfinished job and removes any results it has.
+ * Cancels what is unfinished of a job and removes any results it has. A job fails with its first part,
+ * although others may still be waiting or running.
  * @throws {ApiError} jobNotFound @throws {ApiError} jobOver @throws {ApiError} jobLost @throws {ApiError}
  * jobsUnavailable
  */
 export async function cancelJob(context: JobsContext, userId: string, id: string): Promise<Job> {
   const { db, workers } = context;
   const { outcome } = await findRow(db, userId, id);
-  if (outcome) throw new ApiError('jobOver');
+  if (outcome && outcome.state !== 'failed') throw new ApiError('jobOver');
   await workers.queue.use((queue) => queue.cancel(id)).catch(explain);
+  if (outcome) await db.update(jobs).set({ outcome: null, endedAt: null }).where(eq(jobs.id, id));
   await settleJobsById(context, [id]);
   // A worker that does not know of the cancellation yet then has nowhere to write.
   const isRemoved = await workers.results.remove(id).then(
@@ -61,7 +64,8 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
 }
 
 /**
- * Removes a finished job, results first: if they can't be removed, the job stays listed.
+ * Removes a finished job, results first: if they can't be removed, the job stays listed. What is still
+ * waiting or running of a failed job is cancelled.
  * @throws {ApiError} jobNotFound @throws {ApiError} jobNotOver @throws {ApiError} resultsUnavailable
  * @throws {ApiError} jobsUnavailable
  */
@@ -69,6 +73,7 @@ export async function removeJob(context: JobsContext, userId: string, id: string
   const { db, workers } = context;
   const { outcome } = await findSettled(context, userId, id);
   if (!outcome) throw new ApiError('jobNotOver');
+  if (outcome.state === 'failed') await cancelIfUnfinished(context, id);
   await workers.results.remove(id).catch((cause: unknown) => {
     throw new ApiError('resultsUnavailable', { cause });
   });

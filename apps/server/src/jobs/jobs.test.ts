@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { CodedError, jobRoutes } from '@framescout/contract';
 import { JobQueue, type ScanOrder } from '@framescout/jobs';
 import { eq, inArray, sql } from 'drizzle-orm';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startPostgres } from '../../../../tools/test-run/start-postgres.ts';
 import { jobs, webhookDeliveries } from '../db/schema/index.ts';
@@ -210,6 +211,43 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(await read(id)).toMatchObject({ state: 'completed', events: 5, warnings, retries: 1 });
     expect(await eventsOf(id)).toEqual(['job.failed', 'job.completed']);
   });
+
+  it.each([
+    ['POST', '/cancel', 'cancelled'],
+    ['DELETE', '', null],
+  ] as const)(
+    'stop as a whole if one range fails and the job is ended (%s %s)',
+    async (method, path, state) => {
+      const id = await submit();
+      const { promise: ending, resolve: end } = Promise.withResolvers<void>();
+      await worker.work(1, async (task, claim) => {
+        if (task.kind === 'recording') {
+          const ranges = [0, 1, 2].map((start) => ({ start, end: start + 1 }));
+          await worker.split(claim, { fingerprint: 'f', ranges }, WORK);
+          return null;
+        }
+        if (task.kind === 'range' && task.index === 0) throw new RefusedError('damaged');
+        await ending;
+        return { result: null, ranges: null, work: WORK };
+      });
+      await expect.poll(async () => (await read(id)).state, { timeout: 20_000 }).toBe('failed');
+      await settleJobs(context);
+      expect((await user.call(method, `/api/jobs/${id}${path}`)).statusCode).toBe(200);
+      const queue = new Client(postgres.url);
+      await queue.connect();
+      const { rows } = await queue.query(
+        `SELECT state::text FROM framescout_jobs.job
+        WHERE name = 'framescout' AND singleton_key = $1 ORDER BY state::text`,
+        [id],
+      );
+      await queue.end();
+      const states = rows.map((row) => row.state);
+      expect(states).toEqual(['cancelled', 'cancelled', 'cancelled', 'completed', 'failed']);
+      if (state) expect(await read(id)).toMatchObject({ state });
+      end();
+      await worker.finish();
+    },
+  );
 
   it('are deleted with their results once they have ended, only by their own user', async () => {
     const id = await submit();
