@@ -38,9 +38,11 @@ type Fetcher = (init: { headers: Record<string, string> }) => Promise<Response>;
 export async function openAddress(address: string, mayRead: MayRead): Promise<RawSource> {
   const fetcher = address.startsWith('s3:') ? signedFetcher(address) : plainFetcher(address, mayRead);
   const shown = redactLocation(address);
-  const first = await request(fetcher, shown, { range: 'bytes=0-0' });
-  // A server without range support would send the whole recording.
-  await first.body?.cancel();
+  const first = await request(fetcher, shown, { range: 'bytes=0-0' }, async (answer) => {
+    // A server without range support would send the whole recording.
+    await answer.body?.cancel();
+    return answer;
+  });
   const [, total] = RANGE_TOTAL.exec(first.headers.get('content-range') ?? '') ?? [];
   if (first.status !== 206 || total === undefined) {
     throw new SourceRefusedError(`The server of ${shown} does not serve parts of files (range requests).`);
@@ -49,13 +51,13 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
   const ifMatchHeader: Record<string, string> = tag && !tag.startsWith('W/') ? { 'if-match': tag } : {};
   return {
     size: Number(total),
-    async read(start, end) {
-      const answer = await request(fetcher, shown, { range: `bytes=${start}-${end - 1}`, ...ifMatchHeader });
-      if (answer.status !== 206) {
+    read(start, end) {
+      const headers = { range: `bytes=${start}-${end - 1}`, ...ifMatchHeader };
+      return request(fetcher, shown, headers, async (answer) => {
+        if (answer.status === 206) return readAtMost(answer, end - start, shown);
         await answer.body?.cancel();
         throw new ServerAwayError(`The server of ${shown} no longer serves parts of files.`);
-      }
-      return readAtMost(answer, end - start, shown);
+      });
     },
     async close() {},
   };
@@ -82,26 +84,39 @@ async function readAtMost(answer: Response, most: number, shown: string): Promis
   return bytes;
 }
 
-async function request(fetcher: Fetcher, shown: string, headers: Record<string, string>): Promise<Response> {
+/**
+ * Makes a request and reads the response, again if either fails for a reason that may pass.
+ * @throws {SourceRefusedError} @throws {ServerAwayError}
+ */
+async function request<Result>(
+  fetcher: Fetcher,
+  shown: string,
+  headers: Record<string, string>,
+  read: (answer: Response) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 0; ; attempt++) {
-    const answer = await fetcher({ headers }).catch((error: unknown) => error);
-    if (answer instanceof Response && answer.ok) return answer;
-    if (answer instanceof SourceRefusedError) throw answer;
-    const status = answer instanceof Response ? answer.status : null;
-    if (answer instanceof Response) await answer.body?.cancel();
-    if (status !== null && status >= 300 && status < 500 && !TRANSIENT_STATUSES.has(status)) {
-      throw new SourceRefusedError(
-        `The server of ${shown} refuses it: ${REFUSALS[status] ?? `HTTP ${status}`}.`,
-      );
+    try {
+      return await read(await requestOnce(fetcher, shown, headers));
+    } catch (error) {
+      if (error instanceof SourceRefusedError || error instanceof ServerAwayError) throw error;
+      const pause = PAUSES_MS[attempt];
+      if (pause === undefined) throw new ServerAwayError(`${shown} can't be read: ${reasonOf(error)}.`);
+      await sleep(pause);
     }
-    const pause = PAUSES_MS[attempt];
-    if (pause === undefined) {
-      throw new ServerAwayError(
-        `${shown} can't be read: ${status === null ? reasonOf(answer) : `HTTP ${status}`}.`,
-      );
-    }
-    await sleep(pause);
   }
+}
+
+async function requestOnce(
+  fetcher: Fetcher,
+  shown: string,
+  headers: Record<string, string>,
+): Promise<Response> {
+  const answer = await fetcher({ headers });
+  if (answer.ok) return answer;
+  await answer.body?.cancel();
+  const { status } = answer;
+  if (status < 300 || status >= 500 || TRANSIENT_STATUSES.has(status)) throw new Error(`HTTP ${status}`);
+  throw new SourceRefusedError(`The server of ${shown} refuses it: ${REFUSALS[status] ?? `HTTP ${status}`}.`);
 }
 
 const REFUSALS: Record<number, string> = {

@@ -34,19 +34,22 @@ describe('a path that is not a file', () => {
   });
 });
 
+let server: Server | null = null;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+/** Starts a server and returns its address. */
+async function serve(answer: RequestListener): Promise<string> {
+  const started = createServer(answer);
+  server = started;
+  await new Promise<void>((resolve) => started.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(started.address() as AddressInfo).port}`;
+}
+
 describe('a server that sends more than requested', () => {
   const PIECE = Buffer.alloc(65_536);
-  let server: Server;
-  afterEach(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-
-  const serve = async (answer: RequestListener): Promise<string> => {
-    server = createServer(answer);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return `http://127.0.0.1:${(server.address() as AddressInfo).port}/match.mp4`;
-  };
   const sendForEver: RequestListener = (_request, response) => {
     const send = (): void => {
       let isTaken = !response.destroyed;
@@ -61,7 +64,7 @@ describe('a server that sends more than requested', () => {
       response.writeHead(200);
       sendForEver(request, response);
     });
-    await expect(openSource(address)).rejects.toMatchObject({
+    await expect(openSource(`${address}/match.mp4`)).rejects.toMatchObject({
       code: 'source-refused',
       message: expect.stringContaining('does not serve parts of files'),
     });
@@ -73,8 +76,35 @@ describe('a server that sends more than requested', () => {
       if (request.headers.range === 'bytes=0-0') response.end('x');
       else sendForEver(request, response);
     });
-    await using source = await openSource(address);
+    await using source = await openSource(`${address}/match.mp4`);
     await expect(source.file.slice(0, 10).arrayBuffer()).rejects.toMatchObject({ code: 'server-away' });
     expect(() => source.assertReadable()).toThrow('sends more than it was asked for');
+  });
+});
+
+describe('a server whose connections break', () => {
+  it('is asked again for what has not arrived', async () => {
+    let isBroken = true;
+    const address = await serve((request, response) => {
+      const [, from = 0, to = 0] = (/bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []).map(Number);
+      const length = to - from + 1;
+      response.writeHead(206, { 'content-range': `bytes ${from}-${to}/1000`, 'content-length': length });
+      if (length === 1 || !isBroken) return response.end('x'.repeat(length));
+      isBroken = false;
+      return response.write('x'.repeat(length / 2), () => response.destroy());
+    });
+    await using source = await openSource(`${address}/match.mp4`);
+    expect(await source.file.slice(0, 10).text()).toBe('xxxxxxxxxx');
+    expect(() => source.assertReadable()).not.toThrow();
+  });
+
+  it('is reported as out of reach if they keep breaking', async () => {
+    const address = await serve((request, response) => {
+      response.writeHead(206, { 'content-range': 'bytes 0-0/1000', 'content-length': 10 });
+      if (request.headers.range === 'bytes=0-0') return response.end('x'.repeat(10));
+      return response.write('xxxxx', () => response.destroy());
+    });
+    await using source = await openSource(`${address}/match.mp4`);
+    await expect(source.file.slice(0, 10).arrayBuffer()).rejects.toMatchObject({ code: 'server-away' });
   });
 });
