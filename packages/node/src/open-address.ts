@@ -160,9 +160,11 @@ function signedFetcher(address: string): Fetcher {
   const sessionToken = env['AWS_SESSION_TOKEN'];
   const endpoint = env['AWS_ENDPOINT_URL_S3'] ?? env['AWS_ENDPOINT_URL'];
   const { host: bucket, pathname } = new URL(address);
+  // A plus sign would be signed as a space.
+  const key = pathname.replaceAll('+', '%2B');
   const url = endpoint
-    ? `${endpoint.replace(/\/$/, '')}/${bucket}${pathname}`
-    : `https://${bucket}.s3.${region}.amazonaws.com${pathname}`;
+    ? `${endpoint.replace(/\/$/, '')}/${bucket}${key}`
+    : `https://${bucket}.s3.${region}.amazonaws.com${key}`;
   const credentials = { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
   const client = new AwsClient({ ...credentials, region, service: 's3', retries: 0 });
   // A signature is only valid for one address, so redirects are not followed.

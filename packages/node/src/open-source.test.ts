@@ -5,7 +5,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openSource } from './open-source.ts';
 
 describe('a path that is not a file', () => {
@@ -106,5 +106,22 @@ describe('a server whose connections break', () => {
     });
     await using source = await openSource(`${address}/match.mp4`);
     await expect(source.file.slice(0, 10).arrayBuffer()).rejects.toMatchObject({ code: 'server-away' });
+  });
+});
+
+describe('a recording in a bucket', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('is found if its key contains a plus sign', async () => {
+    const asked: string[] = [];
+    const address = await serve(({ url = '' }, response) => {
+      asked.push(url);
+      response.writeHead(206, { 'content-range': 'bytes 0-0/1000' }).end('x');
+    });
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'key');
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', address);
+    await using _source = await openSource('s3://bucket/a+b%2Bc d.mp4');
+    expect(asked).toEqual(['/bucket/a%2Bb%2Bc%20d.mp4']);
   });
 });
