@@ -27,7 +27,11 @@ export class Recording implements Disposable {
 
   /** Returns a hash that identifies the file, whatever its name. */
   fingerprint(): Promise<string> {
-    this.#fingerprint ??= fingerprintFile(this.video.file);
+    this.#fingerprint ??= fingerprintFile(this.video.file).catch((error: unknown) => {
+      // The file may be readable again at the next call.
+      this.#fingerprint = null;
+      throw error;
+    });
     return this.#fingerprint;
   }
 

@@ -8,7 +8,9 @@ import { LazyFile, openVideo, type Video } from '@framescout/media';
 import { describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
 import { createClipFile } from './clip-file.ts';
+import { Demuxer } from './demuxer.ts';
 import { FIXTURES, fixtureTruth, markIcon, templateOf } from './fixtures/fixture-truth.ts';
+import { NativeReader } from './native-reader.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
@@ -192,6 +194,34 @@ describe('native FFmpeg', () => {
     using _whole = await openVideo(file, 'whole.mpg');
     isAway = true;
     await expect(openVideo(file, 'gone.mpg')).rejects.toThrow('the share is gone');
+  });
+
+  it('can be identified once it can be read again', async () => {
+    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'mpeg4-asp.avi')));
+    let isAway = false;
+    const file = new LazyFile(bytes.length, async (start, end) => {
+      if (isAway) throw new Error('the share is gone');
+      return bytes.slice(start, end);
+    });
+    using recording = await open(file, 'mpeg4-asp.avi');
+    isAway = true;
+    await expect(recording.fingerprint()).rejects.toThrow('the share is gone');
+    isAway = false;
+    await expect(recording.fingerprint()).resolves.toEqual(expect.any(String));
+  });
+
+  it('is closed if FFmpeg has no decoder for its sound', async () => {
+    const bytes = new Uint8Array(await readFile(join(FIXTURES, 'signal-mpeg4-mp3.avi')));
+    const text = Buffer.from(bytes.buffer).toString('latin1');
+    const format = text.indexOf('strf', text.indexOf('auds')) + 8;
+    new DataView(bytes.buffer).setUint16(format, 0x1234, true);
+    using reader = new NativeReader(new Blob([bytes]));
+    const opened = vi.spyOn(Demuxer, 'open');
+    const closed = vi.spyOn(Demuxer.prototype, Symbol.asyncDispose);
+    const sound = reader.sound({ from: 0, duration: 1, track: 0, channels: 2, sampleRate: 48_000 });
+    await expect(sound.next()).rejects.toMatchObject({ code: 'unreadable-file' });
+    expect(closed.mock.calls.length).toBe(opened.mock.calls.length);
+    vi.restoreAllMocks();
   });
 
   it('does not follow a playlist to other files', async () => {

@@ -145,23 +145,19 @@ export class NativeReader implements FFmpegReader {
   }
 
   async #openSound(track: number, from: number): Promise<StreamDecoder> {
-    const open = async () => {
-      const demuxer = await Demuxer.open(this.#file);
-      const stream = demuxer.streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)[
-        track
-      ];
-      if (stream) return { demuxer, stream };
+    let demuxer = await Demuxer.open(this.#file);
+    try {
+      // Seeks to a keyframe of the picture, as players do: the earlier packets that a sound decoder needs are
+      // there.
+      if (!(await demuxer.seek(pictureOf(demuxer), from + demuxer.start))) {
+        await demuxer[Symbol.asyncDispose]();
+        demuxer = await Demuxer.open(this.#file);
+      }
+      return await StreamDecoder.open(demuxer, soundOf(demuxer, track));
+    } catch (error) {
       await demuxer[Symbol.asyncDispose]();
-      throw new UnreadableFileError('FFmpeg finds no such sound track in this file.');
-    };
-    let { demuxer, stream } = await open();
-    // Seeks to a keyframe of the picture, as players do: the earlier packets that a sound decoder needs are
-    // there.
-    if (!(await demuxer.seek(pictureOf(demuxer), from + demuxer.start))) {
-      await demuxer[Symbol.asyncDispose]();
-      ({ demuxer, stream } = await open());
+      throw error;
     }
-    return StreamDecoder.open(demuxer, stream);
   }
 
   async #close(): Promise<void> {
@@ -190,4 +186,10 @@ function pictureOf({ streams }: Demuxer): Stream {
   );
   if (!picture) throw new UnreadableFileError('FFmpeg finds no picture in this file.');
   return picture;
+}
+
+function soundOf({ streams }: Demuxer, track: number): Stream {
+  const sound = streams.filter(({ codecpar }) => codecpar.codecType === AVMEDIA_TYPE_AUDIO)[track];
+  if (!sound) throw new UnreadableFileError('FFmpeg finds no such sound track in this file.');
+  return sound;
 }

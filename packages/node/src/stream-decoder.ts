@@ -42,21 +42,18 @@ export class StreamDecoder implements AsyncDisposable {
   }
 
   /**
-   * Opens a decoder for a stream, and takes ownership of the demuxer.
+   * Opens a decoder for a stream, and takes ownership of the demuxer unless that fails.
    * @throws {UnreadableFileError} if FFmpeg has none for it
    */
   static async open(demuxer: Demuxer, stream: Stream): Promise<StreamDecoder> {
     demuxer.select(stream);
-    const codec = Codec.findDecoder(stream.codecpar.codecId);
-    if (!codec) throw new UnreadableFileError('FFmpeg has no decoder for what is in this file.');
     const context = new CodecContext();
-    context.allocContext3(codec);
-    FFmpegError.throwIfError(context.parametersToContext(stream.codecpar), 'describe the stream');
-    context.pktTimebase = stream.timeBase;
-    FFmpegError.throwIfError(
-      await context.open2(codec, Dictionary.fromObject({ threads: '1' })),
-      'open the decoder',
-    );
+    try {
+      await openContext(context, stream);
+    } catch (error) {
+      context.freeContext();
+      throw error;
+    }
     return new StreamDecoder(demuxer, stream, context);
   }
 
@@ -140,6 +137,18 @@ export class StreamDecoder implements AsyncDisposable {
     const rate = [average, real].find(({ num, den }) => num > 0 && den > 0);
     return rate ? rate.den / rate.num : FALLBACK_SPACING;
   }
+}
+
+async function openContext(context: CodecContext, { codecpar, timeBase }: Stream): Promise<void> {
+  const codec = Codec.findDecoder(codecpar.codecId);
+  if (!codec) throw new UnreadableFileError('FFmpeg has no decoder for what is in this file.');
+  context.allocContext3(codec);
+  FFmpegError.throwIfError(context.parametersToContext(codecpar), 'describe the stream');
+  context.pktTimebase = timeBase;
+  FFmpegError.throwIfError(
+    await context.open2(codec, Dictionary.fromObject({ threads: '1' })),
+    'open the decoder',
+  );
 }
 
 /** Whether the decoder concealed errors in a frame. */
