@@ -29,10 +29,18 @@ try {
   address = addressOf(app, config);
   const setUpPath = await ensureAdministrator(services.context);
   services.startWork(app.log);
-  onSignal(async () => {
+  const close = async () => {
+    if (isClosing) return;
     isClosing = true;
     await closeGracefully(app, isLocal(config) ? LOCAL_CLOSING : PUBLIC_CLOSING);
     await services.close();
+  };
+  // Repeating the same signal ends the process immediately.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
+  void services.lostDatabase.then((error) => {
+    console.error(explainStartupError(error));
+    process.exitCode = 1;
+    return close();
   });
   const behind = config.publicUrl ? `, for people at ${config.publicUrl.origin}` : '';
   console.log(`FrameScout is running at ${address}${behind} (press Ctrl-C to stop).`);
@@ -52,17 +60,6 @@ function checkNode(): void {
     `The server needs Node ${OLDEST_NODE} or newer; this is ${process.version}. "npm start" brings its own.`,
   );
   process.exit(1);
-}
-
-/** Closes once, on whichever signal comes first. Repeating the same signal ends the process immediately. */
-function onSignal(close: () => Promise<void>): void {
-  let isAsked = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      if (!isAsked) void close();
-      isAsked = true;
-    });
-  }
 }
 
 function addressOf(app: FastifyInstance, config: Config): string {

@@ -32,6 +32,8 @@ export type Services = {
   watch: DatabaseWatch;
   /** `null` if no workers are connected. */
   workers: Workers | null;
+  /** Resolves if a restore has taken the database: the server must stop. */
+  lostDatabase: Promise<Error>;
   /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
   /** Waits for tasks in flight, then closes the database. */
@@ -54,7 +56,8 @@ export async function openServices(config: Config, origin: () => string): Promis
   if (config.jobs) await new ResultsFolder(config.jobs.resultsFolder).assertUsable();
   // It contains the embedded database and the outbox, and health checks test it from the start.
   makeFolder(config.dataFolder);
-  const database = await openDatabase(config);
+  const { promise: lostDatabase, resolve: loseDatabase } = Promise.withResolvers<Error>();
+  const database = await openDatabase(config, loseDatabase);
   const { db } = database;
   const sandbox = createSandboxProvider(db, origin);
   const paymentProvider = openPaymentProvider(config, {
@@ -90,6 +93,7 @@ export async function openServices(config: Config, origin: () => string): Promis
     sandbox,
     watch,
     workers,
+    lostDatabase,
     startWork(log) {
       const isWithoutMail = config.smtpUrl === null && !isLocal(config);
       if (isWithoutMail) log.warn(NO_MAIL_SERVER);

@@ -14,9 +14,16 @@ const MIGRATION_LOCK = 7_283_114;
 /** How much later than the server the client times out, in milliseconds: only when the server is gone. */
 const SILENCE_MS = 5000;
 
-/** Opens the database of a PostgreSQL server. Nodes that start together migrate sequentially. */
-export async function openServer(url: string, config: PoolConfig = DEFAULT_POOL): Promise<OpenDatabase> {
-  const presence = await holdServerLock(url);
+/**
+ * Opens the database of a PostgreSQL server. Nodes that start together migrate sequentially.
+ * @param onLost called if a restore has taken the database, so that it may no longer be used
+ */
+export async function openServer(
+  url: string,
+  config: PoolConfig = DEFAULT_POOL,
+  onLost: (error: Error) => void = () => undefined,
+): Promise<OpenDatabase> {
+  const presence = await holdServerLock(url, onLost);
   try {
     await migrateAlone(url);
   } catch (error) {
