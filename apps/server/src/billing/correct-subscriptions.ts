@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { ApiError } from '../http/api-error.ts';
 import type { CustomerSnapshot, Payment } from './fetch-customer.ts';
 import { perMinuteIdempotencyKey } from './idempotency-key.ts';
-import { callIfExists, callProvider, type PaymentProvider } from './payment-provider.ts';
+import { callIfExists, callProvider, callUnlessRefunded, type PaymentProvider } from './payment-provider.ts';
 import { ENDED_AS, isPaid, isRunning, stateOf } from './read-subscription.ts';
 
 /**
@@ -63,7 +63,8 @@ export async function applyCorrection({ stripe }: PaymentProvider, correction: C
   for (const { invoiceId, source } of refunds) {
     // Paid outside the provider, so only a person can refund it.
     if (!source) throw new ApiError('paymentProviderFailed');
-    await callProvider(() =>
+    // Another call may have refunded it in the meantime, under the idempotency key of another minute.
+    await callUnlessRefunded(() =>
       stripe.refunds.create(
         { ...source, reason: 'duplicate' },
         { idempotencyKey: perMinuteIdempotencyKey(`refund-${invoiceId}`) },

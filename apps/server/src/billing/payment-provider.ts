@@ -72,14 +72,20 @@ export async function callIfExists<T>(question: () => Promise<T>): Promise<T | n
   try {
     return await question();
   } catch (cause) {
-    if (isMissing(cause)) return null;
+    if (hasCode(cause, 'resource_missing')) return null;
     throw new ApiError('paymentProviderFailed', { cause });
   }
 }
 
-/** Whether the provider refused a call because its object does not exist in this mode and account. */
-function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+/** Makes a refund, unless all of the payment is refunded already. @throws {ApiError} paymentProviderFailed */
+export async function callUnlessRefunded(refund: () => Promise<unknown>): Promise<void> {
+  await callProvider(refund).catch((error: unknown) => {
+    if (!(error instanceof ApiError && hasCode(error.cause, 'charge_already_refunded'))) throw error;
+  });
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
 }
 
 /** Reads a whole list, page by page. */

@@ -1,5 +1,10 @@
 import { and, between, or, sql } from 'drizzle-orm';
-import { claimScheduledWork, releaseScheduledWork } from '../db/claim-scheduled-work.ts';
+import {
+  claimScheduledWork,
+  finishScheduled,
+  isScheduledWorkDue,
+  releaseScheduledWork,
+} from '../db/claim-scheduled-work.ts';
 import type { Database } from '../db/database.ts';
 import { subscriptions } from '../db/schema/index.ts';
 import { isApiError } from '../http/api-error.ts';
@@ -22,6 +27,11 @@ const ENDED_DAYS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Less than a day, so that hourly attempts result in one run a day. */
 const EVERY_HOURS = 23;
+/** The keys under which the schedule stores when a run was started and when one last finished, on any node. */
+const BEGUN = 'reconcile';
+const FINISHED = 'reconcile finished';
+/** Hours after which a node that started a run is presumed to have died. */
+const LONGEST_HOURS = 3;
 
 /**
  * Asks the provider about every subscription that ends soon, ended recently, is waiting for a payment or
@@ -50,12 +60,15 @@ export async function reconcile(context: BillingContext): Promise<Reconciliation
 /** Reconciles once a day, on whichever node comes first; does nothing if there are no payments. */
 export async function reconcileDaily(context: BillingContext): Promise<void> {
   if (!context.paymentProvider) return;
-  if (!(await claimScheduledWork(context.db, 'reconcile', EVERY_HOURS))) return;
+  const { db } = context;
+  if (!(await isScheduledWorkDue(db, FINISHED, EVERY_HOURS))) return;
+  if (!(await claimScheduledWork(db, BEGUN, LONGEST_HOURS))) return;
   try {
     await reconcile(context);
+    await finishScheduled(db, FINISHED, new Date(context.now()));
   } catch (error) {
-    // Retried at the next opportunity rather than tomorrow.
-    await releaseScheduledWork(context.db, 'reconcile');
+    // Retried at the next opportunity rather than after the claim has expired.
+    await releaseScheduledWork(db, BEGUN);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
-import { raiseAlert } from '../alerts/alerts.ts';
+import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { endedSubscriptions, payments, stripeEvents, subscriptions, users } from '../db/schema/index.ts';
@@ -80,7 +80,10 @@ async function hasUser(db: Database, customerId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Carries out all corrections. One that fails raises an alert and is retried at the next call. */
+/**
+ * Carries out all corrections. One that fails raises an alert, which is cleared once all succeed, and is
+ * retried at the next call.
+ */
 async function applyCorrections(
   db: Database,
   paymentProvider: PaymentProvider,
@@ -102,6 +105,8 @@ async function applyCorrections(
       });
     }
   }
+  if (done.length === corrections.length)
+    await clearAlert(db, { kind: 'failed-correction', subject: customerId });
   return done;
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import { scheduledWork } from './schema/index.ts';
 
@@ -16,12 +16,22 @@ export async function claimScheduledWork(db: Database, name: string, pauseHours:
     .onConflictDoUpdate({
       target: scheduledWork.name,
       set: { begunAt: sql`now()` },
-      // A time recorded by a clock that ran ahead must not delay the work until then.
-      setWhere: sql`${scheduledWork.begunAt} < now() - make_interval(secs => ${pauseHours * HOUR_SECONDS}::float8)
-        or ${scheduledWork.begunAt} > now() + make_interval(secs => ${HOUR_SECONDS}::float8)`,
+      setWhere: isOver(pauseHours),
     })
     .returning({ name: scheduledWork.name });
   return begun.length > 0;
+}
+
+/** Returns whether a pause, in hours, has passed since a piece of scheduled work was last recorded. */
+export async function isScheduledWorkDue(db: Database, name: string, pauseHours: number): Promise<boolean> {
+  const recent = and(eq(scheduledWork.name, name), not(isOver(pauseHours)));
+  return (await db.select().from(scheduledWork).where(recent)).length === 0;
+}
+
+function isOver(pauseHours: number): SQL {
+  // A time recorded by a clock that ran ahead must not delay the work until then.
+  return sql`(${scheduledWork.begunAt} < now() - make_interval(secs => ${pauseHours * HOUR_SECONDS}::float8)
+    or ${scheduledWork.begunAt} > now() + make_interval(secs => ${HOUR_SECONDS}::float8))`;
 }
 
 /** Records that a piece of scheduled work is done. */

@@ -6,7 +6,7 @@ export type StripeCall = { method: string; path: string; fields: Record<string, 
 /**
  * Responds to a call like Stripe, for the calls that the server makes. @returns null if there is no such
  * object
- * @throws {Error} when Stripe would refuse the call, with Stripe's message
+ * @throws {Error} when Stripe would refuse the call, with Stripe's message and, if it has one, its `code`
  */
 export function answerStripeCall(
   { method, path, fields }: StripeCall,
@@ -97,7 +97,10 @@ function changeSubscription(
 function refund(paymentIntent: string, objects: StripeObjects): StripeObject | null {
   const charge = objects.of('charge').find((one) => one['payment_intent'] === paymentIntent);
   if (!charge) return null;
-  if (charge['refunded']) throw new Error('Charge has already been refunded.');
+  if (charge['refunded']) {
+    const code = 'charge_already_refunded';
+    throw Object.assign(new Error('Charge has already been refunded.'), { code });
+  }
   const amount = charge['amount'];
   objects.put({ ...charge, amount_refunded: amount, refunded: true });
   return objects.create('refund', 're', { amount, charge: charge.id, status: 'succeeded' });

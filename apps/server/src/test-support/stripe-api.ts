@@ -115,7 +115,8 @@ export class StripeApi {
       if (key !== null) this.#answersByKey.set(key, object as StripeObject);
       return Response.json(object);
     } catch (error) {
-      return refusal(400, 'invalid_request_error', String(error));
+      const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+      return refusal(400, 'invalid_request_error', String(error), code);
     }
   };
 }
