@@ -42,6 +42,19 @@ describe.each(PAYMENT_WORLDS)(
     });
 
     describe('a new subscription', () => {
+      it('is not said to renew if it was cancelled before the server heard of it', async () => {
+        const user = await world.test.createLapsedUser();
+        await world.payWithoutWebhook(await world.open(user));
+        const customer = (await world.test.readUser(user.id))?.stripeCustomerId ?? '';
+        const [subscription] = await world.subscriptionsOf(customer);
+        await world.patch(subscription?.id ?? '', { cancel_at_period_end: true });
+        await world.sendWebhook('customer.subscription.created', { customer });
+        const isTo = eq(mails.userId, user.id);
+        expect(await world.test.context.db.select().from(mails).where(isTo)).toMatchObject([
+          { template: 'subscription-active', data: { renews: false } },
+        ]);
+      });
+
       const welcome = async (user: TestUser) => (await user.call('POST', '/api/stripe/welcome')).json();
 
       it('is celebrated once, and only after the server has seen the payment', async () => {

@@ -46,7 +46,8 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
   if (isPaid(now.state) && !isRunning(former)) {
     await mailer.queue(tx, {
       template: 'subscription-active',
-      data,
+      // It may have been cancelled before the server heard of it.
+      data: { ...data, renews: now.state === 'renewing' },
       dedupeKey: `subscription-active ${moment}`,
       ...toUser,
     });

@@ -1,7 +1,7 @@
 import { DAY_MS } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
 import { formatDay } from './format-day.ts';
-import { paymentFailed, subscriptionCancelled } from './subscription.ts';
+import { paymentFailed, subscriptionActive, subscriptionCancelled } from './subscription.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const ORIGIN = 'https://scout.example';
@@ -22,6 +22,18 @@ describe('the mail about a failed payment', () => {
     ['the last version queued it', undefined],
   ])('says that Pro is paused if %s', (_when, accessUntil) => {
     expect(text(accessUntil)).toContain('so Pro is paused');
+  });
+});
+
+describe('the mail about a new subscription', () => {
+  const text = (renews?: boolean) =>
+    subscriptionActive
+      .write(subscriptionActive.data.parse({ paidUntil: inDays(30), renews }), ORIGIN)
+      .paragraphs.join(' ');
+
+  it('says whether it renews; it does if the previous version queued it', () => {
+    for (const renews of [true, undefined]) expect(text(renews)).toContain('until you cancel it.');
+    expect(text(false)).toContain(`It is paid until ${formatDay(inDays(30))} and will not be renewed.`);
   });
 });
 

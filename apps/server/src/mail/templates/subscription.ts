@@ -14,14 +14,16 @@ const cancelled = data.extend({ accessUntil });
 
 const isToCome = (date: string | null): date is string => date !== null && Date.parse(date) > Date.now();
 
-/** Sent when a subscription starts. */
+/** Sent when a subscription starts. `renews` is missing from mails queued by the previous version. */
 export const subscriptionActive = mailTemplate({
-  data,
-  write: ({ paidUntil }, origin) => ({
+  data: data.extend({ renews: z.boolean().optional() }),
+  write: ({ paidUntil, renews = true }, origin) => ({
     subject: 'FrameScout Pro is active',
     paragraphs: [
       'Hello,',
-      `thank you: FrameScout Pro is active. It is paid until ${formatDay(paidUntil)} and renews for $${PRO_PRICE.amount} a month until you cancel it.`,
+      `thank you: FrameScout Pro is active. It is paid until ${formatDay(paidUntil)} and ${
+        renews ? `renews for $${PRO_PRICE.amount} a month until you cancel it` : 'will not be renewed'
+      }.`,
     ],
     button: { label: 'Open FrameScout', url: `${origin}${linkTo('analyzer')}` },
   }),
