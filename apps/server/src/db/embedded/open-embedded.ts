@@ -7,7 +7,7 @@ import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
 import { makeFolder } from '../../make-folder.ts';
 import { DatabaseNotDurableError } from '../../startup-errors.ts';
-import type { OpenDatabase } from '../database.ts';
+import type { Database, OpenDatabase } from '../database.ts';
 import { MIGRATIONS_FOLDER } from '../migrations.ts';
 import * as schema from '../schema/index.ts';
 import { StatementFeed } from '../watch-statements.ts';
@@ -15,9 +15,9 @@ import { explainFailedFiles } from './explain-failed-files.ts';
 import { lockFolder } from './lock-folder.ts';
 import { syncFolder } from './sync-folder.ts';
 import { SyncedNodeFS } from './synced-node-fs.ts';
+import { vacuumIfDue } from './vacuum-if-due.ts';
 
-const CHECKPOINT_EVERY_MS = 5 * 60_000;
-const VACUUM_EVERY_MS = 24 * 60 * 60_000;
+const MAINTAIN_EVERY_MS = 5 * 60_000;
 
 // Without -F, which would disable fsync, and with a write-ahead log small enough for a laptop.
 const START_PARAMETERS = [
@@ -56,9 +56,9 @@ export async function openEmbedded(
     const db = drizzle(client, { schema });
     if (isMigrated) await migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
     const feed = watch(client);
-    const timers = scheduleMaintenance(client);
+    const timer = scheduleMaintenance(client, db);
     const close = async () => {
-      for (const timer of timers) clearInterval(timer);
+      clearInterval(timer);
       await client.close();
       lock[Symbol.dispose]();
     };
@@ -126,8 +126,9 @@ async function checkDurability(client: PGlite, fs: SyncedNodeFS): Promise<void> 
 }
 
 /** Schedules what a PostgreSQL server's background processes would do; the embedded one has none. */
-function scheduleMaintenance(client: PGlite): NodeJS.Timeout[] {
-  const every = (periodMs: number, statement: string) =>
-    setInterval(() => void client.exec(statement).catch(() => undefined), periodMs).unref();
-  return [every(CHECKPOINT_EVERY_MS, 'checkpoint'), every(VACUUM_EVERY_MS, 'vacuum analyze')];
+function scheduleMaintenance(client: PGlite, db: Database): NodeJS.Timeout {
+  return setInterval(() => {
+    void client.exec('checkpoint').catch(() => undefined);
+    void vacuumIfDue(db).catch(() => undefined);
+  }, MAINTAIN_EVERY_MS).unref();
 }
