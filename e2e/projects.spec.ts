@@ -95,7 +95,7 @@ test('after a reload with a video open, Back leaves the page immediately, and Fo
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test('closing a tab warns about work that cannot be saved because another tab has changed the project', async ({
+test('closing a tab or logging out warns, on any page, about work that cannot be saved because another tab has changed the project', async ({
   page,
   context,
 }) => {
@@ -126,6 +126,17 @@ test('closing a tab warns about work that cannot be saved because another tab ha
   const warning = await asked;
   expect(warning.type()).toBe('beforeunload');
   await warning.dismiss();
+
+  // The video stays open on other pages, so its work can be lost there too.
+  await second.getByRole('link', { name: 'BACK TO DASHBOARD' }).click();
+  await second.getByRole('button', { name: 'Logout' }).click();
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect(question).toBeHidden();
+  await expect(second).toHaveURL(/\/dashboard$/);
+  const askedAgain = second.waitForEvent('dialog');
+  await second.close({ runBeforeUnload: true });
+  await (await askedAgain).dismiss();
+  await second.getByRole('link', { name: 'Launch App' }).click();
 
   await second.getByRole('button', { name: 'Save this version' }).click();
   await second.waitForTimeout(1000);

@@ -5,7 +5,7 @@ import { exampleReport, exampleScores } from '../test-support/example-scan.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import { createClips, showClips } from './clip-actions.ts';
-import { confirmLeave, leaveQuestion, wouldLoseWork } from './leave-check.ts';
+import { confirmLeave, leaveQuestion, lossesOnClosing } from './leave-check.ts';
 import type { Workspace } from './workspace.ts';
 
 let workspace: Workspace;
@@ -30,7 +30,7 @@ it.each(['opened', 'stopped'])(
   async (outcome) => {
     const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
     const creating = createClips(workspace);
-    expect(wouldLoseWork(workspace)).toBe(true);
+    expect(lossesOnClosing(workspace)).toEqual(['clips']);
     const leaving = confirmLeave(workspace);
     leaveQuestion.getState().answer?.(true);
     expect(await leaving).toBe(true);
@@ -39,7 +39,7 @@ it.each(['opened', 'stopped'])(
     await creating;
     expect(make).not.toHaveBeenCalled();
     expect(toast()?.title).toBe('Clips cancelled');
-    expect(wouldLoseWork(workspace)).toBe(false);
+    expect(lossesOnClosing(workspace)).toEqual([]);
   },
 );
 
@@ -54,7 +54,7 @@ it('makes clips once if asked for them twice, even if the user first wanted to l
   await creating;
   expect(make).toHaveBeenCalledOnce();
   expect(toast()?.title).toBe('All clips created successfully');
-  expect(wouldLoseWork(workspace)).toBe(false);
+  expect(lossesOnClosing(workspace)).toEqual([]);
 });
 
 it('says why no clips can be made, and makes them on the next attempt', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { batch } from '../features/batch/index.ts';
 import type { ScanStatus } from '../features/scan/index.ts';
-import { confirmLeave, leaveQuestion, mayGoBack, wouldLoseWork } from './leave-check.ts';
+import { confirmLeave, leaveQuestion, lossesOnClosing, mayGoBack } from './leave-check.ts';
 
 const video = (kind: string, ensureSaved = () => true) => ({
   clipRunner: { getState: () => ({ run: { kind } }) },
@@ -13,13 +14,13 @@ it.each([null, video('idle')])(
   'leaves a video without asking if no clips of it are being made',
   async (open) => {
     expect(await confirmLeave(open)).toBe(true);
-    expect(wouldLoseWork(open)).toBe(false);
+    expect(lossesOnClosing(open)).toEqual([]);
   },
 );
 
 it.each([true, false])('asks before leaving a video whose clips are being made: %s', async (wish) => {
   const open = video('processing');
-  expect(wouldLoseWork(open)).toBe(true);
+  expect(lossesOnClosing(open)).toEqual(['clips']);
   const leaving = confirmLeave(open);
   expect(isAsking()).toBe(true);
   answer(wish);
@@ -38,7 +39,7 @@ it('stays at the first of two attempts to leave, and asks at the second', async 
 
 it.each([true, false])('asks before leaving a video whose work could not be saved: %s', async (wish) => {
   const open = video('idle', () => false);
-  expect(wouldLoseWork(open)).toBe(true);
+  expect(lossesOnClosing(open)).toEqual(['work']);
   const leaving = confirmLeave(open);
   expect(leaveQuestion.getState().cost).toBe('work');
   answer(wish);
@@ -52,6 +53,13 @@ it('asks about clips first, and then about unsaved work', async () => {
   await vi.waitFor(() => expect(leaveQuestion.getState()).toMatchObject({ cost: 'work' }));
   answer(true);
   expect(await leaving).toBe(true);
+});
+
+it('names all that closing the page would lose', () => {
+  const running = vi.spyOn(batch, 'getState').mockReturnValue({ items: [], isRunning: true });
+  expect(lossesOnClosing(null)).toEqual(['batch']);
+  expect(lossesOnClosing(video('processing', () => false))).toEqual(['clips', 'batch', 'work']);
+  running.mockRestore();
 });
 
 describe('the browser’s Back', () => {

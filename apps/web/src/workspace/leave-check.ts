@@ -15,11 +15,14 @@ type MarkedVideo = {
   scan: { getState(): { status: ScanStatus } };
 };
 
+/** What closing the page would lose: clips or a batch in progress, or work that could not be saved. */
+type Loss = 'clips' | 'batch' | 'work';
+
 /**
- * What leaving a video would cost: clips in progress, work that could not be saved, a scan that has to be
- * resumed, or only having to choose the file again.
+ * What leaving a video would cost: a loss, a scan that has to be resumed, or only having to choose the file
+ * again.
  */
-type LeaveCost = 'clips' | 'work' | 'scan' | 'file';
+type LeaveCost = Loss | 'scan' | 'file';
 
 const pendingClips = new WeakSet<object>();
 
@@ -92,12 +95,13 @@ function ask(cost: LeaveCost): Promise<boolean> {
   return promise;
 }
 
-/**
- * Whether closing the page would lose work: clips or a batch in progress, which cannot be resumed, or unsaved
- * changes.
- */
-export function wouldLoseWork(open: OpenVideo): boolean {
-  return isMakingClips(open) || batch.getState().isRunning || open?.ensureSaved() === false;
+/** Returns what closing the page would lose; what is in progress cannot be resumed. */
+export function lossesOnClosing(open: OpenVideo): readonly Loss[] {
+  const losses: Loss[] = [];
+  if (isMakingClips(open)) losses.push('clips');
+  if (batch.getState().isRunning) losses.push('batch');
+  if (open?.ensureSaved() === false) losses.push('work');
+  return losses;
 }
 
 function isMakingClips(open: OpenVideo): boolean {

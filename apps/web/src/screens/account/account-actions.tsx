@@ -5,12 +5,12 @@ import { userOf, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 /** The account actions in the analyzer's top bar. */
 export function AccountActions() {
   const user = userOf(useSession());
-  const logOut = useSignOut();
+  const { logOut, question } = useSignOut();
   if (!user) return null;
   return (
     <>
@@ -36,6 +36,7 @@ export function AccountActions() {
       <IconButton label="Logout" onClick={logOut}>
         <LogOut />
       </IconButton>
+      {question}
     </>
   );
 }

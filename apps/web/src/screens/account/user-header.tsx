@@ -8,11 +8,11 @@ import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { useSignOut } from './use-sign-out.ts';
+import { useSignOut } from './use-sign-out.tsx';
 
 /** The header of pages for signed-in users; `children` are the page's own actions. */
 export function UserHeader({ children }: { children?: ReactNode }) {
-  const logOut = useSignOut();
+  const { logOut, question } = useSignOut();
   const { data: settings } = useQuery(clientSettingsQuery);
   return (
     <header className="sticky top-0 z-10 border-b border-hairline bg-surface-1">
@@ -38,6 +38,7 @@ export function UserHeader({ children }: { children?: ReactNode }) {
           <LogOut aria-hidden="true" />
           <span className="max-sm:sr-only">Logout</span>
         </Button>
+        {question}
       </div>
       <VerificationBanner className="mx-auto max-w-5xl px-4" />
     </header>

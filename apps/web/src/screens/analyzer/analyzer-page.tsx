@@ -9,6 +9,7 @@ import { shortcutsByName } from '../../workspace/keyboard-commands.ts';
 import { WorkspaceContext } from '../../workspace/workspace-context.ts';
 import { AccessEndedBar } from './access-ended-bar.tsx';
 import { CommandDialogs } from './command-dialogs.tsx';
+import { guardOpenVideo } from './guard-open-video.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { OpenByDrop } from './open-by-drop.tsx';
 import { StartScreen } from './start-screen.tsx';
@@ -22,6 +23,7 @@ export function AnalyzerPage() {
   const { workspace, isOpening } = useStore(currentWorkspace);
   useCommands();
   useVideoHistoryEntry();
+  useEffect(guardOpenVideo, []);
   useEffect(keepFocus, []);
   const { chosen } = useStore(keyBindings);
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen keys change what is read
