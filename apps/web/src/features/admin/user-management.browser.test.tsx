@@ -1,5 +1,5 @@
 import { TOTAL_COUNT_HEADER, type User } from '@framescout/contract';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
@@ -249,5 +249,24 @@ describe('an administrator', () => {
     await screen.getByRole('button', { name: 'Delete user' }).click();
     await expect.element(toast('User deleted successfully')).toBeVisible();
     expect(lastCall('DELETE')?.url).toBe(`/api/admin/users/${ann.id}`);
+  });
+
+  it('is told without a connection that a user is not deleted, and nothing is sent later', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    answers[`DELETE /api/admin/users/${ann.id}`] = () => Promise.reject(new TypeError('offline'));
+    const { screen, toast } = await renderUsers();
+    await screen.getByRole('button', { name: 'Delete ann' }).click();
+    onlineManager.setOnline(false);
+    try {
+      await screen.getByRole('button', { name: 'Delete user' }).click();
+      await expect.poll(() => lastCall('DELETE')).toBeDefined();
+      await screen.getByRole('button', { name: 'Cancel' }).click();
+      await expect.element(toast('Failed to delete user')).toBeVisible();
+      calls = [];
+    } finally {
+      onlineManager.setOnline(true);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(lastCall('DELETE')).toBeUndefined();
   });
 });
