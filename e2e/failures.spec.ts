@@ -18,6 +18,15 @@ test('an unknown URL shows a message instead of a blank page', async ({ page }) 
   await expect(page.getByRole('heading').first()).toBeVisible();
 });
 
+test('the analyzer opens from an address with a slash at the end, even if the server does not redirect', async ({
+  page,
+}) => {
+  await page.route(/\/app\/$/, async (route) => route.fulfill({ response: await page.request.get('/app') }));
+  await page.goto('/app/');
+  await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeVisible();
+  await expect(page).toHaveURL(/\/app$/);
+});
+
 test('a page that fails to load offline leaves the open video as it was, and loads once back online', async ({
   page,
   context,

@@ -76,6 +76,16 @@ describe('pages', () => {
     expect(sitemap.body).toContain('<loc>http://localhost:80/find-kills-in-vod</loc>');
   });
 
+  it.each([
+    ['/app/', '/app'],
+    ['/App', '/app'],
+    ['/Admin/Users/?page=2', '/admin/users?page=2'],
+  ])('redirects %s to %s', async (url, to) => {
+    const response = await get(url, HTML);
+    expect(response.statusCode).toBe(301);
+    expect(response.headers.location).toBe(to);
+  });
+
   it('answers an unknown page with the document and status 404', async () => {
     const response = await get('/nowhere', HTML);
     expect(response.statusCode).toBe(404);

@@ -114,7 +114,8 @@ const routes = [
     path: pages.analyzer.path,
     beforeLoad: ({ location }) => {
       if (!needsFreshDocument()) return;
-      window.location.assign(location.href);
+      // Not the path as it was typed: `/app/` would be asked for again and again.
+      window.location.assign(pages.analyzer.path + location.searchStr);
       // Never resolves: nothing is rendered or loaded until the new document replaces this one.
       return new Promise<void>(() => {});
     },

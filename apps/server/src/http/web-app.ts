@@ -22,7 +22,8 @@ const SITE_FOLDER = '/site/';
 /**
  * Serves the built web app. Each page of the site has its own document, all others share one. An unknown page
  * gets the app's document with status 404, so that the app shows its own not-found page; an unknown file gets
- * a plain 404. Files under analyzer/ are served only to users with active access.
+ * a plain 404. A page's path in capitals or with a slash at the end is redirected. Files under analyzer/ are
+ * served only to users with active access.
  * @throws {WebAppNotBuiltError}
  */
 export async function serveWebApp(
@@ -59,11 +60,19 @@ export async function serveWebApp(
   app.setNotFoundHandler((request, reply) => {
     const pathname = pathOf(request.url);
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+    const meant = wantsPage && findPagePath(pathname);
+    if (meant) return reply.redirect(meant + new URL(request.url, 'http://localhost').search, 301);
     if (wantsPage && extname(pathname) === '') {
       return sendDocument(request, reply.status(404), APP_DOCUMENT);
     }
     throw new ApiError('pathNotFound', { details: { path: pathname } });
   });
+}
+
+/** Returns the path of the page that a path stands for, except for capitals and a slash at its end. */
+function findPagePath(pathname: string): string | undefined {
+  const plain = pathname.toLowerCase().replace(/\/$/, '');
+  return Object.values(pages).find(({ path }) => path === plain)?.path;
 }
 
 /**
