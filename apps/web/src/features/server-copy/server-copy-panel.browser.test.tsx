@@ -1,14 +1,17 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { queryClient } from '../../platform/query-client.ts';
+import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
+import { setSession } from '../../test-support/set-session.ts';
 import { ServerCopyPanel } from './server-copy-panel.tsx';
 import { setServerCopy } from './server-copy-store.ts';
 
 const project = { id: 7, name: 'match', duration: 60, elements: 1, updatedAt: '2026-11-20T09:00:00.000Z' };
 
+beforeEach(() => setSession({ kind: 'signed-in', user: exampleUser }));
 afterEach(() => {
   vi.restoreAllMocks();
   queryClient.clear();

@@ -1,17 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { useStore } from 'zustand';
 import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY, USAGE_KEY } from './server-copy-queries.ts';
-import { serverCopyStore, setServerCopy } from './server-copy-store.ts';
+import { setServerCopy, useServerCopy } from './server-copy-store.ts';
 import { ServerProject } from './server-project.tsx';
 
 /** Turns copying of projects to the server on or off, and lists the copies. Turning it off deletes them. */
 export function ServerCopyPanel() {
-  const { isOn } = useStore(serverCopyStore);
+  const isOn = useServerCopy();
   const hintId = useId();
   const client = useQueryClient();
   const { data: projects } = useQuery({

@@ -3,7 +3,7 @@ import { callApi } from '../../platform/call-api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
-import { serverCopyStore } from './server-copy-store.ts';
+import { copyingUserId } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
 
 // Changes within this time are sent as one batch.
@@ -16,13 +16,14 @@ const QUOTA_EXCEEDED = 'quota-exceeded';
  */
 export class ServerCopy implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #latest: ProjectContent | null = null;
+  #latest: { content: ProjectContent; userId: string } | null = null;
   #hasReported = false;
 
   /** Schedules an update of the copy. */
   update(content: ProjectContent): void {
-    if (!serverCopyStore.getState().isOn) return;
-    this.#latest = content;
+    const userId = copyingUserId();
+    if (userId === null) return;
+    this.#latest = { content, userId };
     this.#timer ??= setTimeout(() => void this.#send(), SEND_MS);
   }
 
@@ -40,9 +41,11 @@ export class ServerCopy implements Disposable {
   async #send(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const content = this.#latest;
+    const latest = this.#latest;
     this.#latest = null;
-    if (!content || !serverCopyStore.getState().isOn) return;
+    // The next user's session would make the copy theirs.
+    if (!latest || latest.userId !== copyingUserId()) return;
+    const { content } = latest;
     try {
       const body = toProjectRecord(content);
       await callApi('keepProject', { params: { id: content.project.id }, body });

@@ -4,11 +4,11 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
-import { serverCopyStore } from './server-copy-store.ts';
+import { copyingUserId } from './server-copy-store.ts';
 
 /** Deletes a project's copy on the server, if copying is on and there is one. */
 export async function withdrawCopy(projectId: number): Promise<void> {
-  if (!serverCopyStore.getState().isOn) return;
+  if (copyingUserId() === null) return;
   try {
     await callApi('deleteProject', { params: { id: projectId } });
     await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
