@@ -30,3 +30,13 @@ export function dropStored(key: string): void {
     // Storage is blocked, so there is nothing to remove.
   }
 }
+
+/** Calls `listener` whenever another tab has changed or removed an entry. */
+export function onStoredElsewhere(storedKey: string, listener: () => void): void {
+  // The site's pages are rendered without a window when the app is built.
+  if (typeof window === 'undefined') return;
+  window.addEventListener('storage', ({ key }) => {
+    // Without a key, all entries have been removed.
+    if (key === storedKey || key === null) listener();
+  });
+}

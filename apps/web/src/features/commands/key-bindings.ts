@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dropStored, readStored, writeStored } from '../../platform/local-storage.ts';
+import { dropStored, onStoredElsewhere, readStored, writeStored } from '../../platform/local-storage.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { type Chord, describeChord } from './chord.ts';
 import type { CommandEntry } from './command-entry.ts';
@@ -7,12 +7,16 @@ import type { CommandEntry } from './command-entry.ts';
 const KEY = 'keyboardShortcuts';
 const storedSchema = z.record(z.string(), z.array(z.string().min(1).max(40)).max(4));
 
+const readChosen = () => readStored(KEY, storedSchema) ?? {};
+
 type Keyed = Pick<CommandEntry, 'name' | 'keys'>;
 
 /** The keys of commands, as chosen by the user. */
 class KeyBindings extends OwnedStore<{ chosen: Readonly<Record<string, readonly Chord[]>> }> {
   constructor() {
-    super({ chosen: readStored(KEY, storedSchema) ?? {} });
+    super({ chosen: readChosen() });
+    // Otherwise, the next change on this page would undo those of other tabs.
+    onStoredElsewhere(KEY, () => this.setState({ chosen: readChosen() }));
   }
 
   /** Returns the current keys of a command. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { readStored, writeStored } from '../../platform/local-storage.ts';
+import { onStoredElsewhere, readStored, writeStored } from '../../platform/local-storage.ts';
 import { sessionStore, userOf, useSession } from '../account/index.ts';
 
 const KEY = 'keepProjectsOnServer';
@@ -9,6 +9,7 @@ const userIdsSchema = z.array(z.string());
 
 /** The ids of the users who want their projects copied: one browser may have several users. */
 const consentStore = createStore<{ userIds: readonly string[] }>(() => ({ userIds: readUserIds() }));
+onStoredElsewhere(KEY, () => consentStore.setState({ userIds: readUserIds() }));
 
 /**
  * Returns the id of the signed-in user if they want the names and numbers of their projects copied to the

@@ -58,3 +58,13 @@ it("does not send one user's changes in the session of the next", () => {
   copy[Symbol.dispose]();
   expect(api.calls).toEqual([]);
 });
+
+it('sends nothing more once the user has turned it off in another tab', () => {
+  const api = fakeApi({ 'PUT /api/projects/7': keep });
+  using copy = new ServerCopy();
+  copy.update(content);
+  localStorage.setItem('keepProjectsOnServer', '[]');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'keepProjectsOnServer' }));
+  copy[Symbol.dispose]();
+  expect(api.calls).toEqual([]);
+});

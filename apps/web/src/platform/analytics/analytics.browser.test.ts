@@ -48,6 +48,17 @@ it('sends and queues nothing before the visitor consents', () => {
   expect(events().map(({ name }) => name)).toEqual(['after']);
 });
 
+it('sends nothing more once the visitor has refused in another tab', () => {
+  configureAnalytics(COLLECTOR);
+  setConsent('granted');
+  localStorage.setItem('analytics_consent', '"denied"');
+  window.dispatchEvent(new StorageEvent('storage', { key: 'analytics_consent' }));
+  trackEvent('after');
+  leave();
+  expect(events()).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+});
+
 it('sends nothing if the server names no collector, even with consent', () => {
   setConsent('granted');
   trackEvent('nowhere');

@@ -1,7 +1,7 @@
 import { CodedError } from '@framescout/contract';
 import { z } from 'zod';
 import { createStore } from 'zustand/vanilla';
-import { readStored, writeStored } from '../local-storage.ts';
+import { onStoredElsewhere, readStored, writeStored } from '../local-storage.ts';
 import type { AnalyticsEvent, EventDetails, EventKind, Visitor } from './analytics-event.ts';
 import { EventQueue } from './event-queue.ts';
 import { forgetSessionId, sessionId } from './session-id.ts';
@@ -48,7 +48,13 @@ export function configureAnalytics(url: string | null): void {
 /** Applies and persists the visitor's answer. */
 export function setConsent(consent: Consent): void {
   writeStored(CONSENT_KEY, consent);
-  if (consent === 'denied') forgetSessionId();
+  applyConsent(consent);
+}
+
+onStoredElsewhere(CONSENT_KEY, () => applyConsent(readStored(CONSENT_KEY, consentSchema)));
+
+function applyConsent(consent: Consent | null): void {
+  if (consent !== 'granted') forgetSessionId();
   change({ consent });
 }
 
