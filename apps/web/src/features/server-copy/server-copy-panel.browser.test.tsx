@@ -6,6 +6,7 @@ import { queryClient } from '../../platform/query-client.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { callInTurn } from './copy-calls.ts';
 import { ServerCopyPanel } from './server-copy-panel.tsx';
 import { setServerCopy } from './server-copy-store.ts';
 
@@ -36,5 +37,30 @@ it('deletes the copies when turned off before the page has their list', async ()
     </QueryClientProvider>,
   );
   await screen.getByRole('checkbox').click();
+  await expect.poll(() => api.last('DELETE')?.url).toBe('/api/projects/7');
+});
+
+it('deletes a copy that was still being sent when turned off', async () => {
+  setServerCopy(true);
+  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+  let kept: unknown[] = [];
+  const api = fakeApi({
+    'PUT /api/projects/7': async () => {
+      await arrived;
+      kept = [project];
+      return Response.json(project);
+    },
+    'GET /api/projects': () => Response.json(kept),
+    'GET /api/projects/usage': () => Response.json({ projects: 1, maxProjects: 9, bytes: 1, maxBytes: 9 }),
+    'DELETE /api/projects/7': () => Response.json({ message: 'Project deleted' }),
+  });
+  void callInTurn(7, () => fetch('/api/projects/7', { method: 'PUT' }));
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <ServerCopyPanel />
+    </QueryClientProvider>,
+  );
+  await screen.getByRole('checkbox').click();
+  arrive();
   await expect.poll(() => api.last('DELETE')?.url).toBe('/api/projects/7');
 });

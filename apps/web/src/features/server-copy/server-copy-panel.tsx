@@ -4,6 +4,7 @@ import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { notifyError } from '../../ui/toast-store.ts';
+import { whenCallsEnded } from './copy-calls.ts';
 import { PROJECTS_KEY, USAGE_KEY } from './server-copy-queries.ts';
 import { setServerCopy, useServerCopy } from './server-copy-store.ts';
 import { ServerProject } from './server-project.tsx';
@@ -23,6 +24,8 @@ export function ServerCopyPanel() {
   });
   const clearing = useMutation({
     mutationFn: async () => {
+      // A copy that is still being sent would not be listed yet.
+      await whenCallsEnded();
       // The list on the page may not have loaded yet, or another browser may have added to it.
       const kept = await callApi('listProjects');
       await client.cancelQueries({ queryKey: PROJECTS_KEY, exact: true });

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
+import { whenCallsEnded } from './copy-calls.ts';
 import { ServerCopy } from './server-copy.ts';
 import { setServerCopy } from './server-copy-store.ts';
 import type { ProjectContent } from './to-project-record.ts';
+import { withdrawCopy } from './withdraw-copy.ts';
 
 const content: ProjectContent = {
   project: {
@@ -26,7 +28,8 @@ beforeEach(() => {
   setServerCopy(true);
 });
 
-afterEach(() => {
+afterEach(async () => {
+  await whenCallsEnded();
   for (const id of ['a', 'b']) {
     signIn(id);
     setServerCopy(false);
@@ -43,28 +46,67 @@ it('copies the projects of a user who wants that, but not those of another user 
   };
   signIn('b');
   send();
+  await whenCallsEnded();
   expect(api.calls).toEqual([]);
   signIn('a');
   send();
   await expect.poll(() => api.last('PUT')?.url).toBe('/api/projects/7');
 });
 
-it("does not send one user's changes in the session of the next", () => {
+it("does not send one user's changes in the session of the next", async () => {
   const api = fakeApi({ 'PUT /api/projects/7': keep });
   const copy = new ServerCopy();
   copy.update(content);
   signIn('b');
   setServerCopy(true);
   copy[Symbol.dispose]();
+  await whenCallsEnded();
   expect(api.calls).toEqual([]);
 });
 
-it('sends nothing more once the user has turned it off in another tab', () => {
+it('sends nothing more once the user has turned it off in another tab', async () => {
   const api = fakeApi({ 'PUT /api/projects/7': keep });
   using copy = new ServerCopy();
   copy.update(content);
   localStorage.setItem('keepProjectsOnServer', '[]');
   window.dispatchEvent(new StorageEvent('storage', { key: 'keepProjectsOnServer' }));
   copy[Symbol.dispose]();
+  await whenCallsEnded();
   expect(api.calls).toEqual([]);
+});
+
+describe('while a version is still being sent', () => {
+  /** Sends a version whose answer has to be given by the test. */
+  function holdFirstVersion() {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const api = fakeApi({
+      'PUT /api/projects/7': () => promise,
+      'DELETE /api/projects/7': () => Response.json({ message: 'Deleted' }),
+    });
+    using copy = new ServerCopy();
+    copy.update(content);
+    return { answer: () => resolve(keep()), methods: () => api.calls.map(({ method }) => method), api };
+  }
+
+  it('sends the next one only afterwards', async () => {
+    const { answer, methods, api } = holdFirstVersion();
+    {
+      using copy = new ServerCopy();
+      copy.update({ ...content, project: { ...content.project, name: 'newer' } });
+    }
+    await expect.poll(methods).toEqual(['PUT']);
+    api.answers['PUT /api/projects/7'] = keep;
+    answer();
+    await expect.poll(methods).toEqual(['PUT', 'PUT']);
+    expect(api.last('PUT')?.body).toMatchObject({ name: 'newer' });
+  });
+
+  it('deletes the copy only afterwards', async () => {
+    const { answer, methods } = holdFirstVersion();
+    const withdrawing = withdrawCopy(7);
+    await expect.poll(methods).toEqual(['PUT']);
+    answer();
+    await withdrawing;
+    expect(methods()).toEqual(['PUT', 'DELETE']);
+  });
 });

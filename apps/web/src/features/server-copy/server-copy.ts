@@ -2,6 +2,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
+import { callInTurn } from './copy-calls.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { copyingUserId } from './server-copy-store.ts';
 import { type ProjectContent, toProjectRecord } from './to-project-record.ts';
@@ -24,7 +25,7 @@ export class ServerCopy implements Disposable {
     const userId = copyingUserId();
     if (userId === null) return;
     this.#latest = { content, userId };
-    this.#timer ??= setTimeout(() => void this.#send(), SEND_MS);
+    this.#timer ??= setTimeout(() => this.#flush(), SEND_MS);
   }
 
   /** Shows a message only once, since every further change would fail in the same way. */
@@ -35,12 +36,16 @@ export class ServerCopy implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    void this.#send();
+    this.#flush();
+  }
+
+  #flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#latest) void callInTurn(this.#latest.content.project.id, () => this.#send());
   }
 
   async #send(): Promise<void> {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
     const latest = this.#latest;
     this.#latest = null;
     // The next user's session would make the copy theirs.

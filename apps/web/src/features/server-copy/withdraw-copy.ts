@@ -3,6 +3,7 @@ import { callApi } from '../../platform/call-api.ts';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
+import { callInTurn } from './copy-calls.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { copyingUserId } from './server-copy-store.ts';
 
@@ -10,7 +11,7 @@ import { copyingUserId } from './server-copy-store.ts';
 export async function withdrawCopy(projectId: number): Promise<void> {
   if (copyingUserId() === null) return;
   try {
-    await callApi('deleteProject', { params: { id: projectId } });
+    await callInTurn(projectId, () => callApi('deleteProject', { params: { id: projectId } }));
     await queryClient.invalidateQueries({ queryKey: PROJECTS_KEY });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return;
