@@ -21,6 +21,13 @@ export const bulkEmailSchema = adminEmailSchema.extend({
   batchId: z.uuid().optional(),
 });
 
+/** An e-mail to one user. Without an `emailId`, each call sends it again. */
+export const individualEmailSchema = adminEmailSchema.extend({
+  userId: z.uuid(),
+  /** Chosen by the caller, for idempotency: a call with the id of an earlier one sends nothing. */
+  emailId: z.uuid().optional(),
+});
+
 /** Columns that the user table can be sorted by. */
 const userSortSchema = z.enum(['createdAt', 'username', 'email', 'role', 'subscriptionStatus', 'expiryDate']);
 export type UserSort = z.infer<typeof userSortSchema>;

@@ -10,10 +10,10 @@ import {
   userSchema,
 } from './account.ts';
 import {
-  adminEmailSchema,
   alertSchema,
   bulkEmailSchema,
   dailyFiguresSchema,
+  individualEmailSchema,
   settingSchema,
   statisticsSchema,
   userListQuerySchema,
@@ -217,7 +217,7 @@ export const routes = {
   sendIndividualEmail: {
     method: 'POST',
     path: '/api/admin/individual-email',
-    body: adminEmailSchema.extend({ userId: z.uuid() }),
+    body: individualEmailSchema,
     ok: done,
   },
   getStatistics: { method: 'GET', path: '/api/admin/statistics', ok: statisticsSchema },

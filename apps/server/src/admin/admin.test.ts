@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { DAY_MS } from '@framescout/contract';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditLog, mails } from '../db/schema/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
@@ -90,6 +93,33 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
       404,
     );
     expect((await admin.call('DELETE', `/api/admin/users/${gone}`)).statusCode).toBe(404);
+  });
+
+  it('sends an email to one user once however often the call is repeated, and extends access once', async () => {
+    const user = await test.createSignedInUser({ email: 'written@example.com' });
+    const send = (changes: object) =>
+      admin.call('POST', '/api/admin/individual-email', {
+        ...{ userId: user.id, subject: 'Hello', message: 'Text', extendTrial: true, extensionDays: 7 },
+        ...changes,
+      });
+    const countMails = () => test.context.db.$count(mails, eq(mails.to, 'written@example.com'));
+    const emailId = randomUUID();
+    const answers = await Promise.all([1, 2].map(() => send({ emailId })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    const { expiryDate } = (await test.readUser(user.id)) ?? {};
+    expect(await countMails()).toBe(1);
+    expect((await send({ emailId })).statusCode).toBe(200);
+    expect(await countMails()).toBe(1);
+    expect((await test.readUser(user.id))?.expiryDate).toEqual(expiryDate);
+    expect(await test.context.db.$count(auditLog, eq(auditLog.whomId, user.id))).toBe(1);
+
+    for (const change of [{ message: 'Other text' }, { extensionDays: 14 }]) {
+      const other = await send({ emailId, ...change });
+      expect(other.statusCode).toBe(409);
+      expect(other.json()).toMatchObject({ code: 'batch-taken' });
+    }
+    await send({});
+    expect(await countMails()).toBe(2);
   });
 
   it('does not let administrators delete themselves', async () => {

@@ -71,8 +71,8 @@ export function adminHandlers(
       const count = await sendBulkEmail(context, caller.user.id, body);
       return { message: `Bulk email queued for ${count} users` };
     },
-    async sendIndividualEmail({ caller, body: { userId, ...email } }) {
-      await sendIndividualEmail(context, caller.user.id, userId, email);
+    async sendIndividualEmail({ caller, body }) {
+      await sendIndividualEmail(context, caller.user.id, body);
       return { message: 'Email queued' };
     },
     getStatistics: () => readStatistics(context),

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { AdminEmail, RouteBody } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
+import { createHash, randomUUID } from 'node:crypto';
+import type { RouteBody } from '@framescout/contract';
+import { and, eq, like } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
-import { mailBatches, users } from '../db/schema/index.ts';
+import { mailBatches, mails, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { countRecipients } from '../mail/batch-recipients.ts';
 import { extendAccess } from '../mail/extend-access.ts';
@@ -46,19 +46,26 @@ export async function sendBulkEmail(
 }
 
 /**
- * Queues a mail to one user, and extends their access if asked.
+ * Queues a mail to one user, and extends their access if asked. Idempotent: repeating an id does nothing.
  * @throws {ApiError} userNotFound
+ * @throws {ApiError} batchTaken if the earlier mail with this id has different content
  * @throws {ApiError} accessEndedByAdministrator if extending would restore access that an administrator ended
  */
 export async function sendIndividualEmail(
   { db, mailer }: Context,
   callerId: string,
-  userId: string,
-  { subject, message, extendTrial, extensionDays }: AdminEmail,
+  { userId, emailId, subject, message, extendTrial, extensionDays }: RouteBody<'sendIndividualEmail'>,
 ): Promise<void> {
+  const ofEmail = `from-administrator ${userId} ${emailId ?? randomUUID()} `;
+  const content = JSON.stringify([subject, message, extendTrial ? extensionDays : null]);
+  const dedupeKey = ofEmail + createHash('sha256').update(content).digest('base64url');
   await db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!user) throw new ApiError('userNotFound');
+    const isOfEmail = and(eq(mails.userId, userId), like(mails.dedupeKey, `${ofEmail}%`));
+    const [earlier] = await tx.select({ dedupeKey: mails.dedupeKey }).from(mails).where(isOfEmail);
+    if (earlier && earlier.dedupeKey !== dedupeKey) throw new ApiError('batchTaken');
+    if (earlier) return;
     let extendedTo: string | null = null;
     if (extendTrial) {
       if (user.subscriptionStatus === 'inactive') throw new ApiError('accessEndedByAdministrator');
@@ -72,7 +79,7 @@ export async function sendIndividualEmail(
       data: { subject, message, extendedTo },
       to: user.email,
       userId,
-      dedupeKey: `from-administrator ${randomUUID()}`,
+      dedupeKey,
     });
     const details = extendTrial ? { extensionDays } : {};
     await recordAct(tx, { action: 'email-sent', who: callerId, whom: userId, details });

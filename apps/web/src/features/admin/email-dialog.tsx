@@ -15,17 +15,17 @@ type EmailDialogProps = {
   /** Null to write to everyone. */
   to: User | null;
   isBusy: boolean;
-  /** `batchId` stays the same for every attempt to send from this dialog. */
-  onSend(email: AdminEmail, batchId: string): void;
+  /** `emailId` stays the same for every attempt to send from this dialog. */
+  onSend(email: AdminEmail, emailId: string): void;
   onClose(): void;
 };
 
 /** Writes an email to one user or to all; can also extend the trial. */
 export function EmailDialog({ to, isBusy, onSend, onClose }: EmailDialogProps) {
   const [extendsTrial, setExtendsTrial] = useState(false);
-  const [batchId] = useState(() => crypto.randomUUID());
+  const [emailId] = useState(() => crypto.randomUUID());
   const counts = useQuery({ ...bulkRecipientsQuery(extendsTrial), enabled: to === null });
-  const { field, form } = useForm({ schema: emailFormSchema, send: (email) => onSend(email, batchId) });
+  const { field, form } = useForm({ schema: emailFormSchema, send: (email) => onSend(email, emailId) });
   const isForNobody = to === null && counts.data?.recipients === 0;
   return (
     <Dialog

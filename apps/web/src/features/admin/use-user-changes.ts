@@ -81,15 +81,15 @@ export function useDeleteUser() {
 }
 
 /**
- * Sends an email to one user, or to everyone if `to` is null. An email to everyone is sent once per
- * `batchId`, however often this is called.
+ * Sends an email to one user, or to everyone if `to` is null. It is sent once per `emailId`, however often
+ * this is called.
  */
 export function useSendEmail() {
   return useAdminMutation({
-    call: ({ to, email, batchId }: { to: User | null; email: AdminEmail; batchId: string }) =>
+    call: ({ to, email, emailId }: { to: User | null; email: AdminEmail; emailId: string }) =>
       to
-        ? callApi('sendIndividualEmail', { body: { ...email, userId: to.id } })
-        : callApi('sendBulkEmail', { body: { ...email, batchId } }),
+        ? callApi('sendIndividualEmail', { body: { ...email, userId: to.id, emailId } })
+        : callApi('sendBulkEmail', { body: { ...email, batchId: emailId } }),
     success: ({ to }) =>
       to ? `Email sent successfully to ${to.username}!` : 'Bulk email sent successfully!',
     failure: (_error, { to }) => (to ? 'Failed to send email' : 'Failed to send bulk email'),

@@ -95,7 +95,7 @@ export function UserDialog({ task, ownId, onClose }: UserDialogProps) {
         <EmailDialog
           to={task.user}
           isBusy={sendEmail.isPending}
-          onSend={(email, batchId) => sendEmail.mutate({ to: task.user, email, batchId }, closing)}
+          onSend={(email, emailId) => sendEmail.mutate({ to: task.user, email, emailId }, closing)}
           onClose={onClose}
         />
       );

@@ -224,7 +224,11 @@ describe('an administrator', () => {
     await screen.getByLabelText('Message').fill('How are you?');
     await screen.getByRole('button', { name: 'Send Email' }).click();
     await expect.element(toast('Email sent successfully to ann!')).toBeVisible();
-    expect(lastCall('POST')?.body).toMatchObject({ userId: ann.id, extendTrial: false });
+    expect(lastCall('POST')?.body).toMatchObject({
+      userId: ann.id,
+      emailId: expect.stringMatching(/^[\da-f-]{36}$/),
+      extendTrial: false,
+    });
   });
 
   it('changes the end of access, and nothing else', async () => {
