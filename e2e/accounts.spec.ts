@@ -1,5 +1,5 @@
-import { ADMINISTRATOR, logIn, registerByForm, signInAs, waitForMail } from './accounts.ts';
-import { openAnalyzer, toast } from './analyzer.ts';
+import { ADMINISTRATOR, logIn, registerByForm, signInAs, testerOf, waitForMail } from './accounts.ts';
+import { openAnalyzer, openSample, toast } from './analyzer.ts';
 import { expect, test } from './test.ts';
 
 test.use({ isSignedIn: false });
@@ -138,6 +138,30 @@ test('logging out and back in in one tab carries over to the other tab', async (
   await expect(other).toHaveURL(/\/dashboard$/);
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+});
+
+test('another user who signs in in a second tab gets a fresh analyzer, and the open project is saved', async ({
+  page,
+  context,
+}) => {
+  const enter = async (user: Awaited<ReturnType<typeof signInAs>>) => {
+    await context.clearCookies();
+    await context.addCookies(user.cookies);
+    return user.origins[0]?.localStorage[0]?.value ?? '';
+  };
+  const first = await enter(await signInAs(testerOf(test.info().parallelIndex)));
+  await page.goto('/login');
+  await page.evaluate((user) => localStorage.setItem('user', user), first);
+  await openAnalyzer(page);
+  await openSample(page);
+  const second = await context.newPage();
+  await second.goto('/terms');
+  const next = await enter(await signInAs(ADMINISTRATOR));
+  await second.evaluate((user) => localStorage.setItem('user', user), next);
+  await expect(page.getByRole('button', { name: 'CHOOSE VIDEO FILE' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Open sample' })).toBeVisible();
+  await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click();
+  await expect(page.getByText('Welcome back, admin')).toBeVisible();
 });
 
 test('a URL that claims a payment is not believed', async ({ page }) => {

@@ -1,5 +1,6 @@
 import { pages } from '@framescout/contract';
 import { sessionStore, userOf } from '../../features/account/index.ts';
+import { abandonWork } from '../../platform/document-guard.ts';
 
 /**
  * Id of the user signed in when this document first opened the analyzer: null if there was none, undefined
@@ -26,4 +27,17 @@ export function needsFreshDocument(): boolean {
   const id = userOf(sessionStore.getState())?.id ?? null;
   if (firstUserId === undefined) firstUserId = id;
   return id !== null && id !== firstUserId;
+}
+
+/**
+ * Makes way for another user who signs in, in this tab or another one, after this document has opened the
+ * analyzer: saves and closes what is open, and replaces the document if the analyzer is on screen.
+ */
+export function makeWayForNextUser(): void {
+  sessionStore.subscribe((session) => {
+    const id = userOf(session)?.id;
+    if (!id || !firstUserId || id === firstUserId) return;
+    abandonWork();
+    if (window.location.pathname === pages.analyzer.path) window.location.reload();
+  });
 }
