@@ -21,10 +21,19 @@ export const secondFactorQuery = queryOptions({
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
-/** Turns the second factor on and off. */
-export function SecondFactorPanel({ user }: { user: User }) {
+type SecondFactorPanelProps = {
+  user: User;
+  /** New recovery codes to show; null if there are none. */
+  codes: readonly string[] | null;
+  onCodes(codes: readonly string[] | null): void;
+};
+
+/**
+ * Turns the second factor on and off. The page keeps new recovery codes, which are shown only once: what
+ * contains the panel may change while they are being read.
+ */
+export function SecondFactorPanel({ user, codes, onCodes }: SecondFactorPanelProps) {
   const client = useQueryClient();
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { data, error } = useQuery(secondFactorQuery);
   const refresh = async () => {
     await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey });
@@ -39,15 +48,15 @@ export function SecondFactorPanel({ user }: { user: User }) {
       <RecoveryCodes
         codes={codes}
         onDone={() => {
-          setCodes(null);
+          onCodes(null);
           void refresh();
         }}
       />
     );
   }
   if (!data) return <p className="text-text-3">Loading...</p>;
-  if (data.since !== null) return <TurnedOn status={data} onCodes={setCodes} onChanged={refresh} />;
-  return <EnrollSecondFactor isNeeded={user.secondFactor === 'needed'} onCodes={setCodes} />;
+  if (data.since !== null) return <TurnedOn status={data} onCodes={onCodes} onChanged={refresh} />;
+  return <EnrollSecondFactor isNeeded={user.secondFactor === 'needed'} onCodes={onCodes} />;
 }
 
 type TurnedOnProps = {

@@ -74,3 +74,22 @@ it('keeps the buttons of "Your data" in place when the sessions arrive', async (
   await expect.element(screen.getByText(/This browser/)).toBeVisible();
   expect(button.element().getBoundingClientRect().top).toBe(top);
 });
+
+it('keeps showing new recovery codes when another tab learns that the second factor is on', async () => {
+  hasJobs = false;
+  api.answers['POST /api/account/second-factor'] = () =>
+    Response.json({ secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/FrameScout?secret=JBSWY3DPEHPK3PXP' });
+  api.answers['POST /api/account/second-factor/confirm'] = () =>
+    Response.json({ recoveryCodes: ['abcde-fghij'] });
+  const admin = { ...exampleUser, role: 'admin' } as const;
+  setSession({ kind: 'signed-in', user: { ...admin, secondFactor: 'needed' } });
+  const screen = await showPage(AccountPage);
+  await screen.getByLabelText('Password', { exact: true }).fill('secret 1');
+  await screen.getByRole('button', { name: 'Continue' }).click();
+  await screen.getByLabelText('Code', { exact: true }).fill('123456');
+  await screen.getByRole('button', { name: 'Turn on' }).click();
+  await expect.element(screen.getByText('abcde-fghij')).toBeVisible();
+  setSession({ kind: 'signed-in', user: { ...admin, secondFactor: 'on' } });
+  await expect.element(screen.getByRole('region', { name: 'Sessions' })).toBeVisible();
+  await expect.element(screen.getByText('abcde-fghij')).toBeVisible();
+});

@@ -2,6 +2,7 @@ import { routes, type User } from '@framescout/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ArrowLeft, Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import {
   ChangeAddressForm,
   ChangePasswordForm,
@@ -26,7 +27,13 @@ import { UserHeader } from './user-header.tsx';
 /** The account page: how users sign in and from where, and what the server keeps about them. */
 export function AccountPage() {
   const user = userOf(useSession());
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (!user) return null;
+  const secondFactor = (
+    <Panel title="Second factor">
+      <SecondFactorPanel user={user} codes={codes} onCodes={setCodes} />
+    </Panel>
+  );
   return (
     <div className="flex min-h-full flex-col">
       <UserHeader />
@@ -45,10 +52,10 @@ export function AccountPage() {
           <p className="text-[14px] leading-5 break-words text-text-2">{user.email}</p>
         </header>
         {user.secondFactor === 'needed' ? (
-          <Enrolment user={user} />
+          <Enrolment>{secondFactor}</Enrolment>
         ) : (
           <>
-            <Sections user={user} />
+            <Sections user={user} secondFactor={secondFactor} />
             <ProgramAccess />
           </>
         )}
@@ -59,20 +66,18 @@ export function AccountPage() {
 }
 
 /** All that administrators see until they have set up a second factor. */
-function Enrolment({ user }: { user: User }) {
+function Enrolment({ children }: { children: ReactNode }) {
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <p role="status" className="rounded-panel border border-accent bg-surface-1 p-4">
         Administrators of this server need a second factor. Set it up to continue.
       </p>
-      <Panel title="Second factor">
-        <SecondFactorPanel user={user} />
-      </Panel>
+      {children}
     </div>
   );
 }
 
-function Sections({ user }: { user: User }) {
+function Sections({ user, secondFactor }: { user: User; secondFactor: ReactNode }) {
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-6">
@@ -88,9 +93,7 @@ function Sections({ user }: { user: User }) {
         </Panel>
       </div>
       <div className="flex min-w-0 flex-col gap-6">
-        <Panel title="Second factor">
-          <SecondFactorPanel user={user} />
-        </Panel>
+        {secondFactor}
         <Panel title="Sessions">
           <SessionList />
         </Panel>
