@@ -93,6 +93,19 @@ describe('a payment that the user returns from', () => {
     });
   });
 
+  it.each([
+    ['is lost', () => Promise.reject(new TypeError('offline'))],
+    ['comes too soon', async () => new Response('', { status: 429 })],
+    ['fails', async () => new Response('', { status: 502 })],
+  ])('goes on being confirmed if a call %s', async (_what, answer) => {
+    fetchStub.mockResolvedValueOnce(Response.json(exampleUser));
+    fetchStub.mockImplementationOnce(answer);
+    fetchStub.mockResolvedValueOnce(Response.json(paying));
+    fetchStub.mockResolvedValueOnce(Response.json({ isNew: true }));
+    expect(await confirmPayment(user, async () => undefined)).toEqual({ user: paying, isNew: true });
+    expect(shown).toEqual(['Confirming your payment...', 'Payment Successful!']);
+  });
+
   it('is celebrated and counted only once', async () => {
     fetchStub.mockResolvedValueOnce(Response.json(paying));
     fetchStub.mockResolvedValueOnce(Response.json({ isNew: false }));
@@ -126,8 +139,8 @@ it('does not call a confirmed payment failed, even if the welcome fails', async 
 });
 
 it('reports a payment that went through without reaching the account', async () => {
-  fetchStub.mockResolvedValue(new Response('', { status: 500 }));
-  expect(await confirmPayment(user)).toBeNull();
+  fetchStub.mockImplementation(async () => new Response('', { status: 500 }));
+  expect(await confirmPayment(user, async () => undefined)).toBeNull();
   expect(toast()).toMatchObject({
     title: 'Payment Update Failed',
     description: 'Payment processed but profile update failed. Please contact support.',

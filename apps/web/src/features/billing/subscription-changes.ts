@@ -1,5 +1,5 @@
 import type { User } from '@framescout/contract';
-import { ApiError } from '../../platform/api-error.ts';
+import { ApiError, ServerUnreachableError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { notify, notifyError, notifyNext } from '../../ui/toast-store.ts';
 
@@ -25,9 +25,12 @@ export async function confirmPayment(
   try {
     for (let time = 1; ; time++) {
       // The server trusts only the payment provider, so there is nothing to tell it.
-      const user = await callApi('refreshPayment', { params: { id }, body: {} });
-      if (user.billingState === 'renewing' || user.billingState === 'ending') return await welcome(user);
-      if (time === ASK_TIMES) {
+      const user = await callApi('refreshPayment', { params: { id }, body: {} }).catch((error: unknown) => {
+        if (time === ASK_TIMES || !mayPass(error)) throw error;
+        return null;
+      });
+      if (user?.billingState === 'renewing' || user?.billingState === 'ending') return await welcome(user);
+      if (user && time === ASK_TIMES) {
         notify({
           title: 'Not confirmed yet',
           description: 'The payment provider has not reported a payment. This page shows it once it has.',
@@ -48,6 +51,12 @@ export async function confirmPayment(
     );
     return null;
   }
+}
+
+/** Whether a call may succeed a little later: nothing is known about the payment either way. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof ServerUnreachableError) return true;
+  return error instanceof ApiError && (error.status === 429 || error.status >= 500);
 }
 
 async function welcome(user: User): Promise<Confirmed> {
