@@ -1,12 +1,20 @@
-/** Regular expressions matching the ids of the modules that every page loads. */
-const SHARED = [
+/** Our own modules that every page loads, by their paths in the repository. */
+export const SHARED_MODULES = [
+  'packages/contract/src/plan.ts',
+  'packages/contract/src/site-pages.ts',
+  'apps/web/src/platform/local-storage.ts',
+  'apps/web/src/platform/tab-handoff.ts',
+  'apps/web/src/features/account/remember-upgrade-intent.ts',
+  'apps/web/src/features/theme/theme.ts',
+  'apps/web/src/ui/button-classes.ts',
+  'apps/web/src/ui/logo.tsx',
+];
+
+/** Regular expressions matching the ids of the other modules that every page loads. */
+const SHARED_LIBRARIES = [
   /\/node_modules\/(react|react-dom|scheduler|use-sync-external-store|zustand|clsx|class-variance-authority)\//,
   /\/node_modules\/lucide-react\/dist\/esm\/(?!icons\/)/,
   /\/node_modules\/lucide-react\/dist\/esm\/icons\/(check|moon|play|plus|sun)\.m?js$/,
-  /\/packages\/contract\/src\/(plan|site-pages)\.ts$/,
-  /\/apps\/web\/src\/platform\/(between-documents|local-storage)\.ts$/,
-  /\/apps\/web\/src\/features\/(account\/remember-upgrade-intent|theme\/theme)\.ts$/,
-  /\/apps\/web\/src\/ui\/(button-classes|logo)\.tsx?$/,
   /vite\/preload-helper|rolldown\/runtime/,
 ];
 
@@ -16,5 +24,7 @@ const SHARED = [
  */
 export const sharedChunk = {
   name: 'base',
-  test: (id: string) => SHARED.some((pattern) => pattern.test(id)),
+  test: (id: string) =>
+    SHARED_MODULES.some((path) => id.endsWith(`/${path}`)) ||
+    SHARED_LIBRARIES.some((pattern) => pattern.test(id)),
 };
