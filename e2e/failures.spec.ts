@@ -27,6 +27,18 @@ test('the analyzer opens from an address with a slash at the end, even if the se
   await expect(page).toHaveURL(/\/app$/);
 });
 
+test('the landing page recognizes the user at the next occasion if it could not at first', async ({
+  page,
+}) => {
+  await page.route(/\/app-services-/, (route) => route.abort());
+  await page.goto('/');
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name });
+  await expect(link('Login')).toBeVisible();
+  await page.unroute(/\/app-services-/);
+  await page.evaluate(() => window.dispatchEvent(new StorageEvent('storage', { key: 'user' })));
+  await expect(link('Launch App')).toBeVisible();
+});
+
 test('a page that fails to load offline leaves the open video as it was, and loads once back online', async ({
   page,
   context,

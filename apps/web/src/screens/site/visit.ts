@@ -20,12 +20,21 @@ export function startVisit(): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === USER_KEY) void loadAppServices();
   });
+  // Going back can restore this page as a guest left it, who has logged in since.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isUserRemembered()) void loadAppServices();
+  });
 }
 
 let starting: Promise<void> | null = null;
 
 function loadAppServices(): Promise<void> {
-  starting ??= import('./app-services.tsx').then((companions) => companions.startAppServices());
+  starting ??= import('./app-services.tsx')
+    .then((companions) => companions.startAppServices())
+    .catch((error) => {
+      starting = null;
+      console.warn('Accounts, analytics and toasts could not be loaded.', error);
+    });
   return starting;
 }
 
