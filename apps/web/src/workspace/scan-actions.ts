@@ -1,6 +1,12 @@
-import type { ImageProcessing } from '@framescout/contract';
+import { AUTOMATIC_AREA, type ImageProcessing } from '@framescout/contract';
 import type { CheckpointSummary } from '@framescout/framescout';
-import { createElement, isMarked, type MarkedElement, splitSelections } from '../features/elements/index.ts';
+import {
+  createElement,
+  isMarked,
+  type MarkedElement,
+  scanElementOf,
+  splitSelections,
+} from '../features/elements/index.ts';
 import { readUnfinishedScan } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
@@ -29,10 +35,7 @@ export async function resumeScan(workspace: Workspace, resumed: CheckpointSummar
 export async function startScan(workspace: Workspace, { resumed, isQuick }: ScanStart = {}): Promise<void> {
   if (!mayStart()) return;
   const { elements, scan, player } = workspace;
-  if (resumed) {
-    const { elementRules } = elements.getState();
-    workspace.history.amend(() => elements.replace(restoredElements(workspace, resumed), elementRules));
-  }
+  if (resumed) restoreScanned(workspace, resumed);
   if (elements.marked.length === 0) {
     notifyError('Need 3 frames selected', 'Please select 3 frames before starting analysis');
     return;
@@ -60,23 +63,40 @@ export async function startScan(workspace: Workspace, { resumed, isQuick }: Scan
 }
 
 /**
- * Returns the elements of an interrupted scan, as they were marked and corrected. Everything else about them
- * comes from their project, if that is open again.
+ * Brings the elements of an interrupted scan back to how they were scanned for. Everything else about them
+ * stays, and so do the other elements. If the user had marked something, this can be undone.
  */
-function restoredElements(workspace: Workspace, { elements }: CheckpointSummary): MarkedElement[] {
-  const names = new Map(readUnfinishedScan()?.names.map(({ id, name }) => [id, name]));
-  const restored: MarkedElement[] = [];
-  for (const { id, selections, ...own } of elements) {
-    const element = workspace.elements.findById(id) ?? createElement(restored);
-    restored.push({
-      ...element,
-      ...own,
-      id,
-      name: names.get(id) ?? element.name,
-      ...splitSelections(selections),
-    });
+function restoreScanned({ elements, history, video }: Workspace, resumed: CheckpointSummary): void {
+  const { elements: present, elementRules, activeId } = elements.getState();
+  const hasMarks = present.some(({ selections }) => selections.length > 0);
+  const note = readUnfinishedScan();
+  const notedNames = note?.videoName === video.info.name ? note.names : [];
+  const restored = hasMarks ? [...present] : [];
+  for (const scanned of resumed.elements) {
+    const { id, selections, ...own } = scanned;
+    const index = restored.findIndex((element) => element.id === id);
+    const before = restored[index];
+    if (before && isScannedAs(before, scanned)) continue;
+    const created = createElement(restored);
+    const name = before?.name ?? notedNames.find((noted) => noted.id === id)?.name ?? created.name;
+    const element = { ...(before ?? created), ...own, id, name, ...splitSelections(selections) };
+    restored.splice(before ? index : restored.length, 1, element);
   }
-  return restored;
+  const replace = () => {
+    elements.replace(restored, elementRules);
+    elements.activate(activeId);
+  };
+  if (hasMarks) history.record('resume a scan', replace);
+  else history.amend(replace);
+}
+
+/** Whether a scan for the element as it is now would look for the same as an interrupted scan did. */
+function isScannedAs(element: MarkedElement, scanned: CheckpointSummary['elements'][number]): boolean {
+  const { id, selections, counterExamples, processing, area = AUTOMATIC_AREA } = scanned;
+  // The places in the video identify the pixels.
+  const describe = (value: unknown) =>
+    JSON.stringify(value, (key, own) => (key === 'imageData' ? undefined : own));
+  return describe(scanElementOf(element)) === describe({ id, selections, counterExamples, processing, area });
 }
 
 /** Changes the active element's image processing, and rescores a finished scan from what it kept. */

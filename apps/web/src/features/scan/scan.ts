@@ -69,15 +69,16 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /**
-   * Scans the video for the fully marked elements; given a checkpoint, resumes from there. A scan that is
-   * forgotten while it runs counts as cancelled and changes nothing any more, whatever happens to its engine.
+   * Scans the video for the fully marked elements; given a checkpoint, resumes from there, for the elements
+   * in it. A scan that is forgotten while it runs counts as cancelled and changes nothing any more, whatever happens to its engine.
    * With `takesPictures`, pictures of events are available during the scan.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */
   async start({ resumed, takesPictures = false, ...chosen }: ScanStart = {}): Promise<ScanEnd> {
     const { engine, elements, options } = this.#parts;
-    const { marked } = elements;
+    const wantedIds = resumed?.elements.map(({ id }) => id);
+    const marked = elements.marked.filter(({ id }) => wantedIds?.includes(id) ?? true);
     if (marked.length === 0) {
       throw new SelectionMissingError('Please select 3 frames before starting analysis');
     }
@@ -94,7 +95,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     };
     if (!this.#move('start')) return 'cancelled';
     this.#scans++;
-    this.setState({ ...NO_SCAN, status: 'analyzing', scanned: this.#presentMarking() });
+    const scanned = new Map(marked.map(({ id, selections }) => [id, selections]));
+    this.setState({ ...NO_SCAN, status: 'analyzing', scanned });
     if (quickLook) {
       const { scores, pictures } = quickLook;
       this.setState({ scores: asPreviews(scores), pictures, revision: 1 });
