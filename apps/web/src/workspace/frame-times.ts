@@ -10,14 +10,16 @@ const ROUNDING: Seconds = 1e-6;
 
 /**
  * Returns the frame at a time: exact where the scan looked at it, evenly interpolated between two that it
- * looked at, otherwise derived from the frame rate.
+ * looked at and beyond the end of an unfinished scan, otherwise derived from the frame rate.
  */
 export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   const { duration, frameRate, totalFrames } = video.info;
-  const { report, scores } = scan.getState();
+  const { report, scores, status } = scan.getState();
   const [series] = [...scores.values()].flatMap((own) => own.series ?? []);
   if (series && series.length > 0 && report?.everyNth === 1 && !report.isQuick) {
-    return frameIn(series, time, duration);
+    // The last frame may last long, but not the last one that an unfinished scan looked at.
+    const framesLeft = status === 'complete' ? 1 : totalFrames - series.frameAt(series.length - 1);
+    return frameIn(series, time, { time: duration, framesLeft: Math.max(1, framesLeft) });
   }
   const frame = Math.min(Math.max(0, totalFrames - 1), Math.max(0, Math.floor(time * frameRate + 1e-3)));
   return {
@@ -27,18 +29,21 @@ export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
   };
 }
 
-/** Returns the frame at a time, given the frames that a scan looked at; `end` is when the last one ends. */
+/**
+ * Returns the frame at a time, given the frames that a scan looked at. `end` is the end of the video, and how
+ * many frames there are from the last one that was looked at to there, including it.
+ */
 export function frameIn(
   series: Pick<ScoreSeries, 'times' | 'length' | 'timeAt' | 'frameAt'>,
   time: Seconds,
-  end: Seconds,
+  end: { time: Seconds; framesLeft: number },
 ): FrameTimes {
   const { times, length } = series;
   const index = Math.max(0, firstAfter(times.subarray(0, length), time + ROUNDING) - 1);
   const [frame, startTime] = [series.frameAt(index), series.timeAt(index)];
-  if (index + 1 >= length) return { frame, startTime, endTime: end };
-  const frames = series.frameAt(index + 1) - frame;
-  const each = (series.timeAt(index + 1) - startTime) / frames;
+  const isLast = index + 1 >= length;
+  const frames = isLast ? end.framesLeft : series.frameAt(index + 1) - frame;
+  const each = ((isLast ? end.time : series.timeAt(index + 1)) - startTime) / frames;
   const passed = Math.min(frames - 1, Math.max(0, Math.floor((time + ROUNDING - startTime) / each)));
   return {
     frame: frame + passed,
