@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { exampleReport, exampleSelections } from '../test-support/example-scan.ts';
+import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
 import {
@@ -120,6 +122,42 @@ describe('edges', () => {
     expect(workspace.clips.getState().clips[0]).toMatchObject({ end: 5, isTrimmed: true });
     expect(event(0).endTime).toBe(3);
     expect(workspace.history.getState().undo).toBe('set the end of a clip');
+  });
+
+  it('are set to the frame on screen beyond what a cancelled scan has looked at', async () => {
+    const { scores } = workspace.scan.getState();
+    workspace[Symbol.dispose]();
+    workspace = exampleWorkspace({}, { frameRate: 1, duration: 100, totalFrames: 100 });
+    workspace.elements.change('element-1', { selections: exampleSelections });
+    workspace.scan.show({ status: 'cancelled', scores, report: exampleReport });
+    workspace.browser.choose(event(1).id);
+    workspace.player.seek(20.5);
+    await setEdgeHere(workspace, 'end');
+    expect(event(1)).toMatchObject({ startTime: 6, endTime: 21, endFrame: 20 });
+  });
+
+  it('are those of the clip even once it no longer contains the best frame of the event', async () => {
+    workspace.clips.setOpen(true);
+    workspace.browser.choose(event(0).id);
+    const before = event(0);
+    workspace.player.seek(2.5);
+    await setEdgeHere(workspace, 'start');
+    workspace.player.seek(3.5);
+    await setEdgeHere(workspace, 'end');
+    expect(workspace.clips.getState().clips[0]).toMatchObject({ start: 2, end: 4 });
+    expect(event(0)).toEqual(before);
+  });
+
+  it('are changed neither of the event nor of a clip in the list of clips if the event has none', async () => {
+    workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+    workspace.browser.choose(event(1).id);
+    judgeEvents(workspace, 'wrong');
+    workspace.clips.setOpen(true);
+    const before = event(1);
+    workspace.player.seek(7.5);
+    await setEdgeHere(workspace, 'start');
+    expect(event(1)).toEqual(before);
+    expect(toastStore.getState().toast?.title).toBe('Clip not changed');
   });
 
   it('are those of the event during the review, even after clips were requested', async () => {

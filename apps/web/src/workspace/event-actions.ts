@@ -158,11 +158,13 @@ export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): 
   if (!event) return;
   const frame = frameAt(workspace, await timeOnScreen(workspace));
   const time = edge === 'start' ? frame.startTime : frame.endTime;
-  const { isOpen, clips } = list.getState();
-  const clip = clips.find(({ start, end }) => event.peakTime >= start && event.peakTime <= end);
-  if (isOpen && clip && !browser.getState().isShown)
-    history.record(`set the ${edge} of a clip`, () => list.trim(clip.id, edge, time));
-  else history.record(`set the ${edge} of an event`, () => moveEventEdge(workspace, event, edge, time));
+  if (!list.getState().isOpen || browser.getState().isShown) {
+    history.record(`set the ${edge} of an event`, () => moveEventEdge(workspace, event, edge, time));
+    return;
+  }
+  const clip = list.clipOf(event.peakTime);
+  if (clip) history.record(`set the ${edge} of a clip`, () => list.trim(clip.id, edge, time));
+  else notifyError('Clip not changed', 'There is no clip of this event.');
 }
 
 /** Reverts all changes to the events in hand, which restores what was detected. */

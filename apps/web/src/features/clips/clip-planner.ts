@@ -148,6 +148,12 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     this.#apply(new Map([...edits].map(([id, change]) => [id, { ...change, isKept: true }])));
   }
 
+  /** Returns the clip of the event at a time, even if trimming has left the event out; undefined if it has none. */
+  clipOf(peakTime: Seconds): Clip | undefined {
+    const untrimmed = this.#list(new Map()).find(({ start, end }) => peakTime >= start && peakTime <= end);
+    return this.getState().clips.find(({ id }) => id === untrimmed?.id);
+  }
+
   /** Moves an edge of a clip to a time (seconds). */
   trim(id: string, edge: ClipEdge, time: Seconds): void {
     const clip = this.getState().clips.find((other) => other.id === id);
@@ -181,12 +187,15 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   #refresh(): void {
     const { isOpen, edits } = this.getState();
     if (!isOpen) return;
-    const { scan, settings, duration } = this.#parts;
-    const events = scan.getState().events.filter((event) => !isRejected(event));
-    const clips = listClips(events, settings.getState().settings, duration, edits);
-    this.setState({ clips });
+    this.setState({ clips: this.#list(edits) });
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);
+  }
+
+  #list(edits: ReadonlyMap<string, ClipEdit>): Clip[] {
+    const { scan, settings, duration } = this.#parts;
+    const events = scan.getState().events.filter((event) => !isRejected(event));
+    return listClips(events, settings.getState().settings, duration, edits);
   }
 
   /** Plans the clips and forecasts every format. `isSecondTry` marks the retry after the client has ended. */
