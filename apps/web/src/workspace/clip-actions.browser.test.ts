@@ -34,6 +34,7 @@ it.each(['opened', 'stopped'])(
     const leaving = confirmLeave(workspace);
     leaveQuestion.getState().answer?.(true);
     expect(await leaving).toBe(true);
+    workspace[Symbol.dispose]();
     if (outcome === 'opened') opening.resolve({} as ClipClient);
     else opening.reject(new Error('Making clips stopped.'));
     await creating;
@@ -42,6 +43,21 @@ it.each(['opened', 'stopped'])(
     expect(lossesOnClosing(workspace)).toEqual([]);
   },
 );
+
+it('makes all clips if the user wanted to leave for a video that could not be opened', async () => {
+  const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);
+  const creating = createClips(workspace);
+  const leaving = confirmLeave(workspace);
+  leaveQuestion.getState().answer?.(true);
+  await leaving;
+  opening.resolve({} as ClipClient);
+  await creating;
+  const hasUserLeft = make.mock.lastCall?.[2].hasUserLeft;
+  expect(hasUserLeft?.()).toBe(false);
+  expect(toast()?.title).toBe('All clips created successfully');
+  workspace[Symbol.dispose]();
+  expect(hasUserLeft?.()).toBe(true);
+});
 
 it('makes clips once if asked for them twice, even if the user first wanted to leave', async () => {
   const make = vi.spyOn(workspace.clipRunner, 'make').mockResolvedValue(made);

@@ -57,8 +57,8 @@ async function makeClips(workspace: Workspace): Promise<void> {
     const folder = output === 'folder' ? await pickFolder() : null;
     if (output === 'folder' && !folder) return;
     await list.waitForFormat();
-    const client = hasPendingClips(workspace) && (await clipMaker.client());
-    if (!client || !hasPendingClips(workspace)) {
+    const client = workspace.isClosed ? null : await clipMaker.client();
+    if (!client || workspace.isClosed) {
       notifyCancelled(0);
       return;
     }
@@ -69,14 +69,14 @@ async function makeClips(workspace: Workspace): Promise<void> {
     trackFeature('create-clips', { format: settings.selectedFormat });
     const clipReport = await clipRunner.make(client, job, {
       onFailure: tellFailure,
-      hasUserLeft: () => !hasPendingClips(workspace),
+      hasUserLeft: () => workspace.isClosed,
     });
     trackVideo('clips-made', { made: clipReport.made, failed: clipReport.failures.length });
     if (clipReport.work) list.learn(clipReport.work, settings);
     notifyOutcome(clipReport);
   } catch (error) {
-    if (hasPendingClips(workspace)) reportProblem('Error creating clips', error);
-    else notifyCancelled(0);
+    if (workspace.isClosed) notifyCancelled(0);
+    else reportProblem('Error creating clips', error);
   }
 }
 

@@ -39,9 +39,7 @@ export async function whileMakingClips(open: object, work: () => Promise<void>):
   }
 }
 
-/**
- * Whether clips of a video have been requested and are not done yet. Ends early if the user leaves the video.
- */
+/** Whether clips of a video have been requested and are not done yet. */
 export function hasPendingClips(open: object): boolean {
   return pendingClips.has(open);
 }
@@ -67,7 +65,6 @@ export async function confirmLeave(open: OpenVideo): Promise<boolean> {
     open.ensureSaved();
     return false;
   }
-  pendingClips.delete(open);
   return true;
 }
 

@@ -50,6 +50,7 @@ export class Workspace implements Disposable {
   earlierWork: { description: string; open(): Promise<void> } | null = null;
   /** Saves pending changes, and returns whether all work is saved. */
   ensureSaved: () => boolean = () => true;
+  #isClosed = false;
   /** What to dispose of, in reverse order: parts of this workspace, then its followers. */
   readonly #owned: Disposable[];
 
@@ -94,6 +95,11 @@ export class Workspace implements Disposable {
       this.browser,
       this.history,
     ];
+  }
+
+  /** Whether the video has been closed. */
+  get isClosed(): boolean {
+    return this.#isClosed;
   }
 
   /** Disposes of `follower` together with this workspace, before the workspace itself. */
@@ -193,6 +199,7 @@ export class Workspace implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#isClosed = true;
     for (const owned of this.#owned.reverse()) owned[Symbol.dispose]();
     this.#owned.length = 0;
     this.checks.forget();
