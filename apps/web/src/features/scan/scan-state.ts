@@ -17,7 +17,7 @@ export type ScanState = {
   status: ScanStatus;
   scanProgress: ScanProgress | null;
   report: ScanReport | null;
-  /** Why the last scan failed; null if it did not. */
+  /** Why the last scan failed, even if an earlier quick look is shown again; null if it did not. */
   failure: unknown;
   /** The selections that were scanned for, by element id. */
   scanned: ReadonlyMap<string, readonly RegionSelection[]>;

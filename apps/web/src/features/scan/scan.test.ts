@@ -297,6 +297,16 @@ describe('an analysis of every frame after a quick look', () => {
     expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, canLearn: false });
   });
 
+  it('restores the quick look when it fails, and still says why', async () => {
+    const { tell, fail, ended } = begin();
+    tell(0, [0.2, 0.2]);
+    const failure = new Error('The decoder gave up.');
+    fail(failure);
+    await expect(ended).rejects.toBe(failure);
+    expect(starts()).toEqual([0, 3]);
+    expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, failure });
+  });
+
   it('skips the keyframe pass, and keeps no results of a full scan or of other selections', () => {
     const { requests } = begin();
     expect(requests).toMatchObject([{ keyframesFirst: false }]);

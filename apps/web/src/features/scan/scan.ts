@@ -136,6 +136,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     } catch (error) {
       if (isForgotten()) return 'cancelled';
       if (this.#move('fail')) this.setState({ failure: error });
+      if (quickLook) this.#goBackTo(quickLook);
       throw error;
     } finally {
       if (!isForgotten()) this.#run = null;
@@ -262,11 +263,11 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     this.setState({ ...changes, ...results });
   }
 
-  /** Restores a quick look after the scan that was to replace it was cancelled. */
+  /** Restores a quick look after the scan that was to replace it was cancelled or failed. */
   #goBackTo(quickLook: QuickLook): void {
     this.#move('cancel');
     this.#move('show-complete');
-    // The engine has kept what the cancelled scan saw, but no longer what the quick look did.
+    // The engine has kept what the other scan saw, but no longer what the quick look did.
     this.setState({ ...quickLook, canLearn: false, revision: this.getState().revision + 1 });
     this.#readResults();
   }

@@ -6,7 +6,12 @@ import '../../ui/theme.css';
 import { batch, type ScanVideo } from '../../features/batch/index.ts';
 import { isMarked } from '../../features/elements/index.ts';
 import { exampleCheck } from '../../test-support/example-check.ts';
-import { exampleSelections, exampleUpdate } from '../../test-support/example-scan.ts';
+import {
+  exampleReport,
+  exampleScores,
+  exampleSelections,
+  exampleUpdate,
+} from '../../test-support/example-scan.ts';
 import { exampleWorkspace } from '../../test-support/example-workspace.ts';
 import { keepFocus } from '../../ui/keep-focus.ts';
 import { Step } from '../../ui/step.tsx';
@@ -189,7 +194,7 @@ describe('a failed scan', () => {
     everyNth: 1,
   };
 
-  async function failScan(failure: Error) {
+  async function failScan(failure: Error, isAfterQuickLook = false) {
     const startScan = vi.fn<EngineClient['startScan']>((_request, { onUpdate }) => {
       const finished = Promise.resolve().then(() => {
         onUpdate?.(exampleUpdate);
@@ -200,19 +205,26 @@ describe('a failed scan', () => {
     const workspace = exampleWorkspace({ startScan, findCheckpoint: async () => checkpoint });
     onTestFinished(() => workspace[Symbol.dispose]());
     workspace.elements.change('element-1', { selections: exampleSelections });
+    if (isAfterQuickLook) {
+      const report = { ...exampleReport, isQuick: true };
+      workspace.scan.show({ status: 'complete', scores: exampleScores([0.9]), report });
+    }
     await expect(workspace.scan.start()).rejects.toBe(failure);
     return { startScan, screen: await renderStep(workspace) };
   }
 
-  it('says how far it got and why it failed, and resumes from there', async () => {
-    const reason = 'The decoder gave up.';
-    const failure = new RemoteError({ code: 'decoder-failure', message: reason, details: {} });
-    const { startScan, screen } = await failScan(failure);
-    await expect.element(screen.getByText('The analysis failed at 42 %.')).toBeVisible();
-    await expect.element(screen.getByText(reason)).toBeVisible();
-    await screen.getByRole('button', { name: 'RESUME SCAN' }).click();
-    expect(startScan.mock.lastCall?.[0]).toMatchObject({ resume: true, matcher: 'adaptive' });
-  });
+  it.each([false, true])(
+    'says how far it got and why, and resumes; after a quick look: %s',
+    async (isAfterQuickLook) => {
+      const reason = 'The decoder gave up.';
+      const failure = new RemoteError({ code: 'decoder-failure', message: reason, details: {} });
+      const { startScan, screen } = await failScan(failure, isAfterQuickLook);
+      await expect.element(screen.getByText('The analysis failed at 42 %.')).toBeVisible();
+      await expect.element(screen.getByText(reason)).toBeVisible();
+      await screen.getByRole('button', { name: 'RESUME SCAN' }).click();
+      expect(startScan.mock.lastCall?.[0]).toMatchObject({ resume: true, matcher: 'adaptive' });
+    },
+  );
 
   it('cannot be resumed before its file is opened again, if the file is gone', async () => {
     const failure = new RemoteError({ code: 'file-gone', message: 'Open it again.', details: {} });

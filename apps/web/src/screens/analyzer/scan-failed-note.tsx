@@ -9,12 +9,11 @@ import { useCheckpoint } from './use-checkpoint.ts';
 /** Says how far a failed scan got and why it failed, and offers to resume it; renders nothing otherwise. */
 export function ScanFailedNote() {
   const workspace = useWorkspace();
-  const status = useStore(workspace.scan, (state) => state.status);
   const percent = useStore(workspace.scan, ({ scanProgress }) =>
     Math.floor(scanProgress?.progressPercent ?? 0),
   );
   const failure = useStore(workspace.scan, (state) => state.failure);
-  const hasFailed = status === 'failed';
+  const hasFailed = failure !== null;
   const { checkpoint } = useCheckpoint(hasFailed);
   if (!hasFailed) return null;
   return (
