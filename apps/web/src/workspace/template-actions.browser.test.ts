@@ -61,6 +61,39 @@ it('can undo using a template whose elements replaced marked ones of the same na
   expect(elements.marked).toEqual([own]);
 });
 
+it('gives what was said about an element to none but the one of the same name', () => {
+  const { elements, edits } = workspace;
+  elements.add();
+  elements.change('element-2', { selections: exampleSelections, name: 'Menu' });
+  elements.add();
+  elements.setRules([
+    { id: 'rule-1', color: 'red', rule: { kind: 'without', element: 'element-1', other: 'element-2' } },
+    { id: 'rule-2', color: 'red', rule: { kind: 'without', element: 'element-1', other: 'element-3' } },
+  ]);
+  const span = { startTime: 1, startFrame: 1, endTime: 2, endFrame: 1 };
+  for (const id of ['element-1', 'element-2', 'element-3', 'rule-2']) {
+    edits.add(id, span, { peakTime: 1, confidence: 1, region: null });
+  }
+  const template = theTemplate();
+  applyTemplate(workspace, {
+    ...template,
+    elements: ['Medal', 'Menu', 'Kill'].flatMap((name, index) =>
+      template.elements.map((element) => ({ ...element, name, id: `element-${index + 1}` })),
+    ),
+    elementRules: [{ kind: 'burst', element: 'element-1', count: 3, within: 5 }],
+  });
+  expect(elements.marked.map(({ id, name }) => [id, name])).toEqual([
+    ['element-3', 'Medal'],
+    ['element-2', 'Menu'],
+    ['element-1', 'Kill'],
+  ]);
+  expect(elements.getState().elementRules.map(({ id, rule }) => [id, rule])).toEqual([
+    ['rule-1', { kind: 'without', element: 'element-1', other: 'element-2' }],
+    ['rule-2', { kind: 'burst', element: 'element-3', count: 3, within: 5 }],
+  ]);
+  expect(edits.getState().edits.map(({ sourceId }) => sourceId)).toEqual(['element-1', 'element-2']);
+});
+
 it('can undo importing a file in place of another template of the same name', async () => {
   const template = theTemplate();
   const elements = template.elements.map((element) => ({ ...element, name: 'Somebody else' }));

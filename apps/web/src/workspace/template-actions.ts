@@ -8,6 +8,7 @@ import {
 import {
   createElement,
   createRule,
+  filterRules,
   MAX_ELEMENTS,
   type MarkedElement,
   scanElementOf,
@@ -46,7 +47,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
 
 /**
  * Tracks a template's elements in the open video, in place of unmarked elements and those with the same
- * names.
+ * names. Only the latter pass on what was said about their events, and the rules about them.
  */
 export function applyTemplate(
   workspace: Workspace,
@@ -60,25 +61,29 @@ export function applyTemplate(
     notifyError('Too many elements', `At most ${MAX_ELEMENTS} can be tracked. Remove some first.`);
     return;
   }
-  const tracked = [...kept];
+  const replaced = elements.filter(({ name: own }) => saved.some((other) => other.name === own));
+  const known = [...kept, ...replaced];
   const added: MarkedElement[] = [];
   const idOf = new Map<string, string>();
   for (const { id, selections, ...own } of saved) {
-    const element: MarkedElement = {
-      ...createElement(tracked),
-      ...own,
-      ...splitSelections(selections),
-    };
-    idOf.set(id, element.id);
-    tracked.push(element);
-    added.push(element);
+    const isNew = (element: MarkedElement) => added.every((other) => other.id !== element.id);
+    const { id: ownId, color } =
+      replaced.find((element) => element.name === own.name && isNew(element)) ??
+      createElement([...known, ...added]);
+    idOf.set(id, ownId);
+    added.push({ ...own, id: ownId, color, ...splitSelections(selections) });
   }
-  const rules = [...elementRules];
+  const tracked = [...kept, ...added];
+  const knownRules = filterRules(elementRules, known);
+  const rules = [...knownRules];
   for (const rule of savedRules) {
     const own = withElementIds(rule, (id) => idOf.get(id) ?? '');
     rules.push(createRule(own, rules, tracked.length));
   }
   workspace.history.record(`use the template ${name}`, () => {
+    // Others may get the ids of those that go.
+    const sources = new Set([...known, ...knownRules].map(({ id }) => id));
+    workspace.edits.keepOnly((id) => sources.has(id));
     // Before the results are forgotten, so that undo restores them.
     workspace.elements.replace(tracked, rules);
     workspace.scan.forget();

@@ -12,4 +12,4 @@ export {
 } from './marked-element.ts';
 export { RulesPanel } from './rules-panel.tsx';
 export { SearchAreaField } from './search-area-field.tsx';
-export { createRule, type TrackedRule } from './tracked-rule.ts';
+export { createRule, filterRules, type TrackedRule } from './tracked-rule.ts';
