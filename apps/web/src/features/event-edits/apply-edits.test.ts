@@ -136,6 +136,14 @@ describe('an event whose edges were moved', () => {
     expect(at(5, moveEvent([], at(5), spanOf(5, 5.4))).peakTime).toBeCloseTo(5.2);
   });
 
+  it('shows its place only if its best frame is known, since the element may move', () => {
+    const moving = [fakeFoundEvent(5, 6, { region: { left: 10, top: 20 } })];
+    const event = at(5, [], moving);
+    const regionWithin = (span: EventSpan) => at(span.startTime, moveEvent([], event, span), moving).region;
+    expect(regionWithin(spanOf(5, 5.8))).toEqual({ left: 10, top: 20 });
+    expect(regionWithin(spanOf(5.6, 6))).toBeNull();
+  });
+
   it('returns to what is detected when its edits are reverted', () => {
     expect(revertEvents(moved, [at(5, moved)])).toEqual([]);
   });

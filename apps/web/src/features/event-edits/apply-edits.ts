@@ -89,7 +89,8 @@ function toEditedEvents(
 
 /**
  * Creates an event where the user put it. Its best frame is the most confident one within the span, among
- * those detected there now and the one that the edit remembers.
+ * those detected there now and the one that the edit remembers. Without one, it is not known where the element
+ * is.
  */
 function byHand(
   edit: EventEdit,
@@ -109,7 +110,8 @@ function byHand(
     ...span,
     peakTime: best?.peakTime ?? (span.startTime + span.endTime) / 2,
     confidence: best?.confidence ?? edit.seen.confidence,
-    region: best?.region ?? edit.seen.region,
+    // Elsewhere than in a known frame, the element may be somewhere else.
+    region: best?.region ?? null,
     id: edit.id,
     sourceId: source.id,
     edit,
