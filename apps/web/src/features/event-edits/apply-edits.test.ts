@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { applyEdits } from './apply-edits.ts';
 import {
   addEvent,
+  bringBackEvents,
   keepByHand,
   markEvents,
   mergeEvents,
@@ -158,6 +159,22 @@ describe('an event that was removed', () => {
   it('leaves no trace if it was added by hand', () => {
     const added = addEvent([], 'element-1', spanOf(7, 8), { peakTime: 7.5, confidence: 0.4, region: null });
     expect(removeEvents(added, [at(7, added)])).toEqual([]);
+  });
+});
+
+describe('an event that is brought back', () => {
+  it('has all that was said about it, and is in the list like any other if that is nothing', () => {
+    const named = markEvents([], [at(5)], { name: 'Ace', isStarred: true });
+    const removed = removeEvents(named, [at(1, named), at(5, named)]);
+    expect(times(apply(removed))).toEqual([[9, 12]]);
+    expect(bringBackEvents(removed)).toEqual(named);
+  });
+
+  it('has the edges that it was given, also as a part of another', () => {
+    const split = splitEvent([], at(9), [spanOf(9, 10), spanOf(10, 12)]);
+    const removed = removeEvents(split, [at(9, split)]);
+    expect(times(apply(removed)).slice(2)).toEqual([[10, 12]]);
+    expect(bringBackEvents(removed)).toEqual(split);
   });
 });
 

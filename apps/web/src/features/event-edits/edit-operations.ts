@@ -31,9 +31,16 @@ export function removeEvents(edits: Edits, events: readonly EditedEvent[]): Edit
     edits,
     events.map((event) => {
       const edit = editOf(event, newId);
-      return [event, edit.covers.length > 0 ? [{ ...edit, span: null, isRemoved: true }] : []];
+      return [event, edit.covers.length > 0 ? [{ ...edit, isRemoved: true }] : []];
     }),
   );
+}
+
+/** Brings back all removed events, as they were before. */
+export function bringBackEvents(edits: Edits): Edits {
+  return edits
+    .map((edit) => (edit.isRemoved ? { ...edit, isRemoved: false } : edit))
+    .filter((edit) => edit.span || hasMarks(edit));
 }
 
 /** Moves an event to another span. */

@@ -1,6 +1,7 @@
 import { OwnedStore } from '../../platform/owned-store.ts';
 import {
   addEvent,
+  bringBackEvents,
   keepByHand,
   markEvents,
   mergeEvents,
@@ -62,9 +63,9 @@ export class EventEdits extends OwnedStore<{ edits: readonly EventEdit[] }> {
     this.replace(keepByHand(this.getState().edits, edit));
   }
 
-  /** Restores all removed events. */
+  /** Brings back all removed events, as they were before. */
   bringBackRemoved(): void {
-    this.replace(this.getState().edits.filter(({ isRemoved }) => !isRemoved));
+    this.replace(bringBackEvents(this.getState().edits));
   }
 
   /** Drops an edit. */
