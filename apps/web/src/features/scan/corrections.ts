@@ -23,11 +23,13 @@ type CorrectionParts = {
 };
 
 /**
- * Applies the user's corrections to a finished scan: elements are learned again and rescored without
- * decoding.
+ * Applies the user's corrections to a finished scan, one after another: elements are learned again and
+ * rescored without decoding.
  */
 export class Corrections {
   readonly #parts: CorrectionParts;
+  /** The last correction that was asked for; never rejects. */
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(parts: CorrectionParts) {
     this.#parts = parts;
@@ -57,7 +59,15 @@ export class Corrections {
    * them. `carry` carries out the change once it is known.
    * @throws {RemoteError} if the engine fails; nothing has changed in that case
    */
-  async correct(
+  correct(
+    events: readonly ListedEvent[],
+    correction: Correction,
+    carry: Carry,
+  ): Promise<CorrectionOutcome | null> {
+    return this.#inTurn(() => this.#correct(events, correction, carry));
+  }
+
+  async #correct(
     events: readonly ListedEvent[],
     correction: Correction,
     carry: Carry,
@@ -68,12 +78,13 @@ export class Corrections {
     if (!element || !size) return null;
     const regions: RegionSelection[] = [];
     for (const event of known) regions.push(await this.readRegion(event, size));
-    const { samples, counterExamples } = element;
+    // It may have been changed while the regions were read.
+    const { samples, counterExamples } = this.#parts.elements.findById(element.id) ?? element;
     const changes =
       correction === 'sample'
         ? { samples: [...samples, ...regions] }
         : { counterExamples: [...counterExamples, ...regions] };
-    return this.#learn(element, changes, carry);
+    return this.#learn(element.id, changes, carry);
   }
 
   /**
@@ -89,32 +100,39 @@ export class Corrections {
   ): Promise<CorrectionOutcome | null> {
     const { elements, scan } = this.#parts;
     elements.change(element.id, { processing });
-    const { status, canLearn, scores } = scan.getState();
-    const isLearnt = scores.get(element.id)?.series?.shape.geometry != null;
-    if (status !== 'complete' || !canLearn || !isMarked(element) || !isLearnt) return null;
+    const isLearnt = scan.getState().scores.get(element.id)?.series?.shape.geometry != null;
+    if (!isLearnt) return null;
     try {
-      return await this.#learn(element, { processing }, carry);
+      return await this.#inTurn(() => this.#learn(element.id, { processing }, carry));
     } catch (error) {
       carry(() => elements.change(element.id, { processing: element.processing }));
       throw error;
     }
   }
 
+  /** Starts a correction once the previous ones have ended, since each changes what the next one learns from. */
+  #inTurn<Outcome>(correct: () => Promise<Outcome>): Promise<Outcome> {
+    const correcting = this.#last.then(() => this.#parts.scan.whileLearning(correct()));
+    this.#last = correcting.catch(() => undefined);
+    return correcting;
+  }
+
   async #learn(
-    element: MarkedElement,
+    elementId: string,
     changes: Partial<Learned>,
     carry: Carry,
   ): Promise<CorrectionOutcome | null> {
     const { engine, elements, scan } = this.#parts;
-    const { scores, events } = scan.getState();
-    const series = scores.get(element.id)?.series;
-    if (!series) return null;
-    const rescored = await scan.whileLearning(engine.rescore(scanElementOf({ ...element, ...changes })));
+    const { status, canLearn, scores, events } = scan.getState();
+    const element = elements.findById(elementId);
+    const series = scores.get(elementId)?.series;
+    if (status !== 'complete' || !canLearn || !series || !element || !isMarked(element)) return null;
+    const rescored = await engine.rescore(scanElementOf({ ...element, ...changes }));
     // Another scan may have started in the meantime.
-    if (scan.getState().scores.get(element.id)?.series !== series) return null;
+    if (scan.getState().scores.get(elementId)?.series !== series) return null;
     carry(() => {
-      elements.change(element.id, changes);
-      scan.replaceSeries(element.id, mergeRescored(series, rescored));
+      elements.change(elementId, changes);
+      scan.replaceSeries(elementId, mergeRescored(series, rescored));
     });
     return { before: events.length, after: scan.getState().events.length };
   }

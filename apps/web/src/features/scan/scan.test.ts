@@ -10,6 +10,7 @@ import {
   ScoreSeries,
 } from '@framescout/framescout';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleInfo } from '../../test-support/example-info.ts';
 import {
   exampleScores,
   exampleReport as report,
@@ -22,28 +23,7 @@ import { ScanOptionsStore } from './scan-options.ts';
 import { NO_SCAN } from './scan-state.ts';
 import { Sensitivity } from './sensitivity.ts';
 
-const info: VideoInfo = {
-  name: 'match.mp4',
-  sizeBytes: 1,
-  container: 'MP4',
-  codec: 'H.264',
-  codecString: 'avc1.64001f',
-  width: 1280,
-  height: 720,
-  displayWidth: 1280,
-  displayHeight: 720,
-  rotation: 0,
-  frameRate: 1,
-  isVariableFrameRate: false,
-  firstFrameTime: 0,
-  duration: 4,
-  totalFrames: 4,
-  soundTracks: [],
-  chapters: [],
-  createdAt: null,
-  damage: null,
-  reader: 'browser',
-};
+const info: VideoInfo = { ...exampleInfo, frameRate: 1, totalFrames: 4 };
 
 type Engine = Pick<EngineClient, 'startScan'>;
 

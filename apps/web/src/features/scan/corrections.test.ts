@@ -1,0 +1,92 @@
+import type { RegionSelection } from '@framescout/contract';
+import type { EngineClient, ScanElement } from '@framescout/framescout';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { exampleInfo } from '../../test-support/example-info.ts';
+import {
+  exampleReport,
+  exampleSelections,
+  exampleSightings,
+  exampleUpdate,
+} from '../../test-support/example-scan.ts';
+import { Elements } from '../elements/index.ts';
+import { EventEdits } from '../event-edits/index.ts';
+import { Corrections } from './corrections.ts';
+import type { ListedEvent } from './derive-results.ts';
+import { batchesOf } from './element-scores.ts';
+import { Scan } from './scan.ts';
+import { ScanOptionsStore } from './scan-options.ts';
+import { Sensitivity } from './sensitivity.ts';
+
+const RESCORED = { regionCount: 1, geometry: null, scores: [] };
+
+let elements: Elements;
+let scan: Scan;
+let corrections: Corrections;
+const selectRegion = vi.fn<EngineClient['selectRegion']>();
+const rescore = vi.fn<EngineClient['rescore']>();
+
+const element = () => elements.active;
+/** Scans four frames, the second and fourth of which show the element. */
+const startScan: EngineClient['startScan'] = (_request, { onUpdate }) => {
+  const finished = Promise.resolve().then(() => {
+    onUpdate?.({ ...exampleUpdate, batches: batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9])) });
+    return { status: 'complete' as const, report: exampleReport };
+  });
+  return { pause() {}, resume() {}, finished };
+};
+
+const nothingElse = (change: () => void) => change();
+const regionAt = (time: number): RegionSelection => ({ ...(exampleSelections[0] ?? never()), time });
+const sampleTimes = () => element().samples.map(({ time }) => time);
+const event = (index: number): ListedEvent => scan.getState().events[index] ?? never();
+
+beforeEach(async () => {
+  selectRegion.mockReset().mockImplementation(async (time) => regionAt(time));
+  rescore.mockReset().mockResolvedValue(RESCORED);
+  elements = new Elements();
+  elements.change('element-1', { selections: exampleSelections });
+  const parts = { engine: { startScan }, info: exampleInfo, elements, sensitivity: new Sensitivity() };
+  scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
+  await scan.start();
+  corrections = new Corrections({ engine: { selectRegion, rescore }, info: exampleInfo, elements, scan });
+});
+
+describe('corrections in quick succession', () => {
+  it('are learned one after another, none of them lost', async () => {
+    const held = Promise.withResolvers<RegionSelection>();
+    selectRegion.mockReturnValueOnce(held.promise);
+    const first = corrections.correct([event(0)], 'sample', nothingElse);
+    const second = corrections.correct([event(1)], 'sample', nothingElse);
+    await Promise.resolve();
+    expect(scan.getState().isLearning).toBe(true);
+    held.resolve(regionAt(event(0).peakTime));
+    expect(await Promise.all([first, second])).toMatchObject([{ before: 2 }, { before: 2 }]);
+    expect(sampleTimes()).toEqual([1, 3]);
+    expect(scan.getState().isLearning).toBe(false);
+  });
+
+  it('are learned even if the one before fails', async () => {
+    rescore.mockRejectedValueOnce(new Error('The worker is gone.'));
+    const first = corrections.correct([event(0)], 'sample', nothingElse);
+    const second = corrections.correct([event(1)], 'sample', nothingElse);
+    await expect(first).rejects.toThrow('The worker is gone.');
+    expect(await second).not.toBeNull();
+    expect(sampleTimes()).toEqual([3]);
+  });
+});
+
+it('a correction keeps what else changed about its element while it was being read', async () => {
+  const held = Promise.withResolvers<RegionSelection>();
+  selectRegion.mockReturnValueOnce(held.promise);
+  const learning = corrections.correct([event(0)], 'sample', nothingElse);
+  elements.change('element-1', { samples: [regionAt(2)] });
+  held.resolve(regionAt(1));
+  await learning;
+  expect(sampleTimes()).toEqual([2, 1]);
+  const learned = rescore.mock.lastCall?.[0] as ScanElement;
+  expect(learned.selections).toHaveLength(5);
+});
+
+function never(): never {
+  throw new Error('There is no such event.');
+}
