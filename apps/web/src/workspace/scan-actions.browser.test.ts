@@ -1,10 +1,15 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import type { CheckpointSummary, EngineClient } from '@framescout/framescout';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noteUnfinishedScan } from '../features/scan/index.ts';
-import { exampleReport, exampleSelections as selections } from '../test-support/example-scan.ts';
+import { batchesOf, noteUnfinishedScan } from '../features/scan/index.ts';
+import {
+  exampleReport,
+  exampleSightings,
+  exampleUpdate,
+  exampleSelections as selections,
+} from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
-import { startScan } from './scan-actions.ts';
+import { processActive, startScan } from './scan-actions.ts';
 import type { Workspace } from './workspace.ts';
 
 /** An interrupted scan for element 1. */
@@ -83,5 +88,65 @@ describe('resuming a scan', () => {
     expect(elements()[0]?.selections).toEqual(selections);
     expect(workspace.history.undo()).toBe('resume a scan');
     expect(elements()[0]?.selections).toBe(moved);
+  });
+});
+
+describe('comparing again with other image processing', () => {
+  const processing = { ...NO_PROCESSING, edgeDetection: true };
+  const rescored = { regionCount: 1, geometry: null, scores: [] };
+  let rescoring: PromiseWithResolvers<typeof rescored>;
+  const scores = () => workspace.scan.getState().scores;
+  /** Ends the current task, and with it the step. */
+  const endTask = () => new Promise((resolve) => setTimeout(resolve));
+
+  beforeEach(async () => {
+    rescoring = Promise.withResolvers();
+    workspace[Symbol.dispose]();
+    workspace = exampleWorkspace({
+      startScan: (_request, { onUpdate }) => {
+        const finished = endTask().then(() => {
+          onUpdate?.({ ...exampleUpdate, batches: batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9])) });
+          return { status: 'complete' as const, report: exampleReport };
+        });
+        return { pause() {}, resume() {}, finished };
+      },
+      rescore: () => rescoring.promise,
+    });
+    workspace.elements.change('element-1', { selections });
+    await workspace.scan.start();
+    workspace.history.forget();
+  });
+
+  it('is not undone by undoing what was done meanwhile', async () => {
+    const before = scores();
+    const comparing = processActive(workspace, processing);
+    await endTask();
+    workspace.sensitivity.set(80);
+    await endTask();
+    workspace.elements.change('element-1', { name: 'Kill' });
+    await endTask();
+    workspace.history.undo();
+    rescoring.resolve(rescored);
+    await comparing;
+    const after = scores();
+    expect(after).not.toBe(before);
+    expect(workspace.history.undo()).toBe('sensitivity 80%');
+    expect(scores()).toBe(after);
+    expect(workspace.history.undo()).toBe('image processing of Element 1');
+    expect(scores()).toBe(before);
+    for (let steps = 0; steps < 3; steps++) workspace.history.redo();
+    expect(scores()).toBe(after);
+    expect(elements()[0]).toMatchObject({ name: 'Kill', processing });
+  });
+
+  it('changes nothing once it was undone itself', async () => {
+    const before = scores();
+    const comparing = processActive(workspace, processing);
+    await endTask();
+    workspace.history.undo();
+    rescoring.resolve(rescored);
+    await comparing;
+    expect(elements()[0]?.processing).toEqual(NO_PROCESSING);
+    expect(scores()).toBe(before);
   });
 });

@@ -104,7 +104,10 @@ export async function processActive(workspace: Workspace, processing: ImageProce
   const { elements, corrections, history } = workspace;
   const element = elements.active;
   try {
-    const outcome = await corrections.process(element, processing, (change) => history.amend(change));
+    const processed = corrections.process(element, processing, (change) => history.amend(change, step));
+    // The one that has just changed the processing.
+    const step = history.lastStep;
+    const outcome = await processed;
     if (outcome) {
       notify({
         title: 'Compared again',

@@ -65,18 +65,26 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     }
   }
 
+  /** The last step, for {@link amend}; null if there is none. */
+  get lastStep(): Step | null {
+    return this.#undo.at(-1) ?? null;
+  }
+
   /**
-   * Performs changes that belong to the previous step, as they are neither the user's doing nor a step of
-   * their own.
+   * Performs changes that belong to the last step, as they are neither the user's doing nor a step of their
+   * own. Given the `step` that they belong to, new scores also apply to the steps made since then.
    */
-  amend(act: () => void): void {
+  amend(act: () => void, step: Step | null = null): void {
     const wasFollowing = this.#isFollowing;
+    const before = this.#present.scan.scores;
     this.#isFollowing = false;
     try {
       act();
     } finally {
       this.#isFollowing = wasFollowing;
       this.#present = this.#parts.getWork();
+      const index = step ? this.#undo.indexOf(step) : -1;
+      if (index >= 0) this.#renewScores([...this.#undo.slice(index + 1), ...this.#redo], before);
     }
   }
 
@@ -123,6 +131,15 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
     }
     this.#publish();
     return step?.name ?? null;
+  }
+
+  /** Replaces the scores of steps that were made when the scores were those before. */
+  #renewScores(steps: readonly Step[], before: Work['scan']['scores']): void {
+    const { scores } = this.#present.scan;
+    for (const step of steps) {
+      const { scan } = step.work;
+      if (scan.scores === before) step.work = { ...step.work, scan: { ...scan, scores } };
+    }
   }
 
   /** Records a change of the work. */

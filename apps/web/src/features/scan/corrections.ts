@@ -127,9 +127,11 @@ export class Corrections {
     const element = elements.findById(elementId);
     const series = scores.get(elementId)?.series;
     if (status !== 'complete' || !canLearn || !series || !element || !isMarked(element)) return null;
-    const rescored = await engine.rescore(scanElementOf({ ...element, ...changes }));
-    // Another scan may have started in the meantime.
+    const learned = { ...element, ...changes };
+    const rescored = await engine.rescore(scanElementOf(learned));
+    // In the meantime, another scan may have started, or the image processing been undone.
     if (scan.getState().scores.get(elementId)?.series !== series) return null;
+    if (elements.findById(elementId)?.processing !== learned.processing) return null;
     carry(() => {
       elements.change(elementId, changes);
       scan.replaceSeries(elementId, mergeRescored(series, rescored));
