@@ -44,6 +44,20 @@ it('plans clips by itself as soon as access returns, and drops the message that 
   expect(clips.getState().forecasts).not.toBeNull();
 });
 
+it('moves one edge of a clip without bringing back another that no longer applies', () => {
+  const { clips, clipSettings, edits, scan } = workspace;
+  clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+  clips.setOpen(true);
+  const clip = () => clips.getState().clips[0];
+  clips.trim(clip()?.id ?? '', 'start', 3);
+  const [event] = scan.getState().events;
+  if (!event) throw new Error('There is no event.');
+  edits.move(event, { startTime: 1, startFrame: 1, endTime: 2, endFrame: 1 });
+  expect(clip()).toMatchObject({ start: 1, end: 2, isTrimmed: false });
+  clips.trim(clip()?.id ?? '', 'end', 5);
+  expect(clip()).toMatchObject({ start: 1, end: 5, isTrimmed: true });
+});
+
 describe('clips whose maker ends during planning', () => {
   const stopped = new RemoteError({
     code: 'clip-maker-stopped',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clampEdge, listClips } from './clip-list.ts';
+import { type ClipEdit, clampEdge, listClips } from './clip-list.ts';
 
 const events = [10, 30].map((startTime) => ({
   startTime,
@@ -35,9 +35,17 @@ describe('listClips', () => {
       { start: 29, isKept: false },
     ]);
   });
+
+  it('ignores an edge that a clip no longer reaches', () => {
+    const clipWith = (edit: ClipEdit) => listClips(events, margins, 60, new Map([['10.500', edit]]))[0];
+    const untrimmed = { start: 9, end: 12, isKept: false, isTrimmed: false };
+    expect(clipWith({ isKept: false, start: 13 })).toMatchObject(untrimmed);
+    expect(clipWith({ isKept: false, end: 8 })).toMatchObject(untrimmed);
+    expect(clipWith({ start: 12 - 0.1 })).toMatchObject({ start: 11.9, end: 12, isTrimmed: true });
+  });
 });
 
-describe('movedEdge', () => {
+describe('clampEdge', () => {
   const [clip] = listClips(events, margins, 60, new Map());
 
   it.each([

@@ -12,10 +12,12 @@ export type ClipEdge = 'start' | 'end';
 
 /** The shortest clip that dragging an edge can produce. */
 const SHORTEST_CLIP: Seconds = 0.1;
+const ROUNDING: Seconds = 1e-6;
 
 /**
  * Lists the clips around events, with the user's changes applied. A clip is identified by its most confident
- * event, so that changes to it survive when other events come or go.
+ * event, so that changes to it survive when other events come or go. Where its events now are at the other side
+ * of an edge that the user moved, that edge does not apply.
  */
 export function listClips(
   events: readonly ClipEvent[],
@@ -26,6 +28,7 @@ export function listClips(
   return planSegments(events, settings, duration).map((segment) => {
     const id = segment.eventTime.toFixed(3);
     const { isKept = true, start = segment.start, end = segment.end } = edits.get(id) ?? {};
+    if (end - start < SHORTEST_CLIP - ROUNDING) return { ...segment, id, isKept, isTrimmed: false };
     const isTrimmed = start !== segment.start || end !== segment.end;
     return { ...segment, id, start, end, isKept, isTrimmed };
   });

@@ -131,7 +131,8 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
 
   /** Keeps a clip or leaves it out. */
   keep(id: string, isKept: boolean): void {
-    this.#edit(id, { isKept });
+    const { edits } = this.getState();
+    this.#apply(new Map(edits).set(id, { ...edits.get(id), isKept }));
   }
 
   /** Leaves out all clips except one. */
@@ -156,8 +157,13 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
 
   /** Moves an edge of a clip to a time (seconds). */
   trim(id: string, edge: ClipEdge, time: Seconds): void {
-    const clip = this.getState().clips.find((other) => other.id === id);
-    if (clip) this.#edit(id, { [edge]: clampEdge(clip, edge, time, this.#parts.duration) });
+    const { clips, edits } = this.getState();
+    const clip = clips.find((other) => other.id === id);
+    if (!clip) return;
+    // An earlier edge that does not apply is not to come back.
+    const before = clip.isTrimmed ? edits.get(id) : { isKept: clip.isKept };
+    const moved = clampEdge(clip, edge, time, this.#parts.duration);
+    this.#apply(new Map(edits).set(id, { ...before, [edge]: moved }));
   }
 
   /** Resets a clip's edges to those that the settings give. */
@@ -171,11 +177,6 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     for (const stop of this.#unsubscribe) stop();
     clearTimeout(this.#timer);
     this.#planning.abort();
-  }
-
-  #edit(id: string, change: ClipEdit): void {
-    const { edits } = this.getState();
-    this.#apply(new Map(edits).set(id, { ...edits.get(id), ...change }));
   }
 
   #apply(edits: ReadonlyMap<string, ClipEdit>): void {
