@@ -4,6 +4,7 @@ import { exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import {
   openForAdjusting,
+  pickRegion,
   resetSelection,
   selectAt,
   startDrawingSearchArea,
@@ -33,6 +34,25 @@ it('offers are searched for until three frames are selected, and again once one 
   expect(searches()).toEqual([true]);
   resetSelection(workspace, 2);
   expect(searches()).toEqual([true, false]);
+});
+
+it('a box goes to the element that it was picked for, even if another is active once it is read', async () => {
+  const [example] = exampleSelections;
+  if (!example) throw new Error('There is no example.');
+  const reading = Promise.withResolvers<typeof example>();
+  workspace = exampleWorkspace({ selectRegion: () => reading.promise });
+  const { elements } = workspace;
+  const picking = pickRegion(workspace, BOX);
+  elements.add();
+  startSelecting(workspace);
+  reading.resolve(example);
+  await picking;
+  const counts = elements.getState().elements.map(({ id, selections }) => [id, selections.length]);
+  expect(counts).toEqual([
+    ['element-1', 1],
+    ['element-2', 0],
+  ]);
+  expect(elements.getState().picking).toEqual({ kind: 'next' });
 });
 
 it('playback is paused if a box is to be picked next, and continues if there is none to pick', () => {

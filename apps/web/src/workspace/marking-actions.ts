@@ -26,19 +26,25 @@ export function startDrawingSearchArea({ elements, player }: Workspace): void {
   player.pause();
 }
 
-/** Selects a box in the frame on screen, once it is known where the box snaps to. */
+/** Selects a box in the frame on screen for the active element, once it is known where the box snaps to. */
 export async function pickRegion(
   workspace: Workspace,
   picked: RegionBox | Promise<RegionBox>,
 ): Promise<void> {
+  const { id } = workspace.elements.active;
   const [time, box] = await Promise.all([workspace.player.settledTime(), picked]);
-  await selectAt(workspace, time, box);
+  await selectAt(workspace, time, box, id);
 }
 
-/** Adds a box in the frame at `time` (seconds) to the active element's selections. */
-export async function selectAt(workspace: Workspace, time: Seconds, box: RegionBox): Promise<void> {
+/** Adds a box in the frame at `time` (seconds) to the selections of an element: by default, the active one. */
+export async function selectAt(
+  workspace: Workspace,
+  time: Seconds,
+  box: RegionBox,
+  elementId = workspace.elements.active.id,
+): Promise<void> {
   try {
-    takeSelection(workspace, await readBox(workspace, time, box));
+    takeSelection(workspace, elementId, await readBox(workspace, time, box));
   } catch (error) {
     reportProblem('Error', error);
   }
@@ -46,17 +52,19 @@ export async function selectAt(workspace: Workspace, time: Seconds, box: RegionB
 
 /** Makes an offer the active element's next selection. */
 export function takeOffer(workspace: Workspace, { look }: Offer): void {
-  takeSelection(workspace, look);
+  takeSelection(workspace, workspace.elements.active.id, look);
 }
 
-function takeSelection(workspace: Workspace, selection: RegionSelection): void {
+/** Adds a selection to an element, which may no longer be the active one, or be gone. */
+function takeSelection(workspace: Workspace, elementId: string, selection: RegionSelection): void {
   const { elements } = workspace;
-  const outcome = elements.addSelection(selection);
+  const outcome = elements.addSelection(selection, elementId);
   if (outcome === 'same-frame') {
     notifyError('Choose another frame', 'This frame is already selected. Navigate to a different time.');
   } else if (outcome === 'added') {
-    notify({ title: `Frame ${elements.active.selections.length}/${SELECTIONS_PER_ELEMENT} Selected` });
-    followUp(workspace);
+    const count = elements.findById(elementId)?.selections.length;
+    notify({ title: `Frame ${count}/${SELECTIONS_PER_ELEMENT} Selected` });
+    followUp(workspace, elementId);
   }
 }
 
@@ -75,7 +83,7 @@ export async function adjustSelection(
     if (elements.active.id !== id) return;
     elements.replaceSelection(before, selection);
     checks.forget(id);
-    followUp(workspace);
+    followUp(workspace, id);
   } catch (error) {
     reportProblem('Error', error);
   }
@@ -142,13 +150,14 @@ export async function snapNear(
   return found && { x: found.centerX, y: found.centerY };
 }
 
-/** Searches for offers while the active element lacks frames; once it is fully marked, checks it. */
-function followUp(workspace: Workspace): void {
-  const { active } = workspace.elements;
-  if (isMarked(active)) {
-    workspace.offers.endSearch(active.id);
-    void workspace.checkElement(active);
-  } else {
+/** Searches for offers while an element lacks frames, if it is the active one; once it is fully marked, checks it. */
+function followUp(workspace: Workspace, elementId: string): void {
+  const { elements, offers } = workspace;
+  const element = elements.findById(elementId);
+  if (element && isMarked(element)) {
+    offers.endSearch(elementId);
+    void workspace.checkElement(element);
+  } else if (element === elements.active) {
     searchForOffers(workspace);
   }
 }

@@ -124,15 +124,20 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /**
-   * Adds a selection to the active element and leaves selection mode. Refuses one in a frame that is already
-   * selected, and any beyond {@link SELECTIONS_PER_ELEMENT}.
+   * Adds a selection to an element (by default, the active one) and leaves its selection mode. Refuses one in a
+   * frame that is already selected, any beyond {@link SELECTIONS_PER_ELEMENT}, and those of an element that is
+   * gone.
    */
-  addSelection(selection: RegionSelection): 'added' | 'same-frame' | 'full' {
-    const { id, selections } = this.active;
+  addSelection(
+    selection: RegionSelection,
+    id: string = this.active.id,
+  ): 'added' | 'same-frame' | 'full' | 'gone' {
+    const selections = this.findById(id)?.selections;
+    if (!selections) return 'gone';
     if (selections.length >= SELECTIONS_PER_ELEMENT) return 'full';
     if (selections.some((other) => Math.abs(other.time - selection.time) < 1e-4)) return 'same-frame';
     this.change(id, { selections: [...selections, selection] });
-    this.stopSelecting();
+    if (id === this.active.id) this.stopSelecting();
     return 'added';
   }
 
