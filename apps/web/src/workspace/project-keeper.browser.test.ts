@@ -131,9 +131,29 @@ describe('unsaved work', () => {
     workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
     await settled();
     expect(keeper.ensureSaved()).toBe(false);
+    await Promise.resolve();
     save.mockResolvedValue();
     keeper.ensureSaved();
     await Promise.resolve();
+    expect(keeper.ensureSaved()).toBe(true);
+  });
+
+  it('is reported if results could not be written, even if a smaller save succeeds after that', async () => {
+    const keeper = keep();
+    const failing = Promise.withResolvers<void>();
+    const succeeding = Promise.withResolvers<void>();
+    save.mockReturnValueOnce(failing.promise).mockReturnValueOnce(succeeding.promise);
+    workspace.scan.show(ended());
+    await settled();
+    workspace.sensitivity.set(82);
+    await settled();
+    expect(lastSave()[1]).toBeUndefined();
+    failing.reject(new DOMException('full', 'QuotaExceededError'));
+    succeeding.resolve();
+    await settled();
+    expect(keeper.ensureSaved()).toBe(false);
+    expect(lastSave()[1]).toMatchObject({ status: 'complete' });
+    await settled();
     expect(keeper.ensureSaved()).toBe(true);
   });
 

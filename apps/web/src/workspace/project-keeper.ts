@@ -35,7 +35,10 @@ export class ProjectKeeper implements Disposable {
   readonly #copy = new ServerCopy();
   readonly #unsubscribe: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** The results written last. Those with the same report and scores need not be written again. */
+  /**
+   * The results written last, or being written; undefined if that failed. Those with the same report and scores
+   * need not be written again.
+   */
   #written: Snapshot['results'] | undefined;
   #hasReportedFailure = false;
   /** Why the last save did not succeed; null if it did. */
@@ -134,13 +137,16 @@ export class ProjectKeeper implements Disposable {
     if (this.#obstacle === 'other-tab') this.#obstacle = null;
     this.#savedAt = savedAt;
     this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
-    saveProject(this.#describe(snapshot, savedAt), this.#resultsToWrite(snapshot)).then(
+    const results = this.#resultsToWrite(snapshot);
+    const written = this.#written;
+    saveProject(this.#describe(snapshot, savedAt), results).then(
       () => {
-        if (this.#obstacle === 'failure') this.#obstacle = null;
+        // An earlier save, of results that this one took for stored, may have failed in the meantime.
+        if (this.#obstacle === 'failure' && this.#written !== undefined) this.#obstacle = null;
       },
       (error: unknown) => {
         this.#obstacle = 'failure';
-        this.#written = undefined;
+        if (this.#written === written) this.#written = undefined;
         this.#reportFailure(error);
       },
     );
@@ -165,10 +171,10 @@ export class ProjectKeeper implements Disposable {
   /** Returns the results to write: null for none, undefined if they are already stored. */
   #resultsToWrite({ results }: Snapshot): SavedResults | null | undefined {
     const before = this.#written;
-    this.#written = results;
     if (before !== undefined && before?.report === results?.report && before?.scores === results?.scores) {
       return undefined;
     }
+    this.#written = results;
     return results && { ...results, scores: batchesOf(results.scores) };
   }
 
