@@ -91,7 +91,7 @@ it('does not overwrite changes made in another tab, unless the user wants that',
   workspace.elements.change('element-1', { name: 'Badge' });
   await settled();
   expect(save).toHaveBeenCalledTimes(2);
-  addToProjectList({ ...entry, savedAt: new Date().toISOString() });
+  addToProjectList({ ...entry, savedAt: new Date().toISOString(), savedBy: 'other' });
   workspace.elements.change('element-1', { name: 'Bad' });
   await settled();
   workspace.elements.change('element-1', { name: 'Worse' });
@@ -107,23 +107,29 @@ it('does not overwrite changes made in another tab, unless the user wants that',
 });
 
 describe('unsaved work', () => {
-  it('is reported while another tab has changed the project, until the user saves it anyway', async () => {
-    const keeper = keep();
-    const entry = lastSave()[0]?.entry;
-    if (!entry) throw new Error('Nothing was saved.');
-    addToProjectList({ ...entry, savedAt: '2999-01-01T00:00:00.000Z' });
-    expect(keeper.ensureSaved()).toBe(true);
-    workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
-    expect(keeper.ensureSaved()).toBe(false);
-    toastStore.setState({ toast: null });
-    expect(keeper.ensureSaved()).toBe(false);
-    toastStore.getState().toast?.action?.run();
-    expect(keeper.ensureSaved()).toBe(true);
-    expect(lastSave()[0]).toMatchObject({
-      entry: { elements: 0, halfMarked: 1 },
-      elements: [{ selections: [{}] }],
-    });
-  });
+  it.each([
+    ['2999-01-01T00:00:00.000Z', 'later'],
+    ['2001-01-01T00:00:00.000Z', 'earlier, by a clock that was set back'],
+  ])(
+    'is reported while another tab has changed the project, until the user saves it anyway: %s, %s',
+    (savedAt) => {
+      const keeper = keep();
+      const entry = lastSave()[0]?.entry;
+      if (!entry) throw new Error('Nothing was saved.');
+      addToProjectList({ ...entry, savedAt, savedBy: 'other' });
+      expect(keeper.ensureSaved()).toBe(true);
+      workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+      expect(keeper.ensureSaved()).toBe(false);
+      toastStore.setState({ toast: null });
+      expect(keeper.ensureSaved()).toBe(false);
+      toastStore.getState().toast?.action?.run();
+      expect(keeper.ensureSaved()).toBe(true);
+      expect(lastSave()[0]).toMatchObject({
+        entry: { elements: 0, halfMarked: 1 },
+        elements: [{ selections: [{}] }],
+      });
+    },
+  );
 
   it('is reported while the browser is out of storage, and saved once there is room', async () => {
     const keeper = keep();
@@ -166,6 +172,15 @@ describe('unsaved work', () => {
   });
 });
 
+it('is saved again while an earlier save of its own is not listed yet, in place of an older project', async () => {
+  const older = { ...workspace.project, videoName: '', elements: 0, halfMarked: 0, events: null };
+  addToProjectList({ ...older, savedAt: '2001-01-01T00:00:00.000Z', savedBy: 'other' });
+  keep();
+  workspace.elements.change('element-1', { name: 'Badge' });
+  await settled();
+  expect(save).toHaveBeenCalledTimes(2);
+});
+
 it('a project is not changed by being opened in a second tab, so that the first can still save it', async () => {
   keep();
   const first = lastSave()[0]?.entry;
@@ -173,7 +188,7 @@ it('a project is not changed by being opened in a second tab, so that the first 
   addToProjectList(first);
   using other = exampleWorkspace();
   other.own(new ProjectKeeper(other, origin, 'itself'));
-  expect(lastSave()[0]?.entry.savedAt).toBe(first.savedAt);
+  expect(lastSave()[0]?.entry).toMatchObject({ savedAt: first.savedAt, savedBy: first.savedBy });
   workspace.elements.change('element-1', { name: 'Badge' });
   await settled();
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }] });

@@ -1,5 +1,5 @@
 import { isHalfMarked } from '../features/elements/index.ts';
-import { readProjectList } from '../features/project-list/index.ts';
+import { type RecentProject, readProjectList } from '../features/project-list/index.ts';
 import {
   hasWork,
   type SavedProject,
@@ -12,6 +12,9 @@ import { ServerCopy } from '../features/server-copy/index.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notifyError } from '../ui/toast-store.ts';
 import type { Snapshot, Workspace } from './workspace.ts';
+
+/** When a project was last saved (ISO 8601), and by which keeper. */
+type SaveMark = Pick<RecentProject, 'savedAt' | 'savedBy'>;
 
 /** How to find a project's video again. */
 export type VideoOrigin = { source: VideoSource; fingerprint: string };
@@ -32,6 +35,7 @@ export type Stored = 'nothing' | 'itself' | 'earlier-work';
 export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
   readonly #origin: VideoOrigin;
+  readonly #id = crypto.randomUUID();
   readonly #copy = new ServerCopy();
   readonly #unsubscribe: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,11 +47,13 @@ export class ProjectKeeper implements Disposable {
   #hasReportedFailure = false;
   /** Why the last save did not succeed; null if it did. */
   #obstacle: 'other-tab' | 'failure' | null = null;
-  /**
-   * When the stored project was last changed, as far as is known here (ISO 8601); null if nothing was stored
-   * from here yet.
-   */
+  /** When the project was last changed, as far as is known here; null if nothing was stored from here yet. */
   #savedAt: string | null = null;
+  /**
+   * The last save by another keeper that this one may replace; null for none, undefined for whichever is there
+   * at the next save.
+   */
+  #replaceable: SaveMark | null | undefined;
   /** Whether earlier work is still stored, and must not be replaced yet. */
   #sparesEarlierWork: boolean;
 
@@ -57,12 +63,12 @@ export class ProjectKeeper implements Disposable {
     this.#sparesEarlierWork = stored === 'earlier-work';
     if (stored === 'itself') {
       this.#written = workspace.snapshot().results;
-      this.#savedAt = this.#listedAt();
+      this.#replaceable = this.#lastSave();
     }
     this.#unsubscribe = this.#follow();
-    // Keeps the time of the last change: opening a project changes nothing that another tab would have to
+    // Keeps the mark of the last change: opening a project changes nothing that another tab would have to
     // respect.
-    if (!this.#sparesEarlierWork) this.#save(this.#savedAt ?? undefined);
+    if (!this.#sparesEarlierWork) this.#save(this.#replaceable ?? undefined);
   }
 
   /** When the project was last saved from here (ISO 8601); null if it has not been yet. */
@@ -121,25 +127,27 @@ export class ProjectKeeper implements Disposable {
     if (this.#timer !== undefined) this.#save();
   }
 
-  #save(savedAt = new Date().toISOString()): void {
+  #save(mark: SaveMark = { savedAt: new Date().toISOString(), savedBy: this.#id }): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const { project, elements, scan } = this.#workspace;
     const snapshot = this.#workspace.snapshot();
     if (this.#sparesEarlierWork && !hasWork(snapshot.work, snapshot.results)) return;
     this.#sparesEarlierWork = false;
-    const listedAt = this.#listedAt();
-    if (this.#savedAt !== null && listedAt !== null && listedAt > this.#savedAt) {
+    const lastSave = this.#lastSave();
+    if (this.#replaceable === undefined) this.#replaceable = lastSave;
+    // Not compared by time, since clocks may be set back.
+    if (lastSave && lastSave.savedBy !== this.#id && !isSameSave(lastSave, this.#replaceable)) {
       this.#obstacle = 'other-tab';
       this.#reportOtherTab();
       return;
     }
     if (this.#obstacle === 'other-tab') this.#obstacle = null;
-    this.#savedAt = savedAt;
+    this.#savedAt = mark.savedAt ?? null;
     this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
     const results = this.#resultsToWrite(snapshot);
     const written = this.#written;
-    saveProject(this.#describe(snapshot, savedAt), results).then(
+    saveProject(this.#describe(snapshot, mark), results).then(
       () => {
         // An earlier save, of results that this one took for stored, may have failed in the meantime.
         if (this.#obstacle === 'failure' && this.#written !== undefined) this.#obstacle = null;
@@ -152,7 +160,7 @@ export class ProjectKeeper implements Disposable {
     );
   }
 
-  #describe({ work, results }: Snapshot, savedAt: string): SavedProject {
+  #describe({ work, results }: Snapshot, mark: SaveMark): SavedProject {
     const { project, video, elements, scan } = this.#workspace;
     return {
       ...work,
@@ -162,7 +170,7 @@ export class ProjectKeeper implements Disposable {
         elements: elements.marked.length,
         halfMarked: elements.getState().elements.filter(isHalfMarked).length,
         events: results?.status === 'complete' ? scan.getState().events.length : null,
-        savedAt,
+        ...mark,
       },
       ...this.#origin,
     };
@@ -178,12 +186,11 @@ export class ProjectKeeper implements Disposable {
     return results && { ...results, scores: batchesOf(results.scores) };
   }
 
-  /**
-   * Returns when the project of this name was last changed, in any tab (ISO 8601); null if none is stored.
-   */
-  #listedAt(): string | null {
+  /** Returns the last save of the project of this name, in any tab; null if none is stored. */
+  #lastSave(): SaveMark | null {
     const { name } = this.#workspace.project;
-    return readProjectList().find((project) => project.name === name)?.savedAt ?? null;
+    const listed = readProjectList().find((project) => project.name === name);
+    return listed ? { savedAt: listed.savedAt, savedBy: listed.savedBy } : null;
   }
 
   #reportOtherTab(): void {
@@ -193,7 +200,7 @@ export class ProjectKeeper implements Disposable {
       {
         label: 'Save this version',
         run: () => {
-          this.#savedAt = null;
+          this.#replaceable = undefined;
           this.#written = undefined;
           this.#save();
         },
@@ -212,4 +219,8 @@ export class ProjectKeeper implements Disposable {
         : 'This browser is not storing data: the project will be lost when you close the page.',
     );
   }
+}
+
+function isSameSave(a: SaveMark, b: SaveMark | null): boolean {
+  return a.savedAt === b?.savedAt && a.savedBy === b?.savedBy;
 }

@@ -13,6 +13,8 @@ export const recentProjectSchema = projectSchema.extend({
   events: z.int().min(0).nullable().default(null),
   /** When it was last worked on (ISO 8601); defaults to when it was created. */
   savedAt: z.string().optional(),
+  /** Identifies what saved it last: an open video in one tab. */
+  savedBy: z.string().optional(),
 });
 
 export type RecentProject = z.infer<typeof recentProjectSchema>;
