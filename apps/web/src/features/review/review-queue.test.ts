@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { reviewQueue } from './review-queue.ts';
+import type { EditedEvent, EventEdit } from '../event-edits/index.ts';
+import { type Reviewed, reviewQueue } from './review-queue.ts';
 
-function eventAt(startTime: number, confidence: number) {
+function eventAt(startTime: number, confidence: number, changes: Partial<EditedEvent> = {}): EditedEvent {
   return {
+    id: `element-1:${startTime}`,
+    sourceId: 'element-1',
     element: 'Kill',
     startTime,
     endTime: startTime + 1,
@@ -10,23 +13,42 @@ function eventAt(startTime: number, confidence: number) {
     endFrame: startTime * 30 + 29,
     peakTime: startTime,
     confidence,
+    region: null,
+    edit: null,
+    ...changes,
   };
 }
 
 const events = [eventAt(1, 0.99), eventAt(5, 0.76), eventAt(9, 0.85)];
+const starts = (reviewed: readonly Reviewed[], own: readonly EditedEvent[] = events) =>
+  reviewQueue(own, reviewed, 0.75).map(({ startTime }) => startTime);
 
 describe('the review queue', () => {
   it('starts with the least certain event', () => {
-    expect(reviewQueue(events, [], 0.75).map(({ startTime }) => startTime)).toEqual([5, 9, 1]);
+    expect(starts([])).toEqual([5, 9, 1]);
   });
 
   it('leaves out judged events, even if new scores have moved their edges', () => {
-    const judged = [{ element: 'Kill', startTime: 5.2, endTime: 5.9 }];
-    expect(reviewQueue(events, judged, 0.75).map(({ startTime }) => startTime)).toEqual([9, 1]);
+    expect(starts([{ ...eventAt(5.2, 0.9), endTime: 5.9 }])).toEqual([9, 1]);
   });
 
   it("asks about an event even if another element's event at the same time was judged", () => {
-    const judged = [{ element: 'Menu', startTime: 5.2, endTime: 5.9 }];
-    expect(reviewQueue(events, judged, 0.75)).toHaveLength(3);
+    expect(starts([eventAt(5, 0.9, { sourceId: 'element-2' })])).toHaveLength(3);
+  });
+
+  it('asks about every one of several simultaneous events of an element', () => {
+    const [upper, lower] = [10, 90].map((top) => eventAt(5, 0.8, { region: { left: 0, top } }));
+    if (!upper || !lower) throw new Error('There are two.');
+    expect(reviewQueue([upper, lower], [lower], 0.75)).toEqual([upper]);
+  });
+
+  it('leaves out events that were learned from before the video was closed', () => {
+    const edited = (isLearnt: boolean): EventEdit => ({
+      ...{ verdict: 'right', isLearnt, name: '', note: '', tags: [], isStarred: false },
+      ...{ id: 'edit-1', sourceId: 'element-1', covers: [], span: null, isRemoved: false },
+      seen: { peakTime: 1, confidence: 1, region: null },
+    });
+    expect(starts([], [eventAt(1, 0.9, { edit: edited(true) })])).toEqual([]);
+    expect(starts([], [eventAt(1, 0.9, { edit: edited(false) })])).toEqual([1]);
   });
 });

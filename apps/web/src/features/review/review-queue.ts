@@ -1,19 +1,26 @@
-import type { DetectedEvent } from '@framescout/contract';
+import { type EditedEvent, matchEvents } from '../event-edits/index.ts';
 
-/** An element and a stretch of time (seconds) that were already judged. */
-export type Reviewed = Pick<DetectedEvent, 'element' | 'startTime' | 'endTime'>;
+/** What is needed of an event that was already judged or skipped to recognize it after new scores. */
+export type Reviewed = Pick<EditedEvent, 'sourceId' | 'startTime' | 'endTime' | 'region'>;
 
-/** Returns the events not judged yet, least certain first, which means closest to the sensitivity (0..1). */
-export function reviewQueue<Event extends DetectedEvent>(
+/**
+ * Returns the events that were neither judged nor skipped yet, least certain first, which means closest to the
+ * sensitivity (0..1). Events are sorted by start.
+ */
+export function reviewQueue<Event extends EditedEvent>(
   events: readonly Event[],
   reviewed: readonly Reviewed[],
   sensitivity: number,
 ): Event[] {
-  const isOpen = (event: Event) =>
-    !reviewed.some(
-      (other) =>
-        other.element === event.element && other.startTime < event.endTime && event.startTime < other.endTime,
-    );
+  const done = new Set<Event>();
+  for (const [sourceId, own] of Map.groupBy(reviewed, (event) => event.sourceId)) {
+    const candidates = events.filter((event) => event.sourceId === sourceId);
+    for (const claim of matchEvents(own, candidates)) {
+      const event = typeof claim === 'number' ? candidates[claim] : undefined;
+      if (event) done.add(event);
+    }
+  }
+  const isOpen = (event: Event) => !done.has(event) && !event.edit?.isLearnt;
   const certainty = (event: Event) => Math.abs(event.confidence - sensitivity);
   return events.filter(isOpen).sort((a, b) => certainty(a) - certainty(b) || a.startTime - b.startTime);
 }
