@@ -2,6 +2,7 @@ import { AUTOMATIC_AREA, type SearchArea } from '@framescout/contract';
 import type { PixelRect, Position } from '@framescout/media';
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
+import { knownByPixels } from '../fixtures/known-by-pixels.ts';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import type { ElementStudy } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
@@ -129,6 +130,15 @@ describe('an element marked at scattered places', () => {
     expect(learned.element.isAnywhere).toBe(true);
   });
 
+  it('is searched for everywhere in another recording as well', () => {
+    const elsewhere = learn(knownByPixels(SCATTERED));
+    expect(elsewhere.element.isAnywhere).toBe(true);
+    const icon = { x: 400, y: 22 };
+    const seen = iconsSeen(elsewhere, paint(31, [icon]));
+    expect(seen).toHaveLength(1);
+    expect(isNear(seen[0], icon)).toBe(true);
+  });
+
   it.each([
     { x: 0, y: 0 },
     { x: PICTURE.width - ICON.width, y: 0 },
@@ -171,6 +181,7 @@ describe('an element marked at scattered places', () => {
 describe('an element marked on the lines of a list', () => {
   it('is searched for around them, unless the user says it may be anywhere', () => {
     expect(learn(LISTED).element.isAnywhere).toBe(false);
+    expect(learn(knownByPixels(LISTED)).element.isAnywhere).toBe(false);
     const { element, windows } = learn(LISTED, { anywhere: true, bounds: null });
     expect(element.isAnywhere).toBe(true);
     expect(windows).toEqual([WHOLE]);

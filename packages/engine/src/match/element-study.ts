@@ -15,7 +15,7 @@ import {
  * first.
  */
 export type SelectionStudy = {
-  /** Time in the video (seconds); null for a selection from another video. */
+  /** Time in the video (seconds); null if only the pixels are known: from another video, or out of reach. */
   time: Seconds | null;
   /** Where the user marked the element, in pixels of the picture. */
   rect: PixelRect;

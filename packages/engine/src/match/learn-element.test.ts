@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { knownByPixels } from '../fixtures/known-by-pixels.ts';
 import { cut, ICON, type Mark, PICTURE, SIZE, studyOf } from '../fixtures/painted-scene.ts';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import { learnElement } from './learn-element.ts';
@@ -163,9 +164,12 @@ describe('three clicks in front of a brick wall', () => {
 describe('three clicks on nothing in particular', () => {
   it.each([false, true])('have no odd one out; in front of bricks: %s', (bricks) => {
     const nothing = [clicked(0, 0, []), clicked(3, -2, []), clicked(6, -4, [])];
-    const { oddSelection, isAgreed } = learnElement(studyOf(nothing, { bricks }));
-    expect(oddSelection).toBeNull();
-    expect(isAgreed).toBe(false);
+    const study = studyOf(nothing, { bricks });
+    for (const known of [study, knownByPixels(study)]) {
+      const { oddSelection, isAgreed } = learnElement(known);
+      expect(oddSelection).toBeNull();
+      expect(isAgreed).toBe(false);
+    }
   });
 });
 
@@ -234,11 +238,8 @@ describe('selections made in another recording', () => {
   it('extend the search by the distance that names pushed the element there', () => {
     const words = [0, 30, 14].map((x) => ({ x: ICON.x + x, y: ICON.y }));
     const study = studyOf(words.map((word) => clicked(word.x - ICON.x, 0, [word])));
-    const selections = study.selections.map((selection, index) => {
-      const patch = cut({ seed: index + 1, icons: words.slice(index, index + 1) }, selection.rect);
-      return { ...selection, time: null, window: selection.rect, patch };
-    });
-    const [window] = learnElement({ ...study, selections }).windows;
+    const { selections } = study;
+    const [window] = learnElement(knownByPixels(study)).windows;
     const lefts = selections.map(({ rect }) => rect.left);
     expect(window?.left).toBeLessThanOrEqual(Math.min(...lefts) - 96);
     expect((window?.left ?? 0) + (window?.width ?? 0)).toBeGreaterThanOrEqual(Math.max(...lefts) + 100 + 96);
@@ -246,6 +247,13 @@ describe('selections made in another recording', () => {
 });
 
 describe('a selection that does not show the element', () => {
+  /** Marks of which one shows nothing; the other two are registered, and larger than a click. */
+  const registered = (odd: number) =>
+    [0, 1, 2].map((index): Mark => {
+      const region = { left: ICON.x - 52, top: ICON.y - 19, width: 144, height: 62, icons: [ICON] };
+      return index === odd ? clicked(-12, 9, []) : region;
+    });
+
   it.each([0, 1, 2])('is identified, and only the other two are learned from: frame %i', (odd) => {
     const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];
     marks[odd] = clicked(3, 3, []);
@@ -253,5 +261,26 @@ describe('a selection that does not show the element', () => {
     expect(learned.oddSelection).toBe(odd);
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
+  });
+
+  it.each([
+    [0, false],
+    [1, false],
+    [2, false],
+    [0, true],
+    [1, true],
+    [2, true],
+  ])('is left out in other recordings as well: frame %i; in front of bricks: %s', (odd, bricks) => {
+    const learned = learnElement(knownByPixels(studyOf(registered(odd), { bricks })));
+    expect(learned.oddSelection).toBe(odd);
+    expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
+    expect(similarityOf(learned)).toBeLessThan(0.5);
+  });
+
+  it('is not confused with a careless click, which cannot be registered where only the pixels are known', () => {
+    const { oddSelection } = learnElement(
+      knownByPixels(studyOf([clicked(0, 0), clicked(1, 0), clicked(20, 6)])),
+    );
+    expect(oddSelection).toBeNull();
   });
 });

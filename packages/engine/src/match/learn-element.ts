@@ -1,10 +1,11 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
-import { type PixelRect, relativePosition } from '@framescout/media';
+import { relativePosition } from '@framescout/media';
 import { convertToRegion } from './convert-to-region.ts';
-import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
+import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
+import { isPixelsOnly, learnAsMarked } from './learn-as-marked.ts';
 import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
 import { learnTint } from './learn-tint.ts';
@@ -37,9 +38,6 @@ const COARSE_NOISE = 1.5;
 const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
-// Pixels from another recording went through another encoder and often another scaler, and there are no other
-// looks of it. With less allowance, the element as rendered in this recording would pass for background.
-const FOREIGN_NOISE = 3;
 // If the third frame shows something else, the other two may share only their background. In that case, the
 // correlation of what they teach with their own looks exceeds that with the background by less than the first
 // value, or is below the second.
@@ -205,22 +203,4 @@ function firstConfirmed(
     if (isWanted(learned)) return learned;
   }
   return null;
-}
-
-function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
-  const element = trainElement(study, clicked.some(isPixelsOnly) ? FOREIGN_NOISE : USUAL_NOISE);
-  const registered = clicked.map(({ rect }): PixelRect => rect);
-  return {
-    element,
-    registered,
-    oddSelection: null,
-    variedSelection: null,
-    isAgreed: false,
-    windows: searchWindows([...element.places, ...registered], study.picture),
-  };
-}
-
-/** Whether a selection is from another video, with nothing known of its surroundings. */
-function isPixelsOnly({ rect, window }: SelectionStudy): boolean {
-  return rect.width === window.width && rect.height === window.height;
 }

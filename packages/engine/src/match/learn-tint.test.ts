@@ -1,5 +1,6 @@
 import { emptyPlanePatch, type PixelRect, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
+import { knownByPixels } from '../fixtures/known-by-pixels.ts';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import { type ElementStudy, studyWindows } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
@@ -76,16 +77,21 @@ function studyOf(tint: Tint, clickedAt: readonly number[] = CLICKS, lookedBack =
 /** Present from half a second before each click until the click. */
 const sudden: Tint = (time) => (CLICKS.some((click) => time > click - COMES_BEFORE && time <= click) ? 1 : 0);
 
-/** The similarity (0..1) to what a study teaches of a frame at another time, with a tint of some strength. */
-function similarityAt(study: ElementStudy, time: number, strength: number): number {
+/**
+ * The similarity (0..1) to what a study teaches of a frame at another time, with a tint of some strength
+ * (0..1).
+ */
+function similarityTo(study: ElementStudy): (time: number, strength: number) => number {
   const { element, windows } = learnElement(study);
   const matcher = createAdaptiveMatcher(element, windows);
   const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare(
-    windows.map((window) => patchOf(window, time, strength)),
-    score,
-  );
-  return score.similarities[0] ?? 0;
+  return (time, strength) => {
+    matcher.compare(
+      windows.map((window) => patchOf(window, time, strength)),
+      score,
+    );
+    return score.similarities[0] ?? 0;
+  };
 }
 
 function isLearnt(study: ElementStudy): boolean {
@@ -96,13 +102,30 @@ describe('a tint over the picture', () => {
   const study = studyOf(sudden);
 
   it("is recognized over other scenery, but not when it's absent", () => {
-    expect(similarityAt(study, 200, 1)).toBeGreaterThan(0.9);
-    expect(similarityAt(study, 200, 0)).toBeLessThan(0.3);
+    const similarityAt = similarityTo(study);
+    expect(similarityAt(200, 1)).toBeGreaterThan(0.9);
+    expect(similarityAt(200, 0)).toBeLessThan(0.3);
   });
 
   it('is learned in a larger area than was clicked if that is tinted as well', () => {
     const { width = 0, height = 0 } = learnTint(study)?.registered[0] ?? {};
     expect({ width, height }).toEqual({ width: 400, height: 200 });
+  });
+
+  it('is recognized in another recording as well', () => {
+    const [window = { left: 0, top: 0, width: 0, height: 0 }] = study.windows;
+    const selections = study.selections.map((own) => {
+      const { left, top } = own.rect;
+      return { ...own, rect: { left: left - 100, top: top - 50, width: 300, height: 150 }, window };
+    });
+    const similarityAt = similarityTo(knownByPixels({ ...study, selections }));
+    expect(similarityAt(200, 1)).toBeGreaterThan(0.9);
+    expect(similarityAt(200, 0)).toBeLessThan(0.3);
+  });
+
+  it('is not learned in another recording if most of its frames have it', () => {
+    const usual: Tint = (time) => (time > 100 ? 1 : sudden(time));
+    expect(isLearnt(knownByPixels(studyOf(usual)))).toBe(false);
   });
 
   it('keeps the size of a drawn box', () => {

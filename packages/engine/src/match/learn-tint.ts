@@ -5,6 +5,7 @@ import { cutRegion } from './cut-region.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { meansAround } from './high-pass.ts';
 import { areaScorer, areaShares, areaTemplate, averageOf, learnArea } from './learn-area.ts';
+import { isPixelsOnly } from './learn-as-marked.ts';
 import { quantile } from './quantile.ts';
 import { regionAround } from './region-around.ts';
 import type { RegisteredElement } from './selection-learner.ts';
@@ -33,7 +34,7 @@ const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
  * Learns an element that only changes the colors of an area, with the picture behind it still visible:
  * borders that turn red at a hit, a picture that turns gray at a death, night vision. It has no shape to
  * search for: its place is compared by value alone, mostly by its colors. Returns null unless all three
- * selections show the same thing, and other frames of the study don't.
+ * selections show the same thing, which appeared at once, and other frames of the study don't.
  */
 export function learnTint(study: ElementStudy): RegisteredElement | null {
   const [first, ...others] = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
@@ -69,7 +70,9 @@ function learnSized(
   const others = areaShares(scorer, { ...study, frames }, clicked.map(regionOf)).sort((a, b) => a - b);
   if (others.length > 0 && quantile(others, SURELY_WITHOUT) > MAX_OTHERS) return null;
   const comings = clicked.map((selection) => appearsAbruptly(scorer, study, selection, regionOf(selection)));
-  if (comings.includes(false) || !comings.includes(true)) return null;
+  if (comings.includes(false)) return null;
+  // Where only their pixels are known, nothing shows how it appeared, but how rare it is elsewhere does show.
+  if (!comings.includes(true) && !clicked.every(isPixelsOnly)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
   const shown = [...clicked, ...further];
   return learnArea(study, { template, shown, regionOf }, { clicked, oddSelection: null });

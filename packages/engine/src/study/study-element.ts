@@ -3,7 +3,6 @@ import type { Video } from '@framescout/media';
 import {
   clamp,
   copyPatch,
-  emptyPlanePatch,
   evenRect,
   isBefore,
   isSameFrameTime,
@@ -11,12 +10,10 @@ import {
   type PixelRect,
   type PlanePatch,
   RegionReader,
-  resampleSelection,
-  rgbToPlanes,
   selectionRect,
-  yuvCoefficients,
 } from '@framescout/media';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
+import { studyOfPixels } from './study-of-pixels.ts';
 
 const KEYFRAMES = 64;
 // Windows far apart make frames large. Fewer are then kept, to limit a whole study to about this many bytes,
@@ -85,7 +82,7 @@ export async function studySelection(
     const study = { time: selection.time, rect, window, patch, before, after };
     return { study, frames: near.frames, isOfVideo: true };
   }
-  return { study: studyOfPixels(video, selection, rect), frames: near.frames, isOfVideo: false };
+  return { study: studyOfPixels(video, selection), frames: near.frames, isOfVideo: false };
 }
 
 async function isOfVideo({ reader }: Video, { time, imageData }: RegionSelection, rect: PixelRect) {
@@ -165,15 +162,6 @@ function neighbors(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -
     if (nearest) taken.add(nearest);
   }
   return [...taken];
-}
-
-/** Builds the study of a selection known only by its pixels: from another video, or out of reach. */
-function studyOfPixels(video: Video, selection: RegionSelection, rect: PixelRect): SelectionStudy {
-  const pixels = resampleSelection(selection, video.picture);
-  const patch = emptyPlanePatch(rect);
-  const { matrix, fullRange } = video.color;
-  rgbToPlanes(pixels, yuvCoefficients(matrix, fullRange ?? false, 8), patch);
-  return { time: null, rect, window: rect, patch, before: [], after: [] };
 }
 
 /**
