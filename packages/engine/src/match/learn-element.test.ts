@@ -277,6 +277,16 @@ describe('a selection that does not show the element', () => {
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 
+  it.each([0, 1, 2])('says nothing about where further ones show it: frame %i', (odd) => {
+    const found = registered(odd)[(odd + 1) % 3] ?? clicked(0, 0);
+    const study = studyOf([...registered(odd), found]);
+    const learned = learnElement(study);
+    expect(learned.oddSelection).toBe(odd);
+    const [first, second] = learned.element.selections.slice(-2);
+    expect(second?.correlation).toBeGreaterThan(0.9 * (first?.correlation ?? 1));
+    expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
+  });
+
   it('is not confused with a careless click, which cannot be registered where only the pixels are known', () => {
     const { oddSelection } = learnElement(
       knownByPixels(studyOf([clicked(0, 0), clicked(1, 0), clicked(20, 6)])),

@@ -1,6 +1,5 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
-import { relativePosition } from '@framescout/media';
-import { convertToRegion } from './convert-to-region.ts';
+import { convertToRegion, offsetOfFound } from './convert-to-region.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
@@ -84,14 +83,12 @@ function learnInFull(study: ElementStudy): RegisteredElement {
  */
 function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): RegisteredElement {
   const { registered, oddSelection, element } = marked;
-  const [click] = study.selections;
   const [region] = registered;
-  if (!click || !region) return marked;
+  if (!region) return marked;
+  const offset = offsetOfFound(study.selections, registered, (index) => index !== oddSelection);
   const placed = (selection: SelectionStudy, index = registered.length): SelectionStudy => {
     const rect = registered[index];
-    return rect
-      ? { ...selection, rect }
-      : convertToRegion(selection, relativePosition(click.rect, region), region);
+    return rect ? { ...selection, rect } : convertToRegion(selection, offset, region);
   };
   const shown = study.selections.map(placed).filter((_, index) => index !== oddSelection);
   const selections = equalizeOpacity(shown, element.template);

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import { type PixelRect, relativePosition } from '@framescout/media';
-import { convertToRegion } from './convert-to-region.ts';
+import type { PixelRect } from '@framescout/media';
+import { convertToRegion, offsetOfFound } from './convert-to-region.ts';
 import type { ElementStudy, SelectionStudy, StudyFrame } from './element-study.ts';
 import type { Registration } from './register-selections.ts';
 import { spread } from './spread.ts';
@@ -55,7 +55,7 @@ export class RegionTrainer {
   ): TrainedElement {
     const { selections, counterExamples } = this.#study;
     const own = this.selectionsAt(regions);
-    const offset = relativePosition(this.#clicked[0]?.rect ?? EMPTY, regions[0] ?? EMPTY);
+    const offset = offsetOfFound(this.#clicked, regions, isUsed);
     const moved = (selection: SelectionStudy) => convertToRegion(selection, offset, regions[0] ?? EMPTY);
     const study = {
       ...this.#study,
