@@ -131,6 +131,7 @@ export {
   LARGEST_BOX_SHARE,
   type RegionBox,
   SHORTEST_BOX_SIDE,
+  usualSize,
 } from './region-box.ts';
 export {
   REGION_HEIGHT,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boxAround } from './region-box.ts';
+import { boxAround, usualSize } from './region-box.ts';
 
 const picture = { width: 1280, height: 720 };
 
@@ -51,4 +51,13 @@ describe('the box around a point', () => {
     expect(pixels(640, 360, picture, { width: 3, height: 700 })).toEqual([634, 180, 12, 360]);
     expect(pixels(640, 360, picture, { width: 1280, height: 5 })).toEqual([320, 354, 640, 12]);
   });
+});
+
+it('the usual size is that of two of three selections, even if the first was left as marked', () => {
+  const [marked, found] = [
+    { width: 0.08, height: 0.07 },
+    { width: 0.13, height: 0.09 },
+  ];
+  expect(usualSize([marked, found, found])).toEqual(found);
+  expect(usualSize([])).toBeNull();
 });

@@ -22,6 +22,17 @@ export type RegionBox = z.infer<typeof regionBoxSchema>;
 /** The size of a box, as fractions (0..1) of the picture. */
 export type BoxSize = Pick<RegionBox, 'width' | 'height'>;
 
+/**
+ * Returns the size of the region that an element was learned in: the median of its selections' sizes, since
+ * one that doesn't show the element keeps the size in which it was marked. Null without selections.
+ */
+export function usualSize(selections: readonly BoxSize[]): BoxSize | null {
+  const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1];
+  const width = middle(selections.map((selection) => selection.width));
+  const height = middle(selections.map((selection) => selection.height));
+  return width === undefined || height === undefined ? null : { width, height };
+}
+
 type Picture = { width: number; height: number };
 
 /** Returns the size of the box that a click marks: 100 x 50 px, or less if the picture itself is smaller. */

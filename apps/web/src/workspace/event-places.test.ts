@@ -26,6 +26,13 @@ describe('the place of an event', () => {
     expect(describePlace(event, [element], info)).toBe('x 350, y 225');
   });
 
+  it('has the size of the other two if the first selection shows something else and was left as clicked', () => {
+    const [first, ...others] = exampleSelections;
+    if (!first) throw new TypeError('there are three selections');
+    const selections = [{ ...first, width: 0.02 }, ...others];
+    expect(eventPlace(event, [{ ...element, selections }], info)).toMatchObject({ width: 0.1, height: 0.1 });
+  });
+
   it.each([
     ['a matcher that does not say', { region: null }],
     ['a rule over elements', { sourceId: 'rule-1' }],

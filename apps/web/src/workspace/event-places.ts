@@ -1,4 +1,4 @@
-import { boxWithin, type RegionBox, surroundingsOf, type VideoInfo } from '@framescout/contract';
+import { boxWithin, type RegionBox, surroundingsOf, usualSize, type VideoInfo } from '@framescout/contract';
 import type { MarkerCheck } from '@framescout/framescout';
 import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
@@ -24,7 +24,7 @@ export function eventPlace(
   elements: readonly MarkedElement[],
   { width, height }: Pick<VideoInfo, 'width' | 'height'>,
 ): RegionBox | null {
-  const [size] = elements.find(({ id }) => id === sourceId)?.selections ?? [];
+  const size = usualSize(elements.find(({ id }) => id === sourceId)?.selections ?? []);
   if (!region || !size) return null;
   return { x: region.left / width, y: region.top / height, width: size.width, height: size.height };
 }

@@ -1,8 +1,9 @@
-import type { BoxSize, ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
+import type { ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
 import { type EngineClient, mergeRescored } from '@framescout/framescout';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import type { Scan } from './scan.ts';
+import { wholeRegion } from './whole-region.ts';
 
 /** The user's verdict on an event: `sample` if it is the element, `counter-example` if it is not. */
 export type Correction = 'sample' | 'counter-example';
@@ -35,23 +36,29 @@ export class Corrections {
     this.#parts = parts;
   }
 
-  /** Whether an event can be corrected: an adaptive scan has finished and recorded where it saw the event. */
+  /**
+   * Whether an event can be corrected: an adaptive scan has finished and recorded where it saw the event, and
+   * the picture shows the whole region there.
+   */
   canCorrect(event: ListedEvent): boolean {
     const { status, canLearn } = this.#parts.scan.getState();
     const element = this.#parts.elements.findById(event.sourceId);
     const isKnown = element !== undefined && isMarked(element);
-    return status === 'complete' && canLearn && event.region !== null && isKnown;
+    return status === 'complete' && canLearn && isKnown && this.#regionOf(event) !== null;
   }
 
   /**
-   * Reads the region of an event's best frame as the matcher saw it; `size` is the size of the element's
-   * selections (fractions).
+   * Reads the region of an event's best frame as the matcher saw it; null if that is unknown, or partly
+   * outside the picture.
    */
-  readRegion({ region, peakTime }: ListedEvent, { width, height }: BoxSize): Promise<RegionSelection> {
+  async readRegion(event: ListedEvent): Promise<RegionSelection | null> {
     const { engine, info } = this.#parts;
-    const { left, top } = region ?? { left: 0, top: 0 };
-    const size = { width, height };
-    return engine.selectRegion(peakTime, left / info.width + width / 2, top / info.height + height / 2, size);
+    const region = this.#regionOf(event);
+    if (!region) return null;
+    const size = { width: region.width / info.width, height: region.height / info.height };
+    const centerX = region.left / info.width + size.width / 2;
+    const centerY = region.top / info.height + size.height / 2;
+    return engine.selectRegion(event.peakTime, centerX, centerY, size);
   }
 
   /**
@@ -74,10 +81,12 @@ export class Corrections {
   ): Promise<CorrectionOutcome | null> {
     const known = events.filter((event) => this.canCorrect(event));
     const element = this.#parts.elements.findById(known[0]?.sourceId ?? '');
-    const [size] = element?.selections ?? [];
-    if (!element || !size) return null;
+    if (!element) return null;
     const regions: RegionSelection[] = [];
-    for (const event of known) regions.push(await this.readRegion(event, size));
+    for (const event of known) {
+      const region = await this.readRegion(event);
+      if (region) regions.push(region);
+    }
     // It may have been changed while the regions were read.
     const { samples, counterExamples } = this.#parts.elements.findById(element.id) ?? element;
     const changes =
@@ -115,6 +124,11 @@ export class Corrections {
     const correcting = this.#last.then(() => this.#parts.scan.whileLearning(correct()));
     this.#last = correcting.catch(() => undefined);
     return correcting;
+  }
+
+  #regionOf({ region, sourceId }: ListedEvent) {
+    const geometry = this.#parts.scan.getState().scores.get(sourceId)?.series?.shape.geometry;
+    return region && geometry ? wholeRegion(region, geometry, this.#parts.info) : null;
   }
 
   async #learn(

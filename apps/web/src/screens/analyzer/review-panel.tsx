@@ -52,19 +52,18 @@ export function ReviewPanel({ onClose }: { onClose(): void }) {
 /**
  * Reads the region in which the matcher saw an event; null while it is being read, or if it cannot be read.
  */
-function useRegion({ corrections, elements }: Workspace, event: ListedEvent | null): RegionPixels | null {
+function useRegion({ corrections }: Workspace, event: ListedEvent | null): RegionPixels | null {
   const [found, setFound] = useState<{ event: ListedEvent; pixels: RegionPixels } | null>(null);
   useEffect(() => {
-    const [size] = (event && elements.findById(event.sourceId)?.selections) ?? [];
-    if (!event || !size) return;
+    if (!event) return;
     let isGone = false;
-    corrections.readRegion(event, size).then(
-      ({ imageData }) => !isGone && setFound({ event, pixels: imageData }),
+    corrections.readRegion(event).then(
+      (region) => region && !isGone && setFound({ event, pixels: region.imageData }),
       () => undefined,
     );
     return () => {
       isGone = true;
     };
-  }, [corrections, elements, event]);
+  }, [corrections, event]);
   return found?.event === event ? found.pixels : null;
 }
