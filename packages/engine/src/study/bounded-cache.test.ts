@@ -22,3 +22,12 @@ it('evicts nothing when a value is replaced, which counts as the newest then', (
     ['a', 3],
   ]);
 });
+
+it('forgets a key only if its value is still the given one', () => {
+  const cache = new BoundedCache<number>(2);
+  cache.set('a', 1);
+  cache.delete('a', 2);
+  expect(cache.get('a')).toBe(1);
+  cache.delete('a', 1);
+  expect(cache.get('a')).toBeUndefined();
+});

@@ -39,6 +39,11 @@ export class BoundedCache<Value> {
     return this.#kept.entries();
   }
 
+  /** Removes a key if its value is still this one. */
+  delete(key: string, value: Value): void {
+    if (this.#kept.get(key) === value) this.#kept.delete(key);
+  }
+
   /** Removes all values. */
   clear(): void {
     this.#kept.clear();

@@ -75,6 +75,7 @@ export class StudyCache {
 
   /**
    * Prefetches what marking a further selection at `moment` will need, given the element's selections so far.
+   * @throws what reading the file throws; nothing is kept in that case
    */
   async prepare(selections: readonly RegionSelection[], moment: Seconds, signal: AbortSignal): Promise<void> {
     const rects = selections.map((selection) => selectionRect(selection, this.#video.picture));
@@ -85,7 +86,13 @@ export class StudyCache {
     if (known?.isWhole) return;
     const near = readNeighborhood(this.#video, moment, windows, signal);
     this.#prepared.set(key, near);
-    await near;
+    try {
+      await near;
+    } catch (error) {
+      // The file may be readable the next time.
+      this.#prepared.delete(key, near);
+      throw error;
+    }
   }
 
   /**
