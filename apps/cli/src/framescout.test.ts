@@ -51,6 +51,22 @@ describe('framescout', () => {
     expect(template?.elements[0]?.selections).toHaveLength(3);
   });
 
+  it('learns from further looks where they show the element, and leaves out those that do not', async () => {
+    const looks = ['5.133,558,495', '19.133,558,495', '32.867,558,495', '44,574,483', '2,558,495'];
+    const at = looks.flatMap((look) => ['--at', look]);
+    const { code, stdout } = await run('mark', 'sample.mp4', ...at, '-o', 'further.json');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^further: (clear|fair) /);
+    expect(stdout).toContain('Sample 5 does not show what the first three have in common and was left out.');
+    const template = parseTemplateFile(await readFile(join(folder, 'further.json'), 'utf8'));
+    const selections = template?.elements[0]?.selections ?? [];
+    expect(selections).toHaveLength(4);
+    const [first, , , fourth] = selections;
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(fourth?.[side]).toBeCloseTo(first?.[side] ?? 0, 2);
+    }
+  });
+
   it('scans a recording, resumes an interrupted scan, and finds what the browser finds', async () => {
     const args = ['scan', 'sample.mp4', '-t', 'badge.framescout.json', '-o', 'results', '-e', 'csv,json,edl'];
     const child = start(...args, '--json');

@@ -28,6 +28,7 @@ export type { ScanUpdate } from './scan/scan-update.ts';
 export type { SightingPicture } from './scan/sighting-pictures.ts';
 export { checkElement } from './study/check-element.ts';
 export type { MarkerCheck, MarkerWarning } from './study/check-marker.ts';
+export { placeLooks } from './study/place-looks.ts';
 export { type ElementExamples, StudyCache } from './study/study-cache.ts';
 export { type FoundImage, findReference, type ImageSearch } from './suggest/find-reference.ts';
 export { RegionMagnet, type SnappedRegion, type SnapRequest } from './suggest/region-magnet.ts';

@@ -10,6 +10,7 @@ import {
   checkElement,
   type ElementExamples,
   type MarkerCheck,
+  placeLooks,
   type Rescored,
   rescore,
   SelectionMissingError,
@@ -23,8 +24,11 @@ export type TemplateElement = SavedTemplate['elements'][number];
 /** A place marked on an element: when (seconds), and its center in pixels of the upright picture. */
 export type Look = { time: Seconds; x: number; y: number };
 
-/** The result of learning an element, and how well it stands out from the rest of the recording. */
-export type Learned = { element: TemplateElement; check: MarkerCheck };
+/**
+ * The result of learning an element, and how well it stands out from the rest of the recording. `leftOut` are
+ * the looks (indices) after the first three that don't show it, from which nothing was learned.
+ */
+export type Learned = { element: TemplateElement; check: MarkerCheck; leftOut: number[] };
 
 /**
  * The element's name; the size of the box around it in pixels (100 x 50 by default); a signal that cancels.
@@ -40,7 +44,7 @@ const NEVER = new AbortController().signal;
 
 /**
  * Learns an element from at least three looks: places marked on it. They need not be exact; the element is
- * searched for around them.
+ * searched for around them. What further looks show is compared with what the first three teach.
  * @throws {SelectionMissingError} with fewer than three looks
  * @throws {LookOutsideError} if a look is outside the picture or the recording
  * @throws {UndecodableFrameError} if a look's frame is damaged
@@ -70,15 +74,23 @@ export async function learn(
   const element: TemplateElement = {
     id: FIRST_ELEMENT,
     name,
-    selections,
+    selections: selections.slice(0, SELECTIONS_PER_ELEMENT),
     counterExamples: [],
     rules: PLAIN_RULES,
     processing: NO_PROCESSING,
     area: AUTOMATIC_AREA,
   };
-  const marker = await check(recording, element, signal);
-  const further = selections.slice(marker.registered.length);
-  return { element: { ...element, selections: [...marker.registered, ...further] }, check: marker };
+  const first = await check(recording, element, signal);
+  const marked = { ...element, selections: first.registered };
+  const { video, studies } = recording;
+  const further = selections.slice(SELECTIONS_PER_ELEMENT);
+  const placed = await placeLooks(video, studies, marked, further, signal);
+  const shown = placed.filter((look) => look !== null);
+  const leftOut = placed.flatMap((look, index) => (look ? [] : [SELECTIONS_PER_ELEMENT + index]));
+  if (shown.length === 0) return { element: marked, check: first, leftOut };
+  const all = { ...element, selections: [...first.registered, ...shown] };
+  const checked = await check(recording, all, signal);
+  return { element: { ...all, selections: [...checked.registered, ...shown] }, check: checked, leftOut };
 }
 
 /**

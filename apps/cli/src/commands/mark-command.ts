@@ -5,7 +5,7 @@ import { writeFileAtomically } from '@framescout/node';
 import { EXIT } from '../exit-code.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { openRecording } from '../input/open-recording.ts';
-import { describeCheck } from '../output/describe-check.ts';
+import { describeCheck, describeLeftOut } from '../output/describe-check.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 
 /** The parsed options of `mark`. */
@@ -27,7 +27,7 @@ export async function markCommand(name: string, { at, box, output, ...options }:
     await using opened = await openRecording(path);
     const { recording } = opened;
     const { signal } = interruption;
-    const { element, check } = await learn(recording, at, {
+    const { element, check, leftOut } = await learn(recording, at, {
       name: templateName,
       signal,
       ...(box && { box }),
@@ -36,8 +36,8 @@ export async function markCommand(name: string, { at, box, output, ...options }:
     const text = formatTemplateFile({ name: templateName, savedAt, elements: [element], elementRules: [] });
     await writeFileAtomically(output, (file) => file.writeFile(text));
     reporter.result(
-      { type: 'marked', template: output, ...plainCheck(check) },
-      describeCheck(templateName, check),
+      { type: 'marked', template: output, ...plainCheck(check), leftOut },
+      [describeCheck(templateName, check), ...leftOut.map(describeLeftOut)].join('\n'),
     );
     return EXIT.done;
   });

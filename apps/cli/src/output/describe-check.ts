@@ -27,3 +27,8 @@ export function describeCheck(name: string, check: MarkerCheck): string {
   ];
   return lines.join('\n');
 }
+
+/** Describes a sample (index) after the first three that doesn't show the element. */
+export function describeLeftOut(index: number): string {
+  return `Sample ${index + 1} does not show what the first three have in common and was left out.`;
+}

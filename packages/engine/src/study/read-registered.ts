@@ -1,5 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import { selectionRect, type Video } from '@framescout/media';
+import { selectRect } from './select-rect.ts';
 import type { LearnedElement } from './study-cache.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { LearnedElement } from './study-cache.ts';
  * @throws {UndecodableFrameError} if a frame can't be decoded again
  */
 export async function readRegistered(
-  { picture, reader }: Video,
+  video: Video,
   selections: readonly RegionSelection[],
   { registered, oddSelection }: LearnedElement,
 ): Promise<RegionSelection[]> {
@@ -16,13 +17,10 @@ export async function readRegistered(
     selections.slice(0, registered.length).map((selection, index) => {
       const rect = registered[index];
       if (!rect || index === oddSelection) return selection;
-      const { left, top, width, height } = selectionRect(selection, picture);
+      const { left, top, width, height } = selectionRect(selection, video.picture);
       const isSame = rect.left === left && rect.top === top && rect.width === width && rect.height === height;
       if (isSame) return selection;
-      const size = { width: rect.width / picture.width, height: rect.height / picture.height };
-      const centerX = rect.left / picture.width + size.width / 2;
-      const centerY = rect.top / picture.height + size.height / 2;
-      return reader.selectRegion(selection.time, centerX, centerY, size);
+      return selectRect(video, selection.time, rect);
     }),
   );
 }
