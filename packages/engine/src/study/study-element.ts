@@ -1,7 +1,6 @@
 import type { RegionSelection, Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import {
-  clamp,
   copyPatch,
   evenRect,
   isBefore,
@@ -13,23 +12,16 @@ import {
   selectionRect,
 } from '@framescout/media';
 import { isInside, type SelectionStudy } from '../match/element-study.ts';
+import { bytesOf, frameCounts } from './frame-counts.ts';
 import { studyOfPixels } from './study-of-pixels.ts';
 
-const KEYFRAMES = 64;
-// Windows far apart make frames large. Fewer are then kept, to limit a whole study to about this many bytes,
-// but never fewer than the minimums below. Each window of a frame is a separate look, so little is lost.
-const STUDY_BYTES = 30e6;
-const MIN_KEYFRAMES = 10;
-const MIN_BACKGROUNDS = 3;
 // Whole pictures: a dozen of them show what is usual anywhere in the picture; fewer if they would exceed this
 // many bytes.
 const PICTURES = 12;
 const PICTURES_BYTES = 20e6;
-// Frames from this long before a selection to this long after it serve as background; this many, evenly
-// spaced.
+// Frames from this long before a selection to this long after it serve as background, evenly spaced.
 const SECONDS_BEFORE: Seconds = 4;
 const SECONDS_AFTER: Seconds = 0.5;
-const BACKGROUNDS = 36;
 // How far from a selection to take further looks at the element, in each direction; most closely spaced where
 // it may be fading.
 const NEIGHBORS: readonly Seconds[] = [0.04, 0.08, 0.12, 0.16, 0.24, 0.32, 0.4, 0.48];
@@ -108,7 +100,7 @@ export async function readNeighborhood(
   if (start === null || moment - start > LONGEST_GOP) return near;
   const regions = new RegionReader(video);
   const close: TimedFrame[] = [];
-  const step = (SECONDS_BEFORE + SECONDS_AFTER) / backgroundCount(windows);
+  const step = (SECONDS_BEFORE + SECONDS_AFTER) / frameCounts(windows).backgrounds;
   let due = Math.max(start, moment - SECONDS_BEFORE);
   try {
     const range = { start, end: justAfter(moment + SECONDS_AFTER) };
@@ -173,7 +165,7 @@ export function studyKeyframes(
   windows: readonly PixelRect[],
   signal: AbortSignal,
 ): Promise<TimedFrame[]> {
-  return readKeyframes(video, windows, keyframeCount(windows), signal);
+  return readKeyframes(video, windows, frameCounts(windows).keyframes, signal);
 }
 
 /** Reads some whole keyframes spread evenly across the video; fewer if cancelled. */
@@ -182,22 +174,6 @@ export async function studyPictures(video: Video, signal: AbortSignal): Promise<
   const most = Math.max(1, Math.min(PICTURES, Math.floor(PICTURES_BYTES / bytesOf([whole]))));
   const frames = await readKeyframes(video, [whole], most, signal);
   return frames.flatMap(({ patches }) => patches);
-}
-
-/** Returns how many keyframes to read, using half the budget if there are several windows. */
-function keyframeCount(windows: readonly PixelRect[]): number {
-  const room = Math.floor(STUDY_BYTES / 2 / bytesOf(windows));
-  return windows.length > 1 ? clamp(room, MIN_KEYFRAMES, KEYFRAMES) : KEYFRAMES;
-}
-
-/** Returns how many frames to keep before and right after each of three selections. */
-function backgroundCount(windows: readonly PixelRect[]): number {
-  const room = Math.floor(STUDY_BYTES / 2 / 3 / bytesOf(windows));
-  return windows.length > 1 ? clamp(room, MIN_BACKGROUNDS, BACKGROUNDS) : BACKGROUNDS;
-}
-
-function bytesOf(windows: readonly PixelRect[]): number {
-  return windows.reduce((sum, { width, height }) => sum + 1.5 * width * height, 0);
 }
 
 async function readKeyframes(
