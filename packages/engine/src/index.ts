@@ -5,7 +5,7 @@ export { type ReadingOptions, readSeries, type SeriesReading } from './detect/re
 export { scoreBatchSchema } from './detect/score-batch-schema.ts';
 export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-series.ts';
 export { type Vote, vote } from './detect/vote.ts';
-export { SelectionMissingError } from './errors.ts';
+export { EvidenceTooSmallError, SelectionMissingError } from './errors.ts';
 export type { ReferenceImage } from './match/find-image.ts';
 export { applyElementRule } from './rules/apply-element-rule.ts';
 export { applyEventRules } from './rules/apply-event-rules.ts';

@@ -5,6 +5,7 @@ export {
   type CheckpointSummary,
   confidenceCurve,
   EVERY_FRAME,
+  EvidenceTooSmallError,
   type FoundEvent,
   type FoundImage,
   findEvents,

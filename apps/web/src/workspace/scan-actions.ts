@@ -114,9 +114,10 @@ export async function processActive(workspace: Workspace, processing: ImageProce
         description: `${outcome.before} events before, ${outcome.after} now.`,
       });
     }
-    const changed = elements.active;
-    if (changed.id === element.id && isMarked(changed)) void workspace.checkElement(changed);
   } catch (error) {
     reportProblem('Not compared again', error);
   }
+  const changed = elements.active;
+  const isProcessed = changed.id === element.id && changed.processing !== element.processing;
+  if (isProcessed && isMarked(changed)) void workspace.checkElement(changed);
 }

@@ -1,9 +1,11 @@
 import type { Seconds } from '@framescout/contract';
 import { processPlanes } from '@framescout/media';
 import type { SampleScore, SeriesShape } from '../detect/score-series.ts';
+import { EvidenceTooSmallError } from '../errors.ts';
 import { createSpotComparer } from '../match/adaptive-matcher.ts';
+import { isInside } from '../match/element-study.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
-import { largestOf } from '../match/train-element.ts';
+import { largestOf, type TrainedElement } from '../match/train-element.ts';
 import type { ElementExamples, StudyCache } from '../study/study-cache.ts';
 import type { Evidence } from './evidence-store.ts';
 import { scaledScore } from './frame-scorer.ts';
@@ -15,14 +17,17 @@ export type Rescored = SeriesShape & { scores: { time: Seconds; score: SampleSco
  * Relearns an element and scores the evidence that a scan kept of it. Decodes only the surroundings of the
  * examples.
  * @throws {CancelledError} if cancelled while learning
+ * @throws {EvidenceTooSmallError} if it shows none of the places of what was learned
  */
 export async function rescore(
   examples: ElementExamples,
   evidence: readonly Evidence[],
-  studies: StudyCache,
+  studies: Pick<StudyCache, 'learn'>,
   signal: AbortSignal,
 ): Promise<Rescored> {
   const { element } = await studies.learn(examples, signal);
+  // Processed otherwise, the same selections may have more in common, and a larger region.
+  if (evidence.length > 0 && !showsPlaces(evidence, element)) throw new EvidenceTooSmallError();
   const { width, height } = element.template;
   const largest = largestOf([
     element.template,
@@ -41,4 +46,12 @@ export async function rescore(
     return { time, score: scaledScore(score) };
   });
   return { regionCount: 1, geometry, scores };
+}
+
+/** Whether the evidence shows a place of the element; one that may be anywhere is searched for in all of it. */
+function showsPlaces(evidence: readonly Evidence[], { places, isAnywhere }: TrainedElement): boolean {
+  return (
+    isAnywhere ||
+    evidence.some(({ spots }) => spots.some(({ rect }) => places.some((place) => isInside(place, rect))))
+  );
 }

@@ -1,4 +1,4 @@
-import type { RegionSelection } from '@framescout/contract';
+import { NO_PROCESSING, type RegionSelection, RemoteError } from '@framescout/contract';
 import type { EngineClient, ScanElement } from '@framescout/framescout';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleInfo } from '../../test-support/example-info.ts';
@@ -16,8 +16,6 @@ import { batchesOf } from './element-scores.ts';
 import { Scan } from './scan.ts';
 import { ScanOptionsStore } from './scan-options.ts';
 import { Sensitivity } from './sensitivity.ts';
-
-const RESCORED = { regionCount: 1, geometry: null, scores: [] };
 
 let elements: Elements;
 let scan: Scan;
@@ -42,12 +40,13 @@ const event = (index: number): ListedEvent => scan.getState().events[index] ?? n
 
 beforeEach(async () => {
   selectRegion.mockReset().mockImplementation(async (time) => regionAt(time));
-  rescore.mockReset().mockResolvedValue(RESCORED);
   elements = new Elements();
   elements.change('element-1', { selections: exampleSelections });
   const parts = { engine: { startScan }, info: exampleInfo, elements, sensitivity: new Sensitivity() };
   scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
   await scan.start();
+  const shape = scan.getState().scores.get('element-1')?.series?.shape ?? never();
+  rescore.mockReset().mockResolvedValue({ ...shape, scores: [] });
   corrections = new Corrections({ engine: { selectRegion, rescore }, info: exampleInfo, elements, scan });
 });
 
@@ -85,6 +84,23 @@ it('a correction keeps what else changed about its element while it was being re
   expect(sampleTimes()).toEqual([2, 1]);
   const learned = rescore.mock.lastCall?.[0] as ScanElement;
   expect(learned.selections).toHaveLength(5);
+});
+
+describe('image processing changed after a scan', () => {
+  const edges = { ...NO_PROCESSING, edgeDetection: true };
+
+  it.each([
+    ['stays as it was if comparing again fails', 'file-gone', NO_PROCESSING],
+    [
+      'changes for the next scan if the last one kept too little to compare again',
+      'evidence-too-small',
+      edges,
+    ],
+  ])('%s', async (_name, code, processing) => {
+    rescore.mockRejectedValueOnce(new RemoteError({ code, message: 'It failed.', details: {} }));
+    await expect(corrections.process(element(), edges, nothingElse)).rejects.toThrow('It failed.');
+    expect(element().processing).toEqual(processing);
+  });
 });
 
 function never(): never {

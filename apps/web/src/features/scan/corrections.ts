@@ -1,4 +1,9 @@
-import type { ImageProcessing, RegionSelection, VideoInfo } from '@framescout/contract';
+import {
+  type ImageProcessing,
+  type RegionSelection,
+  RemoteError,
+  type VideoInfo,
+} from '@framescout/contract';
 import { type EngineClient, mergeRescored } from '@framescout/framescout';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
@@ -18,9 +23,9 @@ type Carry = (change: () => void) => void;
 
 type CorrectionParts = {
   engine: Pick<EngineClient, 'selectRegion' | 'rescore'>;
-  info: VideoInfo;
+  info: Pick<VideoInfo, 'width' | 'height'>;
   elements: Elements;
-  scan: Scan;
+  scan: Pick<Scan, 'getState' | 'whileLearning' | 'replaceSeries'>;
 };
 
 /**
@@ -100,7 +105,8 @@ export class Corrections {
    * Changes an element's image processing. A finished scan is rescored from what it kept; otherwise the
    * change applies to the next scan, and the result is null. `carry` carries out the consequences of the
    * change.
-   * @throws {RemoteError} if the engine fails; nothing has changed in that case
+   * @throws {RemoteError} if the engine fails; nothing has changed in that case, unless what the scan kept is
+   * too small, in which case the change applies to the next scan as well
    */
   async process(
     element: MarkedElement,
@@ -114,7 +120,8 @@ export class Corrections {
     try {
       return await this.#inTurn(() => this.#learn(element.id, { processing }, carry));
     } catch (error) {
-      carry(() => elements.change(element.id, { processing: element.processing }));
+      const isForNextScan = error instanceof RemoteError && error.code === 'evidence-too-small';
+      if (!isForNextScan) carry(() => elements.change(element.id, { processing: element.processing }));
       throw error;
     }
   }
