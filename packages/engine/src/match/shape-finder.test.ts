@@ -1,5 +1,5 @@
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { cutRegion } from './cut-region.ts';
 import { ShapeFinder } from './shape-finder.ts';
 import { boxOf, PLANES, type Template } from './template.ts';
@@ -60,6 +60,15 @@ function finderOf(banner: Banner) {
   };
 }
 
+/** The sizes at which an element is searched for in a picture without it. */
+function sizesTried(banner: Banner): Set<number> {
+  const compare = vi.spyOn(TemplateScorer.prototype, 'correlatePart');
+  finderOf(banner)(bannerOf({ ...banner, width: 0 }));
+  const sizes = new Set(compare.mock.calls.map(([place]) => place.size));
+  compare.mockRestore();
+  return sizes;
+}
+
 /** How much the found size differs from the true one; infinite if nothing was found. */
 function missBy(found: { size: number } | null, size: number): number {
   return found ? Math.abs(found.size - size) : Number.POSITIVE_INFINITY;
@@ -96,4 +105,11 @@ it('finds an element that recording made fainter in the last frame, but not one 
 
 it('finds nothing where the banner is not', () => {
   expect(finderOf(WIDE)(bannerOf({ ...WIDE, width: 0 }))).toBeNull();
+});
+
+it('searches at other sizes, but not for an element so large that keeping them would take a gigabyte', () => {
+  expect(sizesTried(WIDE).size).toBeGreaterThan(3);
+  const sizes = sizesTried({ width: 960, height: 540, tile: 8 });
+  expect(Math.max(...sizes)).toBe(1);
+  for (const size of sizes) if (size !== 1) expect(960 * 540 * size ** 2).toBeLessThan(250_000);
 });

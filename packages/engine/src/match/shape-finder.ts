@@ -41,6 +41,10 @@ const CLEARLY_BETTER = 0.1;
 const SMALLEST = 0.3;
 const LARGEST = 2;
 const MIN_PIXELS = 10;
+// A shape at another size is kept from then on, at about 70 bytes per pixel of its region, and the widest have
+// the most sizes. So none is tried at which the region would be larger than half of a 720p picture in both
+// directions: a menu as large as that may begin a few frames late if it zooms as it opens.
+const MAX_RESIZED_PIXELS = 240_000;
 
 /** `score`: by how much the correlation exceeds the background's, at most 1. */
 type Candidate = PartCorrelation & { place: SizedPlace; score: number };
@@ -110,7 +114,7 @@ export class ShapeFinder {
     let best: Candidate | null = null;
     for (const steps of isPartlyCovered ? [...fine, ...coarse] : coarse) {
       const size = this.#onGrid(middle.size, steps);
-      if (!this.#isDistinct(size)) continue;
+      if (!this.#isDistinct(size) || !this.#isKeepable(size)) continue;
       const found = this.#bestWithin({ ...middle, size }, REACH_OF_MIDDLE, 2);
       if (!best || found.score > best.score) best = found;
     }
@@ -127,6 +131,12 @@ export class ShapeFinder {
     const { left, right, top, bottom } = this.#scorer.template.box;
     const pixels = size * Math.min(right - left + 1, bottom - top + 1);
     return size >= SMALLEST && size <= LARGEST && pixels >= MIN_PIXELS;
+  }
+
+  /** Whether the shape may be kept at this size. */
+  #isKeepable(size: number): boolean {
+    const { width, height } = this.#scorer.template;
+    return width * height * size ** 2 <= MAX_RESIZED_PIXELS;
   }
 
   /**
