@@ -191,6 +191,15 @@ const ELSEWHERE: FixtureRecipe[] = [
     ['-c:v', 'libx265', '-tag:v', 'hvc1', '-crf', '30', '-x265-params', X265, ...asYuv('yuv420p')],
     { playable: 'other-decoder' },
   ),
+  video(
+    'hevc-start-12000s.mkv',
+    'HEVC whose first frame is at 12,000 s, as if hours of a recording were cut off its start',
+    [
+      ...['-c:v', 'libx265', '-crf', '30', '-x265-params', X265, ...asYuv('yuv420p')],
+      ...['-output_ts_offset', '12000'],
+    ],
+    { playable: 'other-decoder' },
+  ),
   video('h264.flv', 'H.264 with B-frames in FLV', H264_420),
   video(
     'flv1.flv',

@@ -6,7 +6,15 @@ import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-
 import { EngineClient } from './engine-client.ts';
 
 // Formats that neither Mediabunny nor this browser reads.
-const READ_BY_FFMPEG = ['mpeg4-asp.avi', 'wmv2.wmv', 'flv1.flv', 'mpeg2.mpg', 'theora.ogv', 'hevc.mp4'];
+const READ_BY_FFMPEG = [
+  'mpeg4-asp.avi',
+  'wmv2.wmv',
+  'flv1.flv',
+  'mpeg2.mpg',
+  'theora.ogv',
+  'hevc.mp4',
+  'hevc-start-12000s.mkv',
+];
 // Shared by all tests: starting it takes longer than most of what they do with it.
 const engine = new EngineClient();
 

@@ -3,6 +3,7 @@ import { joinBytes } from '../isobmff/write-box.ts';
 import { type CallContext, serveCalls } from '../worker/serve-calls.ts';
 import { cutRegions, frameBytes } from './cut-regions.ts';
 import { FrameCredit } from './frame-credit.ts';
+import { FrameTimes } from './frame-times.ts';
 import { type Probe, type ProbedPacket, probeSchema, readPacketLine } from './probe-schema.ts';
 import type { FrameRun, ReaderCalls, SoundRun } from './reader-protocol.ts';
 import { type MountedCore, startCore } from './start-core.ts';
@@ -21,7 +22,6 @@ const HEAD_PACKETS = 200;
 // In FLV, seeking to a position before the first keyframe makes FFmpeg skip data. Ranges that start earlier
 // than this (seconds) are decoded from the start of the file instead.
 const SEEKING_FROM = 1;
-const SHOWN_AT = /pts_time:\s*(-?[\d.]+)/;
 
 let opened: Promise<MountedCore> | null = null;
 let credit: FrameCredit | null = null;
@@ -116,9 +116,10 @@ function decode(
   const bytesPerFrame = frameBytes({ width, height });
   let frame = new Uint8Array(bytesPerFrame);
   let filled = 0;
+  const frameTimes = new FrameTimes();
   onLine = (line) => {
-    const shownAt = line.includes('showinfo') ? SHOWN_AT.exec(line)?.[1] : undefined;
-    if (shownAt !== undefined) times.push(Number(shownAt));
+    const shownAt = frameTimes.read(line);
+    if (shownAt !== null) times.push(shownAt);
   };
   onBytes = (bytes) => {
     for (let at = 0; at < bytes.length; ) {

@@ -1,0 +1,21 @@
+import type { Seconds } from '@framescout/contract';
+
+const TIME_BASE = /config in time_base:\s*(\d+)\/(\d+)/;
+const TICKS = /\bpts:\s*(-?\d+)/;
+
+/**
+ * Reads when frames are shown from what FFmpeg's `showinfo` filter prints. It computes them from ticks, since FFmpeg
+ * prints seconds with six digits only: three hours into a video, that is to a tenth of a second.
+ */
+export class FrameTimes {
+  #tick: Seconds = Number.NaN;
+
+  /** Reads the next line; returns when its frame is shown (seconds), or null if it describes no frame. */
+  read(line: string): Seconds | null {
+    if (!line.includes('showinfo')) return null;
+    const [, numerator, denominator] = TIME_BASE.exec(line) ?? [];
+    if (denominator !== undefined) this.#tick = Number(numerator) / Number(denominator);
+    const ticks = TICKS.exec(line)?.[1];
+    return ticks === undefined ? null : Number(ticks) * this.#tick;
+  }
+}
