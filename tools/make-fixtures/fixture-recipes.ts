@@ -222,6 +222,15 @@ const ELSEWHERE: FixtureRecipe[] = [
     { playable: 'other-decoder' },
   ),
   video(
+    'mpeg2-start-10s.ts',
+    'MPEG-2 in a transport stream whose clock starts after 10 s',
+    [
+      ...['-c:v', 'mpeg2video', '-bf', '2', '-g', '25', '-q:v', '3', ...asYuv('yuv420p', OLD_COLORS)],
+      ...['-output_ts_offset', '10'],
+    ],
+    { playable: 'other-decoder' },
+  ),
+  video(
     'theora.ogv',
     'Theora in Ogg',
     ['-c:v', 'libtheora', '-g', '25', '-q:v', '8', ...asYuv('yuv420p', OLD_COLORS)],

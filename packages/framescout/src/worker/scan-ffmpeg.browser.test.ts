@@ -2,7 +2,7 @@ import { NO_PROCESSING } from '@framescout/contract';
 import { findEvents, ScoreSeries } from '@framescout/engine';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readFrameCounter } from '../../../../tools/make-fixtures/frame-counter.ts';
-import { fixtureTruth, loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
+import { fixtureTruth, loadFixture, playerTimes } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { EngineClient } from './engine-client.ts';
 
 // Formats that neither Mediabunny nor this browser reads.
@@ -11,6 +11,7 @@ const READ_BY_FFMPEG = [
   'wmv2.wmv',
   'flv1.flv',
   'mpeg2.mpg',
+  'mpeg2-start-10s.ts',
   'theora.ogv',
   'hevc.mp4',
   'hevc-start-12000s.mkv',
@@ -39,12 +40,14 @@ async function counterAt(engine: EngineClient, time: number, width: number): Pro
 
 describe.each(READ_BY_FFMPEG)('%s, read through FFmpeg', (name) => {
   it('opens, reports that it is slower, and has the frames and times that ffprobe reports', async () => {
-    const { video } = fixtureTruth(name);
+    const truth = fixtureTruth(name);
+    const { video } = truth;
+    const times = playerTimes(truth);
     const { engine, info, reason } = await open(name);
     expect(reason).toContain(name);
     expect(info).toMatchObject({ reader: 'ffmpeg', width: video.width, height: video.height });
-    for (const frame of [0, 1, 13, video.times.length - 1]) {
-      const time = video.times[frame] ?? 0;
+    for (const frame of [0, 1, 13, times.length - 1]) {
+      const time = times[frame] ?? 0;
       const located = await engine.locateFrame(time + 0.001);
       expect(located).toMatchObject({ frame, isEstimate: false });
       expect(located.time).toBeCloseTo(time, 3);
@@ -55,12 +58,14 @@ describe.each(READ_BY_FFMPEG)('%s, read through FFmpeg', (name) => {
 
 // The same content as FLV, which the browser can read once it is rewrapped with an index.
 it.each([...READ_BY_FFMPEG, 'h264.flv'])('%s scans to the same frames as any other video', async (name) => {
-  const { video } = fixtureTruth(name);
+  const truth = fixtureTruth(name);
+  const { video } = truth;
+  const times = playerTimes(truth);
   const { engine, info } = await open(name);
   const { element } = video;
   const x = (element.x + element.width / 2) / video.width;
   const y = (element.y + element.height / 2) / video.height;
-  const frames = [15, 20, 44].map((frame) => video.times[frame] ?? 0);
+  const frames = [15, 20, 44].map((frame) => times[frame] ?? 0);
   const selections = await Promise.all(frames.map((time) => engine.selectRegion(time + 0.001, x, y)));
   let series: ScoreSeries | null = null;
   const run = engine.startScan(
@@ -85,7 +90,7 @@ it.each([...READ_BY_FFMPEG, 'h264.flv'])('%s scans to the same frames as any oth
   );
   const { report } = await run.finished;
   expect(report.skippedRanges).toEqual([]);
-  expect(report.framesLooked).toBe(video.times.length);
+  expect(report.framesLooked).toBe(times.length);
   const rule = { element: 'icon', sensitivity: 0.75, lastFrameEnd: info.duration };
   const events = series ? findEvents(series, rule) : [];
   expect(events.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(

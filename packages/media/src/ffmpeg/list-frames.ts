@@ -29,7 +29,7 @@ export function listFrames(
 }
 
 /** A stream's timing: the number of frames held back for reordering, and frames per second. */
-type Timing = { reordered: number; frameRate: number };
+export type Timing = { reordered: number; frameRate: number };
 
 /** Whether every packet has a presentation timestamp. */
 function hasEveryTime(packets: readonly ProbedPacket[]): boolean {

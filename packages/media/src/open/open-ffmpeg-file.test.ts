@@ -5,22 +5,34 @@ import type { FrameRun } from '../ffmpeg/reader-protocol.ts';
 import { openFFmpegFile } from './open-ffmpeg-file.ts';
 
 const SIZE = { width: 16, height: 8 };
+const TWO = [
+  { pts: 0, isKey: true },
+  { pts: 0.04, isKey: false },
+];
 
-/** An FFmpeg that reads a two-frame video with these colors, and records the runs requested of it. */
-function readerOf(colors: { color_space?: string; color_range?: string }, runs: FrameRun[]): FFmpegReader {
+type Content = {
+  colors?: { color_space?: string; color_range?: string };
+  format?: string;
+  packets?: { pts: number; isKey: boolean }[];
+};
+
+/** An FFmpeg that reads a video, and records the runs requested of it. */
+function readerOf({ colors = {}, format = 'mov', packets = TWO }: Content, runs: FrameRun[]): FFmpegReader {
   const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', avg_frame_rate: '25/1', ...SIZE };
   const probe = probeSchema.parse({
     streams: [{ ...stream, ...colors }],
-    format: { format_name: 'mov,mp4,m4a,3gp,3g2,mj2' },
+    chapters: [{ start_time: '10.5' }],
+    format: { format_name: format, start_time: '9.9' },
   });
   return {
     canStream: true,
     seekLead: 0,
     probe: async () => probe,
-    listPackets: async () => [0, 0.04].map((pts) => ({ pts, dts: pts, bytes: 9, isKey: pts === 0 })),
+    listPackets: async () => packets.map(({ pts, isKey }) => ({ pts, dts: pts, bytes: 9, isKey })),
     async *frames(run) {
       runs.push(run);
-      yield { time: 0, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2) };
+      const time = packets.find(({ pts, isKey }) => isKey && pts >= run.from)?.pts ?? 0;
+      yield { time, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2) };
     },
     isDamaged: () => false,
     async *sound() {},
@@ -28,10 +40,14 @@ function readerOf(colors: { color_space?: string; color_range?: string }, runs: 
   };
 }
 
-async function firstFrame(colors: { color_space?: string; color_range?: string }) {
+function open(content: Content, runs: FrameRun[]) {
+  const startReader = () => readerOf(content, runs);
+  return openFFmpegFile({ file: new Blob(['-']), name: 'match.mp4', startReader });
+}
+
+async function firstFrame(colors: Content['colors'] = {}) {
   const runs: FrameRun[] = [];
-  const startReader = () => readerOf(colors, runs);
-  using opened = await openFFmpegFile({ file: new Blob(['-']), name: 'match.mp4', startReader });
+  using opened = await open({ colors }, runs);
   using frame = await opened.ffmpeg?.readFrame(0);
   return { run: runs[0], colors: frame?.colorSpace.toJSON() };
 }
@@ -54,5 +70,35 @@ describe('a frame that FFmpeg decodes', () => {
     const { run, colors } = await firstFrame({});
     expect(run?.isFullRange).toBe(false);
     expect(colors).toEqual({ matrix: null, primaries: null, transfer: null, fullRange: null });
+  });
+});
+
+describe('a file that starts late', () => {
+  const packets = [
+    { pts: 9.96, isKey: false },
+    { pts: 10, isKey: true },
+    { pts: 10.04, isKey: false },
+  ];
+
+  it('counts from its first keyframe if it is a transport stream, as in a browser', async () => {
+    const runs: FrameRun[] = [];
+    using opened = await open({ packets, format: 'mpegts' }, runs);
+    expect(opened.info.firstFrameTime).toBe(0);
+    expect(opened.info.duration).toBeCloseTo(0.08, 9);
+    expect(opened.info.chapters[0]?.start).toBeCloseTo(0.5, 9);
+    expect(opened.ffmpeg?.fileStart).toBeCloseTo(-0.1, 9);
+    const [first, second = 0, ...rest] = opened.frameTimes ?? [];
+    expect(first).toBe(0);
+    expect(second).toBeCloseTo(0.04, 9);
+    expect(rest).toEqual([]);
+    using frame = await opened.ffmpeg?.readFrame(0);
+    expect(frame?.timestamp).toBe(0);
+    expect(runs[0]?.from).toBeCloseTo(10, 1);
+  });
+
+  it('keeps its times otherwise', async () => {
+    using opened = await open({ packets }, []);
+    expect(opened.info).toMatchObject({ firstFrameTime: 9.96, chapters: [{ start: 10.5 }] });
+    expect(opened.ffmpeg?.fileStart).toBe(9.9);
   });
 });

@@ -1,30 +1,27 @@
 import type { Chapter, Seconds, SoundTrack, VideoInfo } from '@framescout/contract';
 import { ContainerClock } from '../container-clock.ts';
-import { UnreadableFileError } from '../errors.ts';
 import { decodeFrames } from '../ffmpeg/decode-frames.ts';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import { findBrokenGaps, findGaps } from '../ffmpeg/find-holes.ts';
 import { createIndexFile } from '../ffmpeg/index-file.ts';
-import { type ListedFrame, listFrames, listKeys } from '../ffmpeg/list-frames.ts';
+import { type ListedFrame, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
-import { readAviCut, readAviIndex } from '../ffmpeg/read-avi-index.ts';
+import { readAviCut } from '../ffmpeg/read-avi-index.ts';
+import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
 import { dateText, sortChapters } from '../metadata/file-metadata.ts';
 import { describeCut, findTruncation, type Truncation } from '../metadata/truncation.ts';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
+import { listContents, type PictureStream, rateOf } from './list-contents.ts';
 import type { VideoFile } from './video-file.ts';
-
-const FALLBACK_RATE = 25;
-// A higher rate (frames/s) is the container's time base rather than the video's frame rate.
-const HIGHEST_RATE = 240;
 
 /**
  * Opens a video that neither Mediabunny nor the available decoder can read, using FFmpeg to list and decode
- * its frames. Times and frame indices are ffprobe's.
+ * its frames. Times and frame indices are ffprobe's, except that MPEG-TS counts from its first keyframe.
  * @throws {UnreadableFileError} if FFmpeg finds no video in it, or cannot decode it
  */
 export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
@@ -37,15 +34,12 @@ export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
   }
 }
 
-async function describe(source: FFmpegFile, reader: FFmpegReader): Promise<VideoFile> {
-  const { file, name } = source;
-  const probe = await reader.probe();
-  const stream = videoStreamOf(probe, name);
-  const packets = await listPackets(file, probe, stream, reader);
-  const frameRate = rateOf(stream);
-  const timing = { reordered: stream.has_b_frames, frameRate };
-  const frames = listFrames(packets, timing);
-  if (frames.length === 0) throw new UnreadableFileError(`"${name}" has no frames.`);
+async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoFile> {
+  const { file } = given;
+  const { start, probe, stream, timing, packets, frames } = await listContents(given, opened);
+  const source = { ...given, startReader: () => shiftReader(given.startReader(), start) };
+  const reader = shiftReader(opened, start);
+  const { frameRate } = timing;
   const picture = uprightSize(stream);
   const input = createIndexFile(frames, picture);
   const track = await input.getPrimaryVideoTrack();
@@ -132,35 +126,6 @@ type Listed = {
   asf: AsfHeader | null;
 };
 
-/** A video stream whose size FFmpeg knows. */
-type PictureStream = ProbedStream & PixelSize;
-
-/**
- * Returns the video stream that is not a cover picture.
- * @throws {UnreadableFileError} if there is none
- */
-function videoStreamOf({ streams }: Probe, name: string): PictureStream {
-  const stream = streams.find(
-    ({ codec_type, disposition }) => codec_type === 'video' && disposition.attached_pic === 0,
-  );
-  if (!stream?.width || !stream.height) {
-    throw new UnreadableFileError(`"${name}" has no picture. Open a file with one.`);
-  }
-  const { width, height } = stream;
-  return { ...stream, width, height };
-}
-
-/** Lists the stream's packets, from an AVI's own index if it has one. */
-async function listPackets(
-  file: Blob,
-  probe: Probe,
-  stream: ProbedStream,
-  reader: FFmpegReader,
-): Promise<ProbedPacket[]> {
-  const isAvi = probe.format.format_name === 'avi';
-  return (isAvi ? await readAviIndex(file, headOf(probe, stream)) : null) ?? (await reader.listPackets());
-}
-
 /** What was found in a file. */
 type Contents = {
   probe: Probe;
@@ -199,15 +164,6 @@ function describeVideo(
     damage: describeCut(cut),
     reader: 'ffmpeg',
   };
-}
-
-function headOf({ packets }: Probe, { index }: ProbedStream): ProbedPacket[] {
-  return packets.filter(({ stream_index }) => stream_index === index).map(({ packet }) => packet);
-}
-
-function rateOf({ avg_frame_rate: average, r_frame_rate: real }: ProbedStream): number {
-  const known = [average, real].find((rate) => rate > 0 && rate <= HIGHEST_RATE);
-  return known ?? FALLBACK_RATE;
 }
 
 /** Returns the size after rotation, since FFmpeg rotates pictures upright by itself. */
