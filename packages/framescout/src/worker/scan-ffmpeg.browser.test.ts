@@ -46,7 +46,7 @@ describe.each(READ_BY_FFMPEG)('%s, read through FFmpeg', (name) => {
     const { engine, info, reason } = await open(name);
     expect(reason).toContain(name);
     expect(info).toMatchObject({ reader: 'ffmpeg', width: video.width, height: video.height });
-    for (const frame of [0, 1, 13, times.length - 1]) {
+    for (const frame of [0, 1, 13, 30, times.length - 1]) {
       const time = times[frame] ?? 0;
       const located = await engine.locateFrame(time + 0.001);
       expect(located).toMatchObject({ frame, isEstimate: false });

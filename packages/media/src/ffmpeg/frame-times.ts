@@ -8,14 +8,18 @@ const TICKS = /\bpts:\s*(-?\d+)/;
  * prints seconds with six digits only: three hours into a video, that is to a tenth of a second.
  */
 export class FrameTimes {
-  #tick: Seconds = Number.NaN;
+  #numerator = 0;
+  #denominator = 0;
 
   /** Reads the next line; returns when its frame is shown (seconds), or null if it describes no frame. */
   read(line: string): Seconds | null {
     if (!line.includes('showinfo')) return null;
     const [, numerator, denominator] = TIME_BASE.exec(line) ?? [];
-    if (denominator !== undefined) this.#tick = Number(numerator) / Number(denominator);
+    if (denominator !== undefined) {
+      this.#numerator = Number(numerator);
+      this.#denominator = Number(denominator);
+    }
     const ticks = TICKS.exec(line)?.[1];
-    return ticks === undefined ? null : Number(ticks) * this.#tick;
+    return ticks === undefined ? null : (Number(ticks) * this.#numerator) / this.#denominator;
   }
 }

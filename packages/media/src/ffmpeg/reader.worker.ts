@@ -140,6 +140,8 @@ function decode(
   // This scaler halves the time for a 720p frame.
   const scale = `scale=${width}:${height}${run.isScaled ? ':flags=fast_bilinear' : ''}`;
   core.exec(
+    // An earlier call's level would still apply: after a probe, no times would be printed.
+    ...['-v', 'info'],
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
     ...['-map', '0:v:0', ...(count === null ? [] : ['-frames:v', `${count}`]), '-fps_mode', 'passthrough'],
     ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo=checksum=0,${scale}`],
