@@ -200,6 +200,12 @@ const ELSEWHERE: FixtureRecipe[] = [
     ],
     { playable: 'other-decoder' },
   ),
+  video(
+    'hevc.ts',
+    'HEVC in MPEG-TS, whose keyframes FFmpeg does not search for',
+    ['-c:v', 'libx265', '-crf', '30', '-x265-params', X265, ...asYuv('yuv420p')],
+    { playable: 'other-decoder' },
+  ),
   video('h264.flv', 'H.264 with B-frames in FLV', H264_420),
   video(
     'flv1.flv',

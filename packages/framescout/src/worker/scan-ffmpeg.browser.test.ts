@@ -15,6 +15,7 @@ const READ_BY_FFMPEG = [
   'theora.ogv',
   'hevc.mp4',
   'hevc-start-12000s.mkv',
+  'hevc.ts',
 ];
 // Shared by all tests: starting it takes longer than most of what they do with it.
 const engine = new EngineClient();

@@ -19,7 +19,10 @@ export type FFmpegSource = SeekableFile & {
   frameRate: number;
   /** Approximate presentation times of keyframes (seconds), ascending. */
   keys: readonly Seconds[];
-  /** How far before the requested time (seconds) FFmpeg looks for a keyframe in this stream. */
+  /**
+   * How far before the requested time (seconds) FFmpeg looks for a keyframe in this stream; less than 0 if it must
+   * be asked for an earlier time.
+   */
   seekLead: Seconds;
   /** Times at which data between two frames is missing (seconds, ascending). */
   holes: readonly Seconds[];

@@ -54,7 +54,7 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoF
     colorSpace: color,
     holes: await findHoles(file, { stream, packets, frames, asf }),
     keys: listKeys(packets, timing),
-    seekLead: stream.has_b_frames > 0 ? reader.seekLead : 0,
+    seekLead: (stream.has_b_frames > 0 ? reader.seekLead : 0) - searchMargin(probe, packets, frameRate),
   };
   const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const singleFrames = new SingleFrameReader(reader, decoded);
@@ -88,6 +88,19 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoF
       input.dispose();
     },
   };
+}
+
+/**
+ * Returns how much earlier than a keyframe's own time (seconds) FFmpeg must look for it. In MPEG-TS, it takes any
+ * packet that is decoded then; decoding HEVC from just after a keyframe gives gray frames until the next one.
+ */
+function searchMargin({ format }: Probe, packets: readonly ProbedPacket[], frameRate: number): Seconds {
+  if (format.format_name !== 'mpegts') return 0;
+  let longest = 0;
+  for (const { pts, dts, isKey } of packets) {
+    if (isKey && pts !== null && dts !== null) longest = Math.max(longest, pts - dts);
+  }
+  return longest + 1 / frameRate;
 }
 
 type VideoCut = Truncation & { end: Seconds };
