@@ -22,7 +22,6 @@ export { type MountedCore, startCore } from './ffmpeg/start-core.ts';
 export { startReaderWorker } from './ffmpeg/start-reader-worker.ts';
 export { type FrameLocation, FrameLocator } from './frames/frame-locator.ts';
 export { type FramePicture, FrameReader } from './frames/frame-reader.ts';
-export { firstAfter, firstAtOrAfter } from './frames/ordered-times.ts';
 export { TimeMap } from './frames/time-map.ts';
 export { type AvcConfig, readAvcConfig } from './h264/avc-config.ts';
 export { BitReader, BitWriter } from './h264/bits.ts';
@@ -43,6 +42,7 @@ export {
 export { MATROSKA } from './matroska/ids.ts';
 export { assertReadable, preferFileError } from './open/assert-readable.ts';
 export { fingerprintFile } from './open/fingerprint.ts';
+export { firstAfter, firstAtOrAfter } from './ordered-times.ts';
 export type { PlayedPicture } from './play/picture-stream.ts';
 export type { SoundPiece } from './play/sound-stream.ts';
 export { isProcessing, processPlanes, processRgb } from './sample/image-processing.ts';

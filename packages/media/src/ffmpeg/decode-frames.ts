@@ -4,35 +4,33 @@ import { MissingFramesError } from '../errors.ts';
 import { MemorySample } from '../sample/memory-sample.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
 import { DamageLog } from './damage-log.ts';
-import { discardFrame, FFmpegFrames, type FFmpegSource, toleranceOf } from './ffmpeg-frames.ts';
+import { discardFrame, FFmpegFrames, type FFmpegSource, toleranceAt } from './ffmpeg-frames.ts';
 import { regionsOf } from './frame-regions.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
- * Decodes frames with FFmpeg at the given frame times (seconds, ascending; `known` are the times of all
- * frames). With `rects`, which start and end at even pixels or at the frame's edge, only those parts leave
+ * Decodes frames with FFmpeg at the given frame times (seconds, ascending). With `rects`, which start and end at even pixels or at the frame's edge, only those parts leave
  * FFmpeg's worker, all other pixels are undefined, and damaged frames are left out, since the pixels are for
  * measuring. Whole frames are for viewing, however damaged. The consumer closes each frame.
  * @throws {MissingFramesError} after the last frame, if parts of frames were requested and some were left out
  */
 export async function* decodeFrames(
   source: FFmpegSource,
-  known: Float64Array,
   times: Iterable<Seconds> | AsyncIterable<Seconds>,
   rects: readonly PixelRect[] | null,
 ): AsyncGenerator<VideoSample, void, unknown> {
   using frames = new FFmpegFrames(source, rects);
   const toRegions = rects && regionsOf(source, rects);
-  const tolerance = toleranceOf(source);
   const damage = new DamageLog(1 / source.frameRate);
   let after = 0;
   for await (const time of times) {
-    while ((known[after] ?? Number.POSITIVE_INFINITY) <= time + tolerance) after++;
+    const tolerance = toleranceAt(time, source);
+    while ((source.times[after] ?? Number.POSITIVE_INFINITY) <= time + tolerance) after++;
     const frame = await frames.frameAt(time);
     const isDamaged = rects !== null && frames.isDamagedAt(time);
     if (frame && !isDamaged) damage.recordDecoded(time);
     else damage.recordAbsent(time, isDamaged);
-    const next = known[after] ?? time + 1 / source.frameRate;
+    const next = source.times[after] ?? time + 1 / source.frameRate;
     for (const hole of source.holes) if (hole > time && hole < next) damage.recordHole(hole);
     if (!frame) continue;
     if (isDamaged) {

@@ -1,5 +1,7 @@
 import type { Seconds } from '@framescout/contract';
+import { firstAfter, firstAtOrAfter } from '../ordered-times.ts';
 import type { PixelRect } from '../sample/pixel-rect.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import type { FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
@@ -17,6 +19,8 @@ export type FFmpegSource = SeekableFile & {
   width: number;
   height: number;
   frameRate: number;
+  /** When its frames are shown (seconds), ascending. */
+  times: Float64Array;
   /** Approximate presentation times of keyframes (seconds), ascending. */
   keys: readonly Seconds[];
   /**
@@ -38,6 +42,9 @@ const RUN_BYTES = 160e6;
 // If seeking to the keyframe before a frame misses the frame, seeking this many keyframes further back may
 // find it.
 const STEPS_BACK = [0, 1, 4];
+
+// How far off a frame's time may be, as a share of the distance between frames.
+const MAX_OFF = 0.4;
 
 // A frame this much later (seconds) than the previous one is not its successor.
 const JUMP: Seconds = 1;
@@ -67,7 +74,7 @@ export class FFmpegFrames implements Disposable {
   /** Returns the frame at a time (seconds); null if FFmpeg finds none. Fastest when times ascend. */
   async frameAt(time: Seconds): Promise<ReadFrame | null> {
     const opened = this.#source;
-    const tolerance = toleranceOf(opened);
+    const tolerance = toleranceAt(time, opened);
     const reached = this.#reached;
     this.#reached = time;
     // Reading on would decode all frames in between; seeking to a keyframe on the way avoids that.
@@ -87,13 +94,13 @@ export class FFmpegFrames implements Disposable {
 
   /** Whether the frame at the time last requested is damaged, or missing because of damage. */
   isDamagedAt(time: Seconds): boolean {
-    return this.#reader.isDamaged(time, toleranceOf(this.#source));
+    return this.#reader.isDamaged(time, toleranceAt(time, this.#source));
   }
 
   /** Finds a frame by starting a new run. */
   async #seek(time: Seconds, tolerance: Seconds): Promise<ReadFrame | null> {
     let before: Seconds | null | undefined;
-    for (const seekTo of seekPoints(time, tolerance, this.#source)) {
+    for (const seekTo of seekPoints(time, this.#source)) {
       this.#startRun(time - tolerance, seekTo);
       const frame = await this.#next();
       if (frame && frame.time <= time + tolerance) return frame;
@@ -151,9 +158,18 @@ export function discardFrame({ data }: ReadFrame): void {
   if (!(data instanceof Uint8Array)) data.close();
 }
 
-/** How far off (seconds) a frame's time may be and still identify the frame. */
-export function toleranceOf({ frameRate }: Pick<FFmpegSource, 'frameRate'>): Seconds {
-  return 0.4 / frameRate;
+/**
+ * How far off (seconds) the time of the frame at `time` may be and still identify it: less than half as far as
+ * another frame is, even where frames are closer together than usual.
+ */
+export function toleranceAt(
+  time: Seconds,
+  { frameRate, times }: Pick<FFmpegSource, 'frameRate' | 'times'>,
+): Seconds {
+  const before = times[firstAtOrAfter(times, time - TIMESTAMP_TOLERANCE) - 1] ?? Number.NEGATIVE_INFINITY;
+  const after = times[firstAfter(times, time + TIMESTAMP_TOLERANCE)] ?? Number.POSITIVE_INFINITY;
+  const spacing = Math.min(1 / frameRate, time - before, after - time);
+  return Math.max(TIMESTAMP_TOLERANCE, MAX_OFF * spacing);
 }
 
 /**
@@ -162,9 +178,14 @@ export function toleranceOf({ frameRate }: Pick<FFmpegSource, 'frameRate'>): Sec
  */
 export function seekPoints(
   time: Seconds,
-  tolerance: Seconds,
-  { keys, seekLead, fileStart }: Pick<FFmpegSource, 'keys' | 'seekLead' | 'fileStart'>,
+  {
+    keys,
+    seekLead,
+    fileStart,
+    frameRate,
+  }: Pick<FFmpegSource, 'keys' | 'seekLead' | 'fileStart' | 'frameRate'>,
 ): (Seconds | null)[] {
+  const tolerance = MAX_OFF / frameRate;
   const nearest = keys.findLastIndex((key) => key <= time + tolerance);
   const points = STEPS_BACK.map((steps) => keys[nearest - steps]);
   // The first keyframe is the start of the file.

@@ -9,13 +9,10 @@ import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
  */
 export class FFmpegPlayback implements Disposable {
   readonly #source: FFmpegSource;
-  readonly #times: Float64Array;
   #small: { size: PixelSize; frames: FFmpegFrames } | null = null;
 
-  /** `times`: those of all frames (seconds, ascending). */
-  constructor(source: FFmpegSource, times: Float64Array) {
+  constructor(source: FFmpegSource) {
     this.#source = source;
-    this.#times = times;
   }
 
   /**
@@ -24,7 +21,7 @@ export class FFmpegPlayback implements Disposable {
    */
   async *frames(from: Seconds, size: PixelSize): AsyncGenerator<VideoSample, void, unknown> {
     const frames = this.#framesOf(size);
-    const times = this.#times;
+    const { times } = this.#source;
     const after = times.findIndex((time) => time > from);
     const first = Math.max(0, after < 0 ? times.length - 1 : after - 1);
     for (let index = first; index < times.length; index++) {

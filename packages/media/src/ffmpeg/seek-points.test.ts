@@ -2,24 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { seekPoints } from './ffmpeg-frames.ts';
 
 const keys = [0, 10, 20, 30, 40, 50, 60];
-const source = { keys, seekLead: 0, fileStart: 0 };
+const source = { keys, seekLead: 0, fileStart: 0, frameRate: 0.8 };
 
 describe('seekPoints', () => {
   it("starts with the keyframe at or before a frame, goes further back, and ends with the file's start", () => {
-    expect(seekPoints(55, 0.5, source)).toEqual([50.5, 40.5, 10.5, null]);
-    expect(seekPoints(60, 0.5, source)[0]).toBe(60.5);
+    expect(seekPoints(55, source)).toEqual([50.5, 40.5, 10.5, null]);
+    expect(seekPoints(60, source)[0]).toBe(60.5);
   });
 
   it('compensates for the lead that FFmpeg subtracts', () => {
-    expect(seekPoints(55, 0.5, { ...source, seekLead: 0.1 })[0]).toBeCloseTo(50.6);
+    expect(seekPoints(55, { ...source, seekLead: 0.1 })[0]).toBeCloseTo(50.6);
   });
 
   it("uses the file's start if the first keyframe is the nearest", () => {
-    expect(seekPoints(5, 0.5, source)).toEqual([null]);
-    expect(seekPoints(5, 0.5, { ...source, keys: [] })).toEqual([null]);
+    expect(seekPoints(5, source)).toEqual([null]);
+    expect(seekPoints(5, { ...source, keys: [] })).toEqual([null]);
   });
 
   it("returns times relative to the file's own start", () => {
-    expect(seekPoints(25, 0.5, { ...source, fileStart: 1 })[0]).toBe(19.5);
+    expect(seekPoints(25, { ...source, fileStart: 1 })[0]).toBe(19.5);
   });
 });

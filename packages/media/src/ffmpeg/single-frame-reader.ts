@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 import { TaskQueue } from '../task-queue.ts';
 import { toSample } from './decode-frames.ts';
-import { discardFrame, type FFmpegSource, isFullRange, seekPoints, toleranceOf } from './ffmpeg-frames.ts';
+import { discardFrame, type FFmpegSource, isFullRange, seekPoints, toleranceAt } from './ffmpeg-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 
 /**
@@ -30,8 +30,8 @@ export class SingleFrameReader implements Disposable {
 
   async #read(time: Seconds): Promise<VideoSample | null> {
     const { width, height, frameRate } = this.#source;
-    const tolerance = toleranceOf(this.#source);
-    for (const seekTo of seekPoints(time, tolerance, this.#source)) {
+    const tolerance = toleranceAt(time, this.#source);
+    for (const seekTo of seekPoints(time, this.#source)) {
       const run = {
         ...{ seekTo, from: time - tolerance, count: 1, width, height },
         ...{ rects: null, isScaled: false, isFullRange: isFullRange(this.#source) },

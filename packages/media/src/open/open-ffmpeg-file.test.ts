@@ -13,12 +13,16 @@ const TWO = [
 type Content = {
   colors?: { color_space?: string; color_range?: string };
   format?: string;
+  rate?: string;
   packets?: { pts: number; isKey: boolean }[];
 };
 
 /** An FFmpeg that reads a video, and records the runs requested of it. */
-function readerOf({ colors = {}, format = 'mov', packets = TWO }: Content, runs: FrameRun[]): FFmpegReader {
-  const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', avg_frame_rate: '25/1', ...SIZE };
+function readerOf(
+  { colors = {}, format = 'mov', rate = '25/1', packets = TWO }: Content,
+  runs: FrameRun[],
+): FFmpegReader {
+  const stream = { index: 0, codec_type: 'video', codec_name: 'hevc', avg_frame_rate: rate, ...SIZE };
   const probe = probeSchema.parse({
     streams: [{ ...stream, ...colors }],
     chapters: [{ start_time: '10.5' }],
@@ -31,8 +35,9 @@ function readerOf({ colors = {}, format = 'mov', packets = TWO }: Content, runs:
     listPackets: async () => packets.map(({ pts, isKey }) => ({ pts, dts: pts, bytes: 9, isKey })),
     async *frames(run) {
       runs.push(run);
-      const time = packets.find(({ pts, isKey }) => isKey && pts >= run.from)?.pts ?? 0;
-      yield { time, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2) };
+      const time = packets.find(({ pts }) => pts >= run.from)?.pts ?? 0;
+      const shade = packets.findIndex(({ pts }) => pts === time);
+      yield { time, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2).fill(shade) };
     },
     isDamaged: () => false,
     async *sound() {},
@@ -101,4 +106,16 @@ describe('a file that starts late', () => {
     expect(opened.info).toMatchObject({ firstFrameTime: 9.96, chapters: [{ start: 10.5 }] });
     expect(opened.ffmpeg?.fileStart).toBe(9.9);
   });
+});
+
+it('reads the right one of frames that are closer together than usual', async () => {
+  const times = [0, 0.2, 0.4, 0.6, 0.6167, 0.6333];
+  const packets = times.map((pts) => ({ pts, isKey: pts === 0 }));
+  using opened = await open({ packets, rate: '20/1' }, []);
+  for (const [index, time] of times.entries()) {
+    using frame = await opened.ffmpeg?.readFrame(time);
+    const pixels = new Uint8Array(frame?.allocationSize() ?? 0);
+    await frame?.copyTo(pixels);
+    expect(pixels[0]).toBe(index);
+  }
 });

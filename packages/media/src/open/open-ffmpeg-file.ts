@@ -51,14 +51,14 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoF
     fileStart: probe.format.start_time,
     ...picture,
     frameRate,
+    times: Float64Array.from(frames, ({ time }) => time),
     colorSpace: color,
     holes: await findHoles(file, { stream, packets, frames, asf }),
     keys: listKeys(packets, timing),
     seekLead: (stream.has_b_frames > 0 ? reader.seekLead : 0) - searchMargin(probe, packets, frameRate),
   };
-  const frameTimes = Float64Array.from(frames, ({ time }) => time);
   const singleFrames = new SingleFrameReader(reader, decoded);
-  const playback = new FFmpegPlayback(decoded, frameTimes);
+  const playback = new FFmpegPlayback(decoded);
   const cut = await readCut(file, probe, stream, asf);
   const info = describeVideo(source, { probe, stream, frames, picture, cut });
   return {
@@ -72,12 +72,12 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoF
     rotation: 0,
     color: { matrix: color.matrix ?? null, fullRange: color.fullRange ?? null },
     hasIndex: true,
-    frameTimes,
+    frameTimes: decoded.times,
     subtitles: () => readSubtitles(file),
     ffmpeg: {
       ...source,
       fileStart: decoded.fileStart,
-      decodeFrames: (times, rects) => decodeFrames(decoded, frameTimes, times, rects),
+      decodeFrames: (times, rects) => decodeFrames(decoded, times, rects),
       readFrame: (time) => singleFrames.read(time),
       subtitleTracks: probe.streams.filter(({ codec_type }) => codec_type === 'subtitle').length,
       playback,
