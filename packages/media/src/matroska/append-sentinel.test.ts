@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { LazyFile } from '../lazy-file.ts';
+import { appendSentinel } from './append-sentinel.ts';
+
+const MB = 2 ** 20;
+const SIZE = 4096 * MB;
+
+// An EBML header, followed by a segment of unknown length.
+const HEAD = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x80, 0x18, 0x53, 0x80, 0x67, 0xff);
+
+/** A Matroska file on a server, filled with one byte except for zeros from `hole` on; counts its reads. */
+function remoteFile(hole: number) {
+  const counts = { running: 0, most: 0, all: 0 };
+  const file = new LazyFile(SIZE, async (start, end) => {
+    counts.all++;
+    counts.most = Math.max(counts.most, ++counts.running);
+    await Promise.resolve();
+    counts.running--;
+    const bytes = new Uint8Array(end - start).fill(start < hole ? 0x55 : 0);
+    if (start < HEAD.length) bytes.set(HEAD.subarray(start));
+    return bytes;
+  });
+  return { file, counts };
+}
+
+it('looks for holes in a large file without asking for all places at the same time', async () => {
+  const { file, counts } = remoteFile(SIZE);
+  expect((await appendSentinel(file)).size).toBeGreaterThan(SIZE);
+  expect(counts.all).toBeGreaterThan(500);
+  expect(counts.most).toBeLessThanOrEqual(8);
+});
+
+it('stops looking at the first hole', async () => {
+  const { file, counts } = remoteFile(100 * MB);
+  await appendSentinel(file);
+  expect(counts.all).toBeLessThan(50);
+});
