@@ -1,3 +1,4 @@
+import type { Seconds } from '@framescout/contract';
 import { bytesAt } from '../bytes-at.ts';
 import { viewOf } from '../isobmff/box.ts';
 import {
@@ -28,11 +29,10 @@ type IndexEntry = {
   duration: number | null;
 };
 
-// If the index doesn't list the subtitles, those that started up to this long before a range are found: ten
-// seconds in milliseconds.
-const LOOK_BACK = 10_000;
-// How long (milliseconds) a cue without a duration is shown.
-const UNSTATED = 3000;
+// If the index doesn't list the subtitles, those that started up to this long before a range are found.
+const LOOK_BACK: Seconds = 10;
+// How long a cue without a duration is shown.
+const UNSTATED: Seconds = 3;
 // Clusters last a few seconds; a larger one is damaged.
 const MAX_CLUSTER_BYTES = 2 ** 27;
 // Enough for a line of text with its header.
@@ -46,12 +46,14 @@ export class MatroskaCues {
   readonly #file: Blob;
   readonly #head: MatroskaHead;
   readonly #index: readonly IndexEntry[];
+  readonly #ticksPerSecond: number;
   readonly #clusters = new Map<number, Promise<Cluster | null>>();
 
-  /** `index`: the elements of the file's `Cues`. */
-  constructor(file: Blob, head: MatroskaHead, index: readonly MatroskaElement[]) {
+  /** `index`: the elements of the file's `Cues`; `ticksPerSecond`: those of its own units. */
+  constructor(file: Blob, head: MatroskaHead, index: readonly MatroskaElement[], ticksPerSecond: number) {
     this.#file = file;
     this.#head = head;
+    this.#ticksPerSecond = ticksPerSecond;
     this.#index = index.filter(({ id }) => id === MATROSKA.CuePoint).flatMap(entriesOf);
   }
 
@@ -80,7 +82,7 @@ export class MatroskaCues {
         const header = readElementHeader(await bytesAt(this.#file, at, MAX_HEADER_BYTES));
         const bytes = header ? header.headerBytes + (header.size ?? CUE_BYTES) : 0;
         const [block] = readElements(await bytesAt(this.#file, at, bytes));
-        const cue = block && cueIn(block, 0);
+        const cue = block && this.#cueIn(block, 0);
         if (cue?.track !== track) return [];
         const { duration, data } = cue;
         return [{ start: time, end: time + duration, data }];
@@ -90,7 +92,8 @@ export class MatroskaCues {
   }
 
   async #searched(track: number, start: number, end: number): Promise<ListedCue[]> {
-    const before = this.#index.findLast(({ time }) => time <= start - LOOK_BACK);
+    const earliest = start - LOOK_BACK * this.#ticksPerSecond;
+    const before = this.#index.findLast(({ time }) => time <= earliest);
     let at = before ? this.#head.segment.start + before.cluster : this.#head.firstCluster;
     const found: ListedCue[] = [];
     while (at !== null) {
@@ -105,6 +108,8 @@ export class MatroskaCues {
   #cluster(at: number): Promise<Cluster | null> {
     const known = this.#clusters.get(at) ?? this.#readCluster(at);
     this.#clusters.set(at, known);
+    // A failed read may succeed later: a server may have been out of reach.
+    known.catch(() => this.#clusters.delete(at));
     return known;
   }
 
@@ -120,7 +125,7 @@ export class MatroskaCues {
     const blocks = new Map<number, ListedCue[]>();
     // Subtitles have durations, which only block groups can state.
     for (const group of elements.filter((one) => one.id === MATROSKA.BlockGroup)) {
-      const cue = cueIn(group, timestamp);
+      const cue = this.#cueIn(group, timestamp);
       if (!cue) continue;
       const { track, time, duration, data } = cue;
       const list = blocks.get(track) ?? [];
@@ -130,21 +135,21 @@ export class MatroskaCues {
     }
     return { timestamp, next, blocks };
   }
+
+  /** Parses the cue in a block, or in a group of one block. */
+  #cueIn({ id, payload }: MatroskaElement, timestamp: number): BlockCue | null {
+    const parts = id === MATROSKA.BlockGroup ? readElements(payload) : [];
+    const block =
+      id === MATROSKA.SimpleBlock ? payload : parts.find((one) => one.id === MATROSKA.Block)?.payload;
+    const header = block && trackOf(block);
+    if (!header || block.length < header.bytes + 3) return null;
+    const time = timestamp + viewOf(block).getInt16(header.bytes);
+    const duration = unsignedIn(parts, MATROSKA.BlockDuration) ?? UNSTATED * this.#ticksPerSecond;
+    return { track: header.track, time, duration, data: block.subarray(header.bytes + 3) };
+  }
 }
 
 type BlockCue = { track: number; time: number; duration: number; data: Uint8Array };
-
-/** Parses the cue in a block, or in a group of one block. */
-function cueIn({ id, payload }: MatroskaElement, timestamp: number): BlockCue | null {
-  const parts = id === MATROSKA.BlockGroup ? readElements(payload) : [];
-  const block =
-    id === MATROSKA.SimpleBlock ? payload : parts.find((one) => one.id === MATROSKA.Block)?.payload;
-  const header = block && trackOf(block);
-  if (!header || block.length < header.bytes + 3) return null;
-  const time = timestamp + viewOf(block).getInt16(header.bytes);
-  const duration = unsignedIn(parts, MATROSKA.BlockDuration) ?? UNSTATED;
-  return { track: header.track, time, duration, data: block.subarray(header.bytes + 3) };
-}
 
 /** Reads the track number of a block; its first byte tells its length. */
 function trackOf(block: Uint8Array): { track: number; bytes: number } | null {

@@ -41,7 +41,7 @@ export async function readMatroskaSubtitles(file: Blob): Promise<Subtitles> {
     .filter((entry) => unsignedIn(entry, MATROSKA.TrackType) === SUBTITLES);
   const readable = entries.flatMap(readableTrack);
   const scale = (unsignedIn(info ?? [], MATROSKA.TimestampScale) ?? DEFAULT_SCALE) / NS_PER_SECOND;
-  const cues = new MatroskaCues(file, head, index ?? []);
+  const cues = new MatroskaCues(file, head, index ?? [], 1 / scale);
   return {
     tracks: readable.map(({ number: _, hasLines: __, ...track }) => track),
     unreadable: entries.length - readable.length,

@@ -12,6 +12,10 @@ import {
   TextSubtitleSource,
 } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { joinBytes } from '../isobmff/write-box.ts';
+import { LazyFile } from '../lazy-file.ts';
+import { unsignedBytes, writeElement } from '../matroska/element.ts';
+import { MATROSKA } from '../matroska/ids.ts';
 import { readSubtitles } from './read-subtitles.ts';
 
 const FIXTURES = join(import.meta.dirname, '../../../../fixtures');
@@ -102,4 +106,90 @@ describe("a file's subtitles", () => {
     const whole = await fixture('recording-3-sounds.mp4');
     expect(await readSubtitles(whole.slice(0, 900))).toMatchObject({ tracks: [], unreadable: 0 });
   });
+
+  it('are looked for again where a file could not be read', async () => {
+    const bytes = writeMatroska(1_000_000, [[0, null]]);
+    let isReachable = true;
+    const file = new LazyFile(bytes.length, async (start, end) => {
+      if (!isReachable) throw new Error('Out of reach.');
+      return bytes.slice(start, end);
+    });
+    const { cues } = await readSubtitles(file);
+    isReachable = false;
+    await expect(cues(0, 0, 1)).rejects.toThrow('Out of reach.');
+    isReachable = true;
+    expect(await cues(0, 0, 1)).toHaveLength(1);
+  });
+
+  it('last three seconds if their duration is not stated, in whatever units the file counts', async () => {
+    const { cues } = await readSubtitles(new Blob([writeMatroska(100_000, [[1, null]])]));
+    expect(await cues(0, 0, 10)).toMatchObject([{ start: 1, end: 4 }]);
+  });
+
+  it('are found if they started up to ten seconds earlier, in whatever units the file counts', async () => {
+    const { cues } = await readSubtitles(
+      new Blob([
+        writeMatroska(100_000, [
+          [1, 12],
+          [6, 1],
+          [11, 1],
+        ]),
+      ]),
+    );
+    expect(await cues(0, 10, 10.5)).toMatchObject([{ start: 1, end: 13 }]);
+  });
 });
+
+/**
+ * Writes a Matroska file with one text track, a cluster for each of its cues (when they start and how long they
+ * last, in seconds; null: unstated), and an index of the clusters that lists another track. `scale` is how long
+ * its units are (nanoseconds).
+ */
+function writeMatroska(scale: number, cues: readonly [number, number | null][]): Uint8Array<ArrayBuffer> {
+  const ticks = (seconds: number) => unsignedBytes((seconds * 1e9) / scale);
+  const text = (value: string) => new TextEncoder().encode(value);
+  const head = [
+    writeElement(MATROSKA.Info, writeElement(MATROSKA.TimestampScale, unsignedBytes(scale))),
+    writeElement(
+      MATROSKA.Tracks,
+      writeElement(
+        MATROSKA.TrackEntry,
+        writeElement(MATROSKA.TrackNumber, unsignedBytes(1)),
+        writeElement(MATROSKA.TrackType, unsignedBytes(17)),
+        writeElement(MATROSKA.CodecID, text('S_TEXT/UTF8')),
+      ),
+    ),
+  ];
+  const clusters = cues.map(([start, duration]) =>
+    writeElement(
+      MATROSKA.Cluster,
+      writeElement(MATROSKA.Timestamp, ticks(start)),
+      writeElement(
+        MATROSKA.BlockGroup,
+        writeElement(MATROSKA.Block, Uint8Array.of(0x81, 0, 0, 0), text('Behind you!')),
+        ...(duration === null ? [] : [writeElement(MATROSKA.BlockDuration, ticks(duration))]),
+      ),
+    ),
+  );
+  // The index comes first, since only what precedes the clusters is looked for; its size must be known.
+  const indexAt = (first: number) => {
+    let at = first;
+    const points = clusters.map((cluster, index) => {
+      const place = Uint8Array.of(0, 0, at >> 8, at & 0xff);
+      at += cluster.length;
+      return writeElement(
+        MATROSKA.CuePoint,
+        writeElement(MATROSKA.CueTime, ticks(cues[index]?.[0] ?? 0)),
+        writeElement(
+          MATROSKA.CueTrackPositions,
+          writeElement(MATROSKA.CueTrack, unsignedBytes(2)),
+          writeElement(MATROSKA.CueClusterPosition, place),
+        ),
+      );
+    });
+    return writeElement(MATROSKA.Cues, ...points);
+  };
+  const before = head.reduce((sum, { length }) => sum + length, 0) + indexAt(0).length;
+  const parts = [...head, indexAt(before), ...clusters];
+  return joinBytes([writeElement(MATROSKA.EBML), writeElement(MATROSKA.Segment, ...parts)]);
+}
