@@ -22,7 +22,7 @@ export async function openCopyable(
   if (!opened) return null;
   const shift = info.firstFrameTime - opened.info.firstFrameTime;
   const packets = new Packets(opened, opened.clock.later(shift));
-  if (await hasFramesAt(packets, frameTimes)) return { file: opened, packets };
+  if (await hasFramesAt(packets, frameTimes).catch(() => false)) return { file: opened, packets };
   opened[Symbol.dispose]();
   return null;
 }
