@@ -8,7 +8,8 @@ const ratio = z.string().transform((text) => {
 
 const streamSchema = z.object({
   index: z.int(),
-  codec_type: z.string(),
+  // Missing for streams that FFmpeg cannot identify.
+  codec_type: z.string().default('unknown'),
   codec_name: z.string().default('unknown'),
   codec_tag_string: z.string().default(''),
   width: z.int().optional(),
