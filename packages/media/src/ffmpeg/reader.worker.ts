@@ -92,7 +92,7 @@ function listPackets({ core, path }: MountedCore): ProbedPacket[] {
   };
   const entries = 'packet=pts_time,dts_time,size,flags';
   core.ffprobe(
-    ...['-v', 'error', '-select_streams', 'v:0', '-show_entries', entries, '-of', 'csv=p=0', path],
+    ...['-v', 'error', '-select_streams', 'V:0', '-show_entries', entries, '-of', 'csv=p=0', path],
   );
   core.reset();
   return packets;
@@ -143,7 +143,7 @@ function decode(
     // An earlier call's level would still apply: after a probe, no times would be printed.
     ...['-v', 'info'],
     ...['-copyts', '-noaccurate_seek', ...(seekTo === null ? [] : ['-ss', seekTo.toFixed(6)]), '-i', path],
-    ...['-map', '0:v:0', ...(count === null ? [] : ['-frames:v', `${count}`]), '-fps_mode', 'passthrough'],
+    ...['-map', '0:V:0', ...(count === null ? [] : ['-frames:v', `${count}`]), '-fps_mode', 'passthrough'],
     ...['-vf', `select=gte(t\\,${from.toFixed(6)}),showinfo=checksum=0,${scale}`],
     // Without this format, FFmpeg would convert full-range video to limited range.
     ...['-pix_fmt', run.isFullRange ? 'yuvj420p' : 'yuv420p', '-f', 'rawvideo', DEVICE],
