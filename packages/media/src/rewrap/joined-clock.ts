@@ -1,7 +1,7 @@
 import type { FlvTag } from './flv-tags.ts';
 
-// In milliseconds: audio and video of the same time are stored at most about this far apart.
-const INTERLEAVED = 1000;
+// A jump back by less (milliseconds) is an error in the timestamps rather than another part.
+const SHORTEST_JUMP = 1000;
 // A part starts this long (milliseconds) after the previous one: one frame at 30 frames a second.
 const FOLLOWS_AFTER = 33;
 // A larger forward jump (milliseconds) after a jump back means that the file is not simply joined.
@@ -14,7 +14,9 @@ const LONGEST_GAP = 10_000;
 export class JoinedClock {
   #shift = 0;
   #latest = 0;
-  #last: number | null = null;
+  #partStart = 0;
+  // By type: audio and video of the same time may be stored seconds apart.
+  readonly #last = new Map<number, number>();
   #parts = 1;
   #isErratic = false;
 
@@ -29,14 +31,16 @@ export class JoinedClock {
   }
 
   /** Returns when a video or audio tag is decoded; tags must be passed in file order. */
-  timeOf({ time }: Pick<FlvTag, 'time'>): number {
-    const last = this.#last ?? time;
-    if (time < last - INTERLEAVED) {
+  timeOf({ type, time }: Pick<FlvTag, 'type' | 'time'>): number {
+    if (time < (this.#last.get(type) ?? time) - SHORTEST_JUMP) {
       this.#shift = this.#latest + FOLLOWS_AFTER - time;
       this.#parts++;
+      this.#partStart = time;
+      this.#last.clear();
     }
+    const last = this.#last.get(type) ?? this.#partStart;
     if (this.#parts > 1 && time - last > LONGEST_GAP) this.#isErratic = true;
-    this.#last = time;
+    this.#last.set(type, time);
     this.#latest = Math.max(this.#latest, time + this.#shift);
     return time + this.#shift;
   }
