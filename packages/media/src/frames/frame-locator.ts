@@ -109,6 +109,10 @@ export class FrameLocator {
       // A truncated file still has the frames before its end.
       if (times.length === 0) return null;
     }
-    return new TimeMap(Float64Array.from(times).sort(), end, this.tolerance);
+    // Stepping from one frame to another at the same time would get nowhere.
+    const shown = Float64Array.from(times)
+      .sort()
+      .filter((time, index, sorted) => index === 0 || time > (sorted[index - 1] ?? 0));
+    return new TimeMap(shown, end, this.tolerance);
   }
 }
