@@ -35,15 +35,15 @@ async function* fastDecode(
   const { clock } = video;
   const first = clock.toContainer(start);
   const last = clock.toContainer(end);
-  const testDisposable = await openDisposableTest(video);
-  // Hardware decoders gain nothing from skipping the filter.
-  const isFaster = skipsFilter && preference !== 'prefer-hardware';
-  const removeFilter = isFaster ? await openFilterRemover(video) : null;
   const packets = packetsOfRange(video, first, last);
   const expected = new Map<number, Seconds>();
   let reached = Number.NEGATIVE_INFINITY;
   let isFed = false;
   try {
+    const testDisposable = await openDisposableTest(video);
+    // Hardware decoders gain nothing from skipping the filter.
+    const isFaster = skipsFilter && preference !== 'prefer-hardware';
+    const removeFilter = isFaster ? await openFilterRemover(video) : null;
     while (!isFed || expected.size > 0) {
       while (!isFed && pump.isHungry) {
         const { value: packet } = await packets.next();
