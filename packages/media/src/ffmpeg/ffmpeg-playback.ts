@@ -10,6 +10,7 @@ import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
 export class FFmpegPlayback implements Disposable {
   readonly #source: FFmpegSource;
   #small: { size: PixelSize; frames: FFmpegFrames } | null = null;
+  #isDisposed = false;
 
   constructor(source: FFmpegSource) {
     this.#source = source;
@@ -26,14 +27,25 @@ export class FFmpegPlayback implements Disposable {
     const first = Math.max(0, after < 0 ? times.length - 1 : after - 1);
     for (let index = first; index < times.length; index++) {
       const timestamp = times[index] ?? 0;
-      const frame = await frames.frameAt(timestamp);
+      const frame = await frames.frameAt(timestamp).catch((error: unknown) => {
+        this.#discardReader();
+        throw error;
+      });
       const duration = (times[index + 1] ?? timestamp + 1 / this.#source.frameRate) - timestamp;
       if (frame) yield toSample(frame, { timestamp, duration }, { ...this.#source, ...size });
     }
   }
 
   [Symbol.dispose](): void {
+    this.#isDisposed = true;
     this.#small?.frames[Symbol.dispose]();
+  }
+
+  /** Lets the next call start another FFmpeg, since one that failed may have ended. */
+  #discardReader(): void {
+    if (this.#isDisposed) return;
+    this.#small?.frames[Symbol.dispose]();
+    this.#small = null;
   }
 
   #framesOf(size: PixelSize): FFmpegFrames {

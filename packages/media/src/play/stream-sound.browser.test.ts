@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { withAudioGap } from '../../../../tools/make-fixtures/with-audio-gap.ts';
 import { loadFFmpeg } from '../ffmpeg/load-ffmpeg.ts';
+import { WorkerReader } from '../ffmpeg/worker-reader.ts';
 import { openVideo } from '../video/open-video.ts';
 import type { Video } from '../video/video.ts';
 
@@ -91,5 +92,20 @@ describe('audio is decoded at the right time', () => {
     const rate = piece?.sampleRate ?? 0;
     const first = channel?.findIndex((value) => Math.abs(value) > LOUD) ?? 0;
     expectAt([4.5 + first / rate], [5.5]);
+  });
+
+  it('through another FFmpeg if the first could not open the file', async () => {
+    const file = await loadFixture('signal-h264-mp2.mkv');
+    using video = await openVideo(file, file.name, null);
+    video.lendFFmpeg(await loadFFmpeg());
+    const probe = vi
+      .spyOn(WorkerReader.prototype, 'probe')
+      .mockRejectedValueOnce(new Error('Out of memory.'));
+    try {
+      await expect(video.readSound(0, 1, 0)).rejects.toThrow('Out of memory.');
+      expect((await video.readSound(0, 1, 0))?.channels).not.toEqual([]);
+    } finally {
+      probe.mockRestore();
+    }
   });
 });

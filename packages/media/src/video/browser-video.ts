@@ -125,7 +125,12 @@ export class BrowserVideo extends Video {
   /** Returns FFmpeg for audio if it is native or was lent; null otherwise. */
   #throughFFmpeg(): Promise<FFmpegSound> | null {
     this.#ffmpegSound ??= this.#openFFmpegSound();
-    return this.#ffmpegSound;
+    const opening = this.#ffmpegSound;
+    opening?.catch(() => {
+      // The next call tries again.
+      if (this.#ffmpegSound === opening) this.#ffmpegSound = null;
+    });
+    return opening;
   }
 
   #openFFmpegSound(): Promise<FFmpegSound> | null {

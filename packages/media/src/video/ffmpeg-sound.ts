@@ -3,6 +3,7 @@ import { AudioSample } from 'mediabunny';
 import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { ProbedStream } from '../ffmpeg/probe-schema.ts';
+import type { SoundRun } from '../ffmpeg/reader-protocol.ts';
 import { joinBytes } from '../isobmff/write-box.ts';
 import { FALLBACK_SAMPLE_RATE } from '../open/describe-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
@@ -24,6 +25,7 @@ export class FFmpegSound implements Disposable {
   readonly #source: SeekableFile;
   readonly #tracks: readonly (NumberedTrack | null)[];
   #kept: FFmpegReader | null = null;
+  #isDisposed = false;
 
   private constructor(source: SeekableFile, tracks: readonly (NumberedTrack | null)[]) {
     this.#source = source;
@@ -96,14 +98,11 @@ export class FFmpegSound implements Disposable {
     const { sampleRate } = sound;
     // FFmpeg downmixes if there are more channels.
     const channels = Math.min(MAX_CHANNELS, sound.channels) || MAX_CHANNELS;
-    this.#kept ??= this.#source.startReader();
     const { fileStart } = this.#source;
     const silence = Math.min(duration, Math.max(0, fileStart - from));
     const start = Math.max(0, from - fileStart);
     const run = { from: start, duration: duration - silence, track: sound.number, channels, sampleRate };
-    const pieces: Uint8Array[] = [];
-    if (silence < duration) for await (const piece of this.#kept.sound(run)) pieces.push(piece);
-    const bytes = joinBytes(pieces);
+    const bytes = silence < duration ? await this.#decode(run) : new Uint8Array(0);
     const samples = new Int16Array(bytes.buffer, 0, Math.floor(bytes.length / BYTES_PER_SAMPLE));
     const silent = Math.round(silence * sampleRate);
     const frames = silent + Math.floor(samples.length / channels);
@@ -117,7 +116,27 @@ export class FFmpegSound implements Disposable {
   }
 
   [Symbol.dispose](): void {
+    this.#isDisposed = true;
     this.#kept?.[Symbol.dispose]();
+  }
+
+  /** Lets the next call start another FFmpeg, since one that failed may have ended. */
+  #discardReader(): void {
+    if (this.#isDisposed) return;
+    this.#kept?.[Symbol.dispose]();
+    this.#kept = null;
+  }
+
+  async #decode(run: SoundRun): Promise<Uint8Array<ArrayBuffer>> {
+    this.#kept ??= this.#source.startReader();
+    const pieces: Uint8Array[] = [];
+    try {
+      for await (const piece of this.#kept.sound(run)) pieces.push(piece);
+    } catch (error) {
+      this.#discardReader();
+      throw error;
+    }
+    return joinBytes(pieces);
   }
 }
 

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
+import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
+import type { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
+import { FFmpegSound } from './ffmpeg-sound.ts';
+
+const SIZE = { width: 16, height: 8 };
+const SAMPLES = 4;
+
+/** A video whose first FFmpeg fails; counts those that were started and ended. */
+function failingOnce() {
+  const counts = { started: 0, ended: 0 };
+  const startReader = (): FFmpegReader => {
+    const isFirst = ++counts.started === 1;
+    const failFirst = () => {
+      if (isFirst) throw new Error('FFmpeg stopped.');
+    };
+    return {
+      canStream: true,
+      seekLead: 0,
+      probe: () => Promise.reject(new Error('Not asked for.')),
+      listPackets: async () => [],
+      async *frames() {
+        failFirst();
+        yield { time: 0, data: new Uint8Array((SIZE.width * SIZE.height * 3) / 2) };
+      },
+      isDamaged: () => false,
+      async *sound() {
+        failFirst();
+        yield new Uint8Array(2 * SAMPLES);
+      },
+      [Symbol.dispose]: () => void counts.ended++,
+    };
+  };
+  const source: FFmpegSource = {
+    file: new Blob(['-']),
+    name: 'match.avi',
+    startReader,
+    fileStart: 0,
+    ...SIZE,
+    frameRate: 25,
+    times: Float64Array.of(0),
+    keys: [0],
+    seekLead: 0,
+    holes: [],
+    colorSpace: {},
+  };
+  return { source, counts };
+}
+
+describe('after FFmpeg has failed, another one is started', () => {
+  it('for pictures to play', async () => {
+    const { source, counts } = failingOnce();
+    {
+      using playback = new FFmpegPlayback(source);
+      await expect(playback.frames(0, SIZE).next()).rejects.toThrow('FFmpeg stopped.');
+      const { value } = await playback.frames(0, SIZE).next();
+      expect(value?.timestamp).toBe(0);
+      value?.close();
+    }
+    expect(counts).toEqual({ started: 2, ended: 2 });
+  });
+
+  it('for sound to play', async () => {
+    const { source, counts } = failingOnce();
+    const track = {
+      codec: 'mp3',
+      channels: 1,
+      sampleRate: 8000,
+      title: null,
+      language: null,
+      isDefault: true,
+    };
+    {
+      using sound = FFmpegSound.of(source, [track]);
+      await expect(sound.readSound(0, 1, 0)).rejects.toThrow('FFmpeg stopped.');
+      expect((await sound.readSound(0, 1, 0))?.channels[0]).toHaveLength(SAMPLES);
+    }
+    expect(counts).toEqual({ started: 2, ended: 2 });
+  });
+});
