@@ -1,5 +1,5 @@
 import type { ClipFormat, ClipQuality, ClipSettings } from '@framescout/contract';
-import { openVideo, type Subtitles } from '@framescout/media';
+import { openVideo, type Subtitles, type Video } from '@framescout/media';
 import type { ClipMaterial } from './clip-material.ts';
 import { decideMethod, type PlannedMethod } from './decide-method.ts';
 import {
@@ -42,6 +42,15 @@ export async function openClipSource(
   core: WebAssembly.Module | null,
 ): Promise<ClipSource> {
   const video = await openVideo(file, name, core);
+  try {
+    return await describe(video);
+  } catch (error) {
+    video[Symbol.dispose]();
+    throw error;
+  }
+}
+
+async function describe(video: Video): Promise<ClipSource> {
   const copied = await video.copyable();
   const [traits, subtitles] = await Promise.all([readSourceTraits(video, copied), video.subtitles()]);
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
