@@ -9,9 +9,10 @@ import { regionsOf } from './frame-regions.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
- * Decodes frames with FFmpeg at the given frame times (seconds, ascending). With `rects`, which start and end at even pixels or at the frame's edge, only those parts leave
- * FFmpeg's worker, all other pixels are undefined, and damaged frames are left out, since the pixels are for
- * measuring. Whole frames are for viewing, however damaged. The consumer closes each frame.
+ * Decodes frames with FFmpeg at the given frame times (seconds, ascending). With `rects`, which start and end
+ * at even pixels or at the frame's edge, only those parts leave FFmpeg's worker, all other pixels are
+ * undefined, and damaged frames are left out, since the pixels are for measuring. Whole frames are for
+ * viewing, however damaged. The consumer closes each frame.
  * @throws {MissingFramesError} after the last frame, if parts of frames were requested and some were left out
  */
 export async function* decodeFrames(

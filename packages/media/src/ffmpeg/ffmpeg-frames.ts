@@ -190,5 +190,5 @@ export function seekPoints(
   const points = STEPS_BACK.map((steps) => keys[nearest - steps]);
   // The first keyframe is the start of the file.
   const jumps = points.filter((key) => key !== undefined && key !== keys[0]);
-  return [...jumps.map((key) => (key ?? 0) + tolerance + seekLead - fileStart), null];
+  return [...jumps.map((key) => Math.max(0, (key ?? 0) + tolerance + seekLead - fileStart)), null];
 }

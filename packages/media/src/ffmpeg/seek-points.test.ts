@@ -22,4 +22,9 @@ describe('seekPoints', () => {
   it("returns times relative to the file's own start", () => {
     expect(seekPoints(25, { ...source, fileStart: 1 })[0]).toBe(19.5);
   });
+
+  it("never asks for a time before the file's start", () => {
+    const close = { ...source, keys: [0, 0.1], seekLead: -1 };
+    expect(seekPoints(0.1, close)).toEqual([0, null]);
+  });
 });
