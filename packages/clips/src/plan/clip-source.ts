@@ -23,8 +23,9 @@ export type ClipSource = Disposable &
     /** Returns how its clips are made with these settings. */
     planMethod(settings: ClipSettings): PlannedMethod;
     /**
-     * Chooses the encoding of the picture in a container, at a frame rate (frames per second). @throws
-     * {ClipRefusedError}
+     * Chooses the encoding of the picture in a container, at a frame rate (frames per second), with the
+     * bitrate that the video needs on average.
+     * @throws {ClipRefusedError}
      */
     pictureEncoding(format: ClipFormat, frameRate: number, quality: ClipQuality): Promise<PictureEncoding>;
     /** Chooses the encoding of the sound in a container. @throws {ClipRefusedError} */

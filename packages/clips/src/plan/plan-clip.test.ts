@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-source.ts';
 import type { ClipRecipe } from './clip-recipe.ts';
 import { planClip } from './plan-clip.ts';
+import type { SourceTraits } from './source-traits.ts';
 
 const SEGMENT = { start: 2, end: 14 };
 
@@ -251,8 +252,29 @@ describe('the recipe of a clip', () => {
     expect(recipe).toMatchObject({
       method: { kind: 'encode', reason: 'variable-rate' },
       encodedFrames: 10,
-      part: { picture: { kind: 'encoded', bitrate: 2e6, frameRate: 2 }, sounds: [] },
+      part: { picture: { kind: 'encoded', frameRate: 2 }, sounds: [] },
     });
+  });
+
+  it('encodes with the bits that its own stretch of the video has, however quiet the rest is', async () => {
+    const bytesAt = (time: number) => (time < 8 ? 10_000 : 500_000);
+    const times = Array.from({ length: 16 }, (_, index) => index);
+    const picture = { times, keys: [0, 8], duration: 1, bytesAt };
+    const traits = { bitrate: 200_000 };
+    const bitrateOf = async (start: number, end: number, own: Partial<SourceTraits> = {}) => {
+      const recipe = await recipeOf({ picture, traits: { ...traits, ...own } }, { selectedFormat: 'webm' }, [
+        { start, end },
+      ]);
+      return recipe.kind === 'muxed' && recipe.picture.kind === 'encoded' && recipe.picture.bitrate;
+    };
+    const quiet = 1.5 * 8 * 10_000;
+    const loud = 1.5 * 8 * 500_000;
+    // Four frames, and the keyframe before them.
+    expect(await bitrateOf(2, 6)).toBe((quiet * 5) / 4);
+    expect(await bitrateOf(9, 13)).toBe((loud * 5) / 4);
+    expect(await bitrateOf(8, 12)).toBe(loud);
+    // FFmpeg does not list how large frames are.
+    expect(await bitrateOf(9, 13, { codec: null })).toBe(1.5 * 200_000);
   });
 
   it('draws what no encoder accepts as it is: rotated pictures, and more than eight bits', async () => {

@@ -1,12 +1,13 @@
-import type { Packets } from '@framescout/media';
-import { listRanges, secondsOf } from './clip-range.ts';
+import { isBefore, type Packets } from '@framescout/media';
+import { videoBitrate } from './bitrates.ts';
+import { type ClipRange, listRanges, secondsOf } from './clip-range.ts';
 import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { hasRate } from './decide-method.ts';
 import { roundUpToEven } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
 import type { PlannedPicture } from './planned-picture.ts';
-import { constantRate, countListed } from './range-packets.ts';
+import { constantRate, countListed, sumPacketBytes } from './range-packets.ts';
 import { SPARE_PACKETS } from './spare-packets.ts';
 
 /**
@@ -20,7 +21,9 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const isAsSource =
     hasRate(traits, task.frameRate) && (!traits.isVariableFrameRate || FORMATS[format].keepsVariableRate);
   const frameRate = await outputRate(source, task);
-  const { codec, bitrate, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
+  const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
+  const sourceBitrate = await bitrateOf(source, ranges);
+  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
   const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
   const size = { width: roundUpToEven(traits.width), height: roundUpToEven(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
@@ -60,6 +63,22 @@ export async function outputRate(
   if (!traits.isVariableFrameRate) return traits.frameRate;
   const lists = (await listRanges(video.packets, ranges)).map(({ listed }) => listed);
   return constantRate(lists, video.packets.info.frameRate);
+}
+
+/**
+ * Returns the bitrate (bit/s) of the picture in ranges, each with a keyframe, which a clip needs to begin with;
+ * that of the whole video if FFmpeg reads it, since it does not list how large frames are.
+ */
+export async function bitrateOf(
+  { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
+  ranges: readonly ClipRange[],
+): Promise<number> {
+  if (!traits.codec) return traits.bitrate;
+  const lists = (await listRanges(copied, ranges)).map(({ range, listed: { keyTime, packets } }) => ({
+    keyTime,
+    packets: packets.filter(({ time }, index) => index === 0 || !isBefore(time, range.start)),
+  }));
+  return (8 * sumPacketBytes(lists)) / secondsOf(ranges);
 }
 
 /** Returns how many frames ranges show; movies need an exact count even if frame indices are estimates. */

@@ -41,7 +41,8 @@ describe('the recipe of a clip that FFmpeg muxes', () => {
   });
 
   it('in WMV hands FFmpeg the packets cut into an MP4, and lets it encode them', async () => {
-    expect(await recipeOf(SIGNAL, { selectedFormat: 'wmv', sourceFrameRate: 30 })).toMatchObject({
+    const video = { ...SIGNAL, picture: { ...SIGNAL.picture, bytesAt: () => 1e6 } };
+    expect(await recipeOf(video, { selectedFormat: 'wmv', sourceFrameRate: 30 })).toMatchObject({
       kind: 'ffmpeg',
       method: { kind: 'encode', reason: 'codec' },
       encodedFrames: 360,

@@ -6,7 +6,7 @@ import type { ClipSource } from './clip-source.ts';
 import type { ClipTask } from './clip-task.ts';
 import { aviParameters, flvParameters, wmvParameters } from './ffmpeg-parameters.ts';
 import { FORMATS } from './format-traits.ts';
-import { outputRate } from './plan-encoded-picture.ts';
+import { bitrateOf, outputRate } from './plan-encoded-picture.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 
 /** A container that FFmpeg writes. */
@@ -54,7 +54,8 @@ async function planWmvClip(source: ClipSource, task: ClipTask): Promise<FFmpegRe
   const { recipe } = await planMuxedClip(source, part);
   const duration = secondsOf(task.ranges);
   const frameRate = await outputRate(source, task);
-  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate: traits.bitrate }, task.quality);
+  const sourceBitrate = await bitrateOf(source, task.ranges);
+  const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
   const soundBits = recipe.sounds.length * STEREO_BITRATE;
   return {
     kind: 'ffmpeg',

@@ -1,4 +1,4 @@
-import type { SoundTrack } from '@framescout/contract';
+import type { SoundTrack, VideoInfo } from '@framescout/contract';
 import type { Packets, Video } from '@framescout/media';
 import { type AudioCodec, EncodedPacketSink, type InputAudioTrack, type VideoCodec } from 'mediabunny';
 import { statedReordering } from '../h264/stated-timing.ts';
@@ -6,7 +6,8 @@ import { avcOf } from '../h264/track-config.ts';
 import { sequenceSets } from '../h264/units.ts';
 
 /**
- * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's average.
+ * Properties of a video that determine how its clips are made. `bitrate` (bit/s) is the picture's, about, on
+ * average; single clips may need far more or less.
  */
 export type SourceTraits = {
   codec: VideoCodec | null;
@@ -58,7 +59,7 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
   ]);
   return {
     codec,
-    bitrate: stats.averageBitrate,
+    bitrate: Math.max(stats.averageBitrate, bitrateBeside(sounds, info)),
     frameRate: info.frameRate,
     isVariableFrameRate: info.isVariableFrameRate,
     rotation: info.rotation,
@@ -73,12 +74,21 @@ export async function readSourceTraits(video: Video, copied: Packets | null): Pr
   };
 }
 
+/** Returns the average bitrate (bit/s) of what a file contains besides its sounds. */
+function bitrateBeside(
+  sounds: readonly SourceSound[],
+  { sizeBytes, duration }: Pick<VideoInfo, 'sizeBytes' | 'duration'>,
+): number {
+  const soundBits = sounds.reduce((sum, { bitrate }) => sum + bitrate, 0);
+  return (8 * sizeBytes) / Math.max(1, duration) - soundBits;
+}
+
 /** Returns the traits of a video that can only be encoded; FFmpeg outputs eight-bit 4:2:0. */
 function ffmpegTraits({ info }: Video): SourceTraits {
   const { frameRate, isVariableFrameRate, soundTracks } = info;
   return {
     codec: null,
-    bitrate: (8 * info.sizeBytes) / Math.max(1, info.duration),
+    bitrate: bitrateBeside([], info),
     frameRate,
     isVariableFrameRate,
     rotation: 0,
