@@ -11,7 +11,7 @@ export type ClipFile = {
   empty(): Promise<void>;
   /** Closes the file and keeps it. */
   finish(): Promise<void>;
-  /** Closes the file and removes it. */
+  /** Closes the file and removes it; one of the same name that it would have replaced stays. */
   discard(): Promise<void>;
 };
 
@@ -26,22 +26,44 @@ export function targetOf(file: ClipFile): StreamTarget {
   return new StreamTarget(writable, { chunked: true, chunkSize: CHUNK_BYTES });
 }
 
-/** Creates a file in a folder on disk, replacing one of the same name. */
+/** Creates a file in a folder on disk. Once finished, it replaces one of the same name. */
 export async function createClipFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   return withClearError(name, async () => {
+    // Until the stream is closed, an earlier file has its own content, which must survive a failure.
+    let hasEarlier = await contains(folder, name);
+    const remove = async () => {
+      if (!hasEarlier) await folder.removeEntry(name).catch(() => undefined);
+    };
     const handle = await folder.getFileHandle(name, { create: true });
-    const stream = await handle.createWritable();
+    const stream = await handle.createWritable().catch(async (error: unknown) => {
+      await remove();
+      throw error;
+    });
     return {
       write: (bytes, position) =>
         withClearError(name, () => stream.write({ type: 'write', data: bytes, position })),
       empty: () => withClearError(name, () => stream.truncate(0)),
-      finish: () => withClearError(name, () => stream.close()),
+      finish: () =>
+        withClearError(name, async () => {
+          await stream.close();
+          hasEarlier = false;
+        }),
       discard: async () => {
         await stream.abort().catch(() => undefined);
-        await folder.removeEntry(name).catch(() => undefined);
+        await remove();
       },
     };
   });
+}
+
+async function contains(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+  try {
+    await folder.getFileHandle(name);
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'NotFoundError') return false;
+    throw error;
+  }
 }
 
 /** The part of `FileSystemSyncAccessHandle` that is used here; only workers can create one. */
@@ -61,7 +83,10 @@ export async function createOpfsFile(folder: FileSystemDirectoryHandle, name: st
   return withClearError(name, async () => {
     const handle: OwnFileHandle = await folder.getFileHandle(name, { create: true });
     const access = await handle.createSyncAccessHandle?.();
-    if (!access) return createClipFile(folder, name);
+    if (!access) {
+      await folder.removeEntry(name);
+      return createClipFile(folder, name);
+    }
     access.truncate(0);
     return {
       write: (bytes, position) =>
