@@ -42,7 +42,7 @@ window.framescoutClips = {
   plan: (segments, settings) => maker().plan(segments, settings),
   async make(segments, settings, name) {
     const began = performance.now();
-    const order = { segments, settings, name, folder: null, chapters: [] };
+    const order = { segments, settings, name, folder: null, chapterTitles: [] };
     const { file } = await maker().make(order);
     const seconds = (performance.now() - began) / 1000;
     if (!file) throw new Error('The clip did not come back as a file.');
@@ -55,14 +55,14 @@ window.framescoutClips = {
   async makeFile(start, name) {
     const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat: 'mp4', sourceFrameRate: 'source' } as const;
     const segments = [{ start, end: start + 1 }];
-    return (await maker().make({ segments, settings, name, folder: null, chapters: [] })).file;
+    return (await maker().make({ segments, settings, name, folder: null, chapterTitles: [] })).file;
   },
   async time(segments, settings) {
     const began = performance.now();
     await maker().beginRun();
     for (const [index, segment] of segments.entries()) {
       const name = `${index}.${settings.selectedFormat}`;
-      const order = { segments: [segment], settings, name, folder: null, chapters: [] };
+      const order = { segments: [segment], settings, name, folder: null, chapterTitles: [] };
       await maker().make(order);
     }
     return (performance.now() - began) / 1000;

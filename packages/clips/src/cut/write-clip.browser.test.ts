@@ -414,10 +414,9 @@ describe('writing a clip', () => {
   });
 
   it('writes the chapters of a reel and the 3GP brand into the file', async () => {
-    const chapters = [{ start: 0, title: 'The first of them' }];
     using source = await openClipSource(await loadFixture(H264), H264, null);
     const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: '3gp' } as const;
-    const recipe = await planClip(source, [SEGMENT], settings, chapters);
+    const recipe = await planClip(source, [SEGMENT], settings, ['The first of them']);
     if (recipe.kind === 'refused') throw new Error(recipe.why);
     const text = await (await write(recipe, H264)).text();
     expect(text.slice(4, 12)).toBe('ftyp3gp6');

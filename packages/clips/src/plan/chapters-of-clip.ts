@@ -1,5 +1,13 @@
 import type { Chapter, Seconds } from '@framescout/contract';
-import type { ClipRange } from './clip-range.ts';
+import { type ClipRange, secondsOf } from './clip-range.ts';
+
+/** Returns a chapter for each range of a clip, with these titles. */
+export function chaptersOfRanges(
+  titles: readonly string[],
+  ranges: readonly Pick<ClipRange, 'start' | 'end'>[],
+): Chapter[] {
+  return titles.map((title, index) => ({ start: secondsOf(ranges.slice(0, index)), title }));
+}
 
 /**
  * Returns the chapters that a clip of `ranges` shows, at their times in the clip; a chapter in progress

@@ -42,7 +42,7 @@ describe('HEVC that this browser cannot decode (issue 4)', () => {
     if (!planned || 'error' in planned) throw new Error('There is no plan.');
     expect(planned.plan.method).toMatchObject({ kind });
     await clips.beginRun();
-    const order = { segments: [segment], settings, name: `clip.${format}`, folder: null, chapters: [] };
+    const order = { segments: [segment], settings, name: `clip.${format}`, folder: null, chapterTitles: [] };
     const { file } = await clips.make(order);
     if (!file) throw new Error('There is no clip.');
     using video = await openVideo(file, `clip.${format}`, await loadFFmpeg());

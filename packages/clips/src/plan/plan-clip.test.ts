@@ -313,10 +313,6 @@ describe('the recipe of a clip', () => {
   });
 
   it('covers the segments of a reel in sequence, with their chapters', async () => {
-    const chapters = [
-      { start: 0, title: 'one' },
-      { start: 2, title: 'two' },
-    ];
     const segments = [
       { start: 2, end: 4 },
       { start: 9, end: 11 },
@@ -325,12 +321,19 @@ describe('the recipe of a clip', () => {
       fakeClipSource(SIGNAL),
       segments,
       { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' },
-      chapters,
+      ['one', 'two'],
     );
     expect(reel).toMatchObject({
       ranges: segments,
       duration: 4,
-      container: { kind: 'movie', brand: 'mp4', chapters },
+      container: {
+        kind: 'movie',
+        brand: 'mp4',
+        chapters: [
+          { start: 0, title: 'one' },
+          { start: 2, title: 'two' },
+        ],
+      },
       picture: {
         copies: [
           { start: 2, keyTime: 0, packets: 4, placedAt: 0 },
@@ -342,6 +345,28 @@ describe('the recipe of a clip', () => {
         ],
       },
       sounds: [{ kind: 'encoded', codec: 'aac' }],
+    });
+  });
+
+  it('begins the chapters of a reel where its segments really begin, after earlier ones were extended', async () => {
+    const settings = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', startsAt: 'keyframe' } as const;
+    const segments = [
+      { start: 2, end: 4 },
+      { start: 9, end: 11 },
+    ];
+    const titles = ['one', 'two'];
+    const source = fakeClipSource(SIGNAL);
+    expect(await planClip(source, segments, { ...settings, selectedFormat: 'mkv' }, titles)).toMatchObject({
+      ranges: [
+        { start: 0, end: 4 },
+        { start: 8, end: 11 },
+      ],
+      container: {
+        chapters: [
+          { start: 0, title: 'one' },
+          { start: 4, title: 'two' },
+        ],
+      },
     });
   });
 

@@ -1,4 +1,4 @@
-import type { Chapter, ClipSegment, ClipSettings } from '@framescout/contract';
+import type { ClipSegment, ClipSettings } from '@framescout/contract';
 import { type ClipRange, findClipRange } from './clip-range.ts';
 import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -6,8 +6,8 @@ import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 
 /**
- * Plans how segments of a video, in sequence, become one file. `chapters` replace those of the video, in containers
- * that support them.
+ * Plans how segments of a video, in sequence, become one file. `chapterTitles`, if any: one per segment, which
+ * then has a chapter of its own instead of the video's, in containers that support them.
  * @throws {InvalidTimeRangeError} if a segment does not start before it ends
  * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
  */
@@ -15,7 +15,7 @@ export async function planClip(
   source: ClipSource,
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
   settings: ClipSettings,
-  chapters: readonly Chapter[] = [],
+  chapterTitles: readonly string[] = [],
 ): Promise<ClipRecipe | RefusedClip> {
   const ranges: ClipRange[] = [];
   for (const { start, end } of segments) ranges.push(await findClipRange(source.video.locator, start, end));
@@ -29,6 +29,6 @@ export async function planClip(
     case 'wmv':
       return planFFmpegClip(source, { ...task, format });
     default:
-      return (await planMuxedClip(source, { ...task, format }, chapters)).recipe;
+      return (await planMuxedClip(source, { ...task, format }, chapterTitles)).recipe;
   }
 }

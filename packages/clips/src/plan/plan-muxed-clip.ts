@@ -1,5 +1,5 @@
-import type { Chapter, ClipFormat, Seconds } from '@framescout/contract';
-import { chaptersOfClip } from './chapters-of-clip.ts';
+import type { ClipFormat, Seconds } from '@framescout/contract';
+import { chaptersOfClip, chaptersOfRanges } from './chapters-of-clip.ts';
 import { secondsOf } from './clip-range.ts';
 import type { ClipMetadata, ContainerRecipe, MuxedRecipe } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
@@ -9,15 +9,15 @@ import { planSounds } from './plan-sounds.ts';
 import { planSubtitles } from './plan-subtitles.ts';
 
 /**
- * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapters` replace the video's
- * own. `delay`: how many seconds after the start of an AVI its first frame is shown, since it only stores
- * decoding order; 0 in other containers.
+ * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapterTitles`, if any: one per
+ * range, which then has a chapter of its own instead of the video's. `delay`: how many seconds after the start
+ * of an AVI its first frame is shown, since it only stores decoding order; 0 in other containers.
  * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
 export async function planMuxedClip(
   source: ClipSource,
   task: ClipTask,
-  chapters: readonly Chapter[] = [],
+  chapterTitles: readonly string[] = [],
 ): Promise<{ recipe: MuxedRecipe; delay: Seconds }> {
   const {
     recipe: picture,
@@ -31,7 +31,10 @@ export async function planMuxedClip(
   const sounds = await planSounds(source, ranges, task, delay);
   const { info } = source.video;
   const metadata: ClipMetadata = {
-    chapters: chapters.length > 0 ? chapters : chaptersOfClip(info.chapters, ranges),
+    chapters:
+      chapterTitles.length > 0
+        ? chaptersOfRanges(chapterTitles, ranges)
+        : chaptersOfClip(info.chapters, ranges),
     createdAt: info.createdAt,
   };
   const recipe: MuxedRecipe = {

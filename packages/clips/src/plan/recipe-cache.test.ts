@@ -21,7 +21,7 @@ describe('RecipeBook', () => {
       book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv' }),
       book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv', startsAt: 'keyframe' }),
       book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, sourceFrameRate: 60 }),
-      book.recipe([{ start: 1, end: 3 }], SETTINGS, [{ start: 0, title: 'one' }]),
+      book.recipe([{ start: 1, end: 3 }], SETTINGS, ['one']),
     ]);
     expect(new Set(recipes).size).toBe(recipes.length);
   });

@@ -1,4 +1,4 @@
-import type { Chapter, ClipSegment, ClipSettings } from '@framescout/contract';
+import type { ClipSegment, ClipSettings } from '@framescout/contract';
 import type { ClipRecipe, RefusedClip } from './clip-recipe.ts';
 import type { ClipSource } from './clip-source.ts';
 import { planClip } from './plan-clip.ts';
@@ -26,15 +26,15 @@ export class RecipeCache {
   recipe(
     segments: readonly Pick<ClipSegment, 'start' | 'end'>[],
     settings: ClipSettings,
-    chapters: readonly Chapter[] = [],
+    chapterTitles: readonly string[] = [],
   ): Promise<ClipRecipe | RefusedClip> {
     // The segments already include the margins.
     const { beforeSeconds: _, afterSeconds: __, ...cut } = settings;
     const edges = segments.map(({ start, end }) => [start, end]);
-    const key = JSON.stringify([edges, cut, chapters]);
+    const key = JSON.stringify([edges, cut, chapterTitles]);
     const known = this.#recipes.get(key);
     if (known) return known;
-    const made = planClip(this.#source, segments, settings, chapters);
+    const made = planClip(this.#source, segments, settings, chapterTitles);
     this.#keep(key, made);
     return made;
   }

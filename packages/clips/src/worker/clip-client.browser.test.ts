@@ -25,7 +25,7 @@ function orderOf(selectedFormat: ClipFormat) {
     settings: { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 30 as const, selectedFormat },
     name: `clip.${selectedFormat}`,
     folder: null,
-    chapters: [],
+    chapterTitles: [],
   };
 }
 

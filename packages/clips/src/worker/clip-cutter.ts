@@ -1,10 +1,4 @@
-import {
-  asCodedError,
-  type Chapter,
-  type ClipSegment,
-  type ClipSettings,
-  toWire,
-} from '@framescout/contract';
+import { asCodedError, type ClipSegment, type ClipSettings, toWire } from '@framescout/contract';
 import { CancelledError, preferFileError } from '@framescout/media';
 import { type FFmpegResources, writeClip } from '../cut/write-clip.ts';
 import { ClipRefusedError } from '../errors.ts';
@@ -18,8 +12,11 @@ import { watchForStall } from './watch-for-stall.ts';
 
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
-/** The content of one clip file: segments in sequence, and chapters that replace the video's own. */
-export type ClipContent = { segments: Segments; settings: ClipSettings; chapters?: readonly Chapter[] };
+/**
+ * The content of one clip file: segments in sequence. `chapterTitles`, if any: one per segment, which then has
+ * a chapter of its own instead of the video's.
+ */
+export type ClipContent = { segments: Segments; settings: ClipSettings; chapterTitles?: readonly string[] };
 
 type WriteOptions = Partial<FFmpegResources> & { signal?: AbortSignal; onProgress?(done: number): void };
 
@@ -61,10 +58,12 @@ export class ClipCutter implements Disposable {
   }
 
   /** Whether writing a clip takes FFmpeg in WebAssembly. @throws {ClipRefusedError} like `write` */
-  async needsFFmpeg({ segments, settings, chapters = [] }: ClipContent): Promise<boolean> {
-    const recipe = await this.#recipes.recipe(segments, settings, chapters).catch(async (error: unknown) => {
-      throw await this.#explain(error);
-    });
+  async needsFFmpeg({ segments, settings, chapterTitles = [] }: ClipContent): Promise<boolean> {
+    const recipe = await this.#recipes
+      .recipe(segments, settings, chapterTitles)
+      .catch(async (error: unknown) => {
+        throw await this.#explain(error);
+      });
     if (recipe.kind !== 'muxed') return recipe.kind === 'ffmpeg';
     return recipe.sounds.some((sound) => sound.kind === 'encoded' && sound.needsFFmpeg);
   }
@@ -77,7 +76,7 @@ export class ClipCutter implements Disposable {
    * @throws {CancelledError} if `signal` is aborted before it is finished
    */
   async write(
-    { segments, settings, chapters = [] }: ClipContent,
+    { segments, settings, chapterTitles = [] }: ClipContent,
     file: ClipFile,
     options: WriteOptions = {},
   ): Promise<void> {
@@ -86,7 +85,7 @@ export class ClipCutter implements Disposable {
     signal?.addEventListener('abort', () => abort.abort(signal.reason));
     if (signal?.aborted) abort.abort(signal.reason);
     try {
-      const recipe = await this.#recipes.recipe(segments, settings, chapters);
+      const recipe = await this.#recipes.recipe(segments, settings, chapterTitles);
       if (recipe.kind === 'refused') throw new ClipRefusedError(recipe.why);
       await watchForStall(abort, (onAlive) =>
         writeClip(recipe, this.source, file, {

@@ -38,11 +38,11 @@ serveCalls<ClipCalls>(self, {
   async needsFFmpeg(order) {
     return current().needsFFmpeg(order);
   },
-  async make({ segments, settings, name, folder: chosen, chapters, core }, { signal, update }) {
+  async make({ segments, settings, name, folder: chosen, chapterTitles, core }, { signal, update }) {
     const opened = current();
     const { file, read } = await folder.open(name, FORMATS[settings.selectedFormat].mimeType, chosen);
     try {
-      const content = { segments, settings, chapters };
+      const content = { segments, settings, chapterTitles };
       await opened.write(content, file, { signal, onProgress: throttleUpdates(update), core, folder });
       await file.finish();
       const finished = await read();

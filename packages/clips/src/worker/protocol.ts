@@ -1,4 +1,4 @@
-import type { Chapter, ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
+import type { ClipFormat, ClipSegment, ClipSettings, WireError } from '@framescout/contract';
 import type { ClipEstimate } from '../plan/estimate-clips.ts';
 import type { ClipPlan } from '../plan/summarize-recipe.ts';
 
@@ -10,15 +10,15 @@ export type EncodingSpeed = { framesPerSecond: number };
 
 /**
  * A file to make: the segments, in sequence, under the name `name`, in the user's folder or (null) in the
- * origin private file system, from where it can be saved. `chapters` replace the video's own, to mark several
- * segments.
+ * origin private file system, from where it can be saved. `chapterTitles`, if any: one per segment, which then
+ * has a chapter of its own instead of the video's.
  */
 export type ClipOrder = {
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
   settings: ClipSettings;
   name: string;
   folder: FileSystemDirectoryHandle | null;
-  chapters: readonly Chapter[];
+  chapterTitles: readonly string[];
 };
 
 /** A finished clip; `file` is set if it is in the origin private file system. */

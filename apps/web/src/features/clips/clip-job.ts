@@ -41,22 +41,16 @@ function orderOf(
     settings,
     name: clipFileName(project, { index, total: clips.length, start }, settings.selectedFormat),
     folder: output === 'folder' ? folder : null,
-    chapters: [],
+    chapterTitles: [],
   };
 }
 
 function reelOf({ clips, settings, project }: ClipJob): ClipOrder {
-  let at = 0;
-  const chapters = clips.map(({ start, end, eventTime }) => {
-    const chapter = { start: at, title: formatTimecode(eventTime) };
-    at += end - start;
-    return chapter;
-  });
   return {
     segments: clips.map(({ start, end }) => ({ start, end })),
     settings,
     name: collectionFileName(project, 'highlights', settings.selectedFormat),
     folder: null,
-    chapters,
+    chapterTitles: clips.map(({ eventTime }) => formatTimecode(eventTime)),
   };
 }

@@ -140,11 +140,7 @@ describe('a run of clips', () => {
     await runner.make(maker, { ...job, output: 'reel' }, runOptions());
     expect(orders).toHaveLength(1);
     expect(orders[0]?.segments).toHaveLength(3);
-    expect(orders[0]?.chapters).toEqual([
-      { start: 0, title: '00:00:07.000' },
-      { start: 4, title: '00:00:22.000' },
-      { start: 8, title: '00:00:42.000' },
-    ]);
+    expect(orders[0]?.chapterTitles).toEqual(['00:00:07.000', '00:00:22.000', '00:00:42.000']);
     expect(downloaded()).toEqual(['match-highlights.mp4']);
   });
 
