@@ -4,6 +4,7 @@ import { type FakeVideo, fakeClipSource, SIGNAL } from '../fixtures/fake-clip-so
 import type { ClipRecipe } from './clip-recipe.ts';
 import { planClip } from './plan-clip.ts';
 import type { SourceTraits } from './source-traits.ts';
+import { SPARE_PACKETS } from './spare-packets.ts';
 
 const SEGMENT = { start: 2, end: 14 };
 
@@ -254,6 +255,23 @@ describe('the recipe of a clip', () => {
       encodedFrames: 10,
       part: { picture: { kind: 'encoded', frameRate: 2 }, sounds: [] },
     });
+  });
+
+  it('leaves room for the frames that each segment of a reel has at another rate', async () => {
+    const picture = {
+      times: Array.from({ length: 400 }, (_, index) => index / 20),
+      keys: [0],
+      duration: 0.05,
+    };
+    const segments = Array.from({ length: 200 }, (_, index) => ({
+      start: index / 10,
+      end: index / 10 + 0.05,
+    }));
+    const settings = { selectedFormat: 'webm', sourceFrameRate: 30 } as const;
+    const recipe = await recipeOf({ picture, traits: { frameRate: 20 } }, settings, segments);
+    const framesOfSegment = 2;
+    const mostPackets = segments.length * framesOfSegment + SPARE_PACKETS;
+    expect(recipe).toMatchObject({ picture: { kind: 'encoded', frameRate: 30, mostPackets } });
   });
 
   it('encodes with the bits that its own stretch of the video has, however quiet the rest is', async () => {

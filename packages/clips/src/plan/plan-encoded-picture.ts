@@ -24,7 +24,7 @@ export async function planEncodedPicture(source: ClipSource, task: ClipTask): Pr
   const { codec, isHardware } = await source.pictureEncoding(format, frameRate, task.quality);
   const sourceBitrate = await bitrateOf(source, ranges);
   const bitrate = videoBitrate({ ...traits, frameRate, sourceBitrate }, task.quality);
-  const frames = isAsSource ? await countFrames(video.packets, task) : Math.ceil(seconds * frameRate);
+  const frames = isAsSource ? await countFrames(video.packets, task) : countTicks(ranges, frameRate);
   const size = { width: roundUpToEven(traits.width), height: roundUpToEven(traits.height) };
   const isOtherSize = traits.coded.width !== size.width || traits.coded.height !== size.height;
   // FFmpeg's output is always eight-bit 4:2:0.
@@ -63,6 +63,11 @@ export async function outputRate(
   if (!traits.isVariableFrameRate) return traits.frameRate;
   const lists = (await listRanges(video.packets, ranges)).map(({ listed }) => listed);
   return constantRate(lists, video.packets.info.frameRate);
+}
+
+/** Returns how many frames ranges have at a constant rate, which starts anew with each of them. */
+function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
+  return ranges.reduce((sum, { start, end }) => sum + Math.ceil((end - start) * frameRate), 0);
 }
 
 /**
