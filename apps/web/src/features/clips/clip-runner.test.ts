@@ -207,6 +207,20 @@ describe('a run of clips', () => {
     expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-02-00.00.20.mp4']);
   });
 
+  it('saves the finished clips individually if they cannot be packed, and says so', async () => {
+    const { maker } = createMaker(({ name }) => name.includes('-02-'));
+    const full = new RemoteError({ code: 'clip-not-written', message: 'The disk is full.', details: {} });
+    const pack = () => Promise.reject(full);
+    await expect(
+      runner.make({ ...maker, pack }, { ...job, output: 'zip' }, runOptions()),
+    ).rejects.toMatchObject({
+      code: 'clips-not-packed',
+      message: 'The disk is full. The clips were saved one by one instead.',
+    });
+    expect(downloaded()).toEqual(['match-01-00.00.05.mp4', 'match-03-00.00.40.mp4']);
+    expect(runner.getState().run).toEqual({ kind: 'idle' });
+  });
+
   it('packs nothing once the user has left the video', async () => {
     const { maker, packed } = createMaker();
     await runner.make(maker, { ...job, output: 'zip' }, { ...runOptions(), hasUserLeft: () => true });

@@ -16,6 +16,12 @@ import {
 } from './clip-status.ts';
 import { type FinishedWork, PaceMeter, sumFinishedWork } from './run-pace.ts';
 
+/** The clips could not be packed into an archive. They have been downloaded one by one instead. */
+class ClipsNotPackedError extends CodedError {
+  override readonly name = 'ClipsNotPackedError';
+  readonly code = 'clips-not-packed';
+}
+
 /** The outcome of a run. `index` is 0-based. */
 export type ClipReport = {
   made: number;
@@ -73,6 +79,7 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   /**
    * Makes clips, a few in parallel; one that fails does not stop the rest. Clips finished before a
    * cancellation are kept, and packed if an archive was asked for.
+   * @throws {ClipsNotPackedError} if they could not be packed, after downloading them one by one
    */
   async make(maker: Maker, job: ClipJob, { onFailure, hasUserLeft }: RunOptions): Promise<ClipReport> {
     this.#cancelling = new AbortController();
@@ -152,16 +159,23 @@ export class ClipRunner extends OwnedStore<ClipRunnerState> {
   /** Downloads the finished clips as one archive. @returns what happened to it; null if there can be none */
   async #pack({ maker, job, finished, downloads }: Run, signal: AbortSignal): Promise<ClipReport['archive']> {
     const files = inOrder(finished);
+    const saveEach = () => files.map((file) => downloadBlob(file, file.name));
     if (maker.hasEnded) {
       // The maker was stuck, and its successor would delete these files before it could pack them.
-      downloads.push(...files.map((file) => downloadBlob(file, file.name)));
+      downloads.push(...saveEach());
       return null;
     }
     const name = collectionFileName(job.project, 'clips', 'zip');
     this.#send({ type: 'pack', name });
-    const archive = await maker.pack(files, name, { signal }).catch((error: unknown) => {
-      if (!signal.aborted) throw error;
-      return null;
+    const archive = await maker.pack(files, name, { signal }).catch(async (error: unknown) => {
+      if (signal.aborted) return null;
+      await Promise.all(saveEach());
+      const reason = describeFailure(error, 'The ZIP file could not be made.');
+      throw new ClipsNotPackedError(
+        `${reason} The clips were saved one by one instead.`,
+        {},
+        { cause: error },
+      );
     });
     if (archive?.file) downloads.push(downloadBlob(archive.file, name));
     if (!archive) this.setState({ statuses: new Map() });
