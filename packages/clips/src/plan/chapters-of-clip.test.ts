@@ -23,7 +23,7 @@ describe('the chapters of a clip', () => {
     expect(chaptersOfClip(CHAPTERS, [{ start: 2, end: 10 }])).toEqual([{ start: 0, title: 'Lobby' }]);
   });
 
-  it('span several ranges, without repeating a title twice in a row', () => {
+  it('span several ranges, without repeating one that continues', () => {
     const ranges = [
       { start: 11, end: 13 },
       { start: 16, end: 18 },
@@ -33,6 +33,11 @@ describe('the chapters of a clip', () => {
       { start: 0, title: 'Round 1' },
       { start: 4, title: 'Round 2' },
     ]);
+  });
+
+  it('keep those with the same title, such as the marks of a recorder', () => {
+    const kills = [1, 4, 6].map((start) => ({ start, title: 'Kill' }));
+    expect(chaptersOfClip(kills, [{ start: 0, end: 10 }])).toEqual(kills);
   });
 
   it('are empty before the first one', () => {

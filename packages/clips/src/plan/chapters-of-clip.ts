@@ -19,14 +19,14 @@ export function chaptersOfClip(
 ): Chapter[] {
   const found: Chapter[] = [];
   let shownBefore: Seconds = 0;
+  let latest = -1;
   for (const { start, end } of ranges) {
     for (const [index, chapter] of chapters.entries()) {
       const until = chapters[index + 1]?.start ?? Number.POSITIVE_INFINITY;
       if (until <= start || chapter.start >= end) continue;
-      const title = chapter.title;
-      if (found.at(-1)?.title !== title) {
-        found.push({ start: shownBefore + Math.max(0, chapter.start - start), title });
-      }
+      if (index === latest) continue;
+      latest = index;
+      found.push({ start: shownBefore + Math.max(0, chapter.start - start), title: chapter.title });
     }
     shownBefore += end - start;
   }
