@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { isBefore, type Packets } from '@framescout/media';
 import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { CopiedPicture } from '../plan/clip-recipe.ts';
+import { durationWithin } from './duration-within.ts';
 import { readRun } from './packet-run.ts';
 import { withoutMatrix } from './patch-color-matrix.ts';
 import type { TrackFeed } from './track-feed.ts';
@@ -25,7 +26,8 @@ export async function* copyVideo(
       // To a muxer, a keyframe shown before frames of the previous GOP is not a keyframe.
       const type = timestamp < latest ? 'delta' : packet.type;
       latest = Math.max(latest, timestamp);
-      await target.add(packet.clone({ timestamp, type, sideData: {} }), meta);
+      const duration = durationWithin(end, time, packet.duration);
+      await target.add(packet.clone({ timestamp, duration, type, sideData: {} }), meta);
       yield shownBefore + Math.max(0, time - start);
     }
     shownBefore += end - start;

@@ -2,6 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import type { VideoSample, VideoSampleSource } from 'mediabunny';
 import type { EncodedPicture, TimeSpan } from '../plan/clip-recipe.ts';
+import { durationWithin } from './duration-within.ts';
 import { resampleFrames } from './resample-frames.ts';
 import type { TrackFeed } from './track-feed.ts';
 
@@ -38,9 +39,10 @@ async function* framesOf(
   rotation: EncodedPicture['rotation'],
 ): AsyncGenerator<VideoSample, void, unknown> {
   for await (const sample of video.wholeFrames({ start, end })) {
+    const duration = sample.duration || 1 / video.info.frameRate;
+    sample.setDuration(durationWithin(end, sample.timestamp, duration));
     sample.setTimestamp(Math.max(0, sample.timestamp - start));
     sample.setRotation(rotation);
-    if (!sample.duration) sample.setDuration(1 / video.info.frameRate);
     yield sample;
   }
 }

@@ -14,6 +14,7 @@ import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
 import type { PacketRun, SmartCutPicture, TimeSpan } from '../plan/clip-recipe.ts';
+import { durationWithin } from './duration-within.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { readRun } from './packet-run.ts';
 import type { TrackFeed } from './track-feed.ts';
@@ -47,7 +48,8 @@ export async function* smartCutVideo(
         const timestamp = time + shift;
         const type = timestamp < latest ? 'delta' : packet.type;
         latest = Math.max(latest, timestamp);
-        await target.add(packet.clone({ timestamp, type, sideData: {} }), meta);
+        const duration = durationWithin(end, time, packet.duration);
+        await target.add(packet.clone({ timestamp, duration, type, sideData: {} }), meta);
         yield Math.max(0, timestamp);
       }
     }
