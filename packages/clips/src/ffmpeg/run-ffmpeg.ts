@@ -5,7 +5,8 @@ import type { FFmpegCalls, FFmpegJob, FFmpegUpdate } from './ffmpeg-job.ts';
 import { startFFmpegWorker } from './start-ffmpeg-worker.ts';
 
 /**
- * Runs FFmpeg in its own worker and writes the output into `file`.
+ * Runs FFmpeg in its own worker and writes the output into `file`. `onProgress` also hears of each piece that
+ * is written, which on a slow drive takes longer than the run.
  * @throws {CancelledError} as soon as `signal` is aborted
  * @throws {RemoteError} `clip-failed` with FFmpeg's last messages
  */
@@ -21,14 +22,19 @@ export async function runFFmpeg(
   });
   let written = Promise.resolve();
   let position = 0;
+  let done = 0;
   const onUpdate = (update: FFmpegUpdate) => {
     if ('done' in update) {
-      onProgress(update.done);
+      done = update.done;
+      onProgress(done);
       return;
     }
     const at = position;
     position += update.piece.length;
-    written = written.then(() => file.write(update.piece, at));
+    written = written.then(async () => {
+      await file.write(update.piece, at);
+      onProgress(done);
+    });
   };
   await calls.call('run', job, { signal, onUpdate });
   await written;
