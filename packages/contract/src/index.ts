@@ -151,7 +151,7 @@ export {
   routes,
 } from './routes.ts';
 export { safeFileName } from './safe-file-name.ts';
-export { type SavedTemplate, savedTemplateSchema } from './saved-template.ts';
+export { type SavedTemplate, savedTemplateSchema, withNewestLooks } from './saved-template.ts';
 export {
   type MatcherName,
   matcherNameSchema,

@@ -69,3 +69,22 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
  * events and the rules across elements, which refer to them by their ids in the template.
  */
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
+
+/**
+ * Returns a template with as many looks at each element as it may have: the selections that mark it, and the
+ * newest of the further looks and counterexamples.
+ */
+export function withNewestLooks(template: SavedTemplate): SavedTemplate {
+  return {
+    ...template,
+    elements: template.elements.map((element) => {
+      const marking = element.selections.slice(0, SELECTIONS_PER_ELEMENT);
+      const further = element.selections.slice(SELECTIONS_PER_ELEMENT);
+      return {
+        ...element,
+        selections: [...marking, ...further.slice(marking.length - MAX_LOOKS)],
+        counterExamples: element.counterExamples.slice(-MAX_LOOKS),
+      };
+    }),
+  };
+}

@@ -1,4 +1,4 @@
-import { type SavedTemplate, savedTemplateSchema } from '@framescout/contract';
+import { type SavedTemplate, savedTemplateSchema, withNewestLooks } from '@framescout/contract';
 import type { DBSchema } from 'idb';
 import { createStore } from 'zustand/vanilla';
 import { BrowserDatabase } from '../../platform/browser-database.ts';
@@ -28,14 +28,14 @@ export async function loadTemplates(): Promise<void> {
 }
 
 /**
- * Stores a template, replacing any with the same name.
+ * Stores a template, replacing any with the same name. Of very many looks at an element, it keeps the newest.
  * @returns the template that was replaced, or null
  * @throws {DOMException} if the browser has no room
  * @throws {StorageBlockedError} if it stores nothing
  */
 export async function saveTemplate(template: SavedTemplate): Promise<SavedTemplate | null> {
   const { store, done } = (await database.open()).transaction('templates', 'readwrite');
-  const [before] = await Promise.all([store.get(template.name), store.put(template), done]);
+  const [before] = await Promise.all([store.get(template.name), store.put(withNewestLooks(template)), done]);
   await loadTemplates();
   return savedTemplateSchema.safeParse(before).data ?? null;
 }
