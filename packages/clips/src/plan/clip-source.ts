@@ -11,6 +11,7 @@ import {
   type SoundEncoding,
 } from './encoders.ts';
 import { FORMATS } from './format-traits.ts';
+import { memoizeAsync } from './memoize-async.ts';
 import { readSourceTraits, type SourceTraits } from './source-traits.ts';
 
 /** A video to plan and write clips from. */
@@ -66,6 +67,7 @@ async function describe(video: Video): Promise<ClipSource> {
       const canEncode = encodesVideo.some((codec) => encodable.has(codec));
       return decideMethod(traits, settings, { canJoin: encoder !== null, canEncode });
     },
+    // Hundreds of clips would ask the browser the same question.
     pictureEncoding: memoizeAsync((format: ClipFormat, frameRate: number, quality: ClipQuality) =>
       choosePictureEncoding(traits, FORMATS[format], { frameRate, quality }),
     ),
@@ -75,18 +77,5 @@ async function describe(video: Video): Promise<ClipSource> {
     [Symbol.dispose]() {
       video[Symbol.dispose]();
     },
-  };
-}
-
-// Cached, since hundreds of clips would ask the browser the same question.
-function memoizeAsync<Args extends readonly (string | number)[], Answer>(
-  ask: (...args: Args) => Promise<Answer>,
-): (...args: Args) => Promise<Answer> {
-  const answers = new Map<string, Promise<Answer>>();
-  return (...args) => {
-    const key = args.join(' ');
-    const answer = answers.get(key) ?? ask(...args);
-    answers.set(key, answer);
-    return answer;
   };
 }
