@@ -1,9 +1,11 @@
 import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
+import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { oneTimeTokens, users } from '../db/schema/index.ts';
+import { addressChanges, oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
+import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { hasEmail } from './find-user.ts';
 import { limitAttempt } from './limit-attempt.ts';
@@ -87,19 +89,25 @@ function checkEnvironment(email: string, password: string): void {
 
 /**
  * Creates the administrator. An account that already has the address becomes the administrator: it gets the
- * password, and its sessions end.
+ * password, and whoever held it before loses every way in.
  */
-async function makeAdministrator(db: Database, email: string, passwordHash: string): Promise<string> {
-  const [existing] = await db
+async function makeAdministrator(tx: Database, email: string, passwordHash: string): Promise<string> {
+  const [existing] = await tx
     .update(users)
     .set({ passwordHash, role: 'admin', verifyBy: null })
     .where(hasEmail(email))
     .returning({ id: users.id });
   if (existing) {
-    await endSessionsOfUser(db, existing.id);
+    await recordAct(tx, {
+      action: 'role-changed',
+      who: null,
+      whom: existing.id,
+      details: { role: 'admin' },
+    });
+    await shutOutFormerHolder(tx, existing.id);
     return existing.id;
   }
-  return insertUser(db, {
+  return insertUser(tx, {
     email,
     username: usernameFromEmail(email),
     passwordHash,
@@ -108,4 +116,17 @@ async function makeAdministrator(db: Database, email: string, passwordHash: stri
     // Administrators always have access; the date is only here because every account needs one.
     expiryDate: new Date('9999-01-01T00:00:00Z'),
   });
+}
+
+/**
+ * Ends everything with which someone could still get into an account that they have registered: anyone can
+ * register an address that is not theirs.
+ */
+async function shutOutFormerHolder(tx: Database, userId: string): Promise<void> {
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+  await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
+  await endSessionsOfUser(tx, userId);
+  if (await removeSecondFactor(tx, userId)) {
+    await recordAct(tx, { action: 'second-factor-off', who: null, whom: userId });
+  }
 }

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { auditLog } from '../db/schema/index.ts';
+import { setUpSecondFactor } from '../test-support/authenticator.ts';
+import { jobsConfig } from '../test-support/job-orders.ts';
+import { asProgram, makeToken } from '../test-support/programs.ts';
+import { startTestApp } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { dataOfLinkMail } from './data-of-link-mail.ts';
+import { ensureAdministrator } from './first-administrator.ts';
+
+const ADMINISTRATOR = { email: 'Root@example.com', password: 'root pass' };
+
+describe.each(TEST_DATABASES)('the first administrator on the %s database', (kind) => {
+  it('is not who registered the address before, even halfway through a login with a second factor', async () => {
+    await using test = await startTestApp(kind, { administrator: ADMINISTRATOR, jobs: jobsConfig() });
+    const squatter = await test.createSignedInUser({ email: 'root@example.com' });
+    const program = await makeToken(squatter);
+    const authenticator = await setUpSecondFactor(test, squatter);
+    const password = { email: squatter.email, password: squatter.password };
+    const { secondStep: token } = (await test.guest('POST', '/api/auth/login', password)).json();
+    expect(await ensureAdministrator(test.context)).toBeNull();
+    const finished = await test.guest('POST', '/api/auth/second-step', {
+      token,
+      code: authenticator.nextCode(),
+    });
+    expect(finished.json()).toMatchObject({ code: 'second-step-over' });
+    expect((await squatter.call('GET', '/api/auth/me')).statusCode).toBe(401);
+    expect((await asProgram(test, program, { url: '/api/jobs' })).statusCode).toBe(401);
+    const login = await test.guest('POST', '/api/auth/login', ADMINISTRATOR);
+    expect(login.json()).toMatchObject({ id: squatter.id, role: 'admin', secondFactor: 'off' });
+    const acts = await test.context.db.select().from(auditLog).where(eq(auditLog.whomId, squatter.id));
+    expect(acts).toMatchObject([
+      { action: 'api-token-made' },
+      { action: 'second-factor-on' },
+      { action: 'role-changed', actorId: null, details: { role: 'admin' } },
+      { action: 'second-factor-off', actorId: null },
+      { action: 'administrator-signed-in' },
+    ]);
+  });
+
+  it('does not lose the account through a change of address requested before', async () => {
+    await using test = await startTestApp(kind, {
+      administrator: ADMINISTRATOR,
+      smtpUrl: 'smtp://localhost:1',
+    });
+    const { db } = test.context;
+    const squatter = await test.createSignedInUser({ email: 'root@example.com' });
+    const evil = 'evil@example.com';
+    await squatter.call('POST', '/api/account/address', { password: squatter.password, email: evil });
+    const mail = { template: 'confirm-address', to: evil, userId: squatter.id, data: {} } as const;
+    const link = await dataOfLinkMail(db, mail);
+    expect(link).toHaveProperty('token');
+    expect(await ensureAdministrator(test.context)).toBeNull();
+    const confirmed = await test.guest('POST', '/api/account/confirm-address', link ?? {});
+    expect(confirmed.json()).toMatchObject({ code: 'invalid-token' });
+    expect(await dataOfLinkMail(db, mail)).toBeNull();
+    expect((await test.readUser(squatter.id))?.email).toBe(squatter.email);
+  });
+});
