@@ -24,9 +24,18 @@ export async function isReservedForOther(
   const [kept] = await db
     .select({ userId: addressChanges.userId })
     .from(addressChanges)
-    .where(and(sql`lower(${addressChanges.oldEmail}) = lower(${email.trim()})`, isUndoable, isOther))
+    .where(and(isFrom(email), isUndoable, isOther))
     .limit(1);
   return kept !== undefined;
+}
+
+/** Frees an address that is reserved for an account that has moved to another one, which can't be undone then. */
+export async function dropReservation(tx: Database, email: string): Promise<void> {
+  await tx.delete(addressChanges).where(isFrom(email));
+}
+
+function isFrom(email: string) {
+  return sql`lower(${addressChanges.oldEmail}) = lower(${email.trim()})`;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog } from '../db/schema/index.ts';
+import { auditLog, oneTimeTokens } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { jobsConfig } from '../test-support/job-orders.ts';
 import { asProgram, makeToken } from '../test-support/programs.ts';
@@ -56,5 +56,40 @@ describe.each(TEST_DATABASES)('the first administrator on the %s database', (kin
     expect(confirmed.json()).toMatchObject({ code: 'invalid-token' });
     expect(await dataOfLinkMail(db, mail)).toBeNull();
     expect((await test.readUser(squatter.id))?.email).toBe(squatter.email);
+  });
+
+  it('gets an address that is reserved for an account that has moved away from it', async () => {
+    await using test = await startTestApp(kind, { administrator: ADMINISTRATOR });
+    const squatter = await test.createSignedInUser({ email: 'root@example.com' });
+    const email = 'elsewhere@example.com';
+    const change = { password: squatter.password, email };
+    expect((await squatter.call('POST', '/api/account/address', change)).statusCode).toBe(200);
+    const keep = await dataOfLinkMail(test.context.db, {
+      ...{ template: 'address-changed', to: squatter.email, userId: squatter.id, data: {} },
+    });
+    expect(await ensureAdministrator(test.context)).toBeNull();
+    const login = await test.guest('POST', '/api/auth/login', ADMINISTRATOR);
+    expect(login.json()).toMatchObject({ role: 'admin' });
+    const kept = await test.guest('POST', '/api/account/keep-address', keep ?? {});
+    expect(kept.json()).toMatchObject({ code: 'invalid-token' });
+    expect((await test.readUser(squatter.id))?.email).toBe(email);
+  });
+
+  it('is set up with either link of two nodes that are started together, but not with one of an earlier start', async () => {
+    await using test = await startTestApp(kind);
+    const tokenOf = (link: string | null) =>
+      new URL(link ?? '', 'http://localhost').searchParams.get('token');
+    const setUp = (token: string | null) =>
+      test.guest('POST', '/api/auth/set-up', { token, email: 'boss@example.com', password: 'boss pass' });
+    const earlier = tokenOf(await ensureAdministrator(test.context));
+    const elevenMinutesAgo = sql`${oneTimeTokens.expiresAt} - interval '11 minutes'`;
+    await test.context.db.update(oneTimeTokens).set({ expiresAt: elevenMinutesAgo });
+    const [first, second] = [
+      tokenOf(await ensureAdministrator(test.context)),
+      tokenOf(await ensureAdministrator(test.context)),
+    ];
+    expect((await setUp(earlier)).json()).toMatchObject({ code: 'invalid-token' });
+    expect((await setUp(first)).json()).toMatchObject({ role: 'admin' });
+    expect((await setUp(second)).json()).toMatchObject({ code: 'not-found' });
   });
 });

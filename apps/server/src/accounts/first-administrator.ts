@@ -1,5 +1,5 @@
 import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -7,6 +7,7 @@ import { addressChanges, oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
+import { dropReservation } from './address-changes.ts';
 import { hasEmail } from './find-user.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
@@ -14,6 +15,9 @@ import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
 import { endSessionsOfUser } from './sessions.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
+
+/** How long nodes that are started together may take until the last of them is up, in milliseconds. */
+const STARTING_MS = 10 * 60_000;
 
 /** Whether the server has no administrator yet. */
 async function needsAdministrator(db: Database): Promise<boolean> {
@@ -39,14 +43,20 @@ export async function ensureAdministrator({
       const passwordHash = await hashPassword(password);
       await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
     } catch (error) {
-      // Another node that is starting at the same time won the race.
-      if (!isApiError(error, 'addressTaken')) throw error;
+      // Another node that is starting at the same time may have won the race.
+      if (!isApiError(error, 'addressTaken') || (await needsAdministrator(db))) throw error;
     }
     return null;
   }
-  await db.delete(oneTimeTokens).where(eq(oneTimeTokens.purpose, 'set-up'));
+  await dropEarlierLinks(db);
   const token = await issueOneTimeToken(db, { purpose: 'set-up', userId: null, lifetimeMs: DAY_MS });
   return linkTo('setUp', { token });
+}
+
+/** Replaces the links of earlier starts, but not of nodes that are starting together with this one. */
+async function dropEarlierLinks(db: Database): Promise<void> {
+  const isEarlier = lt(oneTimeTokens.expiresAt, new Date(Date.now() + DAY_MS - STARTING_MS));
+  await db.delete(oneTimeTokens).where(and(eq(oneTimeTokens.purpose, 'set-up'), isEarlier));
 }
 
 /**
@@ -107,6 +117,8 @@ async function makeAdministrator(tx: Database, email: string, passwordHash: stri
     await shutOutFormerHolder(tx, existing.id);
     return existing.id;
   }
+  // Otherwise someone who has moved their account away from the address would keep it for a week.
+  await dropReservation(tx, email);
   return insertUser(tx, {
     email,
     username: usernameFromEmail(email),
