@@ -33,7 +33,8 @@ export async function deleteExpired(db: Database): Promise<void> {
   await db.delete(oneTimeTokens).where(lt(oneTimeTokens.expiresAt, sql`now()`));
   await db.delete(rateLimits).where(lt(rateLimits.endsAt, sql`now()`));
   // By then, a change of address can neither be confirmed nor undone.
-  await db.delete(addressChanges).where(lt(addressChanges.askedAt, daysAgo(2 * UNDO_DAYS)));
+  const lastOfChange = sql`greatest(${addressChanges.askedAt}, ${addressChanges.changedAt})`;
+  await db.delete(addressChanges).where(lt(lastOfChange, daysAgo(2 * UNDO_DAYS)));
   await db.delete(auditLog).where(lt(auditLog.at, daysAgo(AUDIT_DAYS)));
   await db.delete(stripeEvents).where(lt(stripeEvents.receivedAt, daysAgo(EVENT_DAYS)));
   await db.delete(mails).where(and(ne(mails.state, 'waiting'), lt(mails.finishedAt, daysAgo(MAIL_DAYS))));

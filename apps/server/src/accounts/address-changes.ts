@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { addressChanges, oneTimeTokens } from '../db/schema/index.ts';
 
@@ -10,6 +10,22 @@ export const UNDO_DAYS = 7;
 
 /** SQL condition: the change of address can still be undone. */
 export const isUndoable = gt(addressChanges.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
+
+/**
+ * Reads a user's change of address and locks it until the transaction ends.
+ * @returns `undefined` if there is none; `isUndoable` says whether the address before it can be restored
+ */
+export async function readAddressChange(tx: Database, userId: string) {
+  const [change] = await tx
+    .select({
+      ...getTableColumns(addressChanges),
+      isUndoable: sql<boolean>`coalesce(${isUndoable}, false)`,
+    })
+    .from(addressChanges)
+    .where(eq(addressChanges.userId, userId))
+    .for('update');
+  return change;
+}
 
 /**
  * Whether an address is reserved for another account that may still take it back.

@@ -20,7 +20,7 @@ export async function dataOfLinkMail(db: Database, mail: LinkMail): Promise<obje
   if (userId === null) return null;
   return template === 'confirm-address'
     ? dataOfConfirmation(db, userId, to)
-    : dataForOldAddress(db, userId, template);
+    : dataForOldAddress(db, { userId, to, template });
 }
 
 /**
@@ -41,8 +41,11 @@ async function dataOfConfirmation(db: Database, userId: string, to: string) {
 
 async function dataForOldAddress(
   db: Database,
-  userId: string,
-  template: 'address-change-asked' | 'address-changed',
+  {
+    userId,
+    to,
+    template,
+  }: { userId: string; to: string; template: 'address-change-asked' | 'address-changed' },
 ) {
   const [change] = await db
     .select({ pending: addressChanges.pendingEmail, present: users.email })
@@ -52,7 +55,12 @@ async function dataForOldAddress(
   const email = template === 'address-changed' ? change?.present : change?.pending;
   if (!change || !email) return null;
   const lifetimeMs = UNDO_DAYS * DAY_MS;
-  const token = await issueOneTimeToken(db, { purpose: 'keep-address', userId, lifetimeMs });
+  const token = await issueOneTimeToken(db, {
+    purpose: 'keep-address',
+    userId,
+    email: to,
+    lifetimeMs,
+  });
   return { hint: hintOf(email), token };
 }
 

@@ -1,8 +1,9 @@
 import { DAY_MS } from '@framescout/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { addressChanges, mails } from '../db/schema/index.ts';
+import { deleteExpired } from '../delete-expired.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
@@ -183,6 +184,89 @@ describe.each(TEST_DATABASES)(
         .where(eq(addressChanges.userId, user.id));
       expect((await open('keep-address', keep)).statusCode).toBe(400);
       expect(await emailOf(user)).toBe(email);
+    });
+
+    describe('after an earlier change by the owner', () => {
+      /** Makes it as if the last confirmed change had been requested and confirmed that much earlier. */
+      const age = (user: TestUser, days: number) =>
+        test.context.db
+          .update(addressChanges)
+          .set({
+            askedAt: sql`${addressChanges.askedAt} - make_interval(hours => ${days * 24})`,
+            changedAt: sql`${addressChanges.changedAt} - make_interval(hours => ${days * 24})`,
+          })
+          .where(eq(addressChanges.userId, user.id));
+      /** @returns the link to the owner's first address */
+      async function moveTo(user: TestUser, email: string): Promise<string | null> {
+        const former = await emailOf(user);
+        await change(user, email);
+        await open('confirm-address', await tokenIn('confirm-address', email));
+        return tokenIn('address-changed', former ?? '');
+      }
+      async function startWithChange() {
+        const user = await test.createSignedInUser();
+        const owners = newAddress();
+        return { user, first: user.email, owners, toFirst: await moveTo(user, owners) };
+      }
+
+      it('can be undone for seven days of its own', async () => {
+        const { user, first, owners } = await startWithChange();
+        await age(user, 6);
+        const keep = await moveTo(user, newAddress());
+        await age(user, 6);
+        await deleteExpired(test.context.db);
+        expect((await open('keep-address', keep)).json()).toMatchObject({ email: first });
+        expect(await emailOf(user)).not.toBe(owners);
+      });
+
+      it('is undone to the owner’s later address if the earlier change has become final before it is confirmed', async () => {
+        const { user, owners, toFirst } = await startWithChange();
+        const thiefs = newAddress();
+        await change(user, thiefs);
+        const asked = await tokenIn('address-change-asked', owners);
+        const confirm = await tokenIn('confirm-address', thiefs);
+        await age(user, 8);
+        expect((await open('confirm-address', confirm)).json()).toEqual({ email: thiefs });
+        expect((await open('keep-address', toFirst)).statusCode).toBe(400);
+        expect((await open('keep-address', asked)).json()).toMatchObject({ email: owners });
+        expect(await emailOf(user)).toBe(owners);
+      });
+
+      it('is prevented from the owner’s later address alone once the earlier change is final', async () => {
+        const { user, owners, toFirst } = await startWithChange();
+        await change(user, newAddress());
+        const asked = await tokenIn('address-change-asked', owners);
+        await age(user, 8);
+        expect((await open('keep-address', toFirst)).statusCode).toBe(400);
+        expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(200);
+        expect((await open('keep-address', asked)).json()).toMatchObject({ email: owners });
+        expect((await user.call('GET', '/api/auth/me')).statusCode).toBe(401);
+        expect(await emailOf(user)).toBe(owners);
+      });
+
+      it('leaves nothing to the first address once it was requested after the earlier change was final', async () => {
+        const { user, toFirst } = await startWithChange();
+        await age(user, 8);
+        expect((await open('keep-address', toFirst)).statusCode).toBe(400);
+        await moveTo(user, newAddress());
+        expect((await open('keep-address', toFirst)).statusCode).toBe(400);
+      });
+
+      it('is remembered for as long as it can be undone, and then forgotten', async () => {
+        const { user } = await startWithChange();
+        const rows = async () => {
+          await deleteExpired(test.context.db);
+          return test.context.db.select().from(addressChanges).where(eq(addressChanges.userId, user.id));
+        };
+        await age(user, 6);
+        await moveTo(user, newAddress());
+        await age(user, 6);
+        await moveTo(user, newAddress());
+        await age(user, 6);
+        expect(await rows()).toHaveLength(1);
+        await age(user, 9);
+        expect(await rows()).toEqual([]);
+      });
     });
 
     it('can be requested five times an hour at most', async () => {

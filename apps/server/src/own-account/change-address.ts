@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
-import { and, eq } from 'drizzle-orm';
-import { dropPending, isReservedForOther, isUndoable } from '../accounts/address-changes.ts';
+import { and, eq, ne } from 'drizzle-orm';
+import {
+  dropPending,
+  isReservedForOther,
+  isUndoable,
+  readAddressChange,
+} from '../accounts/address-changes.ts';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { requirePasswordUnchanged } from '../accounts/require-password-unchanged.ts';
 import { markConfirmed } from '../accounts/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, users } from '../db/schema/index.ts';
+import { addressChanges, oneTimeTokens, users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
@@ -105,7 +110,10 @@ async function storePendingAddress(
     .onConflictDoUpdate({ target: addressChanges.userId, set: change });
 }
 
-/** Gives an account its pending address and notifies the old one. @throws {ApiError} addressTaken */
+/**
+ * Gives an account its pending address and notifies the old one, which can undo this for as long as it is told.
+ * @throws {ApiError} addressTaken
+ */
 async function applyAddress(context: Context, tx: Database, userId: string, email: string): Promise<void> {
   if (await isReservedForOther(tx, email, userId)) throw new ApiError('addressTaken', { message: TAKEN });
   const [user] = await tx
@@ -116,20 +124,37 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
   if (!user) throw new ApiError('invalidToken');
   await tx.update(users).set({ email }).where(eq(users.id, userId));
   await markConfirmed({ ...context, db: tx }, { ...user, email });
-  const [change] = await tx.select().from(addressChanges).where(eq(addressChanges.userId, userId));
+  const earlier = await readAddressChange(tx, userId);
   // Also revokes links that were sent to the old address.
   await dropPending(tx, userId);
-  const changedAt = change?.changedAt ?? new Date();
+  // An earlier change has become final if it can't be undone any more, even if it still could when this one
+  // was requested.
+  if (!earlier?.isUndoable) await dropLinksToFormer(tx, userId, user.email);
+  const changedAt = new Date();
+  const change = {
+    oldEmail: earlier?.isUndoable ? earlier.oldEmail : user.email,
+    pendingEmail: null,
+    askedAt: earlier?.askedAt ?? changedAt,
+    changedAt,
+  };
   await tx
     .insert(addressChanges)
-    .values({
-      userId,
-      oldEmail: change?.oldEmail ?? user.email,
-      askedAt: change?.askedAt ?? changedAt,
-      changedAt,
-    })
-    .onConflictDoUpdate({ target: addressChanges.userId, set: { pendingEmail: null, changedAt } });
+    .values({ userId, ...change })
+    .onConflictDoUpdate({ target: addressChanges.userId, set: change });
   await queueLink(context, tx, 'address-changed', user.email, userId);
+}
+
+/** Ends the links with which addresses before the present one could undo a change that has become final. */
+async function dropLinksToFormer(tx: Database, userId: string, present: string): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'keep-address'),
+        ne(oneTimeTokens.email, present),
+      ),
+    );
 }
 
 async function rethrowAsTaken<T>(work: () => Promise<T>): Promise<T> {

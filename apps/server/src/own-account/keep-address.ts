@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteBody } from '@framescout/contract';
-import { and, eq, gte, isNull, or } from 'drizzle-orm';
-import { dropPending, isUndoable } from '../accounts/address-changes.ts';
+import { and, eq, gte } from 'drizzle-orm';
+import { dropPending, readAddressChange } from '../accounts/address-changes.ts';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { issueResetToken } from '../accounts/reset-password.ts';
@@ -26,16 +26,11 @@ export async function keepAddress(
 ): Promise<{ userId: string; kept: RouteAnswer<'keepAddress'> }> {
   const takeBack = await limitAttempt(db, 'address-link', { account: '', ip });
   const done = await db.transaction(async (tx) => {
-    const { userId } = await redeemOneTimeToken(tx, 'keep-address', token);
-    if (!userId) throw new ApiError('invalidToken');
-    const isOpen = or(isNull(addressChanges.changedAt), isUndoable);
-    const [change] = await tx
-      .select()
-      .from(addressChanges)
-      .where(and(eq(addressChanges.userId, userId), isOpen))
-      .for('update');
-    if (!change) throw new ApiError('invalidToken');
-    const { oldEmail: email, askedAt } = change;
+    const { userId, email: mailedTo } = await redeemOneTimeToken(tx, 'keep-address', token);
+    const change = userId === null ? undefined : await readAddressChange(tx, userId);
+    if (userId === null || !change) throw new ApiError('invalidToken');
+    const { askedAt } = change;
+    const email = change.isUndoable ? change.oldEmail : await requirePresentAddress(tx, change, mailedTo);
     await tx.update(users).set({ email }).where(eq(users.id, userId));
     await dropPending(tx, userId);
     await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
@@ -46,6 +41,27 @@ export async function keepAddress(
   });
   await takeBack();
   return done;
+}
+
+/**
+ * Returns the address of an account that keeps it because a requested change has not been confirmed. An address
+ * before that, whose own change has become final, has no say in this.
+ * @throws {ApiError} invalidToken
+ */
+async function requirePresentAddress(
+  tx: Database,
+  { userId, pendingEmail, changedAt }: typeof addressChanges.$inferSelect,
+  mailedTo: string | null,
+): Promise<string> {
+  const [user] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('update');
+  // Links mailed by the version before this one lack the address.
+  const isOfPresent = mailedTo === null ? changedAt === null : mailedTo === user?.email;
+  if (!user || pendingEmail === null || !isOfPresent) throw new ApiError('invalidToken');
+  return user.email;
 }
 
 /** Removes a second factor turned on since then, with which a thief could keep the owner out. */

@@ -150,9 +150,9 @@ export const addressChanges = pgTable('address_changes', {
   oldEmail: text('old_email').notNull(),
   /** The address that is waiting for confirmation, if any. */
   pendingEmail: text('pending_email'),
-  /** When the first change was requested. */
+  /** When the first of them was requested. */
   askedAt: instant('asked_at').notNull(),
-  /** When the first change was confirmed. */
+  /** When the last of them was confirmed. */
   changedAt: instant('changed_at'),
 });
 
