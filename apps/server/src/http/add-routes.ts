@@ -102,10 +102,19 @@ function addRoute(
       // Responses depend on the caller, so caches must not keep them.
       reply.header('Cache-Control', 'no-store');
       // A file: it is streamed, so there is nothing to parse.
-      if (answer instanceof Readable) return reply.send(answer);
+      if (answer instanceof Readable) return reply.send(request.method === 'HEAD' ? discard(answer) : answer);
       return route.ok.parse(answer);
     },
   });
+}
+
+/**
+ * Returns an empty stream in place of one that nobody will read: Fastify would otherwise read it to its end as
+ * fast as it can.
+ */
+function discard(stream: Readable): Readable {
+  stream.destroy();
+  return Readable.from([]);
 }
 
 /** @throws {ApiError} invalidInput */

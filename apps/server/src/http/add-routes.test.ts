@@ -1,0 +1,42 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { jobsConfig } from '../test-support/job-orders.ts';
+import { insertFinishedJob } from '../test-support/programs.ts';
+import { startTestApp } from '../test-support/test-app.ts';
+
+it('answers HEAD for a file with its headers, without reading it', async () => {
+  await using test = await startTestApp('embedded', { jobs: jobsConfig() });
+  const user = await test.createSignedInUser();
+  const id = await insertFinishedJob(test, user, ['match.csv']);
+  const folder = join(test.context.config.jobs?.resultsFolder ?? '', id);
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'match.csv'), 'x'.repeat(1_000_000));
+  const results = test.workers?.results;
+  if (!results) throw new Error('workers are connected');
+  const open = results.open.bind(results);
+  const streams: Readable[] = [];
+  results.open = async (...of) => {
+    const file = await open(...of);
+    return {
+      ...file,
+      read(range) {
+        const stream = file.read(range);
+        streams.push(stream);
+        return stream;
+      },
+    };
+  };
+  const url = `/api/jobs/${id}/files/match.csv`;
+  const got = await user.call('GET', url);
+  const headed = await user.call('HEAD', url);
+  expect([headed.statusCode, headed.body]).toEqual([200, '']);
+  for (const name of ['content-length', 'content-type', 'content-disposition', 'accept-ranges']) {
+    expect([name, headed.headers[name]]).toEqual([name, got.headers[name]]);
+  }
+  expect(streams.map((stream) => [stream.destroyed, stream.readableEnded])).toEqual([
+    [true, true],
+    [true, false],
+  ]);
+});
