@@ -89,7 +89,8 @@ export function createMetrics({ db, activity }: Pick<Context, 'db' | 'activity'>
 
   async function askDatabase(): Promise<void> {
     queue.reset();
-    lastBackup.reset();
+    // A reset would claim that there never was a backup.
+    lastBackup.remove();
     const counts = await db
       .select({ state: mails.state, count: sql<number>`count(*)::int` })
       .from(mails)

@@ -64,6 +64,7 @@ describe.each(TEST_DATABASES)('/metrics, on the %s database', (kind) => {
     const { statusCode, body } = await app.inject('/metrics');
     expect(statusCode).toBe(200);
     expect(body).toContain('framescout_database_up 0');
+    expect(body).not.toMatch(/^framescout_(mails|last_backup_timestamp_seconds)\b/m);
     await app.close();
   });
 
