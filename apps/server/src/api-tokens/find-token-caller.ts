@@ -1,7 +1,7 @@
 import { type ApiScope, hasActiveAccess } from '@framescout/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { limitAttempt, requireAttemptAllowed } from '../accounts/limit-attempt.ts';
+import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../accounts/to-user.ts';
 import { hashToken } from '../accounts/tokens.ts';
 import type { Database } from '../db/database.ts';
@@ -28,8 +28,6 @@ export async function findTokenCaller(
 ): Promise<TokenCaller | null> {
   const token = readBearer(request.headers);
   if (token === null) return null;
-  const attempt = { account: '', ip: request.ip };
-  await requireAttemptAllowed(db, 'api-token', attempt);
   const [row] = await db
     .select({
       ...userColumns,
@@ -47,7 +45,9 @@ export async function findTokenCaller(
       ),
     );
   if (!row) {
-    await limitAttempt(db, 'api-token', attempt);
+    // Only those that are invalid are refused: one program with an old token must not stop all others on its
+    // network.
+    await limitAttempt(db, 'api-token', { account: '', ip: request.ip });
     throw new ApiError('invalidApiToken');
   }
   const { tokenId, scopes, lastUsedAt } = row;

@@ -142,16 +142,12 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(login.json()).toMatchObject({ code: 'foreign-origin' });
   });
 
-  it('can be guessed from one network only briefly', async () => {
-    const remoteAddress = '198.51.100.7';
-    const guess = () => asProgram(test, 'fs_guess', { url: '/api/jobs', remoteAddress });
-    for (let count = 0; count < 100; count++) await guess();
-    expect((await guess()).statusCode).toBe(429);
-    const own = await asProgram(test, await makeToken(owner), {
-      url: '/api/jobs',
-      remoteAddress: '198.51.100.8',
-    });
-    expect(own.statusCode).toBe(200);
+  it('are limited by network where they are invalid, which does not stop valid ones', async () => {
+    const call = (token: string) =>
+      asProgram(test, token, { url: '/api/jobs', remoteAddress: '198.51.100.7' });
+    for (let count = 0; count < 100; count++) await call('fs_guess');
+    expect((await call('fs_guess')).statusCode).toBe(429);
+    expect((await call(await makeToken(owner))).statusCode).toBe(200);
   });
 
   it.each(['Bearer', 'Bearer ', 'Basic fs_x', 'Bearer a b', 'fs_x', 'Bearer \u00e9'])(
