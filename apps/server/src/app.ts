@@ -112,8 +112,9 @@ export async function buildApp(
   addErrorHandler(app);
   addAddressCheck(app);
   if (paymentProvider?.isSandbox && config.publicUrl === null) addSandboxCheck(app);
-  addOriginCheck(app, config.publicUrl, WEBHOOK_PATH);
   await app.register(cookie);
+  const { publicUrl, requiresAdminSecondFactor: requiresSecondFactor } = config;
+  addOriginCheck(app, { publicUrl, signedPath: WEBHOOK_PATH, cookie: sessionCookie });
   await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
   const isReady = createReadiness(context);
   addHealth(app, async () => !isClosing() && (await isReady()));
@@ -136,7 +137,7 @@ export async function buildApp(
     {
       findCaller,
       findProgram: (request, scope) =>
-        findTokenCaller(context.db, request, scope, config.requiresAdminSecondFactor),
+        findTokenCaller(context.db, request, scope, { cookie: sessionCookie, requiresSecondFactor }),
       countCall: createCallLimiter(context.db),
     },
   );

@@ -9,24 +9,30 @@ import { apiTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBearer } from '../http/bearer.ts';
 import type { TokenCaller } from '../http/caller.ts';
+import type { SessionCookie } from '../http/session-cookie.ts';
 
 /** The last use is stored no more often than this, in milliseconds. */
 const USED_EVERY_MS = 60_000;
 
+type TokenRules = {
+  cookie: SessionCookie;
+  /** Whether administrators need a second factor. */
+  requiresSecondFactor: boolean;
+};
+
 /**
  * Finds the user on whose behalf a program makes a call; `null` if it sends no token. A token does not work
  * for a user whose access has ended.
- * @param requiresSecondFactor whether administrators need a second factor
  * @throws {ApiError} invalidApiToken @throws {ApiError} scopeMissing @throws {ApiError} noActiveAccess
  * @throws {TooManyAttemptsError} after many invalid tokens
  */
 export async function findTokenCaller(
   db: Database,
-  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  request: FastifyRequest,
   scope: ApiScope,
-  requiresSecondFactor: boolean,
+  { cookie, requiresSecondFactor }: TokenRules,
 ): Promise<TokenCaller | null> {
-  const token = readBearer(request.headers);
+  const token = readBearer(request, cookie);
   if (token === null) return null;
   const [row] = await db
     .select({

@@ -118,7 +118,7 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     }
   });
 
-  it('are ignored next to a cookie, which is judged by its origin', async () => {
+  it('are ignored next to a session cookie, which is judged by its origin', async () => {
     const id = await insertFinishedJob(test, owner, []);
     const token = await makeToken(owner);
     const both = await asProgram(test, token, { url: `/api/jobs/${id}`, headers: { cookie: thief.cookie } });
@@ -132,6 +132,10 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
       headers: { ...foreign, cookie: owner.cookie },
     });
     expect(withCookie.json()).toMatchObject({ code: 'foreign-origin' });
+    const balanced = await asProgram(test, token, {
+      ...{ url: `/api/jobs/${id}`, headers: { cookie: 'AWSALB=x; __cf_bm=y' } },
+    });
+    expect(balanced.statusCode).toBe(200);
     // The call carries no user's cookie, and no browser lets a foreign page send this header.
     const without = await asProgram(test, token, { ...forged, headers: foreign });
     expect(without.json()).toMatchObject({ code: 'jobs-unavailable' });
@@ -142,6 +146,10 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(login.json()).toMatchObject({ code: 'foreign-origin' });
   });
 
+    const hidden = { ...foreign, cookie: `__cf_bm=y; ${owner.cookie}` };
+    expect((await asProgram(test, token, { ...forged, headers: hidden })).json()).toMatchObject({
+      code: 'foreign-origin',
+    });
   it('are limited by network where they are invalid, which does not stop valid ones', async () => {
     const call = (token: string) =>
       asProgram(test, token, { url: '/api/jobs', remoteAddress: '198.51.100.7' });

@@ -1,11 +1,12 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyRequest } from 'fastify';
+import type { SessionCookie } from './session-cookie.ts';
 
 /**
- * Returns the token with which a program identifies its user; `null` without one. Callers that send cookies
- * are identified by those alone.
+ * Returns the token with which a program identifies its user; `null` without one. Callers that send a session
+ * cookie are identified by that alone. Other cookies, such as a load balancer's, identify nobody.
  */
-export function readBearer({ authorization, cookie }: IncomingHttpHeaders): string | null {
-  if (cookie !== undefined) return null;
-  const [, token] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
+export function readBearer(request: FastifyRequest, cookie: Pick<SessionCookie, 'read'>): string | null {
+  if (cookie.read(request) !== null) return null;
+  const [, token] = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '') ?? [];
   return token ?? null;
 }

@@ -3,6 +3,7 @@ import { isLocalHost } from '../config/is-local-host.ts';
 import { ApiError } from './api-error.ts';
 import { readBearer } from './bearer.ts';
 import { pathOf } from './path-of.ts';
+import type { SessionCookie } from './session-cookie.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 const JOBS = /^\/api\/jobs(\/|$)/;
@@ -11,17 +12,28 @@ const OWN_SITES = ['same-origin', 'none'];
 /**
  * Refuses calls that change something and come from another site, which browsers reveal in Sec-Fetch-Site and
  * Origin. A client that sends neither is not a browser, so its call carries no user's cookie. The same goes
- * for a call about jobs with an API token and no cookie.
- * @param publicUrl the only origin that is accepted; without it, any local name of this machine
- * @param signedPath a path whose calls are authenticated by their signature, wherever they come from
+ * for a call about jobs with an API token and no session cookie.
  */
-export function addOriginCheck(app: FastifyInstance, publicUrl: URL | null, signedPath: string): void {
+export function addOriginCheck(
+  app: FastifyInstance,
+  {
+    publicUrl,
+    signedPath,
+    cookie,
+  }: {
+    /** The only origin that is accepted; without it, any local name of this machine. */
+    publicUrl: URL | null;
+    /** A path whose calls are authenticated by their signature, wherever they come from. */
+    signedPath: string;
+    cookie: SessionCookie;
+  },
+): void {
   app.addHook('onRequest', async (request) => {
     if (publicUrl === null && !isLocalHost(hostnameOf(request.headers.host)))
       throw new ApiError('foreignOrigin');
     if (SAFE_METHODS.includes(request.method)) return;
     if (request.url === signedPath) return;
-    if (JOBS.test(pathOf(request.url)) && readBearer(request.headers) !== null) return;
+    if (JOBS.test(pathOf(request.url)) && readBearer(request, cookie) !== null) return;
     const site = request.headers['sec-fetch-site'];
     if (typeof site === 'string' && !OWN_SITES.includes(site)) throw new ApiError('foreignOrigin');
     const { origin } = request.headers;
