@@ -18,7 +18,19 @@ export function hashPassword(password: string): Promise<string> {
  * long.
  */
 export async function verifyPassword(password: string, passwordHash: string | null): Promise<boolean> {
-  hashOfNobody ??= hashPassword('nobody');
-  const matches = await verify(passwordHash ?? (await hashOfNobody), password);
+  // Awaited in any case, so that the first login after a start takes as long with an account as without one.
+  const ofNobody = await hashNobody();
+  const matches = await verify(passwordHash ?? ofNobody, password);
   return matches && passwordHash !== null;
+}
+
+async function hashNobody(): Promise<string> {
+  hashOfNobody ??= hashPassword('nobody');
+  try {
+    return await hashOfNobody;
+  } catch (error) {
+    // A failure, such as a lack of memory, must not last until the server is restarted.
+    hashOfNobody = undefined;
+    throw error;
+  }
 }

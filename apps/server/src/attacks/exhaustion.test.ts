@@ -39,6 +39,14 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
     expect(argon2.hash).not.toHaveBeenCalled();
   });
 
+  it('does not keep anyone from logging in once it has failed', async () => {
+    vi.resetModules();
+    const { verifyPassword } = await import('../accounts/passwords.ts');
+    argon2.hash.mockRejectedValueOnce(new Error('out of memory'));
+    await expect(verifyPassword('guess', null)).rejects.toThrow('out of memory');
+    expect(await verifyPassword('guess', null)).toBe(false);
+  });
+
   it('includes no hashing for a made-up or used reset link', async () => {
     const body = { token: 'guess', newPassword: 'a long enough one' };
     expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(400);

@@ -22,7 +22,7 @@ const gzipped = promisify(gzip);
 
 /**
  * Creates the function that sends a document of the built web app, such as `index.html`, with the server's
- * facts filled in. Each document is filled in and compressed once, on its first request.
+ * facts filled in. Each document is filled in and compressed once, the first time that it is requested and can be read.
  */
 export function createDocuments(folder: string, facts: DocumentFacts) {
   const filled = new Map<string, Promise<Filled>>();
@@ -36,9 +36,13 @@ export function createDocuments(folder: string, facts: DocumentFacts) {
     const origin = facts.origin();
     // The origin is part of the key because the port is unknown until the server listens.
     const key = `${name} ${title} ${origin}`;
-    const filling =
-      filled.get(key) ?? fill(join(folder, name), { origin, isCounted: facts.isCounted, title });
-    filled.set(key, filling);
+    let filling = filled.get(key);
+    if (!filling) {
+      filling = fill(join(folder, name), { origin, isCounted: facts.isCounted, title });
+      filled.set(key, filling);
+      // What could not be read this time is tried again.
+      filling.catch(() => filled.delete(key));
+    }
     const { etag, bodies } = await filling;
     reply.headers({ 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' });
     if (reply.statusCode === 200 && request.headers['if-none-match'] === etag)

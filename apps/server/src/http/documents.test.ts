@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { createDocuments } from './documents.ts';
+
+it('sends a document that could not be read at first', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'framescout-documents-'));
+  const sendDocument = createDocuments(folder, { origin: () => 'http://localhost', isCounted: false });
+  const app = Fastify();
+  app.get('/', (request, reply) => sendDocument(request, reply, 'index.html'));
+  expect((await app.inject('/')).statusCode).toBe(500);
+  writeFileSync(join(folder, 'index.html'), '<title>Here</title>');
+  const answer = await app.inject('/');
+  expect([answer.statusCode, answer.body]).toEqual([200, '<title>Here</title>']);
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
