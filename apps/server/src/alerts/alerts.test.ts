@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -7,7 +8,7 @@ import { beginTransport, noteAccepted, pauseSending } from '../mail/transport-st
 import { startPaymentWorld } from '../test-support/payment-world.ts';
 import { startTestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
-import { judgeDisk } from './find-conditions.ts';
+import { findConditions, judgeDisk } from './find-conditions.ts';
 import { createDatabaseWatch } from './watch-database.ts';
 
 const GB = 1024 ** 3;
@@ -128,6 +129,16 @@ describe.each(TEST_DATABASES)('alerts on the %s database', (kind) => {
     expect((await tell()).statusCode).toBe(200);
     expect(await raised()).toEqual([]);
   });
+});
+
+it('report a data folder that is gone, along with everything else', async () => {
+  await using test = await startTestApp('embedded', { databaseMaxBytes: 1 });
+  const { context, watch } = test;
+  const config = { ...context.config, dataFolder: join(test.folder, 'gone') };
+  expect(await findConditions({ ...context, config }, watch)).toMatchObject([
+    { kind: 'disk', subject: config.dataFolder },
+    { kind: 'database', subject: 'full' },
+  ]);
 });
 
 describe('a disk', () => {

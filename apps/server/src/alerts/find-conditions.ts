@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { mails } from '../db/schema/index.ts';
 import { readPause } from '../mail/transport-state.ts';
+import { withTimeout } from '../with-timeout.ts';
 import type { DatabaseWatch } from './watch-database.ts';
 
 type Condition = Omit<Alert, 'id'>;
@@ -20,13 +21,15 @@ const NEARLY_FULL = 0.9;
  * slow.
  */
 const SLOW_MS = 250;
+/** How long the data folder's disk may take to say how full it is, in milliseconds. */
+const DISK_TIMEOUT_MS = 2000;
 /** Mail that failed earlier is already known, or not worth acting on. */
 const MAIL_DAYS = 7;
 
 const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
 
 /**
- * Finds the conditions that need attention while they last: failed or paused mail, a full disk, a slow or
+ * Finds the conditions that need attention while they last: failed or paused mail, a full or broken disk, a slow or
  * full database.
  */
 export async function findConditions(
@@ -74,8 +77,18 @@ async function findPausedMail(db: Database): Promise<Condition | null> {
 
 /** @param at when the condition was checked, ISO 8601 */
 async function findFullDisk(dataFolder: string, at: string): Promise<Condition | null> {
-  const { bavail, blocks, bsize } = await statfs(dataFolder);
-  return judgeDisk({ freeBytes: bavail * bsize, bytes: blocks * bsize }, dataFolder, at);
+  try {
+    const { bavail, blocks, bsize } = await withTimeout(statfs(dataFolder), DISK_TIMEOUT_MS);
+    return judgeDisk({ freeBytes: bavail * bsize, bytes: blocks * bsize }, dataFolder, at);
+  } catch {
+    // All other alerts must still be listed.
+    return {
+      kind: 'disk',
+      subject: dataFolder,
+      text: 'The disk of the data folder does not respond, or the folder is gone.',
+      raisedAt: at,
+    };
+  }
 }
 
 /** Returns the alert for a disk with this much room if it is nearly full, otherwise `null`. */
