@@ -45,14 +45,17 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
+/** Someone who is typing a year has dates of the first century on the way, but the database has no year 0. */
+const auditDaySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no year 0');
+
 /** Which audit log entries to list, newest first; numbers arrive as text in a URL. */
 export const auditQuerySchema = z.object({
   /** Part of an address, or a whole id, of the person who did it or whom it was done to. */
   person: z.string().max(254).optional(),
   action: auditActionSchema.optional(),
   /** Days (UTC) such as 2026-11-21, both inclusive. */
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: auditDaySchema.optional(),
+  to: auditDaySchema.optional(),
   /** Counted from 1. */
   page: z.coerce.number().int().min(1).max(1_000_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(500).optional(),

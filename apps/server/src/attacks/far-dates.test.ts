@@ -48,6 +48,13 @@ describe.each(TEST_DATABASES)('dates too far away to display, on the %s database
     await expect(write).rejects.toMatchObject({ cause: { code: '23514' } });
   });
 
+  it.each(['from', 'to'])('are refused as bounds of the audit log: %s', async (bound) => {
+    const list = async (day: string) =>
+      (await admin.call('GET', `/api/admin/audit?${bound}=${day}`)).statusCode;
+    expect(await list('0000-01-01')).toBe(400);
+    expect([await list('0001-01-01'), await list('9999-12-31')]).toEqual([200, 200]);
+  });
+
   it('mean the end of the chosen day, not its start', async () => {
     const today = new Date().toISOString().slice(0, 10);
     expect((await setExpiry(today)).json()).toMatchObject({
