@@ -12,8 +12,8 @@ it('removes the mails to an address, even while others remove theirs', async () 
   symlinkSync(join(folder, 'gone'), join(outbox, '0.eml'));
   writeFileSync(join(outbox, '1.eml'), 'To: Ann@example.com\nSubject: Hello\n\nHello');
   writeFileSync(join(outbox, '2.eml'), 'To: bob@example.com\nSubject: Hello\n\nTo: ann@example.com');
-  await eraseFromOutbox(folder, 'ann@example.com');
+  await eraseFromOutbox(folder, ['ANN@example.com']);
   expect(readdirSync(outbox)).toEqual(['0.eml', '2.eml']);
-  await eraseFromOutbox(join(folder, 'none'), 'ann@example.com');
+  await eraseFromOutbox(join(folder, 'none'), ['ann@example.com']);
   rmSync(folder, { recursive: true });
 });

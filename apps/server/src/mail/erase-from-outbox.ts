@@ -6,14 +6,15 @@ import { isMissingFile } from '../is-missing-file.ts';
 const HEADER_BYTES = 4096;
 const FILES_AT_ONCE = 32;
 
-/** Removes all mails to an address from the outbox folder, if there is one. */
-export async function eraseFromOutbox(dataFolder: string, address: string): Promise<void> {
+/** Removes all mails to any of these addresses from the outbox folder, if there is one. */
+export async function eraseFromOutbox(dataFolder: string, addresses: readonly string[]): Promise<void> {
   const folder = join(dataFolder, 'outbox');
+  const erased = new Set(addresses.map((address) => address.toLowerCase()));
   const names = (await listFolder(folder)).filter((name) => name.endsWith('.eml'));
   for (let first = 0; first < names.length; first += FILES_AT_ONCE) {
     const batch = names.slice(first, first + FILES_AT_ONCE).map(async (name) => {
       const path = join(folder, name);
-      if (isTo(await readHead(path), address)) await rm(path, { force: true });
+      if (erased.has(recipientOf(await readHead(path)))) await rm(path, { force: true });
     });
     await Promise.all(batch);
   }
@@ -48,7 +49,7 @@ async function readBeginning(path: string): Promise<string> {
   }
 }
 
-function isTo(head: string, address: string): boolean {
+function recipientOf(head: string): string {
   const [, to = ''] = /^To:((?:.|\n[ \t])*)$/m.exec(head.replaceAll('\r\n', '\n')) ?? [];
-  return to.replaceAll(/[\s<>]/g, '').toLowerCase() === address.toLowerCase();
+  return to.replaceAll(/[\s<>]/g, '').toLowerCase();
 }

@@ -1,12 +1,17 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { isUndoable } from '../accounts/address-changes.ts';
 import { lockAdministrators } from '../accounts/lock-administrators.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { endAllCharges } from '../billing/end-all-charges.ts';
-import { mails, users } from '../db/schema/index.ts';
+import type { Database } from '../db/database.ts';
+import { addressChanges, mails, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { abandonJobsOf } from '../jobs/abandon-jobs.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
+
+const lowerTo = lower(mails.to);
 
 const NOTHING_DELETED =
   'The payment provider did not answer, so nothing was deleted. Please try again in a few minutes.';
@@ -28,17 +33,64 @@ export async function eraseUser(context: BillingContext, actorId: string, id: st
     if (!isApiError(error, 'paymentProviderFailed')) throw error;
     throw new ApiError('paymentProviderFailed', { message: NOTHING_DELETED, cause: error });
   }
-  const email = await db.transaction(async (tx) => {
+  const addresses = await db.transaction(async (tx) => {
     refuseIfKept(await lockAdministrators(tx), actorId, id);
     await abandonJobsOf(tx, id);
-    const [deleted] = await tx.delete(users).where(eq(users.id, id)).returning({ email: users.email });
+    const candidates = await readAddresses(tx, id);
+    const [deleted] = await tx
+      .delete(users)
+      .where(eq(users.id, id))
+      .returning({ email: lower(users.email) });
     if (!deleted) throw new ApiError('userNotFound');
+    const freed = await omitHeld(tx, candidates);
     // Mails without a user, such as a reset link requested on the login page.
-    await tx.delete(mails).where(sql`lower(${mails.to}) = lower(${deleted.email})`);
+    const isOfNobodyElse = or(isNull(mails.userId), eq(lowerTo, deleted.email));
+    await tx.delete(mails).where(and(inArray(lowerTo, freed), isOfNobodyElse));
     await recordAct(tx, { action: 'account-deleted', who: actorId, whom: id });
-    return deleted.email;
+    return freed;
   });
-  await eraseFromOutbox(config.dataFolder, email);
+  await eraseFromOutbox(config.dataFolder, addresses);
+}
+
+/**
+ * Reads the addresses that a user has, has had or has asked for, as far as mail to them is still stored, in
+ * lowercase.
+ */
+async function readAddresses(tx: Database, id: string): Promise<string[]> {
+  const mailed = await tx.selectDistinct({ to: lowerTo }).from(mails).where(eq(mails.userId, id));
+  const [user] = await tx
+    .select({ email: lower(users.email) })
+    .from(users)
+    .where(eq(users.id, id));
+  const [change] = await tx
+    .select({
+      old: lower(addressChanges.oldEmail),
+      pending: sql<string | null>`lower(${addressChanges.pendingEmail})`,
+    })
+    .from(addressChanges)
+    .where(eq(addressChanges.userId, id));
+  const all = [...mailed.map(({ to }) => to), user?.email, change?.old, change?.pending];
+  return [...new Set(all.filter((address) => typeof address === 'string'))];
+}
+
+/**
+ * Leaves out the addresses that an account has or can still take back: anyone can ask for someone else's, and
+ * must not be able to remove the mail to it.
+ */
+async function omitHeld(tx: Database, addresses: string[]): Promise<string[]> {
+  const email = lower(users.email);
+  const held = await tx.select({ email }).from(users).where(inArray(email, addresses));
+  const old = lower(addressChanges.oldEmail);
+  const reserved = await tx
+    .select({ email: old })
+    .from(addressChanges)
+    .where(and(inArray(old, addresses), isUndoable));
+  const kept = new Set([...held, ...reserved].map((row) => row.email));
+  return addresses.filter((address) => !kept.has(address));
+}
+
+function lower(column: PgColumn) {
+  return sql<string>`lower(${column})`;
 }
 
 /** Checks this first, so that nothing is cancelled at the provider in vain. */

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditLog, elements, knownOrigins, mails, sessions } from '../db/schema/index.ts';
+import { addressChanges, auditLog, elements, knownOrigins, mails, sessions } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { PAYMENT_WORLDS, startPaymentWorld } from '../test-support/payment-world.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
@@ -160,6 +160,47 @@ describe.each(TEST_DATABASES)('one’s own account on the %s database', (kind) =
     const acts = await db.select().from(auditLog).where(eq(auditLog.whomId, user.id));
     expect(acts).toMatchObject([{ action: 'account-deleted', actorId: user.id }]);
     expect(JSON.stringify(acts).toLowerCase()).not.toContain('gone@');
+  });
+
+  it('is deleted with mails to the addresses it had or asked for, but not with those of other accounts', async () => {
+    const { db } = test.context;
+    const user = await test.createSignedInUser({ email: 'First@example.com' });
+    const other = await test.createSignedInUser({ email: 'other@example.com' });
+    const change = { password: user.password, email: 'second@example.com' };
+    expect((await user.call('POST', '/api/account/address', change)).statusCode).toBe(200);
+    await db
+      .update(addressChanges)
+      .set({ pendingEmail: 'Third@example.com' })
+      .where(eq(addressChanges.userId, user.id));
+    const mail = { template: 'x', data: {} };
+    await db.insert(mails).values([
+      { ...mail, to: 'Zeroth@example.com', userId: user.id, dedupeKey: 'to an earlier address' },
+      { ...mail, to: other.email, userId: user.id, dedupeKey: 'to the wrong address' },
+    ]);
+    const moved = await test.createSignedInUser({ email: 'reserved@example.com' });
+    await moved.call('POST', '/api/account/address', {
+      password: moved.password,
+      email: 'moved@example.com',
+    });
+    await db.insert(mails).values([
+      { ...mail, to: moved.email, userId: user.id, dedupeKey: 'to a reserved address' },
+      { ...mail, to: 'zeroth@example.com', userId: moved.id, dedupeKey: 'of another account' },
+    ]);
+    const outbox = join(test.context.config.dataFolder, 'outbox');
+    mkdirSync(outbox, { recursive: true });
+    for (const name of ['zeroth', 'first', 'second', 'third', 'other', 'reserved']) {
+      const to = `${name}@example.com`;
+      await db.insert(mails).values({ ...mail, to, dedupeKey: `without a user, to ${to}` });
+      writeFileSync(join(outbox, `to-${name}.eml`), `To: ${to}\n\nHi`);
+    }
+    const body = { password: user.password, confirmation: change.email };
+    expect((await user.call('POST', '/api/account/delete', body)).statusCode).toBe(200);
+    const left = await db.select({ to: mails.to }).from(mails).where(eq(mails.template, 'x'));
+    expect(left.map(({ to }) => to).sort()).toEqual([other.email, moved.email, 'zeroth@example.com']);
+    expect(readdirSync(outbox).filter((name) => name.startsWith('to-'))).toEqual([
+      'to-other.eml',
+      'to-reserved.eml',
+    ]);
   });
 
   it('is not deleted without its password and its address typed out', async () => {
