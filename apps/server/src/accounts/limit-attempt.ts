@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inArray, or, sql } from 'drizzle-orm';
+import { eq, or, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { isTimeReached } from '../db/is-time-reached.ts';
 import { rateLimits } from '../db/schema/index.ts';
@@ -104,11 +104,13 @@ export async function limitAttempt(
     for (const counter of counters) await count(tx, counter);
   });
   return async () => {
-    const keys = counters.map(({ key }) => key);
-    await db
-      .update(rateLimits)
-      .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
-      .where(inArray(rateLimits.key, keys));
+    // One by one: a single statement would lock them in any order, and could deadlock with one that counts.
+    for (const { key } of counters) {
+      await db
+        .update(rateLimits)
+        .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
+        .where(eq(rateLimits.key, key));
+    }
   };
 }
 
