@@ -4,11 +4,18 @@ import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
-import { TooManyAttemptsError } from '../http/api-error.ts';
+import { ApiError, TooManyAttemptsError } from '../http/api-error.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { type DescribedOrigin, rememberOrigin } from './remember-origin.ts';
 import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
 import { type SessionOrigin, startSession } from './sessions.ts';
+
+/** Someone who has just signed in. */
+export type SignedIn = ProvenPassword & {
+  /** Whether they have also sent the code of their second factor. */
+  hasSentCode: boolean;
+};
 
 /** Someone who has just created their account. */
 export type NewAccount = { userId: string; passwordHash: null };
@@ -18,16 +25,20 @@ export type NewAccount = { userId: string; passwordHash: null };
  * from somewhere new; an administrator's sign-in is recorded in the audit log.
  * @returns the session's token
  * @throws {ApiError} wrongCredentials if the password has been changed since it was verified
+ * @throws {ApiError} secondStepOver if a second factor has been turned on since
  */
 export function beginSession(
   context: Context,
-  who: ProvenPassword | NewAccount,
+  who: SignedIn | NewAccount,
   origin: SessionOrigin,
 ): Promise<string> {
   const { userId } = who;
   const isSignIn = who.passwordHash !== null;
   return context.db.transaction(async (tx) => {
-    if (isSignIn) await requirePasswordUnchanged(tx, who);
+    if (isSignIn) {
+      await requirePasswordUnchanged(tx, who);
+      if (!who.hasSentCode && (await hasSecondFactor(tx, userId))) throw new ApiError('secondStepOver');
+    }
     const place = await rememberOrigin(tx, userId, origin);
     if (isSignIn) {
       const [user] = await tx.select().from(users).where(eq(users.id, userId));

@@ -6,14 +6,13 @@ import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { beginSession, type NewAccount } from './begin-session.ts';
+import { beginSession, type NewAccount, type SignedIn } from './begin-session.ts';
 import { findUser } from './find-user.ts';
 import { finishSignIn, issueSecondStep } from './finish-sign-in.ts';
 import { setUpAdministrator } from './first-administrator.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { setNewsMail } from './news-mail.ts';
 import { register, registerByAdministrator } from './register.ts';
-import type { ProvenPassword } from './require-password-unchanged.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
 import { endOtherSessions, endSession, endSessionOf, listSessions } from './sessions.ts';
 import { signIn } from './sign-in.ts';
@@ -41,7 +40,7 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
   const { db } = context;
 
   /** Starts a new session at every sign-in and ends the browser's previous one. */
-  async function begin(who: ProvenPassword | NewAccount, request: FastifyRequest, reply: FastifyReply) {
+  async function begin(who: SignedIn | NewAccount, request: FastifyRequest, reply: FastifyReply) {
     const former = cookie.read(request);
     if (former) await endSessionOf(db, former);
     const userAgent = request.headers['user-agent'] ?? '';
@@ -60,10 +59,11 @@ export function accountHandlers(context: Context, cookie: SessionCookie): Pick<H
       if (await hasSecondFactor(db, proven.userId)) {
         return { secondStep: await issueSecondStep(db, proven) };
       }
-      return begin(proven, request, reply);
+      return begin({ ...proven, hasSentCode: false }, request, reply);
     },
     async finishSignIn({ body, request, reply }) {
-      return begin(await finishSignIn(context, body, request.ip), request, reply);
+      const proven = await finishSignIn(context, body, request.ip);
+      return begin({ ...proven, hasSentCode: true }, request, reply);
     },
     async register({ caller, body, request, reply }) {
       const { role, subscriptionStatus, expiryDate, ...account } = body;

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { oneTimeTokens, recoveryCodes, secondFactors } from '../db/schema/index.ts';
+import { beginSession } from '../accounts/begin-session.ts';
+import { signIn } from '../accounts/sign-in.ts';
+import { oneTimeTokens, recoveryCodes, secondFactors, sessions } from '../db/schema/index.ts';
 import { type Authenticator, passTime, setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -45,6 +47,38 @@ describe.each(TEST_DATABASES)('bypassing the second step, on the %s database (AS
     const answer = await post('/api/auth/login', { email: user.email, password: 'brand new 1' });
     expect(answer.json()).toHaveProperty('secondStep');
     expect(answer.cookies).toEqual([]);
+  });
+
+  describe('by logging in while the second factor is being turned on', () => {
+    const origin = { userAgent: '', ip: '198.51.0.1' };
+    const withoutSecondFactor = async () => {
+      const owner = await test.createSignedInUser();
+      const proven = await signIn(test.context, owner, origin.ip);
+      return { owner, signedIn: { ...proven, hasSentCode: false } };
+    };
+
+    it('does not work if the password was sent before', async () => {
+      const { owner, signedIn } = await withoutSecondFactor();
+      await setUpSecondFactor(test, owner);
+      await expect(beginSession(test.context, signedIn, origin)).rejects.toMatchObject({
+        code: 'second-step-over',
+      });
+    });
+
+    it('gives no session that outlasts this', async () => {
+      const { owner, signedIn } = await withoutSecondFactor();
+      const begun = Promise.withResolvers<void>();
+      const enabling = Promise.withResolvers<void>();
+      const signingIn = test.context.db.transaction(async (tx) => {
+        await beginSession({ ...test.context, db: tx }, signedIn, origin);
+        begun.resolve();
+        await Promise.race([enabling.promise, new Promise((resolve) => setTimeout(resolve, 500))]);
+      });
+      await begun.promise;
+      await Promise.all([signingIn, setUpSecondFactor(test, owner).then(() => enabling.resolve())]);
+      const left = await test.context.db.select().from(sessions).where(eq(sessions.userId, owner.id));
+      expect(left).toHaveLength(1);
+    });
   });
 
   it('is not needed by the account’s owner', async () => {

@@ -79,7 +79,8 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
       const proven = await signIn(test.context, user, origin.ip);
       await reset(user);
       const refusal = { code: 'wrong-credentials' };
-      await expect(beginSession(test.context, proven, origin)).rejects.toMatchObject(refusal);
+      const signedIn = { ...proven, hasSentCode: false };
+      await expect(beginSession(test.context, signedIn, origin)).rejects.toMatchObject(refusal);
       await expect(issueSecondStep(test.context.db, proven)).rejects.toMatchObject(refusal);
     });
 

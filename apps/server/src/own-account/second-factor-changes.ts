@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Enrolment, RouteBody } from '@framescout/contract';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
+import { lockUser } from '../accounts/lock-user.ts';
 import { endOtherSessions } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
@@ -44,6 +45,8 @@ export async function confirmSecondFactor(
 ): Promise<string[]> {
   const takeBack = await limitAttempt(context.db, 'second-step', { account: user.id, ip });
   const codes = await context.db.transaction(async (tx) => {
+    // Sign-ins without a code either come first, and end below, or find the second factor.
+    await lockUser(tx, user.id);
     const recoveryCodes = await confirmEnrolment(tx, context, user.id, code);
     await endOtherSessions(tx, user.id, sessionId);
     await recordAct(tx, { action: 'second-factor-on', who: user.id, whom: user.id });
