@@ -80,7 +80,7 @@ export async function openServices(config: Config, origin: () => string): Promis
   };
   const watch = createDatabaseWatch(db, Date.now);
   const workers =
-    config.jobs && connectWorkers(config.jobs, { db, serverKey, rules: toWebhookRules(config) });
+    config.jobs && connectWorkers(config.jobs, { db, mailer, serverKey, rules: toWebhookRules(config) });
   const timers: NodeJS.Timeout[] = [];
   const closing = new AbortController();
   const copies = database.copyTo

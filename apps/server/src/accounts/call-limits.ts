@@ -53,7 +53,7 @@ const CALL_LIMITS = {
   retryJob: 'submit-job',
   makeApiToken: 'make-api-token',
   revokeApiToken: 'write',
-  addWebhook: 'own-account',
+  addWebhook: 'add-webhook',
   removeWebhook: 'write',
   testWebhook: 'test-webhook',
 

@@ -66,8 +66,9 @@ const LIMITS = {
   'keep-project': [{ by: 'account', count: 1000, within: 15 * MINUTE }],
   // Only invalid ones are counted.
   'api-token': [{ by: 'network', count: 100, within: 15 * MINUTE }],
-  // Each sends a mail.
+  // Each of these two sends a mail.
   'make-api-token': [{ by: 'account', count: 30, within: HOUR }],
+  'add-webhook': [{ by: 'account', count: 30, within: HOUR }],
   'token-write': [{ by: 'account', count: 300, within: 15 * MINUTE }],
   'submit-job': [{ by: 'account', count: 600, within: 15 * MINUTE }],
   // Each calls an address of the user's choice.

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { DAY_MS, type Session } from '@framescout/contract';
 import { and, desc, eq, gt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { apiTokens, sessions, subscriptions, users } from '../db/schema/index.ts';
+import { apiTokens, sessions, subscriptions, users, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
 import { batchLookups } from './batch-lookups.ts';
@@ -143,12 +143,13 @@ export async function endOtherSessions(db: Database, userId: string, sessionId: 
 }
 
 /**
- * Ends all sessions of a user and revokes all API tokens, so that anyone who had taken over the account loses
- * all access.
+ * Ends all sessions of a user, revokes all API tokens and removes all webhooks, so that anyone who had taken
+ * over the account loses all access and learns nothing more about it.
  */
 export async function endSessionsOfUser(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
+  await db.delete(webhooks).where(eq(webhooks.userId, userId));
 }
 
 function endFrom(usedMs: number, startedMs: number): Date {

@@ -2,7 +2,7 @@ import { DAY_MS, type Route, type RouteName, routes } from '@framescout/contract
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueResetToken } from '../accounts/reset-password.ts';
-import { apiTokens, mails, users } from '../db/schema/index.ts';
+import { apiTokens, mails, users, webhooks } from '../db/schema/index.ts';
 import { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
 import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
@@ -94,13 +94,20 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect((await asProgram(test, second, { url: '/api/jobs' })).statusCode).toBe(401);
   });
 
-  it('stop working when the account’s password is reset', async () => {
+  it('stop working when the account’s password is reset, and so do webhooks', async () => {
     const user = await test.createSignedInUser({ email: 'reset-tokens@example.com' });
     const token = await makeToken(user);
+    const list = () => test.context.db.select().from(webhooks).where(eq(webhooks.userId, user.id));
+    await user.call('POST', '/api/account/webhooks', { url: 'https://thief.example/' });
+    const change = { password: user.password, newPassword: 'the same horse 7' };
+    expect((await user.call('POST', '/api/account/password', change)).statusCode).toBe(200);
+    expect((await asProgram(test, token, { url: '/api/jobs' })).statusCode).toBe(200);
+    expect(await list()).toHaveLength(1);
     const reset = await issueResetToken(test.context.db, user.id);
     const body = { token: reset, newPassword: 'brand new horse 7' };
     expect((await test.guest('POST', '/api/auth/confirm-reset', body)).statusCode).toBe(200);
     expect((await asProgram(test, token, { url: '/api/jobs' })).statusCode).toBe(401);
+    expect(await list()).toEqual([]);
   });
 
   it('of administrators do not work until there is a second factor where one is required', async () => {
@@ -125,6 +132,10 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(both.statusCode).toBe(404);
     const ended = await asProgram(test, token, { url: '/api/jobs', headers: { cookie: 'sid=over' } });
     expect(ended.statusCode).toBe(401);
+    const balanced = await asProgram(test, token, {
+      ...{ url: `/api/jobs/${id}`, headers: { cookie: 'AWSALB=x; __cf_bm=y' } },
+    });
+    expect(balanced.statusCode).toBe(200);
     const foreign = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
     const forged = { method: 'POST', url: '/api/jobs', payload: ORDER } as const;
     const withCookie = await asProgram(test, token, {
@@ -132,13 +143,13 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
       headers: { ...foreign, cookie: owner.cookie },
     });
     expect(withCookie.json()).toMatchObject({ code: 'foreign-origin' });
-    const balanced = await asProgram(test, token, {
-      ...{ url: `/api/jobs/${id}`, headers: { cookie: 'AWSALB=x; __cf_bm=y' } },
-    });
-    expect(balanced.statusCode).toBe(200);
     // The call carries no user's cookie, and no browser lets a foreign page send this header.
     const without = await asProgram(test, token, { ...forged, headers: foreign });
     expect(without.json()).toMatchObject({ code: 'jobs-unavailable' });
+    const hidden = { ...foreign, cookie: `__cf_bm=y; ${owner.cookie}` };
+    expect((await asProgram(test, token, { ...forged, headers: hidden })).json()).toMatchObject({
+      code: 'foreign-origin',
+    });
     const login = await asProgram(test, token, {
       ...{ method: 'POST', url: '/api/auth/login', headers: foreign },
       payload: { email: owner.email, password: owner.password },
@@ -146,10 +157,6 @@ describe('API tokens (ASVS V9.2, V10.4)', () => {
     expect(login.json()).toMatchObject({ code: 'foreign-origin' });
   });
 
-    const hidden = { ...foreign, cookie: `__cf_bm=y; ${owner.cookie}` };
-    expect((await asProgram(test, token, { ...forged, headers: hidden })).json()).toMatchObject({
-      code: 'foreign-origin',
-    });
   it('are limited by network where they are invalid, which does not stop valid ones', async () => {
     const call = (token: string) =>
       asProgram(test, token, { url: '/api/jobs', remoteAddress: '198.51.100.7' });

@@ -13,6 +13,8 @@ import { sessions } from '../db/schema/index.ts';
 import { changeAddress } from '../own-account/change-address.ts';
 import { changePassword } from '../own-account/change-password.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { addUserWebhook } from '../webhooks/manage-webhooks.ts';
+import { toWebhookRules } from '../webhooks/webhooks-context.ts';
 
 let test: TestApp & AsyncDisposable;
 
@@ -115,16 +117,18 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
       expect((await test.guest('POST', '/api/auth/login', body)).statusCode).toBe(200);
     });
 
-    it('leave no API token behind', async () => {
+    it('leave no API token and no webhook behind', async () => {
       const user = await test.createSignedInUser();
       const { db } = test.context;
       const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
       await reset(user);
       const caller = { user, sessionId: session?.id ?? '' };
       const wanted: NewApiToken = { name: 'left behind', scopes: ['jobs:read'], expiresInDays: null };
-      await expect(makeApiToken(test.context, caller, wanted)).rejects.toMatchObject({
-        code: 'sign-in-required',
-      });
+      const refusal = { code: 'sign-in-required' };
+      await expect(makeApiToken(test.context, caller, wanted)).rejects.toMatchObject(refusal);
+      const context = { ...test.context, rules: toWebhookRules(test.context.config) };
+      const added = addUserWebhook(context, caller, 'https://example.com/');
+      await expect(added).rejects.toMatchObject(refusal);
     });
   });
 

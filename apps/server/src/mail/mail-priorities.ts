@@ -21,6 +21,7 @@ const PRIORITY_OF: Readonly<Record<MailTemplateName, Priority>> = {
   'new-sign-in': receipt,
   'second-factor-changed': receipt,
   'api-token-made': receipt,
+  'webhook-added': receipt,
   'subscription-active': receipt,
   'subscription-cancelled': receipt,
   'subscription-resumed': receipt,

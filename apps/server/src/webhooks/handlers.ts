@@ -9,7 +9,7 @@ export function webhookHandlers(context: WebhooksContext): Required<Pick<Handler
   const { db } = context;
   return {
     listWebhooks: ({ caller }) => listWebhooks(db, caller.user.id),
-    addWebhook: ({ caller, body }) => addUserWebhook(context, caller.user.id, body.url),
+    addWebhook: ({ caller, body }) => addUserWebhook(context, caller, body.url),
     async removeWebhook({ caller, params }) {
       await removeUserWebhook(db, caller.user.id, params.id);
       return { message: 'Webhook removed' };

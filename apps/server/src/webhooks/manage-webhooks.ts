@@ -1,6 +1,7 @@
-import { MAX_WEBHOOKS, type Webhook, type WebhookDelivery } from '@framescout/contract';
+import { MAX_WEBHOOKS, type User, type Webhook, type WebhookDelivery } from '@framescout/contract';
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
+import { requireSession } from '../accounts/sessions.ts';
 import type { Database } from '../db/database.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -25,24 +26,35 @@ export async function listWebhooks(db: Database, userId: string): Promise<Webhoo
 }
 
 /**
- * Adds a webhook for a user.
+ * Adds a webhook for a user and notifies them by mail: someone who found their browser open may have added it.
  * @returns the webhook, and the secret that its calls are signed with
  * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate @throws {ApiError}
  * tooManyWebhooks
+ * @throws {ApiError} signInRequired if a new password has ended the session in the meantime
  */
 export async function addUserWebhook(
-  { db, serverKey, rules }: WebhooksContext,
-  userId: string,
+  { db, mailer, serverKey, rules }: WebhooksContext,
+  { user, sessionId }: { user: Pick<User, 'id' | 'email'>; sessionId: string },
   url: string,
 ): Promise<{ webhook: Webhook; secret: string }> {
-  const { href } = readWebhookAddress(url, rules);
+  const { href, host } = readWebhookAddress(url, rules);
+  const userId = user.id;
   const row = await db.transaction(async (tx) => {
     // Serializes counting and adding a user's webhooks, across all nodes.
     await lockUser(tx, userId);
+    await requireSession(tx, sessionId);
     const [present] = await tx.select({ count: count() }).from(webhooks).where(eq(webhooks.userId, userId));
     if ((present?.count ?? 0) >= MAX_WEBHOOKS) throw new ApiError('tooManyWebhooks');
     const [added] = await tx.insert(webhooks).values({ userId, url: href }).returning();
     if (!added) throw new TypeError('an inserted row is returned');
+    await mailer.queue(tx, {
+      template: 'webhook-added',
+      // The rest of the URL may contain a secret.
+      data: { host },
+      to: user.email,
+      userId,
+      dedupeKey: `webhook-added ${added.id}`,
+    });
     return added;
   });
   return { webhook: await toWebhook(db, row), secret: secretOf(serverKey, row.id) };

@@ -1,8 +1,9 @@
 import { webhookEventSchema } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { webhookDeliveries } from '../db/schema/index.ts';
+import { mails, webhookDeliveries } from '../db/schema/index.ts';
 import { lostJob } from '../jobs/to-job.ts';
+import { render } from '../mail/templates/index.ts';
 import { jobsConfig } from '../test-support/job-orders.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
@@ -63,6 +64,16 @@ describe.each(TEST_DATABASES)('webhooks on the %s database', (kind) => {
       dueAt: sql`now() - interval '1 second'`,
       lastTriedAt: sql`now() - interval '1 minute'`,
     });
+
+  it('are announced by mail, in case someone else added them, without the path of their URL', async () => {
+    await add('https://hooks.example:8443/secret?key=1');
+    const rows = await context.db.select().from(mails).where(eq(mails.userId, user.id));
+    expect(rows).toMatchObject([
+      { template: 'webhook-added', to: user.email, data: { host: 'hooks.example:8443' } },
+    ]);
+    const { text } = render('webhook-added', rows[0]?.data, { origin: 'https://scout.example' });
+    expect(text).toContain('hooks.example:8443 will be told whenever one of your jobs ends');
+  });
 
   it('are called only once per end of a job, even by several nodes together', async () => {
     const { secret } = await add();

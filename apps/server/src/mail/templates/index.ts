@@ -4,7 +4,7 @@ import { fromAdministrator } from './from-administrator.ts';
 import { type RenderedMail, renderMail } from './layout.ts';
 import type { MailTemplate } from './mail-template.ts';
 import { resetPassword } from './reset-password.ts';
-import { apiTokenMade, newSignIn, passwordChanged, secondFactorChanged } from './security.ts';
+import { apiTokenMade, newSignIn, passwordChanged, secondFactorChanged, webhookAdded } from './security.ts';
 import {
   paymentFailed,
   subscriptionActive,
@@ -35,6 +35,7 @@ const templates = {
   'new-sign-in': newSignIn,
   'second-factor-changed': secondFactorChanged,
   'api-token-made': apiTokenMade,
+  'webhook-added': webhookAdded,
   'from-administrator': fromAdministrator,
 };
 

@@ -54,6 +54,23 @@ export const secondFactorChanged = mailTemplate({
   }),
 });
 
+/** Sent when a webhook was added. */
+export const webhookAdded = mailTemplate({
+  data: z.object({
+    /** The host that is called, with its port if it is not the usual one. */
+    host: z.string(),
+  }),
+  write: ({ host }, origin) => ({
+    subject: 'A new webhook for your FrameScout account',
+    paragraphs: [
+      'Hello,',
+      `a webhook was added to your account: ${host} will be told whenever one of your jobs ends.`,
+      'If it was not you, remove it on your account page and change your password.',
+    ],
+    button: { label: 'Your webhooks', url: `${origin}${linkTo('account')}` },
+  }),
+});
+
 /** Sent when an API token was created. */
 export const apiTokenMade = mailTemplate({
   data: z.object({ name: z.string() }),
