@@ -45,7 +45,7 @@ export async function isReservedForOther(
   return kept !== undefined;
 }
 
-/** Frees an address that is reserved for an account that has moved to another one, which can't be undone then. */
+/** Frees an address that is reserved for an account that has moved away, which can't be undone any more then. */
 export async function dropReservation(tx: Database, email: string): Promise<void> {
   await tx.delete(addressChanges).where(isFrom(email));
 }

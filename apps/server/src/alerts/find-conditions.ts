@@ -29,8 +29,8 @@ const MAIL_DAYS = 7;
 const sizeSchema = z.object({ rows: z.tuple([z.object({ bytes: z.coerce.number() })]) });
 
 /**
- * Finds the conditions that need attention while they last: failed or paused mail, a full or broken disk, a slow or
- * full database.
+ * Finds the conditions that need attention while they last: failed or paused mail, a full or broken disk, a
+ * slow or full database.
  */
 export async function findConditions(
   { db, config, now }: Pick<Context, 'db' | 'config' | 'now'>,

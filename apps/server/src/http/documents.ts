@@ -22,7 +22,8 @@ const gzipped = promisify(gzip);
 
 /**
  * Creates the function that sends a document of the built web app, such as `index.html`, with the server's
- * facts filled in. Each document is filled in and compressed once, the first time that it is requested and can be read.
+ * facts filled in. Each document is filled in and compressed once, the first time that it is requested and
+ * can be read.
  */
 export function createDocuments(folder: string, facts: DocumentFacts) {
   const filled = new Map<string, Promise<Filled>>();

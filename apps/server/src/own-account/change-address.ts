@@ -111,7 +111,8 @@ async function storePendingAddress(
 }
 
 /**
- * Gives an account its pending address and notifies the old one, which can undo this for as long as it is told.
+ * Gives an account its pending address and notifies the old one, which can undo this for as long as the mail
+ * says.
  * @throws {ApiError} addressTaken
  */
 async function applyAddress(context: Context, tx: Database, userId: string, email: string): Promise<void> {

@@ -44,8 +44,8 @@ export async function keepAddress(
 }
 
 /**
- * Returns the address of an account that keeps it because a requested change has not been confirmed. An address
- * before that, whose own change has become final, has no say in this.
+ * Returns the address of an account that keeps it because a requested change has not been confirmed. An
+ * address before that, whose own change has become final, has no say in this.
  * @throws {ApiError} invalidToken
  */
 async function requirePresentAddress(
