@@ -69,7 +69,7 @@ export function splitAtFades(
   strong: number,
 ): Track[] {
   const { points } = track;
-  const strongest = Math.max(...points.map(({ sample }) => opacityAt(series, sample)));
+  const strongest = peakOpacity(series, points);
   const parts: TrackPoint[][] = [[]];
   points.forEach((point, index) => {
     const before = points[index - 1];
@@ -169,6 +169,11 @@ function findPlateauStart(
     return Math.abs(series.timeAt(edge + step * last) - series.timeAt(edge + step * from)) >= STILL_TIME;
   });
   return first < 0 ? null : first;
+}
+
+/** Returns the highest opacity (0..1) measured in the samples of some sightings; there may be very many. */
+export function peakOpacity(series: ScoreSeries, points: readonly TrackPoint[]): number {
+  return points.reduce((peak, { sample }) => Math.max(peak, opacityAt(series, sample)), 0);
 }
 
 /** Returns the opacity (0..1) measured at the element's place in a sample. */

@@ -1,5 +1,5 @@
 import type { ElementGeometry } from '../match/matcher.ts';
-import { GONE, isAtHome, LONGEST_FADE, MAX_AT_ONCE, opacityAt } from './fade-edges.ts';
+import { GONE, isAtHome, LONGEST_FADE, MAX_AT_ONCE, opacityAt, peakOpacity } from './fade-edges.ts';
 import type { ScoreSeries } from './score-series.ts';
 import type { Track } from './track-sightings.ts';
 import { type Appearance, overlap, unite } from './unite-overlapping.ts';
@@ -54,9 +54,7 @@ function isPulse(
   { track: before }: Appearance,
   { track: after }: Appearance,
 ): boolean {
-  const peak = Math.max(
-    ...[...before.points, ...after.points].map(({ sample }) => opacityAt(series, sample)),
-  );
+  const peak = Math.max(peakOpacity(series, before.points), peakOpacity(series, after.points));
   for (let sample = end + 1; sample <= start; sample++) {
     const opacity = opacityAt(series, sample);
     const rise = opacity - opacityAt(series, sample - 1);

@@ -65,7 +65,7 @@ function burstsOf<Event extends DetectedEvent>(
 
 function unitedEvent<Event extends DetectedEvent>(first: Event, members: readonly Event[]): Event {
   const last = members.reduce((latest, event) => (event.endTime > latest.endTime ? event : latest), first);
-  const confidence = Math.min(...members.map((event) => event.confidence));
+  const confidence = members.reduce((least, event) => Math.min(least, event.confidence), 1);
   return { ...first, endTime: last.endTime, endFrame: last.endFrame, confidence };
 }
 

@@ -63,7 +63,10 @@ export function countNearMisses(
       .filter((event) => event.sourceId === id && !made.some((other) => isAtOnce(event, other)))
       .map(({ confidence }) => confidence);
     if (confidences.length === 0 || confidences.length > Math.max(MANY, own.length)) return [];
-    const [from, to] = [Math.min(...confidences), Math.max(...confidences)];
+    const [from, to] = confidences.reduce(
+      ([least, most], one) => [Math.min(least, one), Math.max(most, one)],
+      [1, 0],
+    );
     return [{ id, name, count: confidences.length, from, to }];
   });
 }

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { findEvents } from './find-events.ts';
+import { OPACITY_STEPS, ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+
+const FPS = 30;
+const HOME = { x: 100, y: 50 };
+const SHAPE = {
+  regionCount: 1,
+  geometry: { places: [HOME], region: { width: 100, height: 50 }, box: { width: 18, height: 20 } },
+};
+
+/** A sample with the given similarity of a sighting at home (none for 0), and the given opacity. */
+type Sample = { similarity: number; opacity?: number };
+
+function seriesOf(samples: readonly Sample[], times = samples.map((_, index) => index / FPS)): ScoreSeries {
+  const series = new ScoreSeries(SHAPE);
+  samples.forEach(({ similarity, opacity = similarity }, index) => {
+    const steps = similarity * SIMILARITY_STEPS;
+    series.add(times[index] ?? 0, index, {
+      similarities: Uint16Array.of(steps),
+      opacity: Math.round(opacity * OPACITY_STEPS),
+      earlier: 0,
+      later: 0,
+      sightings: similarity > 0 ? Uint16Array.of(HOME.x, HOME.y, steps) : new Uint16Array(0),
+    });
+  });
+  return series;
+}
+
+const rule = { element: 'Kill', sensitivity: 0.75 };
+
+describe('an element that is always on screen', () => {
+  it('is one event, however long the video is', () => {
+    const length = 200_000;
+    const series = seriesOf(Array.from({ length }, () => ({ similarity: 0.9 })));
+    const events = findEvents(series, { ...rule, lastFrameEnd: length / FPS });
+    expect(events).toMatchObject([{ startFrame: 0, endFrame: length - 1 }]);
+  });
+});
