@@ -48,11 +48,11 @@ export function extendByFades(
   const end = track.points.at(-1) ?? track.best;
   return {
     first: Math.min(
-      start.sample - (isAtHome(geometry, start) ? fadeLength(series, start.sample, -1) : 0),
+      isAtHome(geometry, start) ? findFadeEnd(series, start.sample, -1) : start.sample,
       findFirstTracedSample(series, track),
     ),
     last: Math.max(
-      end.sample + (isAtHome(geometry, end) ? fadeLength(series, end.sample, 1) : 0),
+      isAtHome(geometry, end) ? findFadeEnd(series, end.sample, 1) : end.sample,
       findLastTracedSample(series, track),
     ),
   };
@@ -123,7 +123,7 @@ function findFirstTracedSample(series: ScoreSeries, { points, best }: Track): nu
 function findLastTracedSample(series: ScoreSeries, { points, best }: Track): number {
   const end = points.at(-1)?.sample ?? best.sample;
   const ends = points.slice(-TRACED_POINTS).map(({ sample }) => {
-    const until = sample + (series.later[sample] ?? 0);
+    const until = Math.min(series.length - 1, sample + (series.later[sample] ?? 0));
     let last = sample;
     // Stops at frames that the scan skipped.
     while (last < until && series.timeAt(last + 1) - series.timeAt(last) <= LONGEST_STEP) last++;
@@ -132,7 +132,13 @@ function findLastTracedSample(series: ScoreSeries, { points, best }: Track): num
   return Math.max(end, ...ends);
 }
 
-/** How many samples a fade extends beyond `edge`; 0 if there is no fade. */
+/** The last sample of the series that a fade beyond `edge` reaches; `edge` itself if there is no fade. */
+function findFadeEnd(series: ScoreSeries, edge: number, step: 1 | -1): number {
+  const end = edge + step * fadeLength(series, edge, step);
+  return Math.min(series.length - 1, Math.max(0, end));
+}
+
+/** How many samples a fade extends beyond `edge`, the swallowed ones included; 0 if there is no fade. */
 function fadeLength(series: ScoreSeries, edge: number, step: 1 | -1): number {
   let before = Math.max(MIN_START, opacityAt(series, edge));
   const fade = [opacityAt(series, edge)];

@@ -37,3 +37,14 @@ describe('an element that is always on screen', () => {
     expect(events).toMatchObject([{ startFrame: 0, endFrame: length - 1 }]);
   });
 });
+
+describe('an element that fades as the video ends', () => {
+  it('ends with the video, even if the rest of its fade would not fit in', () => {
+    const opacities = [...Array.from({ length: 10 }, () => 0.9), 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.02];
+    const series = seriesOf(
+      opacities.map((opacity) => ({ similarity: opacity >= 0.8 ? opacity : 0, opacity })),
+    );
+    const events = findEvents(series, { ...rule, lastFrameEnd: opacities.length / FPS });
+    expect(events).toMatchObject([{ startFrame: 0, endFrame: 16, endTime: 0.566667 }]);
+  });
+});
