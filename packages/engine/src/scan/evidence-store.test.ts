@@ -53,4 +53,25 @@ describe('the evidence store', () => {
     const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
     expect(Math.max(...gaps)).toBeLessThan(1.2);
   });
+
+  it('thins two elements that are in sight at once alike', () => {
+    const store = new EvidenceStore(40 * 110 * 60 * 1.5);
+    for (let frame = 0; frame < 600; frame++) {
+      for (const id of ['kill', 'death']) store.add(id, frame / 60, windows(), atHome, [PLACE]);
+    }
+    for (const id of ['kill', 'death']) {
+      const times = store.evidenceOf(id).map(({ time }) => time);
+      expect(times.length, id).toBeGreaterThan(8);
+      expect(times.at(-1), id).toBeGreaterThan(8.5);
+    }
+  });
+
+  it('keeps frames without sightings after thinning, too', () => {
+    const store = new EvidenceStore(40 * 110 * 60 * 1.5);
+    for (let second = 0; second < 100; second++) store.add('kill', second, windows(), [], [PLACE]);
+    const times = store.evidenceOf('kill').map(({ time }) => time);
+    const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+    expect(times.at(-1)).toBeGreaterThan(90);
+    expect(Math.max(...gaps)).toBeLessThanOrEqual(8);
+  });
 });

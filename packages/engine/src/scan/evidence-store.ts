@@ -38,9 +38,10 @@ export class EvidenceStore {
   readonly #budget: number;
   readonly #evidence = new Map<string, Evidence[]>();
   readonly #backgroundSeconds = new Map<string, Set<number>>();
+  /** By element: two that are in sight at once would otherwise take turns with a common counter. */
+  readonly #seen = new Map<string, number>();
   #bytes = 0;
   #stride = 1;
-  #seen = 0;
 
   constructor(budget = EVIDENCE_BYTES) {
     this.#budget = budget;
@@ -60,7 +61,7 @@ export class EvidenceStore {
     places: readonly PixelRect[],
   ): void {
     const worthKeeping = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
-    if (worthKeeping.length > 0 ? this.#seen++ % this.#stride !== 0 : !this.#isDue(elementId, time)) return;
+    if (worthKeeping.length > 0 ? !this.#isNext(elementId) : !this.#isDue(elementId, time)) return;
     const [size] = places;
     if (!size) return;
     const rects = distinctRects(worthKeeping, places, size);
@@ -82,6 +83,13 @@ export class EvidenceStore {
   /** Returns the evidence kept for an element, sorted by time. */
   evidenceOf(elementId: string): Evidence[] {
     return [...(this.#evidence.get(elementId) ?? [])].sort((a, b) => a.time - b.time);
+  }
+
+  /** Counts a frame with sightings; whether it is among those to keep. */
+  #isNext(elementId: string): boolean {
+    const seen = this.#seen.get(elementId) ?? 0;
+    this.#seen.set(elementId, seen + 1);
+    return seen % this.#stride === 0;
   }
 
   #isDue(elementId: string, time: Seconds): boolean {
@@ -106,6 +114,8 @@ export class EvidenceStore {
   #thin(): boolean {
     this.#stride *= 2;
     this.#bytes = 0;
+    // They were counted in shorter intervals.
+    this.#backgroundSeconds.clear();
     let isThinner = false;
     for (const [elementId, all] of this.#evidence) {
       const sorted = all.sort((a, b) => a.time - b.time);
