@@ -1,5 +1,6 @@
 import { PLAIN_RULES } from '@framescout/contract';
 import { describe, expect, it } from 'vitest';
+import { applyElementRule } from './apply-element-rule.ts';
 import { applyEventRules } from './apply-event-rules.ts';
 
 const VIDEO = { frameRate: 10, duration: 20 };
@@ -46,6 +47,17 @@ describe('event rules', () => {
     expect(first).toMatchObject({ startTime: 1, endTime: 1.1, startFrame: 10, endFrame: 10 });
     const [last] = applyEventRules(events, { ...PLAIN_RULES, moment: 'disappears' }, VIDEO);
     expect(last).toMatchObject({ startTime: 2.9, endTime: 3, startFrame: 29, endFrame: 29 });
+  });
+
+  it('sort events by their last frames if those are what counts', () => {
+    const nested = [eventAt(0, 10), eventAt(1, 3)];
+    const narrowed = applyEventRules(nested, { ...PLAIN_RULES, moment: 'disappears' }, VIDEO);
+    expect(timesOf(narrowed)).toEqual([
+      [2.9, 3],
+      [9.9, 10],
+    ]);
+    const twoWithinOne = { kind: 'burst', element: 'kill', count: 2, within: 1 } as const;
+    expect(applyElementRule(twoWithinOne, () => narrowed)).toEqual([]);
   });
 
   it('move events in time, clip them to the video, and drop those outside it', () => {

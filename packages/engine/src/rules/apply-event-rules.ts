@@ -21,7 +21,8 @@ export function applyEventRules<Event extends DetectedEvent>(
   return armed
     .map((event) => narrowToMoment(event, moment, 1 / frameRate))
     .map((event) => shiftEvent(event, offset, frameRate, duration))
-    .filter((event) => event !== null);
+    .filter((event) => event !== null)
+    .sort((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
 }
 
 const HALF_MICROSECOND: Seconds = 5e-7;
