@@ -18,8 +18,13 @@ export const JOIN_GAP: Seconds = 0.25;
 /** How to find events in a series. `sensitivity` is 0..1; `lastFrameEnd` is when the last sample ends (seconds). */
 export type EventOptions = { element: string; sensitivity: number; lastFrameEnd: Seconds };
 
-/** An event, and the region (top left, pixels) where its best frame shows the element; null without sightings. */
-export type FoundEvent = DetectedEvent & { region: { left: number; top: number } | null };
+/**
+ * An event, and the region (top left, pixels) where its best frame shows the element; null without sightings.
+ * `time` is that frame's, if it isn't the event's `peakTime`.
+ */
+export type FoundEvent = DetectedEvent & {
+  region: { left: number; top: number; time?: Seconds | undefined } | null;
+};
 
 /** A track continues while its similarity stays above this share of the sensitivity (hysteresis). */
 export const WEAK_SHARE = 0.515;

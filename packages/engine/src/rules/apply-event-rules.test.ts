@@ -49,6 +49,18 @@ describe('event rules', () => {
     expect(last).toMatchObject({ startTime: 2.9, endTime: 3, startFrame: 29, endFrame: 29 });
   });
 
+  it('keep the time at which the region of a narrowed event shows the element', () => {
+    const seen = [{ ...eventAt(1, 3), peakTime: 2, region: { left: 4, top: 5 } }];
+    for (const [moment, peakTime] of [
+      ['appears', 1],
+      ['disappears', 2.9],
+    ] as const) {
+      expect(applyEventRules(seen, { ...PLAIN_RULES, moment }, VIDEO)).toMatchObject([
+        { peakTime, region: { left: 4, top: 5, time: 2 } },
+      ]);
+    }
+  });
+
   it('sort events by their last frames if those are what counts', () => {
     const nested = [eventAt(0, 10), eventAt(1, 3)];
     const narrowed = applyEventRules(nested, { ...PLAIN_RULES, moment: 'disappears' }, VIDEO);

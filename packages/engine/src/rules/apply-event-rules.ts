@@ -1,10 +1,15 @@
 import type { DetectedEvent, EventMoment, EventRules, Seconds } from '@framescout/contract';
+import type { FoundEvent } from '../detect/find-events.ts';
+
+/** An event that may tell where it was seen. */
+type ShapedEvent = DetectedEvent & Partial<Pick<FoundEvent, 'region'>>;
 
 /**
  * Applies event rules; returns events sorted by start. `frameRate` is the video's, `duration` its length in
- * seconds.
+ * seconds. The region of an event that is narrowed to another frame keeps the time at which it shows the
+ * element.
  */
-export function applyEventRules<Event extends DetectedEvent>(
+export function applyEventRules<Event extends ShapedEvent>(
   events: readonly Event[],
   { moment, leastLength, rearm, offset }: EventRules,
   { frameRate, duration }: { frameRate: number; duration: Seconds },
@@ -27,19 +32,20 @@ export function applyEventRules<Event extends DetectedEvent>(
 
 const HALF_MICROSECOND: Seconds = 5e-7;
 
-function narrowToMoment<Event extends DetectedEvent>(
+function narrowToMoment<Event extends ShapedEvent>(
   event: Event,
   moment: EventMoment,
   frameLength: Seconds,
 ): Event {
-  const { startTime, endTime, startFrame, endFrame } = event;
+  const { startTime, endTime, startFrame, endFrame, peakTime, region } = event;
+  const seen = region ? { region: { time: peakTime, ...region } } : {};
   if (moment === 'appears') {
     const end = Math.min(endTime, startTime + frameLength);
-    return { ...event, endTime: end, endFrame: startFrame, peakTime: startTime };
+    return { ...event, ...seen, endTime: end, endFrame: startFrame, peakTime: startTime };
   }
   if (moment === 'disappears') {
     const start = Math.max(startTime, endTime - frameLength);
-    return { ...event, startTime: start, startFrame: endFrame, peakTime: start };
+    return { ...event, ...seen, startTime: start, startFrame: endFrame, peakTime: start };
   }
   return event;
 }

@@ -2,7 +2,7 @@ import { EVENT_TEXT_LIMITS, type EventReview, eventVerdictSchema } from '@frames
 import type { FoundEvent } from '@framescout/framescout';
 import { z } from 'zod';
 
-const placeSchema = z.object({ left: z.number(), top: z.number() }).nullable();
+const placeSchema = z.object({ left: z.number(), top: z.number(), time: z.number().optional() }).nullable();
 
 const eventSpanSchema = z.object({
   startTime: z.number(),

@@ -103,6 +103,12 @@ describe('image processing changed after a scan', () => {
   });
 });
 
+it('a correction of a narrowed event is read from the frame that shows the element', async () => {
+  const narrowed = { ...event(0), peakTime: 1, region: { left: 0, top: 0, time: 1.5 } };
+  await corrections.correct([narrowed], 'sample', nothingElse);
+  expect(sampleTimes()).toEqual([1.5]);
+});
+
 function never(): never {
   throw new Error('There is no such event.');
 }

@@ -63,7 +63,7 @@ export class Corrections {
     const size = { width: region.width / info.width, height: region.height / info.height };
     const centerX = region.left / info.width + size.width / 2;
     const centerY = region.top / info.height + size.height / 2;
-    return engine.selectRegion(event.peakTime, centerX, centerY, size);
+    return engine.selectRegion(event.region?.time ?? event.peakTime, centerX, centerY, size);
   }
 
   /**

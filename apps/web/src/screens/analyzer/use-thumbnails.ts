@@ -43,10 +43,12 @@ export function useThumbnails({ video: { engine, info }, elements: tracked, scan
       if (isScanning) return null;
       const around = eventSurroundings(event, elements, info);
       if (!around) return readThumbnail(event.peakTime);
+      // Rules may have narrowed the event to another frame.
+      const time = event.region?.time ?? event.peakTime;
       const { x, y, ...size } = around;
-      return read(`${event.peakTime.toFixed(3)} ${x} ${y} ${size.width}`, async () => {
+      return read(`${time.toFixed(3)} ${x} ${y} ${size.width}`, async () => {
         const middle = { x: x + size.width / 2, y: y + size.height / 2 };
-        const { imageData } = await engine.selectRegion(event.peakTime, middle.x, middle.y, size);
+        const { imageData } = await engine.selectRegion(time, middle.x, middle.y, size);
         return createImageBitmap(toImageData(imageData));
       });
     },
