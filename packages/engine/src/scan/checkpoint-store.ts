@@ -1,5 +1,5 @@
 import type { MatcherName, SkippedRange } from '@framescout/contract';
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import type { ScanElement } from './scan-request.ts';
 
@@ -14,20 +14,27 @@ export type CheckpointSummary = {
   everyNth: number;
   /** Whether the scan skips frames; treated as false if missing. */
   isSparing?: boolean | undefined;
+  /** Identifies the scan that saves this: another one of the same video may be running in another tab. */
+  run?: string | undefined;
 };
 
 /** State of a scan when it was last saved. */
 export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; skippedRanges: SkippedRange[] };
 
-/** Stores unfinished scans, one per video, by the video's fingerprint. */
+/**
+ * Stores unfinished scans, one per video, by the video's fingerprint. A scan may save to it until another one
+ * begins or takes over; a store that only one scan can use need not check that.
+ */
 export type CheckpointStore = {
   find(fingerprint: string): Promise<CheckpointSummary | null>;
-  load(fingerprint: string): Promise<Checkpoint | null>;
+  /** Loads what is stored for a video; `run` takes it over. */
+  load(fingerprint: string, run?: string): Promise<Checkpoint | null>;
   /** Starts from scratch for a video, dropping anything stored for it. */
   begin(summary: CheckpointSummary): Promise<void>;
-  /** Adds what was scored since the last save, atomically. */
+  /** Adds what was scored since the last save, atomically; does nothing for a run that was replaced. */
   append(summary: CheckpointSummary, batches: ScoreBatch[], skippedRanges: SkippedRange[]): Promise<void>;
-  drop(fingerprint: string): Promise<void>;
+  /** Drops what is stored for a video or, if `run` is given, only what is stored of that run. */
+  drop(fingerprint: string, run?: string): Promise<void>;
 };
 
 interface Schema extends DBSchema {
@@ -42,56 +49,126 @@ interface Schema extends DBSchema {
 // Increment with every change to the format of the stored data.
 const VERSION = 4;
 
-/** Opens the store in the browser's IndexedDB; null if that is unavailable (Node, some private windows). */
-export async function openCheckpointStore(): Promise<CheckpointStore | null> {
+type Database = IDBPDatabase<Schema>;
+
+/**
+ * Opens the store in the browser's IndexedDB; null where there is none (Node). Where it fails (private
+ * windows, a full disk, another tab with an older version), nothing is found, and scans begin without a
+ * checkpoint. Only saving reports failures, since it can be repeated.
+ */
+export function openCheckpointStore(): CheckpointStore | null {
   if (typeof indexedDB === 'undefined') return null;
-  try {
-    const database = await openDB<Schema>('framescout-checkpoints', VERSION, {
-      upgrade(db) {
-        // Data from earlier versions has another format; repeating a scan is easier than migrating it.
-        for (const name of db.objectStoreNames) db.deleteObjectStore(name);
-        db.createObjectStore('scans');
-        const batches = db.createObjectStore('batches', { autoIncrement: true });
-        batches.createIndex('fingerprint', 'fingerprint');
-      },
-    });
-    return createStore(database);
-  } catch {
-    return null;
-  }
+  const database = reconnecting();
+  return {
+    find: (fingerprint) =>
+      unlessItFails(async () => (await (await database()).get('scans', fingerprint))?.summary ?? null),
+    load: (fingerprint, run) => unlessItFails(async () => load(await database(), fingerprint, run)),
+    async begin(summary) {
+      await unlessItFails(async () => begin(await database(), summary));
+    },
+    append: async (...saved) => append(await database(), ...saved),
+    async drop(fingerprint, run) {
+      await unlessItFails(async () => drop(await database(), fingerprint, run));
+    },
+  };
 }
 
-function createStore(database: IDBPDatabase<Schema>): CheckpointStore {
-  async function clear(fingerprint: string): Promise<void> {
-    const transaction = database.transaction(['scans', 'batches'], 'readwrite');
-    await transaction.objectStore('scans').delete(fingerprint);
-    const keys = await transaction.objectStore('batches').index('fingerprint').getAllKeys(fingerprint);
-    for (const key of keys) await transaction.objectStore('batches').delete(key);
-    await transaction.done;
-  }
-  return {
-    async find(fingerprint) {
-      return (await database.get('scans', fingerprint))?.summary ?? null;
-    },
-    async load(fingerprint) {
-      const scan = await database.get('scans', fingerprint);
-      if (!scan) return null;
-      const kept = await database.getAllFromIndex('batches', 'fingerprint', fingerprint);
-      return { ...scan, batches: kept.map((entry) => entry.batch) };
-    },
-    async begin(summary) {
-      await clear(summary.fingerprint);
-      await database.put('scans', { summary, skippedRanges: [] }, summary.fingerprint);
-    },
-    async append(summary, batches, skippedRanges) {
-      const transaction = database.transaction(['scans', 'batches'], 'readwrite');
-      const { fingerprint } = summary;
-      await Promise.all([
-        transaction.objectStore('scans').put({ summary, skippedRanges }, fingerprint),
-        ...batches.map((batch) => transaction.objectStore('batches').add({ fingerprint, batch })),
-        transaction.done,
-      ]);
-    },
-    drop: clear,
+async function unlessItFails<Value>(read: () => Promise<Value>): Promise<Value | null> {
+  return read().catch(() => null);
+}
+
+/** Returns what connects to the database when it is first needed, and again once the connection is lost. */
+function reconnecting(): () => Promise<Database> {
+  let opening: Promise<Database> | null = null;
+  let blocked = Promise.withResolvers<never>();
+  const forget = () => {
+    opening = null;
+    blocked = Promise.withResolvers();
   };
+  return () => {
+    if (!opening) {
+      opening = connect(forget, () => blocked.reject(new Error('another tab uses an older version')));
+      opening.catch(forget);
+    }
+    // A blocked request stays: a second one would wait behind it, without being told.
+    return Promise.race([opening, blocked.promise]);
+  };
+}
+
+async function connect(onLost: () => void, onBlocked: () => void): Promise<Database> {
+  let close = () => {};
+  const database = await openDB<Schema>('framescout-checkpoints', VERSION, {
+    upgrade(db) {
+      // Data from earlier versions has another format; repeating a scan is easier than migrating it.
+      for (const name of db.objectStoreNames) db.deleteObjectStore(name);
+      db.createObjectStore('scans');
+      const batches = db.createObjectStore('batches', { autoIncrement: true });
+      batches.createIndex('fingerprint', 'fingerprint');
+    },
+    blocked: onBlocked,
+    blocking() {
+      close();
+      onLost();
+    },
+    terminated: onLost,
+  });
+  close = () => database.close();
+  return database;
+}
+
+async function load(database: Database, fingerprint: string, run?: string): Promise<Checkpoint | null> {
+  const transaction = database.transaction(['scans', 'batches'], 'readwrite');
+  const scans = transaction.objectStore('scans');
+  const scan = await scans.get(fingerprint);
+  if (!scan) return null;
+  const kept = await transaction.objectStore('batches').index('fingerprint').getAll(fingerprint);
+  if (run) await scans.put({ ...scan, summary: { ...scan.summary, run } }, fingerprint);
+  await transaction.done;
+  return { ...scan, batches: kept.map((entry) => entry.batch) };
+}
+
+async function begin(database: Database, summary: CheckpointSummary): Promise<void> {
+  const { fingerprint } = summary;
+  const transaction = database.transaction(['scans', 'batches'], 'readwrite');
+  await Promise.all([
+    removeBatches(transaction.objectStore('batches'), fingerprint),
+    transaction.objectStore('scans').put({ summary, skippedRanges: [] }, fingerprint),
+    transaction.done,
+  ]);
+}
+
+async function append(
+  database: Database,
+  summary: CheckpointSummary,
+  batches: ScoreBatch[],
+  skippedRanges: SkippedRange[],
+): Promise<void> {
+  const { fingerprint, run } = summary;
+  const transaction = database.transaction(['scans', 'batches'], 'readwrite');
+  const scans = transaction.objectStore('scans');
+  const stored = await scans.get(fingerprint);
+  if (!stored || stored.summary.run !== run) return;
+  await Promise.all([
+    scans.put({ summary, skippedRanges }, fingerprint),
+    ...batches.map((batch) => transaction.objectStore('batches').add({ fingerprint, batch })),
+    transaction.done,
+  ]);
+}
+
+async function drop(database: Database, fingerprint: string, run?: string): Promise<void> {
+  const transaction = database.transaction(['scans', 'batches'], 'readwrite');
+  const scans = transaction.objectStore('scans');
+  if (run && (await scans.get(fingerprint))?.summary.run !== run) return;
+  await Promise.all([
+    scans.delete(fingerprint),
+    removeBatches(transaction.objectStore('batches'), fingerprint),
+    transaction.done,
+  ]);
+}
+
+type Batches = IDBPObjectStore<Schema, ('scans' | 'batches')[], 'batches', 'readwrite'>;
+
+async function removeBatches(batches: Batches, fingerprint: string): Promise<void> {
+  const keys = await batches.index('fingerprint').getAllKeys(fingerprint);
+  await Promise.all(keys.map((key) => batches.delete(key)));
 }

@@ -52,7 +52,7 @@ export class FullPass {
       journal.nextFrame,
       this.#patches,
     );
-    this.#counted = journal.nextFrame;
+    this.#counted = journal.framesBefore;
   }
 
   /** Whether the last chunk has been started. */

@@ -29,6 +29,7 @@ export class ScanJournal {
   readonly #video: Video;
   #summary: CheckpointSummary;
   #unsaved: ScoreBatch[] = [];
+  #skippedNow: readonly SkippedRange[] = [];
   #savedMs = performance.now();
   #writing: Promise<void> = Promise.resolve();
 
@@ -42,7 +43,9 @@ export class ScanJournal {
     this.#video = video;
     this.#summary = summary;
     this.restoredBatches = batches;
-    this.skippedRanges = skippedRanges;
+    const resumeAt = this.resumeAt ?? Number.NEGATIVE_INFINITY;
+    // What decoders ahead of the saved scores skipped is scanned again, and may be readable now.
+    this.skippedRanges = skippedRanges.filter(({ startTime }) => startTime < resumeAt);
   }
 
   /**
@@ -51,6 +54,7 @@ export class ScanJournal {
    */
   static async open(request: ScanRequest, context: JournalContext): Promise<ScanJournal> {
     const { store, fingerprint, video, isSparing } = context;
+    const run = crypto.randomUUID();
     const summary: CheckpointSummary = {
       fingerprint,
       videoName: video.info.name,
@@ -60,10 +64,11 @@ export class ScanJournal {
       matcher: request.matcher,
       everyNth: request.everyNth,
       isSparing,
+      run,
     };
-    const kept = request.resume ? await store?.load(fingerprint) : null;
-    if (kept && canResume(kept.summary, summary)) {
-      return new ScanJournal(context, { ...kept.summary, isSparing }, kept.batches, kept.skippedRanges);
+    const kept = request.resume ? await store?.load(fingerprint, run) : null;
+    if (kept && canResume(kept.summary, summary) && areInOrder(kept.batches)) {
+      return new ScanJournal(context, { ...kept.summary, isSparing, run }, kept.batches, kept.skippedRanges);
     }
     await store?.begin(summary);
     return new ScanJournal(context, summary, [], []);
@@ -75,7 +80,13 @@ export class ScanJournal {
     return last === undefined ? null : justAfter(last);
   }
 
-  /** The index of the next frame, according to the restored batches. */
+  /** How many frames come before the place where the scan resumes, according to the restored batches. */
+  get framesBefore(): number {
+    const last = this.restoredBatches.at(-1)?.frames.at(-1);
+    return last === undefined ? 0 : last + 1;
+  }
+
+  /** The index of the next frame to score, according to the restored batches. */
   get nextFrame(): FrameIndex {
     const last = this.restoredBatches.at(-1)?.frames.at(-1);
     return last === undefined ? 0 : last + this.#summary.everyNth;
@@ -90,24 +101,29 @@ export class ScanJournal {
 
   /** Records new scores, and saves them every few seconds. */
   note(batches: ScoreBatch[], skippedRanges: readonly SkippedRange[]): void {
+    if (!this.#store) return;
     // Anything that other decoders have scanned beyond this isn't saved.
     const reached = batches.at(-1)?.times.at(-1);
     const progressPercent = reached === undefined ? this.#summary.progressPercent : this.#percentAt(reached);
     this.#summary = { ...this.#summary, progressPercent, savedAt: Date.now() };
     this.#unsaved.push(...batches);
-    if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save(skippedRanges);
+    this.#skippedNow = skippedRanges;
+    if (performance.now() - this.#savedMs >= SAVE_EVERY_MS) this.#save();
   }
 
   /** Saves everything so far, so that another scan can resume from there. */
   async keep(skippedRanges: readonly SkippedRange[]): Promise<void> {
-    this.#save(skippedRanges);
+    this.#skippedNow = skippedRanges;
+    this.#save();
     await this.#writing;
   }
 
   /** Drops the checkpoint: a finished or cancelled scan needs none. */
   async close(): Promise<void> {
     await this.#writing;
-    await this.#store?.drop(this.#summary.fingerprint);
+    const { fingerprint, run } = this.#summary;
+    // A checkpoint that stays (site data was cleared, the drive is gone) must not cost a finished scan.
+    await this.#store?.drop(fingerprint, run).catch(() => undefined);
   }
 
   #percentAt(time: Seconds): number {
@@ -118,21 +134,35 @@ export class ScanJournal {
     );
   }
 
-  #save(skippedRanges: readonly SkippedRange[]): void {
+  #save(): void {
     const store = this.#store;
     this.#savedMs = performance.now();
-    if (!store || this.#unsaved.length === 0) return;
-    const batches = this.#unsaved;
-    this.#unsaved = [];
-    const summary = this.#summary;
-    const ranges = [...skippedRanges];
-    // A checkpoint that can't be written (a full disk) must not end the scan; the next save retries.
-    this.#writing = this.#writing
-      .then(() => store.append(summary, batches, ranges))
-      .catch(() => {
-        this.#unsaved = [...batches, ...this.#unsaved];
-      });
+    if (!store) return;
+    this.#writing = this.#writing.then(() => this.#write(store));
   }
+
+  /** Writes what is unsaved once the write before has ended, so that failed writes change no order. */
+  async #write(store: CheckpointStore): Promise<void> {
+    const batches = this.#unsaved;
+    if (batches.length === 0) return;
+    this.#unsaved = [];
+    try {
+      await store.append(this.#summary, batches, [...this.#skippedNow]);
+    } catch {
+      // A checkpoint that can't be written (a full disk) must not end the scan; the next save retries.
+      this.#unsaved = [...batches, ...this.#unsaved];
+    }
+  }
+}
+
+/** Whether every element's batches follow each other in time, as those of a single scan do. */
+function areInOrder(batches: readonly ScoreBatch[]): boolean {
+  const reached = new Map<string, Seconds>();
+  return batches.every(({ elementId, times }) => {
+    const before = reached.get(elementId) ?? Number.NEGATIVE_INFINITY;
+    reached.set(elementId, times.at(-1) ?? before);
+    return (times[0] ?? Number.POSITIVE_INFINITY) > before;
+  });
 }
 
 /**

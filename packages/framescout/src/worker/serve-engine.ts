@@ -1,6 +1,5 @@
 import { toWire, type VideoInfo } from '@framescout/contract';
 import {
-  type CheckpointStore,
   findReference,
   forecastScan,
   measureKeyframes,
@@ -28,7 +27,7 @@ type Session = { recording: Recording; magnet: RegionMagnet };
 type SomeHandlers = Partial<CallHandlers<EngineCalls>>;
 
 let session: Session | null = null;
-let store: Promise<CheckpointStore | null> | undefined;
+const checkpoints = openCheckpointStore();
 const suggesting = new LatestOnly();
 const preparing = new LatestOnly();
 // Calls that a user waits for while marking take precedence over the unsolicited search for suggestions.
@@ -164,7 +163,7 @@ const scanCalls = {
     onCallerMessage((word) => control[word]());
     return streamScan(current().recording, request, {
       control,
-      checkpoints: await checkpoints(),
+      checkpoints,
       keepsEvidence: true,
       onUpdate: update,
     });
@@ -173,10 +172,10 @@ const scanCalls = {
     return relearn(current().recording, id, examples, signal);
   },
   async findCheckpoint() {
-    return (await (await checkpoints())?.find(await current().recording.fingerprint())) ?? null;
+    return (await checkpoints?.find(await current().recording.fingerprint())) ?? null;
   },
   async dropCheckpoint() {
-    await (await checkpoints())?.drop(await current().recording.fingerprint());
+    await checkpoints?.drop(await current().recording.fingerprint());
     return null;
   },
 } satisfies SomeHandlers;
@@ -193,9 +192,4 @@ function replaceSession(recording: Recording): VideoInfo {
 function current(): Session {
   if (!session) throw new NoVideoOpenError('Open a video first.');
   return session;
-}
-
-function checkpoints(): Promise<CheckpointStore | null> {
-  store ??= openCheckpointStore();
-  return store;
 }

@@ -1,0 +1,111 @@
+import { NO_PROCESSING } from '@framescout/contract';
+import { deleteDB, openDB } from 'idb';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ScoreSeries } from '../detect/score-series.ts';
+import { type CheckpointStore, type CheckpointSummary, openCheckpointStore } from './checkpoint-store.ts';
+
+const DATABASE = 'framescout-checkpoints';
+const VIDEO = 'a-video';
+
+function summaryOf(run: string): CheckpointSummary {
+  const element = { id: 'kill', selections: [], counterExamples: [], processing: NO_PROCESSING };
+  return {
+    fingerprint: VIDEO,
+    videoName: 'match.mp4',
+    progressPercent: 10,
+    savedAt: 0,
+    elements: [element],
+    matcher: 'adaptive',
+    everyNth: 1,
+    run,
+  };
+}
+
+function batchAt(time: number) {
+  const shape = { regionCount: 1, geometry: null };
+  const series = new ScoreSeries(shape);
+  const similarities = new Uint16Array(1);
+  series.add(time, time, { similarities, opacity: 0, earlier: 0, later: 0, sightings: new Uint16Array(0) });
+  return { elementId: 'kill', ...shape, ...series.batchFrom(0, 0) };
+}
+
+function openStore(): CheckpointStore {
+  const store = openCheckpointStore();
+  if (!store) throw new Error('no IndexedDB');
+  return store;
+}
+
+/** The times of everything that is stored for the video. */
+async function timesIn(store: CheckpointStore): Promise<number[] | undefined> {
+  return (await store.load(VIDEO))?.batches.flatMap(({ times }) => [...times]);
+}
+
+let store: CheckpointStore;
+let other: CheckpointStore;
+
+beforeEach(async () => {
+  store = openStore();
+  // Like that of another tab.
+  other = openStore();
+  await store.drop(VIDEO);
+});
+
+describe('checkpoints in the browser', () => {
+  it('are what one scan saved, even if another one in another tab is of the same video', async () => {
+    await store.begin(summaryOf('A'));
+    await store.append(summaryOf('A'), [batchAt(0)], []);
+    await other.begin(summaryOf('B'));
+    await store.append(summaryOf('A'), [batchAt(1)], []);
+    await other.append(summaryOf('B'), [batchAt(0.5)], []);
+    expect(await timesIn(store)).toEqual([0.5]);
+    await store.drop(VIDEO, 'A');
+    expect((await store.find(VIDEO))?.run).toBe('B');
+    await other.drop(VIDEO, 'B');
+    expect(await store.find(VIDEO)).toBeNull();
+  });
+
+  it('belong to the scan that resumed last', async () => {
+    await store.begin(summaryOf('A'));
+    await store.append(summaryOf('A'), [batchAt(0)], []);
+    await other.load(VIDEO, 'B');
+    await store.append(summaryOf('A'), [batchAt(1)], []);
+    await other.append(summaryOf('B'), [batchAt(2)], []);
+    expect(await timesIn(store)).toEqual([0, 2]);
+  });
+
+  it('stay readable if they were saved without a run', async () => {
+    const { run: _none, ...summary } = summaryOf('A');
+    await store.begin(summary);
+    await store.append(summary, [batchAt(0)], []);
+    await other.load(VIDEO, 'B');
+    await other.append(summaryOf('B'), [batchAt(1)], []);
+    expect(await timesIn(store)).toEqual([0, 1]);
+  });
+
+  it('give way to a newer version in another tab, and are unavailable after it', async () => {
+    await store.begin(summaryOf('A'));
+    const newer = await openDB(DATABASE, 99);
+    await store.begin(summaryOf('B'));
+    expect(await store.find(VIDEO)).toBeNull();
+    await expect(store.append(summaryOf('B'), [batchAt(0)], [])).rejects.toThrow();
+    newer.close();
+    await deleteDB(DATABASE);
+    await store.begin(summaryOf('C'));
+    expect((await store.find(VIDEO))?.run).toBe('C');
+  });
+
+  it('do without while another tab uses an older version that does not give way', async () => {
+    await deleteDB(DATABASE);
+    const older = await openDB(DATABASE, 1);
+    const late = openStore();
+    await late.begin(summaryOf('A'));
+    expect(await late.find(VIDEO)).toBeNull();
+    older.close();
+    await expect
+      .poll(async () => {
+        await late.begin(summaryOf('B'));
+        return (await late.find(VIDEO))?.run;
+      })
+      .toBe('B');
+  });
+});

@@ -1,0 +1,136 @@
+import { NO_PROCESSING, SELECTIONS_PER_ELEMENT, type SkippedRange } from '@framescout/contract';
+import { openVideo, type Video } from '@framescout/media';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ScoreSeries } from '../detect/score-series.ts';
+import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
+import { memoryCheckpoints } from '../fixtures/memory-checkpoints.ts';
+import { paintGray, registerFakeDecoder } from '../fixtures/register-fake-decoder.ts';
+import { RunControl } from '../run-control.ts';
+import { StudyCache } from '../study/study-cache.ts';
+import type { CheckpointStore } from './checkpoint-store.ts';
+import { runScan } from './run-scan.ts';
+import { ScanJournal } from './scan-journal.ts';
+import { EVERY_FRAME, type ScanRequest } from './scan-request.ts';
+
+const FRAMES = 200;
+const FRAME_RATE = 20;
+
+registerFakeDecoder(() => ({ ...paintGray(SIZE, 100), size: SIZE }));
+
+let video: Video;
+let request: ScanRequest;
+
+beforeEach(async () => {
+  const file = await blankVideo(FRAMES, FRAME_RATE, (frame) => frame % 20 === 0);
+  video = await openVideo(file, 'gray.webm');
+  const times = Array.from({ length: SELECTIONS_PER_ELEMENT }, (_, index) => index / 2);
+  const selections = await Promise.all(times.map((time) => video.reader.selectRegion(time, 0.5, 0.5)));
+  const element = { id: 'a', selections, counterExamples: [], processing: NO_PROCESSING };
+  request = { ...EVERY_FRAME, elements: [element], matcher: 'classic', resume: true };
+  return () => video[Symbol.dispose]();
+});
+
+/** Scans the video; returns its scores and how the scan ended. */
+async function scan(store: CheckpointStore | null, changes: Partial<ScanRequest> = {}) {
+  const scores = new ScoreSeries({ regionCount: SELECTIONS_PER_ELEMENT, geometry: null });
+  const outcome = await runScan(
+    { ...request, ...changes },
+    {
+      video,
+      studies: new StudyCache(video),
+      evidence: null,
+      control: new RunControl(new AbortController().signal),
+      store,
+      fingerprint: 'gray',
+      onUpdate: ({ batches }) => {
+        for (const batch of batches) scores.append(batch);
+      },
+    },
+  );
+  return { ...outcome, scores };
+}
+
+const openJournal = (store: CheckpointStore) =>
+  ScanJournal.open(request, { store, fingerprint: 'gray', video, isSparing: false });
+
+/** Fills a store with the first samples of a scan, as an interrupted one leaves them. */
+async function keepStart(
+  store: CheckpointStore,
+  { scores }: { scores: ScoreSeries },
+  samples: number,
+  skippedRanges: SkippedRange[] = [],
+): Promise<void> {
+  await openJournal(store);
+  const begun = await store.load('gray');
+  if (!begun) throw new Error('nothing was begun');
+  const { regionCount, shape } = scores;
+  const batch = { elementId: 'a', regionCount, geometry: shape.geometry, ...scores.batchFrom(0, 0, samples) };
+  await store.append(begun.summary, [batch], skippedRanges);
+}
+
+describe('a scan that resumes', () => {
+  it('counts on where one in N frames is scored and there is no index', async () => {
+    vi.spyOn(video.locator, 'timeMap').mockResolvedValue(null);
+    request = { ...request, everyNth: 5 };
+    const whole = await scan(null);
+    expect(whole.scores.frameAt(39)).toBe(195);
+    const store = memoryCheckpoints();
+    await keepStart(store, whole, 21);
+    const resumed = await scan(store);
+    expect([...resumed.scores.times]).toEqual([...whole.scores.times]);
+    expect([...resumed.scores.frames]).toEqual([...whole.scores.frames]);
+    expect(resumed.report.framesLooked).toBe(40);
+  });
+
+  it('forgets what decoders skipped beyond the saved scores, since it is scanned again', async () => {
+    const store = memoryCheckpoints();
+    const before = { startTime: 1, endTime: 1.5, reason: 'damaged' };
+    await keepStart(store, await scan(null), 100, [before, { startTime: 6, endTime: 7, reason: 'damaged' }]);
+    const resumed = await scan(store);
+    expect(resumed).toMatchObject({ status: 'complete', report: { skippedRanges: [before] } });
+    expect(resumed.scores.length).toBe(FRAMES);
+  });
+
+  it('starts over if what was saved is not in order', async () => {
+    const store = memoryCheckpoints();
+    const whole = await scan(null);
+    await keepStart(store, whole, 100);
+    const kept = await store.load('gray');
+    if (!kept) throw new Error('nothing was kept');
+    await store.append(kept.summary, kept.batches, []);
+    expect((await openJournal(store)).resumeAt).toBeNull();
+    expect(await store.load('gray')).toMatchObject({ batches: [] });
+  });
+});
+
+describe('a scan whose checkpoints fail', () => {
+  it('is complete even if its checkpoint cannot be dropped', async () => {
+    const drop = vi.fn(() => Promise.reject(new Error('site data was cleared')));
+    expect(await scan({ ...memoryCheckpoints(), drop })).toMatchObject({ status: 'complete' });
+    expect(drop).toHaveBeenCalledOnce();
+  });
+
+  it('saves in order what could not be saved before', async () => {
+    const memory = memoryCheckpoints();
+    const append = vi.fn(memory.append);
+    const failed = Promise.withResolvers<never>();
+    append.mockReturnValueOnce(failed.promise);
+    const store = { ...memory, append };
+    const { scores } = await scan(null);
+    const { regionCount, shape } = scores;
+    const batchOf = (from: number, end: number) => {
+      return { elementId: 'a', regionCount, geometry: shape.geometry, ...scores.batchFrom(from, 0, end) };
+    };
+    const journal = await openJournal(store);
+    journal.note([batchOf(0, 50)], []);
+    const writing = journal.keep([]);
+    journal.note([batchOf(50, 100)], []);
+    const writingMore = journal.keep([]);
+    failed.reject(new Error('the disk is full'));
+    await Promise.all([writing, writingMore]);
+    const kept = await store.load('gray');
+    expect(kept?.batches.flatMap(({ frames }) => [...frames])).toEqual(
+      Array.from({ length: 100 }, (_, i) => i),
+    );
+  });
+});
