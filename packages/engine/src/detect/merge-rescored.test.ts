@@ -57,4 +57,16 @@ describe('a series with new scores', () => {
     expect(similaritiesOf(merged)[29]).toBe(0.8);
     expect(similaritiesOf(series)[0]).toBe(0.8);
   });
+
+  it('does not scale faint sightings like the background beside them', () => {
+    const series = seriesOf([0.05, 0.35, 0.35, 0.05]);
+    const scores = [{ time: 0, score: scoreOf(0.13) }];
+    expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.13, 0.35, 0.35, 0.05]);
+  });
+
+  it('makes no event of sightings that were too faint to keep', () => {
+    const series = seriesOf([0.35, 0.35, 0.5, 0.2]);
+    const scores = [{ time: 0, score: scoreOf(0.7) }];
+    expect(similaritiesOf(mergeRescored(series, { ...SHAPE, scores }))).toEqual([0.7, 0.4, 1, 0.4]);
+  });
 });

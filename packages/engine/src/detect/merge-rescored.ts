@@ -10,12 +10,20 @@ import {
 /** New scores, with their times, for some samples of a series. */
 type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
 
+/** A sighting below this similarity (0..1) can't become an event, whatever is learned later. */
+export const LEAST_CORRECTABLE = 0.4;
+
+// What had less similarity than this before shows the background. How its little similarity changes says nothing
+// about the element beside it.
+const LEAST_COMPARABLE = 0.3;
+
 // A sample within this distance of a rescored one is assumed to show the same thing.
 const REACH: Seconds = 0.5;
 
 /**
  * Merges new scores for some samples into a series. Samples in between, whose pixels were not kept, are
- * scaled like their nearest rescored neighbor; those with no such neighbor nearby are left unchanged.
+ * scaled like their nearest rescored neighbor that may show the element; those with no such neighbor nearby are
+ * left unchanged.
  */
 export function mergeRescored(
   series: ScoreSeries,
@@ -24,10 +32,12 @@ export function mergeRescored(
   const merged = new ScoreSeries({ regionCount, geometry }, series.length);
   const ratios = ratiosOf(series, scores);
   let next = 0;
+  let nextRatio = 0;
   let sightingsFrom = 0;
   for (let sample = 0; sample < series.length; sample++) {
     const time = series.timeAt(sample);
     while (next < scores.length && (scores[next]?.time ?? 0) < time - HALF_FRAME) next++;
+    while (nextRatio < ratios.length && (ratios[nextRatio]?.time ?? 0) < time) nextRatio++;
     const found = scores[next];
     const sightingsEnd = sightingsFrom + (series.sightingCounts[sample] ?? 0) * SIGHTING_FIELDS;
     const isSame = found !== undefined && Math.abs(found.time - time) < HALF_FRAME;
@@ -37,7 +47,7 @@ export function mergeRescored(
       series.frameAt(sample),
       isSame
         ? { ...found.score, earlier: old.earlier, later: old.later }
-        : scaledBy(old, nearestRatio(ratios, time, next)),
+        : scaledBy(old, nearestRatio(ratios, time, nextRatio)),
     );
     sightingsFrom = sightingsEnd;
   }
@@ -48,14 +58,14 @@ const HALF_FRAME: Seconds = 1e-4;
 
 type Ratio = { time: Seconds; ratio: number };
 
-/** Computes the ratio of new to old similarity for each rescored sample. */
+/** Computes the ratio of new to old similarity for each rescored sample that may show the element. */
 function ratiosOf(series: ScoreSeries, scores: NewScores['scores']): Ratio[] {
   let sample = 0;
-  return scores.map(({ time, score }) => {
+  return scores.flatMap(({ time, score }) => {
     while (sample < series.length - 1 && series.timeAt(sample) < time - HALF_FRAME) sample++;
     const before = series.similarities[sample * series.regionCount] ?? 0;
     const after = score.similarities[0] ?? 0;
-    return { time, ratio: before > 0 ? after / before : 1 };
+    return before < LEAST_COMPARABLE * SIMILARITY_STEPS ? [] : [{ time, ratio: after / before }];
   });
 }
 
@@ -80,7 +90,10 @@ function scoreAt(series: ScoreSeries, sample: number, from: number, to: number):
 }
 
 function scaledBy(score: SampleScore, ratio: number): SampleScore {
-  const scale = (value: number) => Math.min(SIMILARITY_STEPS, Math.round(value * ratio));
+  const scale = (value: number) => {
+    const correctable = LEAST_CORRECTABLE * SIMILARITY_STEPS;
+    return Math.min(value < correctable ? correctable : SIMILARITY_STEPS, Math.round(value * ratio));
+  };
   return {
     ...score,
     similarities: score.similarities.map(scale),

@@ -8,6 +8,7 @@ import {
   type PlanePatch,
   relativePosition,
 } from '@framescout/media';
+import { LEAST_CORRECTABLE } from '../detect/merge-rescored.ts';
 import { isInside, isOverlapping } from '../match/element-study.ts';
 import type { Sighting } from '../match/matcher.ts';
 
@@ -19,9 +20,6 @@ export type Evidence = { time: Seconds; spots: { rect: PixelRect; patch: PlanePa
  * megabytes.
  */
 const EVIDENCE_BYTES = 20e6;
-
-// Sightings below this similarity can't become an event, whatever is learned later.
-const MIN_SIMILARITY = 0.4;
 
 // Extra pixels kept around a region, to allow a small search.
 const MARGIN = 4;
@@ -60,7 +58,7 @@ export class EvidenceStore {
     sightings: readonly Sighting[],
     places: readonly PixelRect[],
   ): void {
-    const worthKeeping = sightings.filter(({ similarity }) => similarity >= MIN_SIMILARITY);
+    const worthKeeping = sightings.filter(({ similarity }) => similarity >= LEAST_CORRECTABLE);
     if (worthKeeping.length > 0 ? !this.#isNext(elementId) : !this.#isDue(elementId, time)) return;
     const [size] = places;
     if (!size) return;
