@@ -20,7 +20,15 @@ import { SightingPictures } from './sighting-pictures.ts';
 import { SightingTimes } from './sighting-times.ts';
 
 /** How a scan ended. If it failed, its promise rejects instead. */
-export type ScanOutcome = { status: 'complete' | 'cancelled'; report: ScanReport };
+export type ScanOutcome = {
+  status: 'complete' | 'cancelled';
+  report: ScanReport;
+  /**
+   * Whether it resumed another one, of whose part of the video there is no evidence to learn from; treated as
+   * false if missing.
+   */
+  isResumed?: boolean;
+};
 
 /** Dependencies of a scan. `fingerprint` identifies the video in the store. */
 export type ScanContext = MatcherContext & {
@@ -94,6 +102,7 @@ export async function runScan(request: ScanRequest, context: ScanContext): Promi
   await (isUnfinished ? journal.keep(reporter.skippedRanges) : journal.close());
   return {
     status: control.isCancelled || isUnfinished ? 'cancelled' : 'complete',
+    isResumed: restoredBatches.length > 0,
     report: {
       matcher: request.matcher,
       framesLooked: progress.framesLooked + journal.restoredFrames,

@@ -79,7 +79,8 @@ describe('a scan that resumes', () => {
     const resumed = await scan(store);
     expect([...resumed.scores.times]).toEqual([...whole.scores.times]);
     expect([...resumed.scores.frames]).toEqual([...whole.scores.frames]);
-    expect(resumed.report.framesLooked).toBe(40);
+    expect(resumed).toMatchObject({ isResumed: true, report: { framesLooked: 40 } });
+    expect(whole.isResumed).toBe(false);
   });
 
   it('forgets what decoders skipped beyond the saved scores, since it is scanned again', async () => {

@@ -33,7 +33,10 @@ export type ScanState = {
   /** The user's changes to events that are no longer detected. */
   conflicts: readonly EditConflict[];
   skippedRanges: readonly SkippedRange[];
-  /** Whether the scores come from the current engine, which kept what is needed to learn from corrections. */
+  /**
+   * Whether all scores come from the current engine, which kept what is needed to learn from corrections. It
+   * did not if it resumed a scan: learning would then change only a part of the video.
+   */
   canLearn: boolean;
   /** True while an element is being learned again. */
   isLearning: boolean;

@@ -70,7 +70,7 @@ function scriptedEngine() {
     engine: scripted,
     run,
     requests,
-    end: (status: ScanOutcome['status']) => outcome.resolve({ status, report }),
+    end: (status: ScanOutcome['status'], isResumed = false) => outcome.resolve({ status, report, isResumed }),
     fail: (error: Error) => outcome.reject(error),
     /**
      * Reports one sample per second starting at `from`, with the given similarity (0..1) for every region.
@@ -148,6 +148,15 @@ describe('an analysis', () => {
     const scores = scan.getState().scores.get('element-1');
     expect(scores?.preview?.length).toBe(1);
     expect(scores?.series).toBeNull();
+  });
+
+  it.each([false, true])('can be learned from unless the engine resumed it: %s', async (isResumed) => {
+    const made = scriptedEngine();
+    const end = startIn(made.engine);
+    made.tell(0, [0.2, 0.9]);
+    made.end('complete', isResumed);
+    await end;
+    expect(scan.getState()).toMatchObject({ status: 'complete', canLearn: !isResumed });
   });
 
   it('can be paused and resumed, and tells the engine exactly once each time', () => {

@@ -113,7 +113,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     const isForgotten = () => this.#run !== run;
     this.#run = run;
     try {
-      const { status, report } = await run.finished;
+      const { status, report, isResumed = false } = await run.finished;
       if (isForgotten()) return 'cancelled';
       if (status === 'cancelled' && quickLook) {
         this.#goBackTo(quickLook);
@@ -123,7 +123,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       // The end of a scan causes a lot of rendering; running each step as its own task keeps the page
       // responsive.
       const steps = [
-        () => this.setState({ report, skippedRanges: report.skippedRanges, scores }),
+        () => this.setState({ report, skippedRanges: report.skippedRanges, scores, canLearn: !isResumed }),
         () => this.#move(status === 'complete' ? 'complete' : 'cancel'),
         () => this.#readResults(),
       ];
