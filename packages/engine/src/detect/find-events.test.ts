@@ -48,3 +48,38 @@ describe('an element that fades as the video ends', () => {
     expect(events).toMatchObject([{ startFrame: 0, endFrame: 16, endTime: 0.566667 }]);
   });
 });
+
+describe('an element in a recording whose picture stands still', () => {
+  const unseen = { similarity: 0 };
+  const seen = { similarity: 0.9 };
+  const times = [0, 0.03, 0.06, 4, 4.03];
+
+  it('stays until the next frame', () => {
+    const series = seriesOf([unseen, seen, seen, unseen, unseen], times);
+    const events = findEvents(series, { ...rule, lastFrameEnd: 4.06 });
+    expect(events).toMatchObject([{ startTime: 0.03, endTime: 4, startFrame: 1, endFrame: 2 }]);
+  });
+
+  it('is not noise if only the standing frame shows it', () => {
+    const series = seriesOf([unseen, unseen, seen, unseen, unseen], times);
+    const events = findEvents(series, { ...rule, lastFrameEnd: 4.06 });
+    expect(events).toMatchObject([{ startTime: 0.06, endTime: 4 }]);
+    const brief = seriesOf([unseen, seen, unseen, unseen, unseen], times);
+    expect(findEvents(brief, { ...rule, lastFrameEnd: 4.06 })).toEqual([]);
+  });
+
+  it('stays until the end if the last frame does', () => {
+    const series = seriesOf([unseen, unseen, seen], times);
+    const events = findEvents(series, { ...rule, lastFrameEnd: 4 });
+    expect(events).toMatchObject([{ startTime: 0.06, endTime: 4 }]);
+  });
+
+  it.each([
+    ['what follows could not be read', [unseen, seen, seen, unseen, unseen], 4.06],
+    ['the file was cut off', [unseen, seen, seen], 4],
+  ])('ends soon if %s', (_why, samples, lastFrameEnd) => {
+    const skippedRanges = [{ startTime: 0.09, endTime: 4, reason: 'damaged data' }];
+    const events = findEvents(seriesOf(samples, times), { ...rule, lastFrameEnd, skippedRanges });
+    expect(events).toMatchObject([{ startTime: 0.03, endTime: 0.09 }]);
+  });
+});

@@ -1,11 +1,12 @@
-import type { DetectedEvent, Seconds } from '@framescout/contract';
+import type { DetectedEvent, Seconds, SkippedRange } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { confidenceCurve } from './confidence-curve.ts';
 import { dropEchoes } from './drop-echoes.ts';
 import { extendByFades, splitAtFades } from './fade-edges.ts';
 import { joinFaint } from './join-faint.ts';
+import { SampleLengths } from './sample-lengths.ts';
 import type { ScoreSeries } from './score-series.ts';
-import { trackSightings } from './track-sightings.ts';
+import { type TrackPoint, trackSightings } from './track-sightings.ts';
 import { trimStrays } from './trim-strays.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
@@ -15,8 +16,16 @@ import { uniteOverlapping } from './unite-overlapping.ts';
  */
 export const JOIN_GAP: Seconds = 0.25;
 
-/** How to find events in a series. `sensitivity` is 0..1; `lastFrameEnd` is when the last sample ends (seconds). */
-export type EventOptions = { element: string; sensitivity: number; lastFrameEnd: Seconds };
+/**
+ * How to find events in a series. `sensitivity` is 0..1; `lastFrameEnd` is when the last sample ends (seconds);
+ * `skippedRanges` is what the scan could not read.
+ */
+export type EventOptions = {
+  element: string;
+  sensitivity: number;
+  lastFrameEnd: Seconds;
+  skippedRanges?: readonly SkippedRange[];
+};
 
 /**
  * An event, and the region (top left, pixels) where its best frame shows the element; null without sightings.
@@ -38,22 +47,27 @@ export const SINGLE_SAMPLE_SPACING: Seconds = 0.06;
  * Finds the intervals in which the element is visible, ordered by start; they may overlap. Times are rounded
  * to the microsecond.
  */
-export function findEvents(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
+export function findEvents(series: ScoreSeries, options: EventOptions): FoundEvent[] {
   const { geometry } = series.shape;
+  const rule = { ...options, lengths: new SampleLengths(series, options) };
   return geometry ? findTracks(series, geometry, rule) : findRuns(series, rule);
 }
 
-function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventOptions): FoundEvent[] {
-  const { sensitivity } = rule;
+type EventRule = EventOptions & { lengths: SampleLengths };
+
+function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventRule): FoundEvent[] {
+  const { sensitivity, lengths } = rule;
   const tracks = trackSightings(series, geometry, {
     strong: sensitivity,
     weak: WEAK_SHARE * sensitivity,
     gap: JOIN_GAP,
   });
-  const fewest = usualSpacing(series) > SINGLE_SAMPLE_SPACING ? 1 : 2;
+  const fewest = lengths.usual > SINGLE_SAMPLE_SPACING ? 1 : 2;
+  const isHeld = ({ sample, similarity }: TrackPoint) =>
+    similarity > sensitivity && lengths.holdAfter(sample) >= JOIN_GAP;
   const seen = tracks
     .flatMap((track) => splitAtFades(series, geometry, track, sensitivity))
-    .filter((track) => track.strongPoints >= fewest)
+    .filter(({ strongPoints, points }) => strongPoints >= fewest || points.some(isHeld))
     .map((track) => trimStrays(track, sensitivity));
   // An element that may be anywhere can be on screen any number of times at once, near and far.
   const own = geometry.isAnywhere ? seen : dropEchoes(seen, sensitivity);
@@ -67,7 +81,7 @@ function findTracks(series: ScoreSeries, geometry: ElementGeometry, rule: EventO
     .sort((a, b) => a.startTime - b.startTime || a.endTime - b.endTime);
 }
 
-function findRuns(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
+function findRuns(series: ScoreSeries, rule: EventRule): FoundEvent[] {
   const { confidence, isCountable } = confidenceCurve(series);
   const events: FoundEvent[] = [];
   let first = -1;
@@ -82,7 +96,7 @@ function findRuns(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
   for (let i = 0; i < series.length; i++) {
     const value = confidence[i] ?? 0;
     if (!isCountable[i] || value <= rule.sensitivity) continue;
-    if (first >= 0 && series.timeAt(i) - endOf(series, last, rule.lastFrameEnd) >= JOIN_GAP) close();
+    if (first >= 0 && series.timeAt(i) - rule.lengths.endOf(last) >= JOIN_GAP) close();
     if (first < 0) {
       first = i;
       peak = i;
@@ -96,7 +110,7 @@ function findRuns(series: ScoreSeries, rule: EventOptions): FoundEvent[] {
 
 function createEvent(
   series: ScoreSeries,
-  { element, lastFrameEnd }: EventOptions,
+  { element, lengths }: EventRule,
   first: number,
   last: number,
   peak: number,
@@ -105,43 +119,12 @@ function createEvent(
   return {
     element,
     startTime: toMicroseconds(series.timeAt(first)),
-    endTime: toMicroseconds(endOf(series, last, lastFrameEnd)),
+    endTime: toMicroseconds(lengths.endOf(last)),
     startFrame: series.frameAt(first),
     endFrame: series.frameAt(last),
     peakTime: toMicroseconds(series.timeAt(peak)),
     confidence,
   };
-}
-
-/**
- * The median time in seconds between samples with the fewest frames between them. Considers only the first
- * 200, which is enough to tell a scan of every frame from one frame per second. Samples further apart have
- * frames between them that the scan skipped.
- */
-function usualSpacing(series: ScoreSeries): Seconds {
-  let fewestFrames = Number.POSITIVE_INFINITY;
-  for (let i = 1; i < series.length; i++) fewestFrames = Math.min(fewestFrames, framesBefore(series, i));
-  const spacings: Seconds[] = [];
-  for (let i = 1; i < series.length && spacings.length < 200; i++) {
-    if (framesBefore(series, i) > fewestFrames) continue;
-    spacings.push(series.timeAt(i) - series.timeAt(i - 1));
-  }
-  return spacings.sort((a, b) => a - b)[spacings.length >> 1] ?? 0;
-}
-
-function framesBefore(series: ScoreSeries, index: number): number {
-  return series.frameAt(index) - series.frameAt(index - 1);
-}
-
-// The last frame before missing frames (a damaged range) does not extend across them.
-function endOf(series: ScoreSeries, index: number, lastFrameEnd: Seconds): Seconds {
-  const time = series.timeAt(index);
-  const next = index + 1 < series.length ? series.timeAt(index + 1) : Math.max(time, lastFrameEnd);
-  if (index === 0) return next;
-  const usual = time - series.timeAt(index - 1);
-  const isGap = next - time > 4 * usual && next - time > 1;
-  // Just before a gap, single frames may be missing.
-  return isGap ? time + Math.min(usual, usualSpacing(series)) : next;
 }
 
 function toMicroseconds(time: Seconds): Seconds {

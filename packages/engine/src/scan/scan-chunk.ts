@@ -180,12 +180,25 @@ async function reportCutOff(task: ChunkTask, { reached }: ChunkPosition, seenUnt
   const { chunk, video, onSkipped } = task;
   const { duration, frameRate } = video.info;
   if (chunk.end === Number.POSITIVE_INFINITY) {
-    if (duration - seenUntil < (video.hasIndex ? 2 / frameRate : LOOSE_END)) return;
+    if (
+      duration - Math.max(seenUntil, await heldUntil(reached, video)) <
+      (video.hasIndex ? 2 / frameRate : LOOSE_END)
+    )
+      return;
   } else if ((await framesLeft(task, reached)) < 2) {
     return;
   }
   const endTime = Math.min(chunk.end, duration);
   onSkipped({ startTime: seenUntil, endTime, reason: 'the file ends before this: it was cut off' });
+}
+
+/**
+ * Until when a frame stays on screen, which may be for seconds; 0 if that is unknown. Of a file known to be cut
+ * off, the last frame's end is that of the whole video.
+ */
+async function heldUntil(reached: Seconds, { locator, info }: Video): Promise<Seconds> {
+  const map = info.damage ? null : await locator.timeMap();
+  return map && Number.isFinite(reached) ? map.endOf(map.frameAt(reached)) : 0;
 }
 
 /**

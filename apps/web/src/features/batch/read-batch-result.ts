@@ -29,5 +29,6 @@ export function readBatchResult(
     sensitivity,
     video: result.info,
     isComplete: true,
+    skippedRanges: result.report.skippedRanges,
   });
 }

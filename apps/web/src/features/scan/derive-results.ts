@@ -1,4 +1,4 @@
-import { describeRule, type LogEntry, type VideoInfo } from '@framescout/contract';
+import { describeRule, type LogEntry, type SkippedRange, type VideoInfo } from '@framescout/contract';
 import {
   applyElementRule,
   applyEventRules,
@@ -39,6 +39,7 @@ type Reading = {
   sensitivity: number;
   video: Pick<VideoInfo, 'duration' | 'frameRate'>;
   isComplete: boolean;
+  skippedRanges: readonly SkippedRange[];
 };
 
 /**
@@ -81,10 +82,11 @@ export function deriveResults(scores: ScoresById, reading: Reading): ScanResults
 function readElement(
   { series, preview }: ElementScores,
   { name: element }: MarkedElement,
-  { sensitivity, video, isComplete }: Reading,
+  { sensitivity, video, isComplete, skippedRanges }: Reading,
 ): SeriesReading | null {
+  const reading = { element, sensitivity, video, isComplete, skippedRanges };
   const read = (source: ScoreSeries | null) =>
-    source && source.length > 0 ? readCached(source, { element, sensitivity, video, isComplete }) : null;
+    source && source.length > 0 ? readCached(source, reading) : null;
   const [now, before] = [read(series), read(preview)];
   if (!now || !before || !series) return now ?? before;
   const reached = series.timeAt(series.length - 1);
@@ -101,7 +103,7 @@ const lastReadings = new WeakMap<ScoreSeries, ReadingOptions & SeriesReading & {
  * scores as they are.
  */
 function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading {
-  const { element, sensitivity, video, isComplete } = reading;
+  const { element, sensitivity, video, isComplete, skippedRanges } = reading;
   const { length } = series;
   const last = lastReadings.get(series);
   if (
@@ -109,7 +111,8 @@ function readCached(series: ScoreSeries, reading: ReadingOptions): SeriesReading
     last.element === element &&
     last.sensitivity === sensitivity &&
     last.video === video &&
-    last.isComplete === isComplete
+    last.isComplete === isComplete &&
+    last.skippedRanges === skippedRanges
   ) {
     return last;
   }

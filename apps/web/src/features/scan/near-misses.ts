@@ -1,4 +1,4 @@
-import { SENSITIVITY, type VideoInfo } from '@framescout/contract';
+import { SENSITIVITY, type SkippedRange, type VideoInfo } from '@framescout/contract';
 import { applyEventRules, type FoundEvent, readSeries } from '@framescout/framescout';
 import type { MarkedElement } from '../elements/index.ts';
 import { isManual } from '../event-edits/index.ts';
@@ -37,12 +37,14 @@ export function findNearMisses(
   elements: readonly Tracked[],
   sensitivity: number,
   video: Pick<VideoInfo, 'duration' | 'frameRate'>,
+  skippedRanges: readonly SkippedRange[] = [],
 ): NearEvent[] {
   if (sensitivity <= LEAST || sensitivity > SENSITIVITY.default / 100) return [];
   return elements.flatMap(({ id, name, rules }) => {
     const series = scores.get(id)?.series;
     if (!series?.shape.geometry) return [];
-    const { found } = readSeries(series, { element: name, sensitivity: LEAST, video, isComplete: true });
+    const reading = { element: name, sensitivity: LEAST, video, isComplete: true, skippedRanges };
+    const { found } = readSeries(series, reading);
     // What is already an event at the user's sensitivity is found here, too, with a confidence above it.
     return applyEventRules(found, rules, video)
       .filter(({ confidence }) => confidence <= sensitivity)

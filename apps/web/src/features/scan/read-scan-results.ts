@@ -18,7 +18,7 @@ export type ResultsContext = {
  * the elements that still exist; nothing without scores.
  */
 export function readScanResults(
-  { status, scores }: Pick<ScanState, 'status' | 'scores'>,
+  { status, scores, skippedRanges }: Pick<ScanState, 'status' | 'scores' | 'skippedRanges'>,
   { info, elements: tracked, edits, sensitivity }: ResultsContext,
 ): Partial<ScanState> {
   if (scores.size === 0) return {};
@@ -33,6 +33,7 @@ export function readScanResults(
     sensitivity: sensitivity.fraction,
     video: info,
     isComplete: status === 'complete',
+    skippedRanges,
   });
   return { scores: kept, ...results };
 }

@@ -12,11 +12,12 @@ export function NearlyFoundNote() {
   const isComplete = useStore(scan, (state) => state.status === 'complete');
   const scores = useStore(scan, (state) => state.scores);
   const events = useStore(scan, (state) => state.events);
+  const skipped = useStore(scan, (state) => state.skippedRanges);
   const { percent } = useStore(sensitivity);
   const { elements } = useStore(tracked);
   const near = useMemo(
-    () => (isComplete ? findNearMisses(scores, elements, percent / 100, video.info) : []),
-    [isComplete, scores, elements, percent, video],
+    () => (isComplete ? findNearMisses(scores, elements, percent / 100, video.info, skipped) : []),
+    [isComplete, scores, elements, percent, video, skipped],
   );
   const nearly = useMemo(() => countNearMisses(elements, near, events), [elements, near, events]);
   if (nearly.length === 0) return null;
