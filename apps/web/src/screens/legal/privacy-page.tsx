@@ -157,12 +157,13 @@ function Jobs() {
         </li>
         <li>
           <strong>API tokens:</strong> a hash of each, its name and last four characters, what it may do, when
-          it was made and last used, and when it ends. Until you revoke it. The audit log says for two years
-          that you made or revoked one.
+          it was made and last used, and when it ends. Until you revoke it or reset your password. The audit
+          log says for two years that you made or revoked one.
         </li>
         <li>
-          <strong>Webhooks:</strong> their addresses, until you remove them, and the calls made, for 30 days.
-          Whoever answers at the address is told how your jobs ended, with the names of recordings and files.
+          <strong>Webhooks:</strong> their addresses, until you remove them or reset your password, and the
+          calls made, for 30 days. Whoever answers at the address is told how your jobs ended, with the names
+          of recordings and files.
         </li>
       </ul>
     </LegalSection>
