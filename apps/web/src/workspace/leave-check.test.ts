@@ -56,7 +56,7 @@ it('asks about clips first, and then about unsaved work', async () => {
 });
 
 it('names all that closing the page would lose', () => {
-  const running = vi.spyOn(batch, 'getState').mockReturnValue({ items: [], isRunning: true });
+  const running = vi.spyOn(batch, 'hasMoreToDo', 'get').mockReturnValue(true);
   expect(lossesOnClosing(null)).toEqual(['batch']);
   expect(lossesOnClosing(video('processing', () => false))).toEqual(['clips', 'batch', 'work']);
   running.mockRestore();

@@ -96,7 +96,7 @@ function ask(cost: LeaveCost): Promise<boolean> {
 export function lossesOnClosing(open: OpenVideo): readonly Loss[] {
   const losses: Loss[] = [];
   if (isMakingClips(open)) losses.push('clips');
-  if (batch.getState().isRunning) losses.push('batch');
+  if (batch.hasMoreToDo) losses.push('batch');
   if (open?.ensureSaved() === false) losses.push('work');
   return losses;
 }

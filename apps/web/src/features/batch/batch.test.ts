@@ -129,7 +129,11 @@ describe('a batch', () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4')]);
     let scans = 0;
     const cancelSecond = async () => {
-      if (++scans === 2) batch.cancel();
+      if (++scans !== 2) return;
+      expect(batch.hasMoreToDo).toBe(true);
+      batch.cancel();
+      // Nothing is lost any more by leaving, even before the scan has ended.
+      expect(batch.hasMoreToDo).toBe(false);
     };
     const outcome = await batch.run(
       elements(),

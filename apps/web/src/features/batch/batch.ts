@@ -48,6 +48,11 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     super({ items: [], isRunning: false });
   }
 
+  /** Whether leaving would stop it: a cancelled batch is already ending, even while it finishes its last step. */
+  get hasMoreToDo(): boolean {
+    return this.getState().isRunning && !this.#cancelling.signal.aborted;
+  }
+
   /** Appends videos. @returns those that were already in the list, which are not added again */
   add(files: readonly File[]): File[] {
     const known: File[] = [];
