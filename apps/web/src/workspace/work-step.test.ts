@@ -14,6 +14,7 @@ const UNMARKED: WorkFacts = {
   isMarked: false,
   isScanned: false,
   scan: 'idle',
+  hasFailed: false,
   wantsClips: false,
   hasBatch: false,
 };
@@ -42,8 +43,13 @@ describe('the step that the work is at', () => {
   });
 
   it('is finding again after a failed scan, or once a selection has changed', () => {
-    expect(workStepOf({ ...MARKED, scan: 'failed' })).toBe('find');
+    expect(workStepOf({ ...MARKED, scan: 'failed', hasFailed: true })).toBe('find');
     expect(workStepOf({ ...SCANNED, isScanned: false })).toBe('find');
+  });
+
+  it('is finding after a scan that failed, whose quick look is shown again, until clips of that are wanted', () => {
+    expect(workStepOf({ ...SCANNED, hasFailed: true })).toBe('find');
+    expect(workStepOf({ ...CUTTING, hasFailed: true })).toBe('cut');
   });
 
   it('is marking if the active element is not marked, whatever was found of others', () => {

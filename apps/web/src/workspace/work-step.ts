@@ -13,6 +13,8 @@ export type WorkFacts = {
   /** Whether the active element has been scanned for as it is currently marked. */
   isScanned: boolean;
   scan: ScanStatus;
+  /** Whether the last scan failed; an earlier quick look may be shown again in its place. */
+  hasFailed: boolean;
   /** Whether the user has asked for clips. */
   wantsClips: boolean;
   /** Whether more videos are to be scanned after this one. */
@@ -20,11 +22,11 @@ export type WorkFacts = {
 };
 
 /** Returns the step that the work is at. */
-export function workStepOf({ isMarked, isScanned, scan, wantsClips }: WorkFacts): WorkStep {
+export function workStepOf({ isMarked, isScanned, scan, hasFailed, wantsClips }: WorkFacts): WorkStep {
   if (isUnderWay(scan)) return 'find';
   if (wantsClips && hasResults(scan)) return 'cut';
   if (!isMarked) return 'mark';
-  return isScanned && hasResults(scan) ? 'review' : 'find';
+  return isScanned && hasResults(scan) && !hasFailed ? 'review' : 'find';
 }
 
 /** Which steps are open: the one that the work is at, unless the user has opened another. */

@@ -5,8 +5,10 @@ import { isUnderWay } from './scan-machine.ts';
 /** Shows how many frames were scanned and how fast; nothing while a scan runs. */
 export function ScanFigures({ scan }: { scan: Scan }) {
   const status = useStore(scan, (state) => state.status);
+  const hasFailed = useStore(scan, ({ failure }) => failure !== null);
   const report = useStore(scan, (state) => state.report);
-  if (status === 'failed') return <p className="text-danger">failed</p>;
+  // Also while an earlier quick look is shown again: its figures are not those of the scan that failed.
+  if (hasFailed) return <p className="text-danger">failed</p>;
   if (!report || isUnderWay(status)) return null;
   const { framesLooked, framesPerSecond, speed, isQuick } = report;
   const isPartial = status === 'cancelled';

@@ -25,7 +25,7 @@ function Column({ workspace }: { workspace: Workspace }) {
 
 /** Renders the column with a scan that has found two events, and ends when told to. */
 async function renderScan(width: number) {
-  const { promise: finished, resolve: end } = Promise.withResolvers<ScanOutcome>();
+  const { promise: finished, resolve: end, reject: fail } = Promise.withResolvers<ScanOutcome>();
   const workspace = exampleWorkspace(
     {
       startScan: (_request, { onUpdate }) => {
@@ -33,6 +33,7 @@ async function renderScan(width: number) {
         queueMicrotask(() => onUpdate?.({ ...exampleUpdate, batches }));
         return { pause() {}, resume() {}, finished };
       },
+      findCheckpoint: async () => null,
     },
     { frameRate: 1, duration: 10, totalFrames: 10 },
   );
@@ -47,7 +48,7 @@ async function renderScan(width: number) {
     </TooltipProvider>,
   );
   await document.fonts.ready;
-  return { screen, workspace, end: () => end({ status: 'complete', report: exampleReport }) };
+  return { screen, workspace, end: () => end({ status: 'complete', report: exampleReport }), fail };
 }
 
 it('keeps everything that someone may be about to press in place when a scan ends', async () => {
@@ -105,4 +106,19 @@ it("keeps the keyboard's place on the page when a scan starts and ends", async (
   await expect.element(screen.getByRole('button', { name: 'PAUSE Analysis' })).toHaveFocus();
   end();
   await expect.element(screen.getByRole('button', { name: 'Find', exact: true })).toHaveFocus();
+});
+
+it('says that a scan failed where it was started, even if an earlier quick look is shown again', async () => {
+  const { screen, workspace, fail } = await renderScan(340);
+  using _disposed = workspace;
+  const report = { ...exampleReport, isQuick: true };
+  workspace.scan.show({ status: 'complete', scores: exampleScores([0.2, 0.9, 0.2]), report });
+  await expect.element(screen.getByText('Quick look', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Find', exact: true }).click();
+  await screen.getByRole('button', { name: 'LOG EVENTS' }).click();
+  await expect.element(screen.getByText('ANALYZING...')).toBeVisible();
+  fail(new Error('The decoder gave up.'));
+  await expect.element(screen.getByText('The analysis failed at 42 %.')).toBeVisible();
+  await expect.element(screen.getByText('failed', { exact: true })).toBeVisible();
+  expect(workspace.scan.getState().status).toBe('complete');
 });

@@ -43,6 +43,7 @@ export function useStepView(workspace: Workspace): StepsInView {
 function useFacts({ elements, scan, clips }: Workspace): WorkFacts {
   const active = useStore(elements, activeElement);
   const status = useStore(scan, (state) => state.status);
+  const hasFailed = useStore(scan, ({ failure }) => failure !== null);
   const scanned = useStore(scan, (state) => state.scanned);
   const wantsClips = useStore(clips, (state) => state.isOpen);
   const hasBatch = useStore(batch, ({ items }) => items.length > 0);
@@ -50,6 +51,7 @@ function useFacts({ elements, scan, clips }: Workspace): WorkFacts {
     isMarked: isMarked(active),
     isScanned: scanned.get(active.id) === active.selections,
     scan: status,
+    hasFailed,
     wantsClips,
     hasBatch,
   };
