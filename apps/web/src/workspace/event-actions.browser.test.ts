@@ -148,7 +148,19 @@ describe('edges', () => {
     expect(event(0)).toEqual(before);
   });
 
-  it('are changed neither of the event nor of a clip in the list of clips if the event has none', async () => {
+  it('are those of the clip even if a rule has moved the event away from its best frame', async () => {
+    const { active } = workspace.elements;
+    workspace.elements.change(active.id, { rules: { ...active.rules, offset: 5 } });
+    workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
+    workspace.clips.setOpen(true);
+    workspace.browser.choose(event(0).id);
+    expect(event(0)).toMatchObject({ startTime: 6, endTime: 9 });
+    workspace.player.seek(7.5);
+    await setEdgeHere(workspace, 'start');
+    expect(workspace.clips.getState().clips[0]).toMatchObject({ start: 7, isTrimmed: true });
+  });
+
+  it('change neither the event nor any clip if the event has no clip', async () => {
     workspace.clipSettings.change({ beforeSeconds: 0, afterSeconds: 0 });
     workspace.browser.choose(event(1).id);
     judgeEvents(workspace, 'wrong');

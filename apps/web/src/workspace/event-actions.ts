@@ -162,7 +162,7 @@ export async function setEdgeHere(workspace: Workspace, edge: 'start' | 'end'): 
     history.record(`set the ${edge} of an event`, () => moveEventEdge(workspace, event, edge, time));
     return;
   }
-  const clip = list.clipOf(event.peakTime);
+  const clip = list.clipOf(event);
   if (clip) history.record(`set the ${edge} of a clip`, () => list.trim(clip.id, edge, time));
   else notifyError('Clip not changed', 'There is no clip of this event.');
 }

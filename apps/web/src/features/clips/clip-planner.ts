@@ -4,7 +4,7 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
 import { isRejected } from '../event-edits/index.ts';
-import { isUnderWay, type Scan } from '../scan/index.ts';
+import { isUnderWay, type ListedEvent, type Scan } from '../scan/index.ts';
 import { type Clip, type ClipEdge, type ClipEdit, clampEdge, listClips } from './clip-list.ts';
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
@@ -149,9 +149,10 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     this.#apply(new Map([...edits].map(([id, change]) => [id, { ...change, isKept: true }])));
   }
 
-  /** Returns the clip of the event at a time, even if trimming has left the event out; undefined if it has none. */
-  clipOf(peakTime: Seconds): Clip | undefined {
-    const untrimmed = this.#list(new Map()).find(({ start, end }) => peakTime >= start && peakTime <= end);
+  /** Returns the clip of an event, even if trimming has left the event out; undefined if it has none. */
+  clipOf({ startTime }: Pick<ListedEvent, 'startTime'>): Clip | undefined {
+    // Not looked up by the event's peak, which a rule that moves its edges can leave outside.
+    const untrimmed = this.#list(new Map()).find(({ start, end }) => startTime >= start && startTime < end);
     return this.getState().clips.find(({ id }) => id === untrimmed?.id);
   }
 
