@@ -106,6 +106,21 @@ it('does not overwrite changes made in another tab, unless the user wants that',
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Worse' }] });
 });
 
+it('is saved again after a tab with an earlier version of the page has forgotten who saved it', async () => {
+  const keeper = keep();
+  const entry = lastSave()[0]?.entry;
+  if (!entry) throw new Error('Nothing was saved.');
+  const { savedBy: _stripped, ...forgotten } = entry;
+  addToProjectList(forgotten);
+  workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+  expect(keeper.ensureSaved()).toBe(true);
+  expect(save).toHaveBeenCalledTimes(2);
+  addToProjectList({ ...forgotten, savedAt: '2999-01-01T00:00:00.000Z' });
+  workspace.elements.change('element-1', { selections: [] });
+  workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+  expect(keeper.ensureSaved()).toBe(false);
+});
+
 describe('unsaved work', () => {
   it.each([
     ['2999-01-01T00:00:00.000Z', 'later'],

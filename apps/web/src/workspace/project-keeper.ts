@@ -136,8 +136,7 @@ export class ProjectKeeper implements Disposable {
     this.#sparesEarlierWork = false;
     const lastSave = this.#lastSave();
     if (this.#replaceable === undefined) this.#replaceable = lastSave;
-    // Not compared by time, since clocks may be set back.
-    if (lastSave && lastSave.savedBy !== this.#id && !isSameSave(lastSave, this.#replaceable)) {
+    if (lastSave && !this.#mayReplace(lastSave)) {
       this.#obstacle = 'other-tab';
       this.#reportOtherTab();
       return;
@@ -158,6 +157,13 @@ export class ProjectKeeper implements Disposable {
         this.#reportFailure(error);
       },
     );
+  }
+
+  /** Whether a save does not hold changes from elsewhere. Times are only tested for equality: clocks may be set back. */
+  #mayReplace(last: SaveMark): boolean {
+    if (last.savedBy === this.#id || isSameSave(last, this.#replaceable ?? null)) return true;
+    // A tab that still runs an earlier version of the page strips `savedBy` from all projects when it saves one.
+    return last.savedBy === undefined && last.savedAt === this.#savedAt;
   }
 
   #describe({ work, results }: Snapshot, mark: SaveMark): SavedProject {
