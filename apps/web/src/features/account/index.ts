@@ -18,6 +18,7 @@ export {
   forgetUser,
   onSignedInElsewhere,
   refreshSession,
+  rememberedUser,
   replaceUser,
   type SignedIn,
   sessionStore,

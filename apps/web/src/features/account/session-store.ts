@@ -94,7 +94,7 @@ export async function startSession(): Promise<void> {
     await sendSignOut();
     return;
   }
-  const cached = readStored(KEY, userSchema);
+  const cached = rememberedUser();
   if (!cached) {
     dispatch({ type: 'end' });
     return;
@@ -103,9 +103,14 @@ export async function startSession(): Promise<void> {
   await refreshSession();
 }
 
+/** Returns the user who is signed in in this browser, as far as it remembers; null if nobody is. */
+export function rememberedUser(): User | null {
+  return readStored(KEY, userSchema);
+}
+
 /** Adopts the user stored in this browser, which another page may have changed. */
 function adoptStoredUser(): 'ended' | 'going-on' {
-  const user = readStored(KEY, userSchema);
+  const user = rememberedUser();
   const before = userOf(sessionStore.getState());
   dispatch(user ? { type: 'answer', user } : { type: 'end' });
   if (user && !before) for (const listener of signInListeners) listener(user);

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { onStoredElsewhere, readStored, writeStored } from '../../platform/local-storage.ts';
-import { sessionStore, userOf, useSession } from '../account/index.ts';
+import { dropStored, onStoredElsewhere, readStored, writeStored } from '../../platform/local-storage.ts';
+import { rememberedUser, sessionStore, userOf, useSession } from '../account/index.ts';
 
-const KEY = 'keepProjectsOnServer';
+const KEY = 'usersWithServerCopies';
 const userIdsSchema = z.array(z.string());
+/** Under this key, earlier versions stored one setting for the whole browser, or the ids. */
+const EARLIER_KEY = 'keepProjectsOnServer';
+const earlierSchema = z.union([userIdsSchema, z.boolean()]);
 
 /** The ids of the users who want their projects copied: one browser may have several users. */
 const consentStore = createStore<{ userIds: readonly string[] }>(() => ({ userIds: readUserIds() }));
@@ -38,5 +41,16 @@ export function setServerCopy(isOn: boolean): void {
 }
 
 function readUserIds(): readonly string[] {
-  return readStored(KEY, userIdsSchema) ?? [];
+  return readStored(KEY, userIdsSchema) ?? takeOverEarlier();
+}
+
+/** Takes over the setting of an earlier version, as the choice of the user who is remembered as signed in. */
+function takeOverEarlier(): readonly string[] {
+  const earlier = readStored(EARLIER_KEY, earlierSchema);
+  if (earlier === null) return [];
+  dropStored(EARLIER_KEY);
+  const user = rememberedUser();
+  const userIds = Array.isArray(earlier) ? earlier : earlier && user ? [user.id] : [];
+  writeStored(KEY, userIds);
+  return userIds;
 }

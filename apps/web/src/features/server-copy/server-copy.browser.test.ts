@@ -22,15 +22,22 @@ const signIn = (id: string) => setSession({ kind: 'signed-in', user: { ...exampl
 const kept = { id: 7, name: 'match', duration: 60, elements: 0, updatedAt: '2026-11-21T12:00:00.000Z' };
 const keep = () => Response.json(kept);
 
+const KEY = 'usersWithServerCopies';
+const EARLIER_KEY = 'keepProjectsOnServer';
+
+/** Tells this tab that another one has changed who wants copies. */
+const tellStored = () => window.dispatchEvent(new StorageEvent('storage', { key: KEY }));
+
 beforeEach(() => {
-  localStorage.removeItem('keepProjectsOnServer');
+  localStorage.removeItem(KEY);
+  localStorage.removeItem(EARLIER_KEY);
   signIn('a');
   setServerCopy(true);
 });
 
 afterEach(async () => {
   await whenCallsEnded();
-  for (const id of ['a', 'b']) {
+  for (const id of ['a', 'b', exampleUser.id]) {
     signIn(id);
     setServerCopy(false);
   }
@@ -68,11 +75,38 @@ it('sends nothing more once the user has turned it off in another tab', async ()
   const api = fakeApi({ 'PUT /api/projects/7': keep });
   using copy = new ServerCopy();
   copy.update(content);
-  localStorage.setItem('keepProjectsOnServer', '[]');
-  window.dispatchEvent(new StorageEvent('storage', { key: 'keepProjectsOnServer' }));
+  localStorage.setItem(KEY, '[]');
+  tellStored();
   copy[Symbol.dispose]();
   await whenCallsEnded();
   expect(api.calls).toEqual([]);
+});
+
+it.each([
+  ['on, for the user who is signed in', 'true', exampleUser, ['PUT']],
+  ['off', 'false', exampleUser, []],
+  ['on, but nobody is signed in', 'true', null, []],
+  ['on, for this user', JSON.stringify([exampleUser.id]), null, ['PUT']],
+])('takes over the setting of an earlier version: %s', async (_setting, stored, remembered, methods) => {
+  const api = fakeApi({ 'PUT /api/projects/7': keep });
+  localStorage.removeItem(KEY);
+  localStorage.setItem(EARLIER_KEY, stored);
+  localStorage.setItem('user', JSON.stringify(remembered));
+  tellStored();
+  signIn(exampleUser.id);
+  const copy = new ServerCopy();
+  copy.update(content);
+  copy[Symbol.dispose]();
+  await whenCallsEnded();
+  expect(api.calls.map(({ method }) => method)).toEqual(methods);
+  expect(localStorage.getItem(EARLIER_KEY)).toBeNull();
+  signIn('b');
+  tellStored();
+  const other = new ServerCopy();
+  other.update(content);
+  other[Symbol.dispose]();
+  await whenCallsEnded();
+  expect(api.calls).toHaveLength(methods.length);
 });
 
 describe('while a version is still being sent', () => {
