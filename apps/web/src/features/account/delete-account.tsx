@@ -10,14 +10,24 @@ import { useForm } from '../../ui/use-form.ts';
 import { FormFailure } from './form-failure.tsx';
 import { passwordFormSchema } from './form-schemas.ts';
 
-type DeleteAccountProps = { user: User; onDeleted(): void };
+type DeleteDialogProps = { user: User; onDeleted(): void; onClose(): void };
+
+type DeleteAccountProps = Omit<DeleteDialogProps, 'onClose'> & {
+  /** Asks about the work that would be lost, and then acts. */
+  askBefore(act: () => void): void;
+};
 
 /** Deletes the account, after asking for the password and for the account's address typed out. */
-export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
+export function DeleteAccount({ user, askBefore, onDeleted }: DeleteAccountProps) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button variant="danger" size="large" className="self-start" onClick={() => setAsking(true)}>
+      <Button
+        variant="danger"
+        size="large"
+        className="self-start"
+        onClick={() => askBefore(() => setAsking(true))}
+      >
         Delete my account
       </Button>
       {isAsking && <DeleteDialog user={user} onDeleted={onDeleted} onClose={() => setAsking(false)} />}
@@ -25,7 +35,7 @@ export function DeleteAccount({ user, onDeleted }: DeleteAccountProps) {
   );
 }
 
-function DeleteDialog({ user, onDeleted, onClose }: DeleteAccountProps & { onClose(): void }) {
+function DeleteDialog({ user, onDeleted, onClose }: DeleteDialogProps) {
   const { field, form, isBusy, failure } = useForm({
     schema: confirmationSchema(user.email),
     fallback: 'Failed to delete the account',

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import '../../ui/theme.css';
+import { guardDocument } from '../../platform/document-guard.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { exampleSettings } from '../../test-support/example-settings.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
@@ -92,4 +93,26 @@ it('keeps showing new recovery codes when another tab learns that the second fac
   setSession({ kind: 'signed-in', user: { ...admin, secondFactor: 'on' } });
   await expect.element(screen.getByRole('region', { name: 'Sessions' })).toBeVisible();
   await expect.element(screen.getByText('abcde-fghij')).toBeVisible();
+});
+
+it('asks about work that would be lost before the account is deleted, and then gives it up', async () => {
+  hasJobs = false;
+  api.answers['POST /api/account/delete'] = () => Response.json({ message: 'Deleted' });
+  const abandonWork = vi.fn();
+  const question = { title: 'Stop making clips?', description: 'They are not done yet.', action: 'Leave' };
+  guardDocument({ questions: () => [question], abandonWork });
+  onTestFinished(() => guardDocument({ questions: () => [], abandonWork: () => undefined }));
+  const screen = await showPage(AccountPage);
+  const button = screen.getByRole('button', { name: 'Delete my account' });
+  const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });
+  await button.click();
+  await screen.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  await button.click();
+  await screen.getByRole('button', { name: 'Leave', exact: true }).click();
+  await dialog.getByLabelText('Type your email address').fill(exampleUser.email);
+  await dialog.getByLabelText('Password', { exact: true }).fill('secret 1');
+  expect(abandonWork).not.toHaveBeenCalled();
+  await dialog.getByRole('button', { name: 'Delete permanently' }).click();
+  await expect.poll(() => abandonWork.mock.calls.length).toBe(1);
 });

@@ -17,11 +17,13 @@ import {
 } from '../../features/account/index.ts';
 import { TokenPanel, WebhookPanel } from '../../features/api-access/index.ts';
 import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
+import { abandonWork } from '../../platform/document-guard.ts';
 import { buttonClasses } from '../../ui/button-classes.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { notify } from '../../ui/toast-store.ts';
 import { LegalFooter } from '../legal/legal-footer.tsx';
 import { loadStartPage } from './start-page.ts';
+import { useLeavingQuestions } from './use-leaving-questions.tsx';
 import { UserHeader } from './user-header.tsx';
 
 /** The account page: how users sign in and from where, and what the server keeps about them. */
@@ -125,6 +127,7 @@ function ProgramAccess() {
 
 function YourData({ user }: { user: User }) {
   const navigate = useNavigate();
+  const { askBefore, question } = useLeavingQuestions();
   return (
     <div className="flex flex-col gap-3">
       <p className="text-text-2">
@@ -141,9 +144,11 @@ function YourData({ user }: { user: User }) {
         </a>
         <DeleteAccount
           user={user}
+          askBefore={askBefore}
           onDeleted={() => {
             // Leave the page first: its guard would redirect to the login.
             void navigate({ to: '/' }).then(() => {
+              abandonWork();
               forgetUser();
               notify({
                 title: 'Account deleted',
@@ -153,6 +158,7 @@ function YourData({ user }: { user: User }) {
             });
           }}
         />
+        {question}
       </div>
     </div>
   );
