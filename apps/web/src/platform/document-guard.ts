@@ -5,8 +5,8 @@ export type LeavingQuestion = { title: string; description: string; action: stri
 type DocumentGuard = {
   /** Returns a question for each kind of work that would be lost; empty if there is none. */
   questions(): readonly LeavingQuestion[];
-  /** Saves what can be saved, and gives up the rest. */
-  abandonWork(): void;
+  /** Saves what can be saved, and gives up the rest. Resolves once what goes to the server has been sent. */
+  abandonWork(): Promise<void>;
 };
 
 let guard: DocumentGuard | null = null;
@@ -26,7 +26,10 @@ export function questionsBeforeLeaving(): readonly LeavingQuestion[] {
   return guard?.questions() ?? [];
 }
 
-/** Saves what can be saved of the work in this document, and gives up the rest. */
-export function abandonWork(): void {
-  guard?.abandonWork();
+/**
+ * Saves what can be saved of the work in this document, and gives up the rest. Resolves once what goes to the
+ * server has been sent.
+ */
+export async function abandonWork(): Promise<void> {
+  await guard?.abandonWork();
 }

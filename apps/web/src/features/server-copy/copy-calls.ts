@@ -1,3 +1,6 @@
+// The copy can be sent again later; whoever waits for it wants to leave.
+const PATIENCE_MS = 3000;
+
 /** The last call about each project's copy, by project id. */
 const lastCalls = new Map<number, Promise<unknown>>();
 
@@ -14,4 +17,9 @@ export function callInTurn<T>(projectId: number, call: () => Promise<T>): Promis
 /** Waits until all calls about copies made so far have ended. */
 export async function whenCallsEnded(): Promise<void> {
   await Promise.allSettled(lastCalls.values());
+}
+
+/** Waits until the copies being sent have arrived, but only briefly if the server is slow or cannot be reached. */
+export async function whenCopiesSent(): Promise<void> {
+  await Promise.race([whenCallsEnded(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

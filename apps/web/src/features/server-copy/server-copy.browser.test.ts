@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { fakeApi } from '../../test-support/fake-api.ts';
 import { setSession } from '../../test-support/set-session.ts';
-import { whenCallsEnded } from './copy-calls.ts';
+import { whenCallsEnded, whenCopiesSent } from './copy-calls.ts';
 import { ServerCopy } from './server-copy.ts';
 import { setServerCopy } from './server-copy-store.ts';
 import type { ProjectContent } from './to-project-record.ts';
@@ -69,6 +69,37 @@ it("does not send one user's changes in the session of the next", async () => {
   copy[Symbol.dispose]();
   await whenCallsEnded();
   expect(api.calls).toEqual([]);
+});
+
+it("does not copy one user's project for the next, even if it is saved in that session", async () => {
+  const api = fakeApi({ 'PUT /api/projects/7': keep });
+  const copy = new ServerCopy();
+  signIn('b');
+  setServerCopy(true);
+  copy.update(content);
+  copy[Symbol.dispose]();
+  await whenCallsEnded();
+  expect(api.calls).toEqual([]);
+});
+
+it('waits for copies that are being sent, but not for a server that does not answer', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  fakeApi({ 'PUT /api/projects/7': () => promise });
+  const copy = new ServerCopy();
+  copy.update(content);
+  copy[Symbol.dispose]();
+  let isOver = false;
+  const waiting = whenCopiesSent().then(() => {
+    isOver = true;
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(isOver).toBe(false);
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(isOver).toBe(true);
+  await waiting;
+  resolve(keep());
 });
 
 it('sends nothing more once the user has turned it off in another tab', async () => {

@@ -2,6 +2,7 @@ import { ApiError } from '../../platform/api-error.ts';
 import { callApi } from '../../platform/call-api.ts';
 import { queryClient } from '../../platform/query-client.ts';
 import { notifyError } from '../../ui/toast-store.ts';
+import { sessionStore, userOf } from '../account/index.ts';
 import { callInTurn } from './copy-calls.ts';
 import { PROJECTS_KEY } from './server-copy-queries.ts';
 import { copyingUserId } from './server-copy-store.ts';
@@ -17,14 +18,18 @@ const QUOTA_EXCEEDED = 'quota-exceeded';
  */
 export class ServerCopy implements Disposable {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #latest: { content: ProjectContent; userId: string } | null = null;
+  #latest: ProjectContent | null = null;
+  /** The user whose project this is: whoever was signed in first. */
+  #ownerId = userOf(sessionStore.getState())?.id ?? null;
   #hasReported = false;
 
   /** Schedules an update of the copy. */
   update(content: ProjectContent): void {
     const userId = copyingUserId();
     if (userId === null) return;
-    this.#latest = { content, userId };
+    this.#ownerId ??= userId;
+    if (userId !== this.#ownerId) return;
+    this.#latest = content;
     this.#timer ??= setTimeout(() => this.#flush(), SEND_MS);
   }
 
@@ -42,15 +47,14 @@ export class ServerCopy implements Disposable {
   #flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#latest) void callInTurn(this.#latest.content.project.id, () => this.#send());
+    if (this.#latest) void callInTurn(this.#latest.project.id, () => this.#send());
   }
 
   async #send(): Promise<void> {
-    const latest = this.#latest;
+    const content = this.#latest;
     this.#latest = null;
     // The next user's session would make the copy theirs.
-    if (!latest || latest.userId !== copyingUserId()) return;
-    const { content } = latest;
+    if (!content || this.#ownerId !== copyingUserId()) return;
     try {
       const body = toProjectRecord(content);
       await callApi('keepProject', { params: { id: content.project.id }, body });

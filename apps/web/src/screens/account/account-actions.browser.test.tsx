@@ -27,10 +27,10 @@ it('offers Pro in a new tab, where there is room', async () => {
 
 describe('Logout', () => {
   const question = (title: string) => ({ title, description: 'It is not done yet.', action: 'Leave' });
-  const abandonWork = vi.fn();
+  const abandonWork = vi.fn(() => Promise.resolve());
 
   afterEach(() => {
-    guardDocument({ questions: () => [], abandonWork: () => undefined });
+    guardDocument({ questions: () => [], abandonWork: () => Promise.resolve() });
     vi.restoreAllMocks();
   });
 
@@ -59,6 +59,16 @@ describe('Logout', () => {
     await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
     expect(abandonWork).not.toHaveBeenCalled();
     expect(sessionStore.getState().kind).toBe('signed-in');
+  });
+
+  it('ends the session only once the last changes have been sent', async () => {
+    const { promise: sent, resolve: arrive } = Promise.withResolvers<void>();
+    abandonWork.mockReturnValueOnce(sent);
+    await logOut();
+    await expect.poll(() => abandonWork.mock.calls.length).toBe(1);
+    expect(sessionStore.getState().kind).toBe('signed-in');
+    arrive();
+    await expect.poll(() => sessionStore.getState().kind).toBe('signed-out');
   });
 
   it('asks nothing if nothing would be lost', async () => {

@@ -98,10 +98,10 @@ it('keeps showing new recovery codes when another tab learns that the second fac
 it('asks about work that would be lost before the account is deleted, and then gives it up', async () => {
   hasJobs = false;
   api.answers['POST /api/account/delete'] = () => Response.json({ message: 'Deleted' });
-  const abandonWork = vi.fn();
+  const abandonWork = vi.fn(() => Promise.resolve());
   const question = { title: 'Stop making clips?', description: 'They are not done yet.', action: 'Leave' };
   guardDocument({ questions: () => [question], abandonWork });
-  onTestFinished(() => guardDocument({ questions: () => [], abandonWork: () => undefined }));
+  onTestFinished(() => guardDocument({ questions: () => [], abandonWork: () => Promise.resolve() }));
   const screen = await showPage(AccountPage);
   const button = screen.getByRole('button', { name: 'Delete my account' });
   const dialog = screen.getByRole('dialog', { name: 'Delete your account?' });

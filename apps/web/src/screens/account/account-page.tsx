@@ -148,7 +148,7 @@ function YourData({ user }: { user: User }) {
           onDeleted={() => {
             // Leave the page first: its guard would redirect to the login.
             void navigate({ to: '/' }).then(() => {
-              abandonWork();
+              void abandonWork();
               forgetUser();
               notify({
                 title: 'Account deleted',

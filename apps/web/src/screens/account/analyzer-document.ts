@@ -37,7 +37,7 @@ export function makeWayForNextUser(): void {
   sessionStore.subscribe((session) => {
     const id = userOf(session)?.id;
     if (!id || !firstUserId || id === firstUserId) return;
-    abandonWork();
+    void abandonWork();
     if (window.location.pathname === pages.analyzer.path) window.location.reload();
   });
 }

@@ -17,7 +17,8 @@ export function useSignOut(): { logOut(): void; question: ReactNode } {
     trackEvent('sign-out');
     // Leave the page first: its guard would redirect to the login. The page at "/" is another document.
     await navigate({ to: '/' });
-    abandonWork();
+    // Only this session can send the last changes.
+    await abandonWork();
     await signOut();
     await loadStartPage();
   };

@@ -1,4 +1,5 @@
 import { batch } from '../../features/batch/index.ts';
+import { whenCopiesSent } from '../../features/server-copy/index.ts';
 import { guardDocument } from '../../platform/document-guard.ts';
 import { currentWorkspace } from '../../workspace/current-workspace.ts';
 import { lossesOnClosing } from '../../workspace/leave-check.ts';
@@ -15,6 +16,7 @@ export function guardOpenVideo(): void {
     abandonWork: () => {
       batch.cancel();
       currentWorkspace.close();
+      return whenCopiesSent();
     },
   });
 }
