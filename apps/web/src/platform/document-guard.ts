@@ -11,7 +11,9 @@ type DocumentGuard = {
 
 let guard: DocumentGuard | null = null;
 
-/** Lets `next` guard this document for the rest of its life: before it is closed, the browser asks as well. */
+/**
+ * Lets `next` guard this document for the rest of its life: before it is closed, the browser asks as well.
+ */
 export function guardDocument(next: DocumentGuard): void {
   if (!guard) window.addEventListener('beforeunload', warn);
   guard = next;

@@ -36,7 +36,9 @@ export async function pickRegion(
   await selectAt(workspace, time, box, id);
 }
 
-/** Adds a box in the frame at `time` (seconds) to the selections of an element: by default, the active one. */
+/**
+ * Adds a box in the frame at `time` (seconds) to the selections of an element: by default, the active one.
+ */
 export async function selectAt(
   workspace: Workspace,
   time: Seconds,
@@ -115,7 +117,10 @@ export function replaceOddFrame(workspace: Workspace, index: number): void {
   searchForOffers(workspace);
 }
 
-/** Changes where to look for the active element, and checks it again, since that may change how well it stands out. */
+/**
+ * Changes where to look for the active element, and checks it again, since that may change how well it stands
+ * out.
+ */
 export function setSearchArea(workspace: Workspace, area: SearchArea): void {
   const { elements, scan } = workspace;
   const { id } = elements.active;
@@ -150,7 +155,10 @@ export async function snapNear(
   return found && { x: found.centerX, y: found.centerY };
 }
 
-/** Searches for offers while an element lacks frames, if it is the active one; once it is fully marked, checks it. */
+/**
+ * Searches for offers while an element lacks frames, if it is the active one; once it is fully marked, checks
+ * it.
+ */
 function followUp(workspace: Workspace, elementId: string): void {
   const { elements, offers } = workspace;
   const element = elements.findById(elementId);

@@ -40,8 +40,8 @@ export class ProjectKeeper implements Disposable {
   readonly #unsubscribe: readonly (() => void)[];
   #timer: ReturnType<typeof setTimeout> | undefined;
   /**
-   * The results written last, or being written; undefined if that failed. Those with the same report and scores
-   * need not be written again.
+   * The results written last, or being written; undefined if that failed. Those with the same report and
+   * scores need not be written again.
    */
   #written: Snapshot['results'] | undefined;
   #hasReportedFailure = false;
@@ -50,8 +50,8 @@ export class ProjectKeeper implements Disposable {
   /** When the project was last changed, as far as is known here; null if nothing was stored from here yet. */
   #savedAt: string | null = null;
   /**
-   * The last save by another keeper that this one may replace; null for none, undefined for whichever is there
-   * at the next save.
+   * The last save by another keeper that this one may replace; null for none, undefined for whichever is
+   * there at the next save.
    */
   #replaceable: SaveMark | null | undefined;
   /** Whether earlier work is still stored, and must not be replaced yet. */
@@ -159,10 +159,11 @@ export class ProjectKeeper implements Disposable {
     );
   }
 
-  /** Whether a save does not hold changes from elsewhere. Times are only tested for equality: clocks may be set back. */
+  /** Whether a save may be replaced, because it holds no changes from elsewhere. */
   #mayReplace(last: SaveMark): boolean {
+    // Times are only tested for equality, since clocks may be set back.
     if (last.savedBy === this.#id || isSameSave(last, this.#replaceable ?? null)) return true;
-    // A tab that still runs an earlier version of the page strips `savedBy` from all projects when it saves one.
+    // A tab with an earlier version of the page strips `savedBy` from all projects when it saves one.
     return last.savedBy === undefined && last.savedAt === this.#savedAt;
   }
 

@@ -48,7 +48,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     super({ items: [], isRunning: false });
   }
 
-  /** Whether leaving would stop it: a cancelled batch is already ending, even while it finishes its last step. */
+  /** Whether there is more to do: not once it is cancelled, even while the scan in progress still ends. */
   get hasMoreToDo(): boolean {
     return this.getState().isRunning && !this.#cancelling.signal.aborted;
   }

@@ -16,8 +16,8 @@ const ROUNDING: Seconds = 1e-6;
 
 /**
  * Lists the clips around events, with the user's changes applied. A clip is identified by its most confident
- * event, so that changes to it survive when other events come or go. Where its events now are at the other side
- * of an edge that the user moved, that edge does not apply.
+ * event, so that changes to it survive when other events come or go. Where its events are now on the other
+ * side of an edge that the user moved, neither of the two moved edges applies.
  */
 export function listClips(
   events: readonly ClipEvent[],

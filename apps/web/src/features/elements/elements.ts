@@ -124,9 +124,9 @@ export class Elements extends OwnedStore<ElementsState> {
   }
 
   /**
-   * Adds a selection to an element (by default, the active one) and leaves its selection mode. Refuses one in a
-   * frame that is already selected, any beyond {@link SELECTIONS_PER_ELEMENT}, and those of an element that is
-   * gone.
+   * Adds a selection to an element (by default, the active one) and leaves its selection mode. Refuses one in
+   * a frame that is already selected, any beyond {@link SELECTIONS_PER_ELEMENT}, and those of an element that
+   * is gone.
    */
   addSelection(
     selection: RegionSelection,

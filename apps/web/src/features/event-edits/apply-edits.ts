@@ -89,8 +89,8 @@ function toEditedEvents(
 
 /**
  * Creates an event where the user put it. Its best frame is the most confident one within the span, among
- * those detected there now and the one that the edit remembers. Without one, it is not known where the element
- * is.
+ * those detected there now and the one that the edit remembers. Without one, it is not known where the
+ * element is.
  */
 function byHand(
   edit: EventEdit,

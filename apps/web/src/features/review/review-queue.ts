@@ -4,8 +4,8 @@ import { type EditedEvent, matchEvents } from '../event-edits/index.ts';
 export type Reviewed = Pick<EditedEvent, 'sourceId' | 'startTime' | 'endTime' | 'region'>;
 
 /**
- * Returns the events that were neither judged nor skipped yet, least certain first, which means closest to the
- * sensitivity (0..1). Events are sorted by start.
+ * Returns the events that were neither judged nor skipped yet, least certain first, which means closest to
+ * the sensitivity (0..1). Events are sorted by start.
  */
 export function reviewQueue<Event extends EditedEvent>(
   events: readonly Event[],

@@ -9,8 +9,8 @@ type Searched = { region: { width: number; height: number }; isAnywhere?: boolea
 
 /**
  * Returns the region of an element seen at a place (its top left), if the picture shows all of it; otherwise
- * null. An element that may be anywhere is also seen where only its own pixels are in the picture and the rest of
- * its region is not. As places are never negative, one at the left or top edge may be such a place.
+ * null. An element that may be anywhere is also seen where only its own pixels are in the picture and the
+ * rest of its region is not. As places are never negative, one at the left or top edge may be such a place.
  */
 export function wholeRegion(
   { left, top }: Corner,

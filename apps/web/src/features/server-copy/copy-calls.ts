@@ -19,7 +19,7 @@ export async function whenCallsEnded(): Promise<void> {
   await Promise.allSettled(lastCalls.values());
 }
 
-/** Waits until the copies being sent have arrived, but only briefly if the server is slow or cannot be reached. */
+/** Waits for the copies that are being sent, but only briefly if the server is slow or cannot be reached. */
 export async function whenCopiesSent(): Promise<void> {
   await Promise.race([whenCallsEnded(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 type Asking = { questions: readonly LeavingQuestion[]; act(): void };
 
 /**
- * Returns what asks about all work that leaving this document would lose, and then acts unless the user decides
- * to stay: `question` has to be rendered.
+ * Returns what asks about all work that leaving this document would lose, and then acts unless the user
+ * decides to stay: `question` has to be rendered.
  */
 export function useLeavingQuestions(): { askBefore(act: () => void): void; question: ReactNode } {
   const [asking, setAsking] = useState<Asking | null>(null);

@@ -7,8 +7,8 @@ import { loadStartPage } from './start-page.ts';
 import { useLeavingQuestions } from './use-leaving-questions.tsx';
 
 /**
- * Returns what signs out and goes to the landing page. If work would be lost, it asks first: `question` has to be
- * rendered.
+ * Returns what signs out and goes to the landing page. If work would be lost, it asks first: `question` has
+ * to be rendered.
  */
 export function useSignOut(): { logOut(): void; question: ReactNode } {
   const navigate = useNavigate();
