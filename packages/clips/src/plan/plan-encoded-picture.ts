@@ -71,8 +71,9 @@ function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
 }
 
 /**
- * Returns the bitrate (bit/s) of the picture in ranges, each with a keyframe, which a clip needs to begin with;
- * that of the whole video if FFmpeg reads it, since it does not list how large frames are.
+ * Returns the bitrate (bit/s) that the source's picture takes: that of the whole video, or that of the ranges
+ * if they are livelier. Quiet ranges still need keyframes, and may have a lively moment. Each range counts with
+ * the keyframe that a clip begins with. If FFmpeg reads the video, it does not list how large frames are.
  */
 export async function bitrateOf(
   { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
@@ -83,7 +84,7 @@ export async function bitrateOf(
     keyTime,
     packets: packets.filter(({ time }, index) => index === 0 || !isBefore(time, range.start)),
   }));
-  return (8 * sumPacketBytes(lists)) / secondsOf(ranges);
+  return Math.max(traits.bitrate, (8 * sumPacketBytes(lists)) / secondsOf(ranges));
 }
 
 /** Returns how many frames ranges show; movies need an exact count even if frame indices are estimates. */
