@@ -43,6 +43,13 @@ describe('a clip in a folder', () => {
     expect(await contentOf()).toBe('earlier');
   });
 
+  it('does not keep the empty file of a worker that ended before it finished the clip', async () => {
+    await folder.getFileHandle(NAME, { create: true });
+    const again = await createClipFile(folder, NAME);
+    await again.discard();
+    expect(await contentOf()).toBeNull();
+  });
+
   it('is gone when it is discarded, even after it was finished', async () => {
     const cancelled = await createClipFile(folder, NAME);
     await cancelled.discard();

@@ -29,8 +29,9 @@ export function targetOf(file: ClipFile): StreamTarget {
 /** Creates a file in a folder on disk. Once finished, it replaces one of the same name. */
 export async function createClipFile(folder: FileSystemDirectoryHandle, name: string): Promise<ClipFile> {
   return withClearError(name, async () => {
-    // Until the stream is closed, an earlier file has its own content, which must survive a failure.
-    let hasEarlier = await contains(folder, name);
+    // Until the stream is closed, an earlier file has its own content, which must survive a failure. An empty
+    // one is what a worker leaves that ends before its clip is finished.
+    let hasEarlier = await hasContent(folder, name);
     const remove = async () => {
       if (!hasEarlier) await folder.removeEntry(name).catch(() => undefined);
     };
@@ -56,10 +57,10 @@ export async function createClipFile(folder: FileSystemDirectoryHandle, name: st
   });
 }
 
-async function contains(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
+async function hasContent(folder: FileSystemDirectoryHandle, name: string): Promise<boolean> {
   try {
-    await folder.getFileHandle(name);
-    return true;
+    const handle = await folder.getFileHandle(name);
+    return (await handle.getFile()).size > 0;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'NotFoundError') return false;
     throw error;
