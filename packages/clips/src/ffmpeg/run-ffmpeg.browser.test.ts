@@ -1,21 +1,19 @@
 import { loadFFmpeg } from '@framescout/media';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { loadFixture } from '../../../../tools/make-fixtures/load-fixture.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';
+import type { FFmpegJob } from './ffmpeg-job.ts';
 import { runFFmpeg } from './run-ffmpeg.ts';
 
-it('reports progress after each piece that it writes, so that a slow drive does not count as a stall', async () => {
+/** A run whose output comes in several pieces: over 8 MB of uncompressed frames. */
+async function longJob(): Promise<FFmpegJob> {
   const input = await loadFixture('signal-h264-aac.mp4');
   const core = await loadFFmpeg();
-  // Over 8 MB of uncompressed frames, so that the output comes in several pieces.
   const parameters = ['-an', '-t', '1', '-s', '640x480', '-c:v', 'rawvideo', '-pix_fmt', 'yuv420p'];
-  const job = {
-    core,
-    input: { name: input.name, file: input },
-    parameters,
-    outputName: 'out.avi',
-    duration: 1,
-  };
+  return { core, input: { name: input.name, file: input }, parameters, outputName: 'out.avi', duration: 1 };
+}
+
+it('reports progress after each piece that it writes, so that a slow drive does not count as a stall', async () => {
   const happened: ('written' | 'progress')[] = [];
   const memory = createMemoryFile('out.avi', '');
   const write: typeof memory.write = async (piece, position) => {
@@ -23,9 +21,27 @@ it('reports progress after each piece that it writes, so that a slow drive does 
     happened.push('written');
   };
   const signal = new AbortController().signal;
-  await runFFmpeg(job, { ...memory, write }, { signal, onProgress: () => happened.push('progress') });
+  await runFFmpeg(
+    await longJob(),
+    { ...memory, write },
+    { signal, onProgress: () => happened.push('progress') },
+  );
   const afterWrites = happened.slice(happened.indexOf('written'));
   const pieces = afterWrites.filter((what) => what === 'written').length;
   expect(pieces).toBe(2);
   expect(afterWrites).toEqual(Array(pieces).fill(['written', 'progress']).flat());
+});
+
+it('reports only once that a piece could not be written', async () => {
+  const onUnhandled = vi.fn((event: PromiseRejectionEvent) => event.preventDefault());
+  addEventListener('unhandledrejection', onUnhandled);
+  const write = vi.fn(async () => {
+    throw new Error('The disk is full.');
+  });
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const run = runFFmpeg(await longJob(), { ...createMemoryFile('out.avi', ''), write }, options);
+  await expect(run).rejects.toThrow('The disk is full.');
+  removeEventListener('unhandledrejection', onUnhandled);
+  expect(onUnhandled).not.toHaveBeenCalled();
+  expect(write).toHaveBeenCalledOnce();
 });

@@ -35,6 +35,8 @@ export async function runFFmpeg(
       await file.write(update.piece, at);
       onProgress(done);
     });
+    // Reported below, or not at all if the run itself fails.
+    written.catch(() => undefined);
   };
   await calls.call('run', job, { signal, onUpdate });
   await written;
