@@ -129,6 +129,6 @@ async function checkDurability(client: PGlite, fs: SyncedNodeFS): Promise<void> 
 function scheduleMaintenance(client: PGlite, db: Database): NodeJS.Timeout {
   return setInterval(() => {
     void client.exec('checkpoint').catch(() => undefined);
-    void vacuumIfDue(db).catch(() => undefined);
+    void vacuumIfDue(client, db).catch(() => undefined);
   }, MAINTAIN_EVERY_MS).unref();
 }
