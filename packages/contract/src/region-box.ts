@@ -23,8 +23,9 @@ export type RegionBox = z.infer<typeof regionBoxSchema>;
 export type BoxSize = Pick<RegionBox, 'width' | 'height'>;
 
 /**
- * Returns the size of the region that an element was learned in: the median of its selections' sizes, since
- * one that doesn't show the element keeps the size in which it was marked. Null without selections.
+ * Returns the size of the region that an element was learned in: the median of its selections' sizes, in
+ * their unit, since one that doesn't show the element keeps the size in which it was marked. Null without
+ * selections.
  */
 export function usualSize(selections: readonly BoxSize[]): BoxSize | null {
   const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1];

@@ -1,3 +1,4 @@
+import { usualSize } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { alignSample } from './align-samples.ts';
 import { cutRegion } from './cut-region.ts';
@@ -28,7 +29,9 @@ export function placeRegions(
     const [look, selection, move] = [reduced[index], clicked[index], all[index]];
     return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
   });
-  const rect = findRegion(placed, usualSize(clicked), picture);
+  // Selections registered earlier may be larger than a new click.
+  const usual = usualSize(clicked.map(({ rect }) => rect)) ?? EMPTY;
+  const rect = findRegion(placed, usual, picture);
   const regions = clicked.map(({ window }, index) => {
     const { x, y } = all[index] ?? from;
     const moved = { ...rect, left: rect.left + x - from.x, top: rect.top + y - from.y };
@@ -43,15 +46,6 @@ function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
   const isNear =
     Math.abs(move.x) <= 2 * CLICK_ERROR.x * scale && Math.abs(move.y) <= 2 * CLICK_ERROR.y * scale;
   return isNear ? { x: 0, y: 0 } : move;
-}
-
-/** The median size of the selections: those registered earlier may be larger than a new click. */
-function usualSize(selections: readonly SelectionStudy[]): PixelSize {
-  const middle = (sides: number[]) => sides.sort((a, b) => a - b)[sides.length >> 1] ?? 0;
-  return {
-    width: middle(selections.map(({ rect }) => rect.width)),
-    height: middle(selections.map(({ rect }) => rect.height)),
-  };
 }
 
 /**
