@@ -1,4 +1,4 @@
-import { eq, isNull, type SQL } from 'drizzle-orm';
+import { eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
@@ -29,7 +29,12 @@ async function abandon(db: Database, which: SQL): Promise<void> {
  */
 export async function removeAbandoned(context: JobsContext): Promise<void> {
   const { db } = context;
-  const rows = await db.select({ id: jobs.id }).from(jobs).where(isNull(jobs.userId)).limit(MAX_AT_ONCE);
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(isNull(jobs.userId))
+    .orderBy(sql`random()`)
+    .limit(MAX_AT_ONCE);
   const ids = rows.map(({ id }) => id);
   for (const id of ids) await cancelIfUnfinished(context, id);
   await removeJobs(context, ids);

@@ -410,6 +410,31 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     }
   });
 
+  it('are all tried in turn, even if more than fit in one round cannot be removed', async () => {
+    const tried = new Set<string>();
+    const remove = vi.spyOn(context.workers.results, 'remove').mockImplementation(async (id) => {
+      tried.add(id);
+      throw new Error('EACCES');
+    });
+    const endedAt = sql`now() - interval '31 days'`;
+    for (const [work, owner, count] of [
+      [removeAbandoned, { name: '', video: '' }, 101],
+      [removeOldJobs, { name: 'old', video: ORDER.video, userId: user.id, endedAt }, 501],
+    ] as const) {
+      const made = Array.from({ length: count }, () => ({
+        ...owner,
+        id: crypto.randomUUID(),
+        orderHash: '',
+      }));
+      const ids = made.map(({ id }) => id);
+      await context.db.insert(jobs).values(made);
+      for (let round = 0; round < 8; round++) await expect(work(context)).rejects.toThrow("can't be removed");
+      expect(ids.filter((id) => !tried.has(id))).toEqual([]);
+      await context.db.delete(jobs).where(inArray(jobs.id, ids));
+    }
+    remove.mockRestore();
+  });
+
   it('are part of a user’s data download, with tokens and webhooks but none of their secrets', async () => {
     const made = await user.call('POST', '/api/account/tokens', { name: 'ci', scopes: ['jobs:read'] });
     const data = (await user.call('GET', '/api/account/data')).json();

@@ -4,7 +4,8 @@ import type { JobsContext } from './connected-jobs.ts';
 
 /**
  * Removes jobs, each after its results. A job whose results can't be removed stays, so that it is found again
- * next time; it does not hold up the others.
+ * next time; it does not hold up the others. Callers that pass only some of many jobs pick them at random, so
+ * that those that stay don't keep others from their turn.
  * @throws {Error} once all others are removed, if any stayed
  */
 export async function removeJobs({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {

@@ -15,7 +15,12 @@ export async function removeOldJobs(context: JobsContext): Promise<void> {
   const { db } = context;
   const limit = sql`now() - make_interval(days => ${JOB_DAYS})`;
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, limit));
-  const rows = await db.select({ id: jobs.id }).from(jobs).where(lt(jobs.endedAt, limit)).limit(MAX_AT_ONCE);
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(lt(jobs.endedAt, limit))
+    .orderBy(sql`random()`)
+    .limit(MAX_AT_ONCE);
   await removeJobs(
     context,
     rows.map(({ id }) => id),
