@@ -54,7 +54,7 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
     read(start, end) {
       const headers = { range: `bytes=${start}-${end - 1}`, ...ifMatchHeader };
       return request(fetcher, shown, headers, async (answer) => {
-        if (answer.status === 206) return readAtMost(answer, end - start, shown);
+        if (answer.status === 206) return readExactly(answer, end - start, shown);
         await answer.body?.cancel();
         throw new ServerAwayError(`The server of ${shown} no longer serves parts of files.`);
       });
@@ -64,17 +64,24 @@ export async function openAddress(address: string, mayRead: MayRead): Promise<Ra
 }
 
 /**
- * Reads the body of a range response, whose length is known. @throws {ServerAwayError} if the server sends
- * more
+ * Reads the body of a range response of known length.
+ * @throws {ServerAwayError} if the server sends more
+ * @throws {Error} if the connection ends early, which only a response that states its length reveals by itself
  */
-async function readAtMost(answer: Response, most: number, shown: string): Promise<Uint8Array<ArrayBuffer>> {
+async function readExactly(
+  answer: Response,
+  expected: number,
+  shown: string,
+): Promise<Uint8Array<ArrayBuffer>> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of answer.body ?? []) {
     length += piece.length;
-    if (length > most) throw new ServerAwayError(`The server of ${shown} sends more than it was asked for.`);
+    if (length > expected)
+      throw new ServerAwayError(`The server of ${shown} sends more than it was asked for.`);
     pieces.push(piece);
   }
+  if (length < expected) throw new Error('the connection ended early');
   const bytes = new Uint8Array(length);
   let at = 0;
   for (const piece of pieces) {
