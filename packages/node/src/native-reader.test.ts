@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
 import { clips, events, open, scan } from '@framescout/framescout';
 import { LazyFile, openVideo, type Video } from '@framescout/media';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
 import { createClipFile } from './clip-file.ts';
 import { Demuxer } from './demuxer.ts';
@@ -14,6 +14,8 @@ import { NativeReader } from './native-reader.ts';
 import { registerNativeMedia } from './register-native-media.ts';
 
 registerNativeMedia();
+
+afterEach(() => vi.restoreAllMocks());
 
 const FOREIGN = [
   'mpeg4-asp.avi',
@@ -221,7 +223,6 @@ describe('native FFmpeg', () => {
     const sound = reader.sound({ from: 0, duration: 1, track: 0, channels: 2, sampleRate: 48_000 });
     await expect(sound.next()).rejects.toMatchObject({ code: 'unreadable-file' });
     expect(closed.mock.calls.length).toBe(opened.mock.calls.length);
-    vi.restoreAllMocks();
   });
 
   it('does not follow a playlist to other files', async () => {
