@@ -37,9 +37,9 @@ export class WorkFolder {
   }
 
   /**
-   * Creates the folder unless it exists, with the permissions of the results folder, because other workers and
-   * the server may run as other system users and must be able to remove it. The results folder itself is never
-   * created: if a share is not mounted, files would end up hidden under its mount point.
+   * Creates the folder unless it exists, with the permissions of the results folder, because other workers
+   * and the server may run as other system users and must be able to remove it. The results folder itself is
+   * never created: if a share is not mounted, files would end up hidden under its mount point.
    * @throws {Error} if the results folder does not exist
    */
   async create(): Promise<void> {

@@ -24,13 +24,13 @@ export class StatementFeed {
       const begunAt = performance.now();
       const answer = query(...args);
       if (!(answer instanceof Promise)) return answer;
-      const tell = (isOk: boolean) =>
+      const report = (isOk: boolean) =>
         this.#report({ text: textOf(args[0]), ms: performance.now() - begunAt, isOk });
       answer.then(
-        () => tell(true),
+        () => report(true),
         (error: unknown) => {
           onFailure(error);
-          tell(false);
+          report(false);
         },
       );
       return answer;

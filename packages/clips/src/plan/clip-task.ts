@@ -3,8 +3,8 @@ import type { ClipRange } from './clip-range.ts';
 import type { PlannedMethod } from './decide-method.ts';
 
 /**
- * The task that a recipe solves: ranges in sequence, in a container, with the given settings, and their
- * plannedMethod.
+ * The task that a recipe solves: ranges in sequence, in a container, with the given settings, and the method
+ * planned for them.
  */
 export type ClipTask = {
   ranges: readonly ClipRange[];

@@ -6,8 +6,8 @@ import { planFFmpegClip } from './plan-ffmpeg-clip.ts';
 import { planMuxedClip } from './plan-muxed-clip.ts';
 
 /**
- * Plans how segments of a video, in sequence, become one file. `chapterTitles`, if any: one per segment, which
- * then has a chapter of its own instead of the video's, in containers that support them.
+ * Plans how segments of a video, in sequence, become one file. `chapterTitles`, if any: one per segment,
+ * which then has a chapter of its own instead of the video's, in containers that support them.
  * @throws {InvalidTimeRangeError} if a segment does not start before it ends
  * @throws {ClipRefusedError} if this browser cannot encode what must be encoded
  */

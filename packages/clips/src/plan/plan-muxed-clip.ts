@@ -9,9 +9,9 @@ import { planSounds } from './plan-sounds.ts';
 import { planSubtitles } from './plan-subtitles.ts';
 
 /**
- * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapterTitles`, if any: one per
- * range, which then has a chapter of its own instead of the video's. `delay`: how many seconds after the start
- * of an AVI its first frame is shown, since it only stores decoding order; 0 in other containers.
+ * Plans a clip that Mediabunny writes, or the part of one that FFmpeg writes. `chapterTitles`, if any: one
+ * per range, which then has a chapter of its own instead of the video's. `delay`: how many seconds after the
+ * start of an AVI its first frame is shown, since it only stores decoding order; 0 in other containers.
  * @throws {ClipRefusedError} if the browser cannot encode what must be encoded
  */
 export async function planMuxedClip(

@@ -6,22 +6,22 @@ import { RecipeCache } from './recipe-cache.ts';
 const SOURCE = { picture: { times: [0, 1, 2, 3, 4, 5, 6, 7], keys: [0, 4], duration: 1 } };
 const SETTINGS = { ...DEFAULT_CLIP_SETTINGS, sourceFrameRate: 'source', selectedFormat: 'mp4' } as const;
 
-describe('RecipeBook', () => {
+describe('RecipeCache', () => {
   it('makes a recipe only once, whatever margins its segment came from', async () => {
-    const book = new RecipeCache(fakeClipSource(SOURCE));
-    const first = await book.recipe([{ start: 1, end: 3 }], SETTINGS);
-    expect(await book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, beforeSeconds: 1 })).toBe(first);
+    const cache = new RecipeCache(fakeClipSource(SOURCE));
+    const first = await cache.recipe([{ start: 1, end: 3 }], SETTINGS);
+    expect(await cache.recipe([{ start: 1, end: 3 }], { ...SETTINGS, beforeSeconds: 1 })).toBe(first);
   });
 
   it('makes a new one for other segments, settings or chapters', async () => {
-    const book = new RecipeCache(fakeClipSource(SOURCE));
+    const cache = new RecipeCache(fakeClipSource(SOURCE));
     const recipes = await Promise.all([
-      book.recipe([{ start: 1, end: 3 }], SETTINGS),
-      book.recipe([{ start: 1, end: 4 }], SETTINGS),
-      book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv' }),
-      book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv', startsAt: 'keyframe' }),
-      book.recipe([{ start: 1, end: 3 }], { ...SETTINGS, sourceFrameRate: 60 }),
-      book.recipe([{ start: 1, end: 3 }], SETTINGS, ['one']),
+      cache.recipe([{ start: 1, end: 3 }], SETTINGS),
+      cache.recipe([{ start: 1, end: 4 }], SETTINGS),
+      cache.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv' }),
+      cache.recipe([{ start: 1, end: 3 }], { ...SETTINGS, selectedFormat: 'mkv', startsAt: 'keyframe' }),
+      cache.recipe([{ start: 1, end: 3 }], { ...SETTINGS, sourceFrameRate: 60 }),
+      cache.recipe([{ start: 1, end: 3 }], SETTINGS, ['one']),
     ]);
     expect(new Set(recipes).size).toBe(recipes.length);
   });
@@ -29,15 +29,15 @@ describe('RecipeBook', () => {
   it('retries after a failure', async () => {
     const source = fakeClipSource(SOURCE);
     let isAway = true;
-    const book = new RecipeCache({
+    const cache = new RecipeCache({
       ...source,
       planMethod: (settings) => {
         if (isAway) throw new Error('The drive is away.');
         return source.planMethod(settings);
       },
     });
-    await expect(book.recipe([{ start: 1, end: 3 }], SETTINGS)).rejects.toThrow('away');
+    await expect(cache.recipe([{ start: 1, end: 3 }], SETTINGS)).rejects.toThrow('away');
     isAway = false;
-    expect(await book.recipe([{ start: 1, end: 3 }], SETTINGS)).toMatchObject({ kind: 'muxed' });
+    expect(await cache.recipe([{ start: 1, end: 3 }], SETTINGS)).toMatchObject({ kind: 'muxed' });
   });
 });

@@ -13,8 +13,8 @@ import { watchForStall } from './watch-for-stall.ts';
 type Segments = readonly Pick<ClipSegment, 'start' | 'end'>[];
 
 /**
- * The content of one clip file: segments in sequence. `chapterTitles`, if any: one per segment, which then has
- * a chapter of its own instead of the video's.
+ * The content of one clip file: segments in sequence. `chapterTitles`, if any: one per segment, which then
+ * has a chapter of its own instead of the video's.
  */
 export type ClipContent = { segments: Segments; settings: ClipSettings; chapterTitles?: readonly string[] };
 

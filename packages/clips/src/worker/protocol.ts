@@ -10,8 +10,8 @@ export type EncodingSpeed = { framesPerSecond: number };
 
 /**
  * A file to make: the segments, in sequence, under the name `name`, in the user's folder or (null) in the
- * origin private file system, from where it can be saved. `chapterTitles`, if any: one per segment, which then
- * has a chapter of its own instead of the video's.
+ * origin private file system, from where it can be saved. `chapterTitles`, if any: one per segment, which
+ * then has a chapter of its own instead of the video's.
  */
 export type ClipOrder = {
   segments: readonly Pick<ClipSegment, 'start' | 'end'>[];
