@@ -6,14 +6,14 @@ import { type Config, isLocal, toConfig } from './config/config.ts';
 import { readEnv } from './config/env.ts';
 import { isLocalHost } from './config/is-local-host.ts';
 import { explainStartupError } from './explain-startup-error.ts';
-import { closeGracefully } from './http/close-gracefully.ts';
+import { type ClosingTimes, closeGracefully } from './http/close-gracefully.ts';
 import { openServices } from './services.ts';
 
 const OLDEST_NODE = 24;
 // For a public server: long enough for a probe to see that it is not ready, and less than the 30 s often
 // granted.
 const PUBLIC_CLOSING = { notice: 5000, deadline: 15_000 };
-const LOCAL_CLOSING = { notice: 0, deadline: 2000 };
+const IMMEDIATE_CLOSING = { notice: 0, deadline: 2000 };
 
 try {
   checkNode();
@@ -29,18 +29,20 @@ try {
   address = addressOf(app, config);
   const setUpPath = await ensureAdministrator(services.context);
   services.startWork(app.log);
-  const close = async () => {
+  const close = async (times: ClosingTimes) => {
     if (isClosing) return;
     isClosing = true;
-    await closeGracefully(app, isLocal(config) ? LOCAL_CLOSING : PUBLIC_CLOSING);
+    await closeGracefully(app, times);
     await services.close();
   };
+  const usualClosing = isLocal(config) ? IMMEDIATE_CLOSING : PUBLIC_CLOSING;
   // Repeating the same signal ends the process immediately.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, close);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => close(usualClosing));
   void services.lostDatabase.then((error) => {
     console.error(explainStartupError(error));
     process.exitCode = 1;
-    return close();
+    // Nothing may act any longer on what it knows of the earlier database.
+    return Promise.all([services.stopWork(), close(IMMEDIATE_CLOSING)]);
   });
   const behind = config.publicUrl ? `, for people at ${config.publicUrl.origin}` : '';
   console.log(`FrameScout is running at ${address}${behind} (press Ctrl-C to stop).`);

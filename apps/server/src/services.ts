@@ -36,7 +36,9 @@ export type Services = {
   lostDatabase: Promise<Error>;
   /** Starts sending mail and running scheduled work. */
   startWork(log: FastifyBaseLogger): void;
-  /** Waits for tasks in flight, then closes the database. */
+  /** Starts no more scheduled work and sends no more mail; resolves when what is in flight is done. */
+  stopWork(): Promise<void>;
+  /** Stops the work, then closes the database. */
   close(): Promise<void>;
 };
 
@@ -87,6 +89,11 @@ export async function openServices(config: Config, origin: () => string): Promis
     ? await serveCopies(config.dataFolder, database.copyTo).catch((error: unknown) => ({ error }))
     : null;
   let backingUp: Promise<void> = Promise.resolve();
+  const stopWork = async () => {
+    for (const timer of timers) clearInterval(timer);
+    closing.abort();
+    await Promise.all([backingUp.catch(() => undefined), sender?.close()]);
+  };
 
   return {
     context,
@@ -128,12 +135,10 @@ export async function openServices(config: Config, origin: () => string): Promis
         return backingUp;
       });
     },
+    stopWork,
     async close() {
-      for (const timer of timers) clearInterval(timer);
-      closing.abort();
-      await backingUp.catch(() => undefined);
+      await stopWork();
       if (copies && 'close' in copies) await copies.close();
-      await sender?.close();
       await workers?.close();
       await database.close();
     },
