@@ -1,5 +1,5 @@
 import { isWithoutTrial, TRIAL_DAYS, VERIFY_WITHIN_HOURS } from '@framescout/contract';
-import { and, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notExists, sql } from 'drizzle-orm';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
@@ -28,6 +28,18 @@ export function asksForVerification({ config }: Pick<Context, 'config'>): boolea
 /** Returns the time by which an account created now has to confirm its address. */
 export function verificationDeadline(): Date {
   return new Date(Date.now() + VERIFY_WITHIN_HOURS * HOUR_MS);
+}
+
+/**
+ * Whether a user's address is confirmed. Anyone can register an address that is not theirs, so mail to an
+ * unconfirmed one must not contain text that the user has typed.
+ */
+export async function hasConfirmedAddress(db: Database, userId: string): Promise<boolean> {
+  const [user] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.verifyBy)));
+  return user !== undefined;
 }
 
 /** Queues a link that confirms a user's address, in the caller's transaction. */

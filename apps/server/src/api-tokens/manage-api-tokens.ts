@@ -3,6 +3,7 @@ import { and, count, desc, eq } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
 import { requireSession } from '../accounts/sessions.ts';
 import { hashToken, newToken } from '../accounts/tokens.ts';
+import { hasConfirmedAddress } from '../accounts/verify-address.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -60,7 +61,7 @@ export async function makeApiToken(
     await recordAct(tx, { action: 'api-token-made', who: userId, whom: userId, details });
     await mailer.queue(tx, {
       template: 'api-token-made',
-      data: { name },
+      data: (await hasConfirmedAddress(tx, userId)) ? { name } : {},
       to: user.email,
       userId,
       dedupeKey: `api-token-made ${made.id}`,

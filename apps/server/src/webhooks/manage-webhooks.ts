@@ -2,6 +2,7 @@ import { MAX_WEBHOOKS, type User, type Webhook, type WebhookDelivery } from '@fr
 import { and, asc, count, desc, eq } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
 import { requireSession } from '../accounts/sessions.ts';
+import { hasConfirmedAddress } from '../accounts/verify-address.ts';
 import type { Database } from '../db/database.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
@@ -50,7 +51,7 @@ export async function addUserWebhook(
     await mailer.queue(tx, {
       template: 'webhook-added',
       // The rest of the URL may contain a secret.
-      data: { host },
+      data: (await hasConfirmedAddress(tx, userId)) ? { host } : {},
       to: user.email,
       userId,
       dedupeKey: `webhook-added ${added.id}`,

@@ -57,14 +57,18 @@ export const secondFactorChanged = mailTemplate({
 /** Sent when a webhook was added. */
 export const webhookAdded = mailTemplate({
   data: z.object({
-    /** The host that is called, with its port if it is not the usual one. */
-    host: z.string(),
+    /**
+     * The host that is called, with its port if it is not the usual one; missing if the address is unconfirmed.
+     */
+    host: z.string().optional(),
   }),
   write: ({ host }, origin) => ({
     subject: 'A new webhook for your FrameScout account',
     paragraphs: [
       'Hello,',
-      `a webhook was added to your account: ${host} will be told whenever one of your jobs ends.`,
+      host === undefined
+        ? 'a webhook was added to your account. It will be called whenever one of your jobs ends.'
+        : `a webhook was added to your account: ${host} will be told whenever one of your jobs ends.`,
       'If it was not you, remove it on your account page and change your password.',
     ],
     button: { label: 'Your webhooks', url: `${origin}${linkTo('account')}` },
@@ -73,12 +77,15 @@ export const webhookAdded = mailTemplate({
 
 /** Sent when an API token was created. */
 export const apiTokenMade = mailTemplate({
-  data: z.object({ name: z.string() }),
+  data: z.object({
+    /** Missing if the address is unconfirmed. */
+    name: z.string().optional(),
+  }),
   write: ({ name }, origin) => ({
     subject: 'A new API token for your FrameScout account',
     paragraphs: [
       'Hello,',
-      `an API token named "${name}" was created. Programs that have it can access your jobs.`,
+      `an API token${name === undefined ? '' : ` named "${name}"`} was created. Programs that have it can access your jobs.`,
       'If it was not you, revoke it on your account page and change your password.',
     ],
     button: { label: 'Your API tokens', url: `${origin}${linkTo('account')}` },

@@ -1,0 +1,40 @@
+import { DAY_MS } from '@framescout/contract';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mails } from '../db/schema/index.ts';
+import { type MailTemplateName, render } from '../mail/templates/index.ts';
+import { jobsConfig } from '../test-support/job-orders.ts';
+import { ALL_SCOPES } from '../test-support/programs.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+const EVIL_HOST = 'you-have-won.example';
+
+describe.each(TEST_DATABASES)('registering an address of someone else, on the %s database', (kind) => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1', jobs: jobsConfig() });
+  });
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  const register = () => test.createSignedInUser({ verifyBy: new Date(Date.now() + DAY_MS) });
+  async function textOf(template: MailTemplateName, { email }: TestUser): Promise<string> {
+    const [mail] = await test.context.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.template, template), eq(mails.to, email)));
+    return render(template, mail?.data, { origin: 'https://scout.example' }).text;
+  }
+
+  it('sends them no host of a webhook and no name of an API token', async () => {
+    const user = await register();
+    await user.call('POST', '/api/account/webhooks', { url: `https://${EVIL_HOST}/` });
+    await user.call('POST', '/api/account/tokens', { name: `Visit ${EVIL_HOST}`, scopes: ALL_SCOPES });
+    const webhook = await textOf('webhook-added', user);
+    expect(webhook).toContain('a webhook was added to your account. It will be called');
+    const token = await textOf('api-token-made', user);
+    expect(token).toContain('an API token was created');
+    expect(webhook + token).not.toContain(EVIL_HOST);
+  });
+});
