@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
-import { addressChanges, oneTimeTokens } from '../db/schema/index.ts';
+import { addressChanges, mails, oneTimeTokens } from '../db/schema/index.ts';
 
 /**
  * Days during which a change of address can be undone. Until then the old address is reserved for its former
@@ -43,6 +43,47 @@ export async function isReservedForOther(
     .where(and(isFrom(email), isUndoable, isOther))
     .limit(1);
   return kept !== undefined;
+}
+
+/**
+ * Ends everything with which an account's address could still be changed or restored, including links in mail
+ * that has not been sent yet.
+ */
+export async function dropAddressChange(tx: Database, userId: string): Promise<void> {
+  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+  await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
+  await dropUnsentLinks(tx, userId);
+}
+
+/**
+ * Ends the links with which addresses other than this one could restore an address, whether or not they have
+ * been sent.
+ */
+export async function dropLinksToOthers(tx: Database, userId: string, email: string): Promise<void> {
+  await tx
+    .delete(oneTimeTokens)
+    .where(
+      and(
+        eq(oneTimeTokens.userId, userId),
+        eq(oneTimeTokens.purpose, 'keep-address'),
+        ne(oneTimeTokens.email, email),
+      ),
+    );
+  await dropUnsentLinks(tx, userId, ne(mails.to, email));
+}
+
+/** A mail that is sent late would get a link that is valid from then on. */
+async function dropUnsentLinks(tx: Database, userId: string, condition?: SQL): Promise<void> {
+  await tx
+    .delete(mails)
+    .where(
+      and(
+        eq(mails.userId, userId),
+        inArray(mails.template, ['address-change-asked', 'address-changed']),
+        inArray(mails.state, ['waiting', 'failed']),
+        condition,
+      ),
+    );
 }
 
 /** Frees an address that is reserved for an account that has moved away, which can't be undone any more then. */

@@ -3,11 +3,11 @@ import { and, eq, lt } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, oneTimeTokens, users } from '../db/schema/index.ts';
+import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { dropReservation } from './address-changes.ts';
+import { dropAddressChange, dropReservation } from './address-changes.ts';
 import { hasEmail } from './find-user.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
@@ -135,8 +135,7 @@ async function makeAdministrator(tx: Database, email: string, passwordHash: stri
  * register an address that is not theirs.
  */
 async function shutOutFormerHolder(tx: Database, userId: string): Promise<void> {
-  await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
-  await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
+  await dropAddressChange(tx, userId);
   await endSessionsOfUser(tx, userId);
   if (await removeSecondFactor(tx, userId)) {
     await recordAct(tx, { action: 'second-factor-off', who: null, whom: userId });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import {
+  dropLinksToOthers,
   dropPending,
   isReservedForOther,
   isUndoable,
@@ -13,7 +14,7 @@ import { requirePasswordUnchanged } from '../accounts/require-password-unchanged
 import { markConfirmed } from '../accounts/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, oneTimeTokens, users } from '../db/schema/index.ts';
+import { addressChanges, users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
@@ -130,7 +131,7 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
   await dropPending(tx, userId);
   // An earlier change has become final if it can't be undone any more, even if it still could when this one
   // was requested.
-  if (!earlier?.isUndoable) await dropLinksToFormer(tx, userId, user.email);
+  if (!earlier?.isUndoable) await dropLinksToOthers(tx, userId, user.email);
   const changedAt = new Date();
   const change = {
     oldEmail: earlier?.isUndoable ? earlier.oldEmail : user.email,
@@ -143,19 +144,6 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
     .values({ userId, ...change })
     .onConflictDoUpdate({ target: addressChanges.userId, set: change });
   await queueLink(context, tx, 'address-changed', user.email, userId);
-}
-
-/** Ends the links with which addresses before the present one could undo a change that has become final. */
-async function dropLinksToFormer(tx: Database, userId: string, present: string): Promise<void> {
-  await tx
-    .delete(oneTimeTokens)
-    .where(
-      and(
-        eq(oneTimeTokens.userId, userId),
-        eq(oneTimeTokens.purpose, 'keep-address'),
-        ne(oneTimeTokens.email, present),
-      ),
-    );
 }
 
 async function rethrowAsTaken<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import type { RouteAnswer, RouteBody } from '@framescout/contract';
 import { and, eq, gte } from 'drizzle-orm';
-import { dropPending, readAddressChange } from '../accounts/address-changes.ts';
+import { dropAddressChange, readAddressChange } from '../accounts/address-changes.ts';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { issueResetToken } from '../accounts/reset-password.ts';
@@ -8,7 +8,7 @@ import { endSessionsOfUser } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, oneTimeTokens, secondFactors, users } from '../db/schema/index.ts';
+import { type addressChanges, secondFactors, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
 
@@ -32,9 +32,7 @@ export async function keepAddress(
     const { askedAt } = change;
     const email = change.isUndoable ? change.oldEmail : await requirePresentAddress(tx, change, mailedTo);
     await tx.update(users).set({ email }).where(eq(users.id, userId));
-    await dropPending(tx, userId);
-    await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
-    await tx.delete(oneTimeTokens).where(eq(oneTimeTokens.userId, userId));
+    await dropAddressChange(tx, userId);
     await endSessionsOfUser(tx, userId);
     await removeSecondFactorSince(tx, userId, askedAt);
     return { userId, kept: { email, resetToken: await issueResetToken(tx, userId) } };

@@ -1,0 +1,75 @@
+import { DAY_MS } from '@framescout/contract';
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
+import { addressChanges, mails } from '../db/schema/index.ts';
+import type { LinkTemplate } from '../mail/templates/index.ts';
+import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
+import { TEST_DATABASES } from '../test-support/test-databases.ts';
+
+describe.each(TEST_DATABASES)(
+  'mail about a change of address that is sent late, on the %s database',
+  (kind) => {
+    let test: TestApp & AsyncDisposable;
+    let count = 0;
+
+    beforeAll(async () => {
+      test = await startTestApp(kind, { smtpUrl: 'smtp://localhost:1' });
+    });
+    afterAll(() => test[Symbol.asyncDispose]());
+
+    const newAddress = () => `fresh${++count}@example.com`;
+    const waiting = (template: LinkTemplate, to: string) =>
+      test.context.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.template, template), eq(mails.to, to)));
+    async function tokenIn(template: LinkTemplate, to: string): Promise<string> {
+      const [mail] = await waiting(template, to);
+      if (!mail) throw new Error(`No ${template} waits for ${to}.`);
+      const data = await dataOfLinkMail(test.context.db, {
+        template,
+        to,
+        userId: mail.userId,
+        data: mail.data,
+      });
+      return data && 'token' in data ? String(data.token) : '';
+    }
+    const post = async (url: string, payload: object) =>
+      (
+        await test.app.inject({ method: 'POST', url, payload, remoteAddress: `192.0.${++count % 250}.1` })
+      ).json();
+    async function moveTo(user: TestUser, email: string): Promise<void> {
+      await user.call('POST', '/api/account/address', { password: user.password, email });
+      const token = await tokenIn('confirm-address', email);
+      expect(await post('/api/account/confirm-address', { token })).toEqual({ email });
+    }
+
+    it('gives no link to a thief whose change has been undone', async () => {
+      const owner = await test.createSignedInUser();
+      const [thiefs, thiefsSecond] = [newAddress(), newAddress()];
+      await moveTo(owner, thiefs);
+      const keep = await tokenIn('address-changed', owner.email);
+      await moveTo(owner, thiefsSecond);
+      expect(await waiting('address-changed', thiefs)).toHaveLength(1);
+      expect(await post('/api/account/keep-address', { token: keep })).toMatchObject({ email: owner.email });
+      expect(await waiting('address-changed', thiefs)).toEqual([]);
+      expect(await waiting('address-change-asked', thiefs)).toEqual([]);
+    });
+
+    it('gives no link to an address whose own change has become final, even if it failed at first', async () => {
+      const user = await test.createSignedInUser();
+      const second = newAddress();
+      await moveTo(user, second);
+      const { db } = test.context;
+      await db.update(mails).set({ state: 'failed' }).where(eq(mails.to, user.email));
+      await db
+        .update(addressChanges)
+        .set({ changedAt: new Date(Date.now() - 8 * DAY_MS) })
+        .where(eq(addressChanges.userId, user.id));
+      await moveTo(user, newAddress());
+      expect(await waiting('address-changed', user.email)).toEqual([]);
+      expect(await waiting('address-changed', second)).toHaveLength(1);
+    });
+  },
+);
