@@ -1,7 +1,8 @@
 import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails } from '../db/schema/index.ts';
+import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
+import { mails, subscriptions } from '../db/schema/index.ts';
 import { type MailTemplateName, render } from '../mail/templates/index.ts';
 import { jobsConfig } from '../test-support/job-orders.ts';
 import { ALL_SCOPES } from '../test-support/programs.ts';
@@ -36,5 +37,49 @@ describe.each(TEST_DATABASES)('registering an address of someone else, on the %s
     const token = await textOf('api-token-made', user);
     expect(token).toContain('an API token was created');
     expect(webhook + token).not.toContain(EVIL_HOST);
+  });
+
+  describe('and moving on from it', () => {
+    async function tokenOf(to: string): Promise<string> {
+      const [mail] = await test.context.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.template, 'confirm-address'), eq(mails.to, to)));
+      const link = { template: 'confirm-address', to, userId: mail?.userId ?? null, data: {} } as const;
+      const data = await dataOfLinkMail(test.context.db, link);
+      return data && 'token' in data ? String(data.token) : '';
+    }
+    async function moveTo(user: TestUser, email: string): Promise<void> {
+      await user.call('POST', '/api/account/address', { password: user.password, email });
+      const confirmed = await test.guest('POST', '/api/account/confirm-address', {
+        token: await tokenOf(email),
+      });
+      expect(confirmed.json()).toEqual({ email });
+    }
+    const registerAgain = ({ email }: TestUser) =>
+      test.guest('POST', '/api/auth/register', { username: 'owner', email, password: 'secret 1' });
+
+    it('leaves it to its owner, who gets no mail about it', async () => {
+      const user = await register();
+      await moveTo(user, 'evil1@example.com');
+      await moveTo(user, 'evil2@example.com');
+      expect(await test.context.db.select().from(mails).where(eq(mails.to, user.email))).toEqual([]);
+      expect((await registerAgain(user)).statusCode).toBe(200);
+    });
+
+    it('is undone like any other change if the account is paid for', async () => {
+      const user = await register();
+      await test.context.db.insert(subscriptions).values({
+        ...{ userId: user.id, stripeSubscriptionId: 'sub_1', status: 'active', cancelAtPeriodEnd: false },
+        ...{ paidUntil: new Date(Date.now() + DAY_MS), askedAt: 0 },
+      });
+      await moveTo(user, 'other@example.com');
+      expect((await registerAgain(user)).statusCode).toBe(409);
+      const told = await test.context.db.select().from(mails).where(eq(mails.to, user.email));
+      expect(told.map(({ template }) => template).sort()).toEqual([
+        'address-change-asked',
+        'address-changed',
+      ]);
+    });
   });
 });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import {
   dropLinksToOthers,
   dropPending,
@@ -11,10 +11,11 @@ import {
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { requirePasswordUnchanged } from '../accounts/require-password-unchanged.ts';
+import { ofSameUser } from '../accounts/to-user.ts';
 import { markConfirmed } from '../accounts/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { addressChanges, users } from '../db/schema/index.ts';
+import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
@@ -49,7 +50,9 @@ export async function changeAddress(
       await storePendingAddress(tx, user.id, user.email, email);
       if (isToBeConfirmed) {
         await queueLink(context, tx, 'confirm-address', email, user.id);
-        await queueLink(context, tx, 'address-change-asked', user.email, user.id);
+        if (await isAddressKept(tx, user.id)) {
+          await queueLink(context, tx, 'address-change-asked', user.email, user.id);
+        }
       } else {
         await applyAddress(context, tx, user.id, email);
       }
@@ -112,8 +115,26 @@ async function storePendingAddress(
 }
 
 /**
+ * Whether a user's address can be kept or restored when it is changed. One that was never confirmed may be
+ * someone else's, who must be able to register it; a payment is reason enough to protect it anyway.
+ */
+async function isAddressKept(tx: Database, userId: string): Promise<boolean> {
+  const isVouchedFor = or(
+    isNull(users.verifyBy),
+    eq(users.role, 'admin'),
+    gt(subscriptions.paidUntil, sql`now()`),
+  );
+  const [kept] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(subscriptions, ofSameUser)
+    .where(and(eq(users.id, userId), isVouchedFor));
+  return kept !== undefined;
+}
+
+/**
  * Gives an account its pending address and notifies the old one, which can undo this for as long as the mail
- * says.
+ * says, unless it was never confirmed.
  * @throws {ApiError} addressTaken
  */
 async function applyAddress(context: Context, tx: Database, userId: string, email: string): Promise<void> {
@@ -124,11 +145,17 @@ async function applyAddress(context: Context, tx: Database, userId: string, emai
     .where(eq(users.id, userId))
     .for('update');
   if (!user) throw new ApiError('invalidToken');
+  const isKept = await isAddressKept(tx, userId);
   await tx.update(users).set({ email }).where(eq(users.id, userId));
   await markConfirmed({ ...context, db: tx }, { ...user, email });
   const earlier = await readAddressChange(tx, userId);
   // Also revokes links that were sent to the old address.
   await dropPending(tx, userId);
+  if (!isKept) {
+    await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
+    await dropLinksToOthers(tx, userId, email);
+    return;
+  }
   // An earlier change has become final if it can't be undone any more, even if it still could when this one
   // was requested.
   if (!earlier?.isUndoable) await dropLinksToOthers(tx, userId, user.email);
