@@ -11,11 +11,17 @@ export const UNDO_DAYS = 7;
 /** SQL condition: the change of address can still be undone. */
 export const isUndoable = gt(addressChanges.changedAt, sql`now() - make_interval(days => ${UNDO_DAYS})`);
 
+/** A user's change of address. */
+export type AddressChange = typeof addressChanges.$inferSelect & {
+  /** Whether the address before it can be restored. */
+  isUndoable: boolean;
+};
+
 /**
  * Reads a user's change of address and locks it until the transaction ends.
- * @returns `undefined` if there is none; `isUndoable` says whether the address before it can be restored
+ * @returns `undefined` if there is none
  */
-export async function readAddressChange(tx: Database, userId: string) {
+export async function readAddressChange(tx: Database, userId: string): Promise<AddressChange | undefined> {
   const [change] = await tx
     .select({
       ...getTableColumns(addressChanges),

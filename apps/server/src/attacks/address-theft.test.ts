@@ -132,6 +132,20 @@ describe.each(TEST_DATABASES)(
       expect(login.json()).toHaveProperty('secondStep');
     });
 
+    it('can be undone without the second factor of a thief who requested another address in between', async () => {
+      const user = await test.createSignedInUser();
+      const email = newAddress();
+      await change(user, newAddress());
+      await setUpSecondFactor(test, user);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      await change(user, email);
+      await open('confirm-address', await tokenIn('confirm-address', email));
+      await open('keep-address', await tokenIn('address-changed', user.email));
+      const { email: kept, password } = user;
+      const login = await test.guest('POST', '/api/auth/login', { email: kept, password });
+      expect(login.json()).toMatchObject({ id: user.id, secondFactor: 'off' });
+    });
+
     it('can be undone from the first address even after a second change and a new password', async () => {
       const user = await test.createSignedInUser();
       const [first, second] = [newAddress(), newAddress()];

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { RouteBody } from '@framescout/contract';
+import { DAY_MS, type RouteBody } from '@framescout/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import {
+  type AddressChange,
   dropLinksToOthers,
   dropPending,
   isReservedForOther,
-  isUndoable,
   readAddressChange,
+  UNDO_DAYS,
 } from '../accounts/address-changes.ts';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
@@ -46,8 +47,9 @@ export async function changeAddress(
     db.transaction(async (tx) => {
       // Also serializes changes of the same account.
       await requirePasswordUnchanged(tx, proven);
+      const former = await readAddressChange(tx, user.id);
       await dropPending(tx, user.id);
-      await storePendingAddress(tx, user.id, user.email, email);
+      await storePendingAddress(tx, user, email, former);
       if (isToBeConfirmed) {
         await queueLink(context, tx, 'confirm-address', email, user.id);
         if (await isAddressKept(tx, user.id)) {
@@ -97,21 +99,29 @@ export async function confirmAddress(
  */
 async function storePendingAddress(
   tx: Database,
-  userId: string,
-  present: string,
+  { id: userId, email: present }: Caller['user'],
   pendingEmail: string,
+  former: AddressChange | undefined,
 ): Promise<void> {
-  const [former] = await tx
-    .select()
-    .from(addressChanges)
-    .where(and(eq(addressChanges.userId, userId), isUndoable));
-  const first = former ?? { oldEmail: present, askedAt: new Date(), changedAt: null };
+  const first = former?.isUndoable
+    ? former
+    : { oldEmail: present, askedAt: firstAskedAt(former), changedAt: null };
   const { oldEmail, askedAt, changedAt } = first;
   const change = { pendingEmail, oldEmail, askedAt, changedAt };
   await tx
     .insert(addressChanges)
     .values({ userId, ...change })
     .onConflictDoUpdate({ target: addressChanges.userId, set: change });
+}
+
+/**
+ * Returns when the first of the requests was made that this one replaces, if a link about it may still be
+ * valid.
+ */
+function firstAskedAt(former: AddressChange | undefined): Date {
+  const now = new Date();
+  if (!former || former.pendingEmail === null) return now;
+  return now.getTime() - former.askedAt.getTime() < UNDO_DAYS * DAY_MS ? former.askedAt : now;
 }
 
 /**

@@ -150,7 +150,7 @@ export const addressChanges = pgTable('address_changes', {
   oldEmail: text('old_email').notNull(),
   /** The address that is waiting for confirmation, if any. */
   pendingEmail: text('pending_email'),
-  /** When the first of them was requested. */
+  /** When the first of them was requested, or a request that it replaced within a week. */
   askedAt: instant('asked_at').notNull(),
   /** When the last of them was confirmed. */
   changedAt: instant('changed_at'),
