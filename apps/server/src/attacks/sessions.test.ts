@@ -1,5 +1,6 @@
 import type { NewApiToken } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
+import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginSession } from '../accounts/begin-session.ts';
 import { findUser } from '../accounts/find-user.ts';
@@ -12,6 +13,8 @@ import type { Database } from '../db/database.ts';
 import { sessions } from '../db/schema/index.ts';
 import { changeAddress } from '../own-account/change-address.ts';
 import { changePassword } from '../own-account/change-password.ts';
+import { confirmSecondFactor } from '../own-account/second-factor-changes.ts';
+import { hasSecondFactor } from '../second-factor/second-factor.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { addUserWebhook } from '../webhooks/manage-webhooks.ts';
 import { toWebhookRules } from '../webhooks/webhooks-context.ts';
@@ -115,6 +118,20 @@ describe('sessions created by someone else (fixation, ASVS V7.2.4, V7.4.1)', () 
       await expect(change).rejects.toMatchObject({ code: 'wrong-credentials' });
       const body = { email: user.email, password: 'another horse' };
       expect((await test.guest('POST', '/api/auth/login', body)).statusCode).toBe(200);
+    });
+
+    it('do not turn on a second factor', async () => {
+      const user = await test.createSignedInUser();
+      const { db } = test.context;
+      const [session] = await db.select().from(sessions).where(eq(sessions.userId, user.id));
+      const begun = await user.call('POST', '/api/account/second-factor', { password: user.password });
+      const found = await findUser(db, user.id);
+      await reset(user);
+      const caller = { user: found, sessionId: session?.id ?? '' };
+      const code = new TOTP({ secret: begun.json().secret }).generate({ timestamp: test.context.now() });
+      const confirmed = confirmSecondFactor(test.context, caller, { code }, origin.ip);
+      await expect(confirmed).rejects.toMatchObject({ code: 'sign-in-required' });
+      expect(await hasSecondFactor(db, user.id)).toBe(false);
     });
 
     it('leave no API token and no webhook behind', async () => {

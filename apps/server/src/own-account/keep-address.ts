@@ -1,5 +1,5 @@
 import type { RouteAnswer, RouteBody } from '@framescout/contract';
-import { and, eq, gte } from 'drizzle-orm';
+import { and, eq, gte, isNull, or } from 'drizzle-orm';
 import { dropAddressChange, readAddressChange } from '../accounts/address-changes.ts';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
@@ -62,13 +62,20 @@ async function requirePresentAddress(
   return user.email;
 }
 
-/** Removes a second factor turned on since then, with which a thief could keep the owner out. */
+/**
+ * Removes a second factor turned on since then, with which a thief could keep the owner out, or one that is
+ * still being set up.
+ */
 async function removeSecondFactorSince(tx: Database, userId: string, since: Date): Promise<void> {
   const [added] = await tx
     .select({ userId: secondFactors.userId })
     .from(secondFactors)
-    .where(and(eq(secondFactors.userId, userId), gte(secondFactors.confirmedAt, since)));
-  if (!added) return;
-  await removeSecondFactor(tx, userId);
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        or(isNull(secondFactors.confirmedAt), gte(secondFactors.confirmedAt, since)),
+      ),
+    );
+  if (!added || !(await removeSecondFactor(tx, userId))) return;
   await recordAct(tx, { action: 'second-factor-off', who: userId, whom: userId });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Enrolment, RouteBody } from '@framescout/contract';
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { lockUser } from '../accounts/lock-user.ts';
-import { endOtherSessions } from '../accounts/sessions.ts';
+import { endOtherSessions, requireSession } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -36,6 +36,7 @@ export async function beginSecondFactor(
  * @returns the recovery codes
  * @throws {ApiError} wrongCode @throws {ApiError} secondFactorOn @throws {ApiError} secondFactorOff
  * @throws {TooManyAttemptsError}
+ * @throws {ApiError} signInRequired if the session has been ended in the meantime
  */
 export async function confirmSecondFactor(
   context: Context,
@@ -47,6 +48,7 @@ export async function confirmSecondFactor(
   const codes = await context.db.transaction(async (tx) => {
     // Sign-ins without a code either come first, and end below, or find the second factor.
     await lockUser(tx, user.id);
+    await requireSession(tx, sessionId);
     const recoveryCodes = await confirmEnrolment(tx, context, user.id, code);
     await endOtherSessions(tx, user.id, sessionId);
     await recordAct(tx, { action: 'second-factor-on', who: user.id, whom: user.id });
