@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { auditLog, oneTimeTokens } from '../db/schema/index.ts';
+import { auditLog, oneTimeTokens, users } from '../db/schema/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { jobsConfig } from '../test-support/job-orders.ts';
 import { asProgram, makeToken } from '../test-support/programs.ts';
@@ -91,5 +91,27 @@ describe.each(TEST_DATABASES)('the first administrator on the %s database', (kin
     expect((await setUp(earlier)).json()).toMatchObject({ code: 'invalid-token' });
     expect((await setUp(first)).json()).toMatchObject({ role: 'admin' });
     expect((await setUp(second)).json()).toMatchObject({ code: 'not-found' });
+  });
+
+  it('is only one, even if the links of two nodes are used simultaneously', async () => {
+    await using test = await startTestApp(kind);
+    const setUp = (link: string | null, name: string) =>
+      test.guest('POST', '/api/auth/set-up', {
+        ...{ token: new URL(link ?? '', 'http://localhost').searchParams.get('token') },
+        ...{ email: `${name}@example.com`, password: 'boss pass' },
+      });
+    const links = [await ensureAdministrator(test.context), await ensureAdministrator(test.context)];
+    // Lets neither finish before the other has begun; the embedded database runs one transaction at a time anyway.
+    const holding =
+      kind === 'server' &&
+      test.context.db.transaction(async (tx) => {
+        await tx.execute(sql`lock table ${users} in share mode`);
+        await new Promise((resolve) => setTimeout(resolve, 1000));
+      });
+    const answers = await Promise.all(links.map((link, index) => setUp(link, `boss${index}`)));
+    await holding;
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    const administrators = await test.context.db.select().from(users).where(eq(users.role, 'admin'));
+    expect(administrators).toHaveLength(1);
   });
 });

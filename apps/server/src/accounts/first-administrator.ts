@@ -1,5 +1,5 @@
 import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
-import { and, eq, lt } from 'drizzle-orm';
+import { and, eq, lt, sql } from 'drizzle-orm';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -18,6 +18,9 @@ import { requireStrongPassword } from './weak-passwords.ts';
 
 /** How long nodes that are started together may take until the last of them is up, in milliseconds. */
 const STARTING_MS = 10 * 60_000;
+
+/** An arbitrary lock number, the same in every version of this server. */
+const SET_UP_LOCK = 7_283_116;
 
 /** Whether the server has no administrator yet. */
 async function needsAdministrator(db: Database): Promise<boolean> {
@@ -41,7 +44,7 @@ export async function ensureAdministrator({
     checkEnvironment(email, password);
     try {
       const passwordHash = await hashPassword(password);
-      await db.transaction((tx) => makeAdministrator(tx, email, passwordHash));
+      await db.transaction((tx) => makeFirstAdministrator(tx, email, passwordHash));
     } catch (error) {
       // Another node that is starting at the same time may have won the race.
       if (!isApiError(error, 'addressTaken') || (await needsAdministrator(db))) throw error;
@@ -79,8 +82,9 @@ export async function setUpAdministrator(
   const passwordHash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await redeemOneTimeToken(tx, 'set-up', token);
-    if (!(await needsAdministrator(tx))) throw new ApiError('alreadySetUp');
-    return makeAdministrator(tx, email, passwordHash);
+    const id = await makeFirstAdministrator(tx, email, passwordHash);
+    if (id === null) throw new ApiError('alreadySetUp');
+    return id;
   });
 }
 
@@ -95,6 +99,20 @@ function checkEnvironment(email: string, password: string): void {
       { cause },
     );
   }
+}
+
+/**
+ * Creates the administrator unless there is one. Nodes that are started together may each have a link, and
+ * only one of them may be used.
+ * @returns the administrator's id; `null` if there already was one
+ */
+async function makeFirstAdministrator(
+  tx: Database,
+  email: string,
+  passwordHash: string,
+): Promise<string | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(${SET_UP_LOCK})`);
+  return (await needsAdministrator(tx)) ? makeAdministrator(tx, email, passwordHash) : null;
 }
 
 /**
