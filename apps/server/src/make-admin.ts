@@ -13,7 +13,8 @@ const USAGE = `Makes an account an administrator's, on the server itself: for wh
   npm run make-admin -- ADDRESS [--reset-second-factor]
 
 ADDRESS                 e-mail address of an account that exists
---reset-second-factor   also turns its second factor off and ends its sessions
+--reset-second-factor   also turns its second factor off, ends its sessions, revokes its API tokens
+                        and removes its webhooks
 
 DATABASE_URL or DATA_DIR must be set as for the server. The embedded database can be opened once only: stop the server first.`;
 
@@ -44,7 +45,7 @@ async function run(address: string, resetsSecondFactor: boolean): Promise<void> 
     if (resetsSecondFactor) {
       console.log(
         made.isSecondFactorReset
-          ? 'The second factor is off, and all sessions have ended.'
+          ? 'The second factor is off, all sessions have ended, and API tokens and webhooks are gone.'
           : 'There was no second factor.',
       );
     }

@@ -13,7 +13,7 @@ import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
 import { insertUser } from './register.ts';
-import { endSessionsOfUser } from './sessions.ts';
+import { endAllAccess } from './sessions.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
 
 /** How long nodes that are started together may take until the last of them is up, in milliseconds. */
@@ -154,7 +154,7 @@ async function makeAdministrator(tx: Database, email: string, passwordHash: stri
  */
 async function shutOutFormerHolder(tx: Database, userId: string): Promise<void> {
   await dropAddressChange(tx, userId);
-  await endSessionsOfUser(tx, userId);
+  await endAllAccess(tx, userId);
   if (await removeSecondFactor(tx, userId)) {
     await recordAct(tx, { action: 'second-factor-off', who: null, whom: userId });
   }

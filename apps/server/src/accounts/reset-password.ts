@@ -9,7 +9,7 @@ import { findUser, hasEmail } from './find-user.ts';
 import { limitAttempt } from './limit-attempt.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
 import { hashPassword } from './passwords.ts';
-import { endSessionsOfUser } from './sessions.ts';
+import { endAllAccess } from './sessions.ts';
 import { newToken } from './tokens.ts';
 import { markConfirmed } from './verify-address.ts';
 import { requireStrongPassword } from './weak-passwords.ts';
@@ -55,7 +55,7 @@ export async function dataOfResetMail(db: Database, to: string): Promise<{ token
 }
 
 /**
- * Sets a new password using a mailed token, and ends all sessions and other links of its user.
+ * Sets a new password using a mailed token, and ends all other access and all other links of its user.
  * @throws {ApiError} invalidToken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
  * @throws {TooManyAttemptsError}
  */
@@ -76,7 +76,7 @@ export async function confirmReset(
     // Opening the link proves access to this mailbox, unless the account has another address by now.
     if (user && user.email === email) await markConfirmed({ db: tx, serverKey }, user);
     await dropPending(tx, userId);
-    await endSessionsOfUser(tx, userId);
+    await endAllAccess(tx, userId);
   });
   await takeBack();
 }

@@ -146,7 +146,7 @@ export async function endOtherSessions(db: Database, userId: string, sessionId: 
  * Ends all sessions of a user, revokes all API tokens and removes all webhooks, so that anyone who had taken
  * over the account loses all access and learns nothing more about it.
  */
-export async function endSessionsOfUser(db: Database, userId: string): Promise<void> {
+export async function endAllAccess(db: Database, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
   await db.delete(apiTokens).where(eq(apiTokens.userId, userId));
   await db.delete(webhooks).where(eq(webhooks.userId, userId));

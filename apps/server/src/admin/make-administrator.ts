@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { hasEmail } from '../accounts/find-user.ts';
 import { lockAdministrators } from '../accounts/lock-administrators.ts';
-import { endSessionsOfUser } from '../accounts/sessions.ts';
+import { endAllAccess } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
@@ -18,7 +18,7 @@ export type MadeAdministrator = {
 
 /**
  * Makes the account with an address an administrator, for when the last one is lost. Used by the command line
- * on the server. Resetting the second factor also ends all sessions.
+ * on the server. Resetting the second factor also ends all sessions, API tokens and webhooks.
  * @throws {ApiError} userNotFound
  */
 export function makeAdministrator(
@@ -46,7 +46,7 @@ export function makeAdministrator(
     }
     const isSecondFactorReset = resetsSecondFactor && (await removeSecondFactor(tx, user.id));
     if (isSecondFactorReset) {
-      await endSessionsOfUser(tx, user.id);
+      await endAllAccess(tx, user.id);
       await recordAct(tx, { action: 'second-factor-off', who: null, whom: user.id });
     }
     return { email: user.email, wasAdministrator, isSecondFactorReset };

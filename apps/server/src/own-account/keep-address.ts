@@ -4,7 +4,7 @@ import { dropAddressChange, readAddressChange } from '../accounts/address-change
 import { limitAttempt } from '../accounts/limit-attempt.ts';
 import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
 import { issueResetToken } from '../accounts/reset-password.ts';
-import { endSessionsOfUser } from '../accounts/sessions.ts';
+import { endAllAccess } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -33,7 +33,7 @@ export async function keepAddress(
     const email = change.isUndoable ? change.oldEmail : await requirePresentAddress(tx, change, mailedTo);
     await tx.update(users).set({ email }).where(eq(users.id, userId));
     await dropAddressChange(tx, userId);
-    await endSessionsOfUser(tx, userId);
+    await endAllAccess(tx, userId);
     await removeSecondFactorSince(tx, userId, askedAt);
     return { userId, kept: { email, resetToken: await issueResetToken(tx, userId) } };
   });
