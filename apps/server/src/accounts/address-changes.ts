@@ -92,7 +92,7 @@ async function dropUnsentLinks(tx: Database, userId: string, condition?: SQL): P
     );
 }
 
-/** Frees an address that is reserved for an account that has moved away, which can't be undone any more then. */
+/** Frees an address reserved for an account that moved away from it. That move can no longer be undone. */
 export async function dropReservation(tx: Database, email: string): Promise<void> {
   await tx.delete(addressChanges).where(isFrom(email));
 }

@@ -109,8 +109,8 @@ function addRoute(
 }
 
 /**
- * Returns an empty stream in place of one that nobody will read: Fastify would otherwise read it to its end as
- * fast as it can.
+ * Returns an empty stream in place of one that nobody will read: Fastify would otherwise read it to its end
+ * as fast as it can.
  */
 function discard(stream: Readable): Readable {
   stream.destroy();

@@ -27,10 +27,11 @@ export async function listWebhooks(db: Database, userId: string): Promise<Webhoo
 }
 
 /**
- * Adds a webhook for a user and notifies them by mail: someone who found their browser open may have added it.
+ * Adds a webhook for a user and notifies them by mail: someone who found their browser open may have added
+ * it.
  * @returns the webhook, and the secret that its calls are signed with
- * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate @throws {ApiError}
- * tooManyWebhooks
+ * @throws {ApiError} webhookAddressRefused @throws {ApiError} webhookAddressPrivate
+ * @throws {ApiError} tooManyWebhooks
  * @throws {ApiError} signInRequired if a new password has ended the session in the meantime
  */
 export async function addUserWebhook(
