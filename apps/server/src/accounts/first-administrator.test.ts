@@ -101,7 +101,8 @@ describe.each(TEST_DATABASES)('the first administrator on the %s database', (kin
         ...{ email: `${name}@example.com`, password: 'boss pass' },
       });
     const links = [await ensureAdministrator(test.context), await ensureAdministrator(test.context)];
-    // Lets neither finish before the other has begun; the embedded database runs one transaction at a time anyway.
+    // Lets neither finish before the other has begun; the embedded database runs one transaction at a time
+    // anyway.
     const holding =
       kind === 'server' &&
       test.context.db.transaction(async (tx) => {
