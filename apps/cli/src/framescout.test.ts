@@ -199,17 +199,27 @@ describe('framescout', () => {
   it('scans recordings as they finish in a watched folder, until it is interrupted', async () => {
     const watched = await mkdtemp(join(folder, 'watched-'));
     await cp(SAMPLE, join(watched, 'old.mp4'));
-    const child = start('scan', '--watch', watched, '-t', 'badge.framescout.json', '-n', '5', '--json');
+    const task = ['-t', 'badge.framescout.json', '-n', '5', '--clips', 'mp4', '--json'];
+    const child = start('scan', join(watched, 'old.mp4'), '--watch', watched, ...task);
     const end = waitForExit(child);
+    const isScanning = waitForOutput(child, 'stdout', /"type":"progress"/);
     const isWatching = waitForOutput(child, 'stdout', /"type":"watching"/);
-    const isDone = waitForOutput(child, 'stdout', /"type":"finished"/);
-    await isWatching;
+    const isDone = waitForOutput(child, 'stdout', /"type":"finished","video":"[^"]*new\.mp4"/);
+    // Finished while the named recording is still being scanned.
+    await isScanning;
     await cp(SAMPLE, join(watched, 'new.mp4'));
+    await isWatching;
     await isDone;
     child.kill('SIGINT');
     expect(await end).toMatchObject({ code: 130 });
-    expect((await readdir(watched)).filter((name) => name.endsWith('.framescout-scan'))).toEqual([
+    const written = await readdir(watched);
+    expect(written.filter((name) => name.endsWith('.framescout-scan')).sort()).toEqual([
       'new.framescout-scan',
+      'old.framescout-scan',
     ]);
+    // Clips beside the recordings are not scanned, whether they are new or named with their folder.
+    expect(written).toContain('old-01-00.00.00.mp4');
+    const again = await run('scan', watched, ...task);
+    expect(again.stdout.match(/"type":"finished"/g)).toHaveLength(2);
   });
 });

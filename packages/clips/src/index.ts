@@ -1,6 +1,6 @@
 export { registerSampleConverter, type SampleConverter } from './cut/sample-converter.ts';
 export { chooseSounds } from './plan/choose-sounds.ts';
-export { clipFileName, collectionFileName } from './plan/clip-file-name.ts';
+export { clipFileName, collectionFileName, withoutClipNames } from './plan/clip-file-name.ts';
 export type { ClipMethod, EarlyReason, EncodeReason } from './plan/clip-method.ts';
 export type { ClipRange } from './plan/clip-range.ts';
 export type { PlannedMethod } from './plan/decide-method.ts';

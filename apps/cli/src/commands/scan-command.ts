@@ -1,12 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
+import { FolderWatch } from '../input/folder-watch.ts';
 import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
-import { watchFolder } from '../input/watch-folder.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
 import { assertNoResultConflicts } from '../result-paths.ts';
@@ -39,11 +37,12 @@ export type ScanOptions = CommonOptions &
 
 /** Scans recordings, including those that finish in a watched folder. */
 export async function scanCommand(names: readonly string[], options: ScanOptions): Promise<void> {
-  const { rules, out = null, watch } = options;
+  const { rules, out = null } = options;
   const plain = await readTemplate(options.template);
   const template = rules === undefined ? plain : await applyRules(plain, rules);
-  if (watch !== undefined) await assertFolder(watch);
-  const named = watch !== undefined && names.length === 0 ? [] : await listRecordings(names, process.stdin);
+  // Before the named recordings are listed: what is finished from then on is new.
+  const watch = options.watch === undefined ? null : await FolderWatch.begin(resolve(options.watch));
+  const named = watch && names.length === 0 ? [] : await listRecordings(names, process.stdin);
   assertNoResultConflicts(named, out);
   if (out !== null) await createFolder(out);
   const task: ScanTask = {
@@ -60,11 +59,9 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   await withCommandContext(options, async (context) => {
     async function* recordings() {
       for (const path of named) yield { path };
-      if (watch === undefined) return;
-      const { reporter, interruption } = context;
-      const folder = resolve(watch);
-      const finished = watchFolder(folder, interruption.signal, () => reporter.watching(folder));
-      for await (const path of finished) yield { path };
+      if (!watch) return;
+      context.reporter.watching(watch.folder);
+      for await (const path of watch.finished(context.interruption.signal)) yield { path };
     }
     const code = await forEachItem(recordings(), context, ({ path }) => scanRecording(path, task, context));
     return context.interruption.isWanted ? EXIT.interrupted : code;
@@ -82,9 +79,4 @@ export function clipSettings(format: ClipFormat, { before, after, start, quality
     beforeSeconds: before,
     afterSeconds: after,
   };
-}
-
-async function assertFolder(path: string): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (!found?.isDirectory()) throw new UsageError(`There is no folder "${path}" to watch.`);
 }

@@ -1,7 +1,9 @@
 import { glob, readdir, stat } from 'node:fs/promises';
-import { extname, join, resolve } from 'node:path';
+import { basename, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { withoutClipNames } from '@framescout/clips';
 import { UsageError } from '../errors.ts';
+import { SCAN_EXTENSION } from '../result-paths.ts';
 
 /**
  * The extensions by which recordings in a folder are recognized; a file named explicitly is always opened.
@@ -30,15 +32,24 @@ export async function listRecordings(
   return [...found];
 }
 
-/** Whether a file name is that of a recording. */
-export function isRecordingName(name: string): boolean {
+/**
+ * Picks the recordings out of all file names in a folder, in order. The clips of a scan in the same folder
+ * are results, not recordings.
+ */
+export function recordingsAmong(names: readonly string[]): string[] {
+  const scans = names.filter((name) => name.endsWith(SCAN_EXTENSION));
+  const scanned = scans.map((name) => basename(name, SCAN_EXTENSION));
+  return withoutClipNames(names.filter(isRecordingName), scanned).sort();
+}
+
+function isRecordingName(name: string): boolean {
   return EXTENSIONS.has(extname(name).toLowerCase()) && !name.startsWith('.');
 }
 
 async function expand(name: string): Promise<string[]> {
   const known = await stat(name).catch(() => null);
   if (known?.isDirectory()) {
-    const inside = (await readdir(name)).filter(isRecordingName).sort();
+    const inside = recordingsAmong(await readdir(name));
     if (inside.length === 0) throw new UsageError(`There is no recording in "${name}".`);
     return inside.map((own) => join(name, own));
   }

@@ -3,6 +3,9 @@ import { type ClipFormat, formatClock, type Seconds, safeFileName } from '@frame
 /** The base name for clips of an unnamed video. */
 const UNNAMED = 'clip';
 
+/** The name of a clip, or of all clips in one file, after that of the project. */
+const ENDING = /-(?:\d{2,}-\d{2,}\.\d\d\.\d\d|highlights)\.[^.]+$/;
+
 /**
  * Returns `{project}-{nn}-{hh.mm.ss}.{ext}`, which sorts by time. `index` is 0-based, of `total` clips;
  * `start` is in seconds.
@@ -14,7 +17,7 @@ export function clipFileName(
 ): string {
   const number = String(index + 1).padStart(Math.max(2, String(total).length), '0');
   const time = formatClock(start, true).replaceAll(':', '.');
-  return `${safeFileName(project) || UNNAMED}-${number}-${time}.${format}`;
+  return `${baseName(project)}-${number}-${time}.${format}`;
 }
 
 /**
@@ -22,5 +25,15 @@ export function clipFileName(
  * one archive.
  */
 export function collectionFileName(project: string, kind: 'highlights' | 'clips', extension: string): string {
-  return `${safeFileName(project) || UNNAMED}-${kind}.${extension}`;
+  return `${baseName(project)}-${kind}.${extension}`;
+}
+
+/** Leaves out of file names those that the clips of some projects have. */
+export function withoutClipNames(names: readonly string[], projects: readonly string[]): string[] {
+  const bases = new Set(projects.map(baseName));
+  return names.filter((name) => !ENDING.test(name) || !bases.has(name.replace(ENDING, '')));
+}
+
+function baseName(project: string): string {
+  return safeFileName(project) || UNNAMED;
 }

@@ -1,0 +1,36 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { UsageError } from '../errors.ts';
+import { FolderWatch } from './folder-watch.ts';
+
+describe('FolderWatch', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'framescout-watch-'));
+  });
+  afterEach(() => rm(folder, { recursive: true }));
+
+  it('yields what is finished after the first look, even before anyone waits for it, but no clips', async () => {
+    await writeFile(join(folder, 'before.mp4'), 'video');
+    const watch = await FolderWatch.begin(folder);
+    for (const name of [
+      'match.mp4',
+      'match.framescout-scan',
+      'match-01-00.01.02.mp4',
+      'match-highlights.mp4',
+    ])
+      await writeFile(join(folder, name), 'video');
+    const ending = new AbortController();
+    const finished = watch.finished(ending.signal);
+    expect(await finished.next()).toEqual({ done: false, value: join(folder, 'match.mp4') });
+    const next = finished.next();
+    setTimeout(() => ending.abort(), 7000);
+    expect(await next).toEqual({ done: true, value: undefined });
+  });
+
+  it('does not begin where it cannot see what is already there', async () => {
+    await expect(FolderWatch.begin(join(folder, 'none'))).rejects.toThrow(UsageError);
+  });
+});
