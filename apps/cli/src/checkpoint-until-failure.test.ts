@@ -12,7 +12,7 @@ const summaryAt = (progressPercent: number): Summary => ({
   ...{ progressPercent, everyNth: 1 },
 });
 
-it('stays as it was before a read failed, even at the end of the scan', async () => {
+it('stays as it was before a read failed, and outlasts the scan', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'framescout-checkpoint-'));
   try {
     let failure: unknown = null;
@@ -24,9 +24,6 @@ it('stays as it was before a read failed, even at the end of the scan', async ()
     await store.drop('f');
     const kept = await store.load('f');
     expect([kept?.summary.progressPercent, kept?.skippedRanges]).toEqual([40, []]);
-    failure = null;
-    await store.drop('f');
-    expect(await store.load('f')).toBeNull();
   } finally {
     await rm(folder, { recursive: true });
   }

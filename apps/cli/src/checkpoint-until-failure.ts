@@ -4,7 +4,7 @@ import { checkpointFile, type Source } from '@framescout/node';
 /**
  * Stores a scan's checkpoint in a file, as far as the scan came before a read failed. To a scan, unreadable
  * bytes look like damage; if that were saved, a scan that resumes would skip them although they can be read
- * again.
+ * again. The file outlasts the scan: remove it once the scan itself is saved.
  */
 export function checkpointUntilFailure(path: string, source: Pick<Source, 'failure'>): CheckpointStore {
   const store = checkpointFile(path);
@@ -13,8 +13,6 @@ export function checkpointUntilFailure(path: string, source: Pick<Source, 'failu
     async append(...saved) {
       if (source.failure() === null) await store.append(...saved);
     },
-    async drop(fingerprint) {
-      if (source.failure() === null) await store.drop(fingerprint);
-    },
+    async drop() {},
   };
 }

@@ -77,6 +77,23 @@ it('looks again at what could not be read the first time', async () => {
   expect(await readdir(out)).toEqual(['sample.framescout-scan']);
 });
 
+it('loses nothing of a scan that cannot be saved', async () => {
+  const out = join(folder, 'unsaved');
+  // A scan cannot take the place of a folder.
+  await mkdir(join(out, 'sample.framescout-scan/in-the-way'), { recursive: true });
+  const task = await makeTask(out);
+  const reporter = new Reporter(process, { json: false, quiet: true });
+  vi.spyOn(reporter, 'finished').mockReturnValue();
+  using interruption = new Interruption(() => undefined);
+  const scan = () => scanRecording(SAMPLE, task, { reporter, interruption });
+  await expect(scan()).rejects.toThrow();
+  expect(await readdir(out)).toContain('.sample.framescout-checkpoint');
+
+  await rm(join(out, 'sample.framescout-scan'), { recursive: true });
+  expect(await scan()).toBe('done');
+  expect(await readdir(out)).toEqual(['sample.framescout-scan']);
+});
+
 it('does not put a folder in the place of a drive that is gone', async () => {
   const drive = join(folder, 'drive');
   const reporter = new Reporter(process, { json: false, quiet: true });

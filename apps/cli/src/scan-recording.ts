@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
 import { events, RunControl, scan } from '@framescout/framescout';
@@ -45,7 +46,11 @@ export async function scanRecording(
   const failure = earlier ? null : source.failure();
   // Saved, what could not be read would look like damage, and never be read again.
   const isSaved = !earlier && failure === null;
-  if (isSaved) await writeScanFile(place.scan, kept);
+  if (isSaved) {
+    await writeScanFile(place.scan, kept);
+    // One that stays must not cost a finished scan.
+    await rm(place.checkpoint, { force: true }).catch(() => undefined);
+  }
   if (failure !== null) reporter.warn(describeFailedRead(path, failure));
   const found = events(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;

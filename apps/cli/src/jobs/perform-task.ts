@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { CodedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import {
   events,
@@ -108,8 +109,8 @@ type Part = { start: number; end: number | null };
 
 /** Splits a recording into ranges if it is long enough; null if it is not, or if it was scanned before. */
 async function split(job: Job): Promise<Part[] | null> {
-  if (await findEarlier(job)) return null;
   const { recording, order } = job;
+  if (await findEarlier(job, scanFileOf(order.folder, order.name))) return null;
   const ranges = await planRanges(recording, rangeLength(order.rangeSeconds, recording.info.duration));
   if (ranges.length === 1) return null;
   await job.folder.create();
@@ -123,21 +124,23 @@ async function perform(
 ): Promise<{ result: ScanResult | null; frames: number }> {
   if (isSplit) return { result: null, frames: 0 };
   if (task.kind === 'range') {
-    const file = job.folder.range(task.index);
     const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
     // A worker may have died after writing its scan but before reporting it.
-    const kept = (await readScanFile(file).catch(() => null)) ?? (await scanPart(job, task.index, range));
-    await writeScanFile(file, kept);
+    const before = await readScanFile(job.folder.scan(task.index)).catch(() => null);
+    const kept = before ?? (await scanPart(job, task.index, range));
     return { result: null, frames: kept.report.framesLooked };
   }
-  const earlier = await findEarlier(job);
+  const earlier = await findEarlier(job, scanFileOf(job.order.folder, job.order.name));
   if (task.kind === 'join') {
     return { result: await deliver(job, earlier ?? (await joinRanges(job, task.ranges))), frames: 0 };
   }
-  const kept = earlier ?? (await scanPart(job, null));
+  // The files of an earlier attempt may not have been written.
+  const before = earlier ?? (await findEarlier(job, job.folder.scan(null)));
+  const kept = before ?? (await scanPart(job, null));
   return { result: await deliver(job, kept), frames: kept.report.framesLooked };
 }
 
+/** Scans a range or the whole recording (`index` null), and saves the scan for further attempts. */
 async function scanPart(
   { recording, template, claim, order, source, folder, ending }: Job,
   index: number | null,
@@ -149,7 +152,8 @@ async function scanPart(
   if (ending.aborted) finishSoon();
   try {
     await folder.create();
-    const checkpoints = checkpointUntilFailure(await folder.checkpoint(index, claim.attempt), source);
+    const checkpoint = await folder.checkpoint(index, claim.attempt);
+    const checkpoints = checkpointUntilFailure(checkpoint, source);
     // However many machines share a job, its scores and its frame count match those of a single scan.
     const every = { control, checkpoints, everyFrame: true };
     const scanned = await scan(recording, template, { ...every, ...(range && { range }) });
@@ -157,7 +161,10 @@ async function scanPart(
     // To a scan, unreadable bytes look like a damaged recording.
     source.assertReadable();
     if (!scanned.isComplete) throw new JobReturnedError(`Job ${claim.id} is given back.`);
-    return keep(scanned, await recording.fingerprint(), order.video);
+    const kept = keep(scanned, await recording.fingerprint(), order.video);
+    await writeScanFile(folder.scan(index), kept);
+    await rm(checkpoint, { force: true }).catch(() => undefined);
+    return kept;
   } finally {
     ending.removeEventListener('abort', finishSoon);
   }
@@ -166,7 +173,7 @@ async function scanPart(
 async function joinRanges({ folder, recording, order, template }: Job, ranges: number): Promise<SavedScan> {
   const scans: Scan[] = [];
   for (let index = 0; index < ranges; index++) {
-    const kept = await readScanFile(folder.range(index));
+    const kept = await readScanFile(folder.scan(index));
     if (!kept)
       throw new JobOutdatedError(
         'The scan of a range was not made by this version of FrameScout. Submit the job again.',
@@ -180,8 +187,7 @@ function keep(scanned: Scan, fingerprint: string, path: string): SavedScan {
   return { ...scanned, fingerprint, path };
 }
 
-function findEarlier({ order, recording, template }: Job): Promise<SavedScan | null> {
-  const file = scanFileOf(order.folder, order.name);
+function findEarlier({ recording, template }: Job, file: string): Promise<SavedScan | null> {
   return findEarlierScan(file, recording, { template, everyNth: 1, everyFrame: true });
 }
 

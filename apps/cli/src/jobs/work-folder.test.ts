@@ -19,7 +19,7 @@ describe('WorkFolder', () => {
     await folder.create();
     // The second call finds it.
     await folder.create();
-    const path = dirname(folder.range(0));
+    const path = dirname(folder.scan(0));
     expect(await modeOf(path)).toBe(0o2775);
     let mode = 0;
     const write = async (own: string) => {

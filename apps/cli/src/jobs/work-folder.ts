@@ -46,9 +46,10 @@ export class WorkFolder {
     await this.#createFolder(this.#path).catch(ignoreExisting);
   }
 
-  /** Returns the path of a range's scan. */
-  range(index: number): string {
-    return join(this.#path, `range-${String(index).padStart(4, '0')}${SCAN_EXTENSION}`);
+  /** Returns the path of the scan of a range, or of the whole recording (null). */
+  scan(range: number | null): string {
+    const name = range === null ? 'whole' : `range-${String(range).padStart(4, '0')}`;
+    return join(this.#path, name + SCAN_EXTENSION);
   }
 
   /**
@@ -89,7 +90,7 @@ export class WorkFolder {
       return files;
     } catch (error) {
       await rm(own, { recursive: true, force: true }).catch(() => undefined);
-      // Scanned ranges are kept for the next attempt.
+      // What has been scanned is kept for the next attempt.
       await rmdir(this.#path).catch(() => undefined);
       throw error;
     }

@@ -1,0 +1,68 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DEFAULT_CLIP_SETTINGS, formatTemplateFile } from '@framescout/contract';
+import { learn } from '@framescout/framescout';
+import type { Claim, JobQueue, JobTask } from '@framescout/jobs';
+import { readScanFile, registerNativeMedia } from '@framescout/node';
+import { expect, it, vi } from 'vitest';
+import { openRecording } from '../input/open-recording.ts';
+import { writeClips } from '../output/write-clips.ts';
+import { OpenRecordings } from './open-recordings.ts';
+import { performTask } from './perform-task.ts';
+
+vi.mock('../output/write-clips.ts');
+
+const ICON = join(import.meta.dirname, '../../../../fixtures/signal-mpeg4-mp3.avi');
+const ID = '00000000-0000-4000-8000-000000000000';
+
+registerNativeMedia();
+
+async function makeTemplate(): Promise<string> {
+  await using opened = await openRecording(ICON);
+  const looks = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260, y: 140 }));
+  const { element } = await learn(opened.recording, looks, { name: 'icon' });
+  const savedAt = new Date().toISOString();
+  return formatTemplateFile({ name: 'icon', savedAt, elements: [element], elementRules: [] });
+}
+
+it('does not scan again because clips could not be written', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'framescout-task-'));
+  try {
+    await using recordings = new OpenRecordings();
+    const ending = new AbortController().signal;
+    const context = { queue: {} as JobQueue, recordings, worker: 'worker', ending };
+    const task: JobTask = {
+      kind: 'recording',
+      order: {
+        ...{ video: ICON, name: 'icon', folder, template: await makeTemplate(), sensitivity: 75 },
+        ...{ exports: [], clips: { settings: DEFAULT_CLIP_SETTINGS, isReel: false }, rangeSeconds: 600 },
+      },
+    };
+    const perform = (attempt: number) => {
+      const claim: Claim = {
+        id: ID,
+        attempt,
+        priority: 0,
+        signal: ending,
+        assertHeld: async () => undefined,
+      };
+      return performTask(task, claim, context);
+    };
+    vi.mocked(writeClips).mockRejectedValueOnce(new Error('ENOSPC'));
+    await expect(perform(0)).rejects.toThrow('ENOSPC');
+    const hidden = join(folder, `.icon.framescout-${ID}`);
+    expect(await readdir(hidden)).toEqual(['whole.framescout-scan']);
+    const scanned = await readScanFile(join(hidden, 'whole.framescout-scan'));
+
+    vi.mocked(writeClips).mockResolvedValueOnce([]);
+    const outcome = await perform(1);
+    expect(outcome?.result).toMatchObject({ events: 3, files: [join(folder, 'icon.framescout-scan')] });
+    expect(await readdir(folder)).toEqual(['icon.framescout-scan']);
+    // The report of another scan would have another speed.
+    const delivered = await readScanFile(join(folder, 'icon.framescout-scan'));
+    expect(delivered?.report.framesPerSecond).toBe(scanned?.report.framesPerSecond);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
