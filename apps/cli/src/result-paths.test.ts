@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeFileAtomically } from '@framescout/node';
 import { expect, it } from 'vitest';
-import { UsageError } from './errors.ts';
-import { assertNoResultConflicts, resultPaths } from './result-paths.ts';
+import { ResultClaims, resultPaths } from './result-paths.ts';
 
 // A file name may have 255 bytes; each of these letters takes three.
 const LONGEST = `${'あ'.repeat(83)}.mp4`;
@@ -31,10 +30,21 @@ it('writes the results of a recording with the longest possible name', async () 
   }
 });
 
-it('refuses recordings whose results would share a name', () => {
-  expect(() => assertNoResultConflicts(['/vods/match.mp4', '/vods/match.mkv'], null)).toThrow(UsageError);
-  expect(() => assertNoResultConflicts([`/vods/${LONGEST}`, `/vods/${'あ'.repeat(82)}.mp4`], null)).toThrow(
-    UsageError,
-  );
-  expect(() => assertNoResultConflicts(['/vods/match.mp4', '/old/match.mp4'], null)).not.toThrow();
+it.each([
+  ['match.mp4', 'match.mkv'],
+  [LONGEST, `${'あ'.repeat(82)}.mp4`],
+  ['VOD: 1.mkv', 'VOD_ 1.mkv'],
+  ['Match.mp4', 'match.mkv'],
+])('refuses recordings whose results would share a name: %s and %s', (one, other) => {
+  const claims = new ResultClaims(null);
+  claims.claim(`/vods/${one}`);
+  expect(() => claims.claim(`/vods/${other}`)).toThrow(/would have the same name/);
+  expect(() => claims.claim(`/old/${other}`)).not.toThrow();
+  expect(() => claims.claim(`/vods/${one}`)).not.toThrow();
+});
+
+it('refuses recordings of the same name at different addresses', () => {
+  const claims = new ResultClaims('/results');
+  claims.claim('https://one/match.mp4', '/match.mp4');
+  expect(() => claims.claim('https://other/match.mp4', '/match.mp4')).toThrow(/would have the same name/);
 });

@@ -1,9 +1,14 @@
 import { basename, dirname, extname, join, resolve } from 'node:path';
-import { shortenFileName } from '@framescout/contract';
-import { UsageError } from './errors.ts';
+import { CodedError, safeFileName, shortenFileName } from '@framescout/contract';
 
 /** Where a recording's results go: the folder, the prefix of the file names, the scan and its checkpoint. */
 export type ResultPaths = { folder: string; name: string; scan: string; checkpoint: string };
+
+/** The results of one recording would replace those of another. */
+class ResultConflictError extends CodedError {
+  override readonly name = 'ResultConflictError';
+  readonly code = 'result-conflict';
+}
 
 /** The file extension of scans. */
 export const SCAN_EXTENSION = '.framescout-scan';
@@ -33,21 +38,30 @@ export function scanFileOf(folder: string, name: string): string {
   return join(folder, `${name}${SCAN_EXTENSION}`);
 }
 
-/**
- * Checks that the results of different recordings go to different files.
- * @throws {UsageError} if the results of one recording would replace those of another
- */
-export function assertNoResultConflicts(recordings: readonly string[], out: string | null): void {
-  const taken = new Map<string, string>();
-  for (const recording of recordings) {
-    const { scan } = resultPaths(recording, out);
-    const other = taken.get(scan);
-    if (other !== undefined) {
-      throw new UsageError(
-        `The results of "${other}" and "${recording}" would have the same name. ` +
+/** Sees to it that the results of different recordings go to different files. */
+export class ResultClaims {
+  readonly #out: string | null;
+  readonly #taken = new Map<string, { recording: string; path: string }>();
+
+  constructor(out: string | null) {
+    this.#out = out;
+  }
+
+  /**
+   * Claims the names of a recording's results. Exports and clips have safe names, and to many systems upper
+   * and lower case are the same. `path` ends in the recording's name, even if it is at an address.
+   * @throws {ResultConflictError} if the results would replace those of another recording
+   */
+  claim(recording: string, path = recording): void {
+    const { folder, name } = resultPaths(path, this.#out);
+    const key = join(folder, safeFileName(name).toLowerCase());
+    const other = this.#taken.get(key);
+    if (other && other.recording !== recording) {
+      throw new ResultConflictError(
+        `The results of "${other.path}" and "${path}" would have the same name. ` +
           'Scan them one by one, each into a folder of its own (--out).',
       );
     }
-    taken.set(scan, recording);
+    this.#taken.set(key, { recording, path });
   }
 }

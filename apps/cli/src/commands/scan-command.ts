@@ -7,7 +7,7 @@ import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
-import { assertNoResultConflicts } from '../result-paths.ts';
+import { ResultClaims } from '../result-paths.ts';
 import { type ScanTask, scanRecording } from '../scan-recording.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
@@ -43,7 +43,8 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
   // Before the named recordings are listed: what is finished from then on is new.
   const watch = options.watch === undefined ? null : await FolderWatch.begin(resolve(options.watch));
   const named = watch && names.length === 0 ? [] : await listRecordings(names, process.stdin);
-  assertNoResultConflicts(named, out);
+  const claims = new ResultClaims(out);
+  for (const path of named) claims.claim(path);
   if (out !== null) await createFolder(out);
   const task: ScanTask = {
     template,
@@ -63,7 +64,10 @@ export async function scanCommand(names: readonly string[], options: ScanOptions
       context.reporter.watching(watch.folder);
       for await (const path of watch.finished(context.interruption.signal)) yield { path };
     }
-    const code = await forEachItem(recordings(), context, ({ path }) => scanRecording(path, task, context));
+    const code = await forEachItem(recordings(), context, async ({ path }) => {
+      claims.claim(path);
+      return scanRecording(path, task, context);
+    });
     return context.interruption.isWanted ? EXIT.interrupted : code;
   });
 }

@@ -11,7 +11,7 @@ import { listRecordings } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
-import { assertNoResultConflicts, nameOfResults, scanFileOf } from '../result-paths.ts';
+import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
 import { type CommandContext, type CommonOptions, withCommandContext } from './command-context.ts';
 import { forEachItem } from './for-each-item.ts';
 import { type ClipOptions, clipSettings } from './scan-command.ts';
@@ -41,7 +41,8 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
   if (options.out === undefined && videos.some(isAddress)) {
     throw new UsageError('Recordings at addresses need --out, which says where their results go.');
   }
-  assertNoResultConflicts(videos.map(placeOf), options.out ?? null);
+  const claims = new ResultClaims(options.out ?? null);
+  for (const video of videos) claims.claim(video, placeOf(video));
   const common = {
     template: formatTemplateFile(template),
     sensitivity: options.sensitivity,
