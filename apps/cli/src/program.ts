@@ -14,6 +14,7 @@ import {
   parseDatabase,
   parseList,
   parseLook,
+  parseName,
   parseNumber,
   parseSensitivity,
 } from './input/parse-options.ts';
@@ -66,7 +67,7 @@ export function createProgram(version: string): Command {
     )
     .option('--box <WxH>', 'the size of the box around it in pixels (default: 100x50)', parseBox)
     .requiredOption('-o, --output <file>', 'the template to write')
-    .option('--name <name>', "the element's name (default: that of the template's file)")
+    .option('--name <name>', "the element's name (default: that of the template's file)", parseName)
     .option('--json', 'JSON lines on standard output')
     .option('-q, --quiet', 'no notes')
     .action(markCommand);

@@ -151,7 +151,12 @@ export {
   routes,
 } from './routes.ts';
 export { safeFileName } from './safe-file-name.ts';
-export { type SavedTemplate, savedTemplateSchema, withNewestLooks } from './saved-template.ts';
+export {
+  MAX_TEMPLATE_NAME_LENGTH,
+  type SavedTemplate,
+  savedTemplateSchema,
+  withNewestLooks,
+} from './saved-template.ts';
 export {
   type MatcherName,
   matcherNameSchema,

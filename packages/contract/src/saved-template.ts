@@ -8,7 +8,8 @@ import { AUTOMATIC_AREA, searchAreaSchema } from './search-area.ts';
 const MAX_LOOKS = 100;
 const MAX_ELEMENTS = 8;
 const MAX_RULES = 16;
-const LONGEST_NAME = 80;
+/** The maximum length of the names of templates and their elements. */
+export const MAX_TEMPLATE_NAME_LENGTH = 80;
 
 /**
  * Returns the schema of a template for a given schema of its selections: their pixels are text in a file, but
@@ -19,14 +20,14 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
     selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MAX_LOOKS),
     counterExamples: z.array(selection).max(MAX_LOOKS),
   };
-  const header = { name: z.string().trim().min(1).max(LONGEST_NAME), savedAt: z.iso.datetime() };
+  const header = { name: z.string().trim().min(1).max(MAX_TEMPLATE_NAME_LENGTH), savedAt: z.iso.datetime() };
   const content = z.object({
     ...header,
     elements: z
       .array(
         z.object({
           id: z.string(),
-          name: z.string().trim().min(1).max(LONGEST_NAME),
+          name: z.string().trim().min(1).max(MAX_TEMPLATE_NAME_LENGTH),
           ...looks,
           rules: eventRulesSchema,
           processing: imageProcessingSchema,

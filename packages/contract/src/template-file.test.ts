@@ -36,6 +36,14 @@ describe('a template file', () => {
     expect(parseTemplateFile(formatTemplateFile(template))).toEqual(template);
   });
 
+  it('may contain boxes as large as half of an 8K picture', () => {
+    const size = { width: 3840, height: 2160 };
+    const imageData = { ...size, data: new Uint8Array(size.width * size.height * 3).fill(7) };
+    const large = { ...element, selections: [{ ...selection(1), imageData }, selection(2), selection(3)] };
+    const parsed = parseTemplateFile(formatTemplateFile({ ...template, elements: [large] }));
+    expect(parsed?.elements[0]?.selections[0]?.imageData).toMatchObject(size);
+  });
+
   it('can still be read in the first version, with one element and no rules', () => {
     const [own] = JSON.parse(formatTemplateFile(template)).elements;
     const { name, savedAt } = template;

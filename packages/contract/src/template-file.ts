@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { LARGEST_BOX_SHARE } from './region-box.ts';
 import { type RegionSelection, regionSelectionSchema } from './region-selection.ts';
 import { type SavedTemplate, templateSchemaWith } from './saved-template.ts';
 
 const FORMAT = 'framescout-template';
 const VERSION = 3;
-/** The maximum size in bytes of one selection's pixels in a file: far more than any region needs. */
-const MAX_PIXEL_BYTES = 4_000_000;
+/** The maximum size in bytes of one selection's pixels in a file: of the largest box in an 8K picture. */
+const MAX_PIXEL_BYTES = 7680 * LARGEST_BOX_SHARE * (4320 * LARGEST_BOX_SHARE) * 3;
 
 /** Pixels as text: base64 of rows x columns x 3 bytes. */
 const pixelTextSchema = z.base64().max(Math.ceil((MAX_PIXEL_BYTES * 4) / 3) + 4);

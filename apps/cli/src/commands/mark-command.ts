@@ -1,9 +1,10 @@
-import { basename, extname } from 'node:path';
-import { formatTemplateFile } from '@framescout/contract';
+import { formatTemplateFile, parseTemplateFile } from '@framescout/contract';
 import { type Look, learn } from '@framescout/framescout';
 import { writeFileAtomically } from '@framescout/node';
+import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
 import { listRecordings } from '../input/list-recordings.ts';
+import { nameTemplate } from '../input/name-template.ts';
 import { openRecording } from '../input/open-recording.ts';
 import { describeCheck, describeLeftOut } from '../output/describe-check.ts';
 import { type CommonOptions, withCommandContext } from './command-context.ts';
@@ -16,13 +17,10 @@ export type MarkOptions = CommonOptions & {
   name?: string;
 };
 
-const TEMPLATE_ENDING = /(\.framescout)?\.json$/i;
-
 /** Learns a template from the places marked on an element, and prints how well the element stands out. */
 export async function markCommand(name: string, { at, box, output, ...options }: MarkOptions): Promise<void> {
   const [path = ''] = await listRecordings([name], process.stdin);
-  const templateName =
-    options.name ?? (basename(output).replace(TEMPLATE_ENDING, '') || basename(path, extname(path)));
+  const templateName = options.name ?? nameTemplate(output, path);
   await withCommandContext(options, async ({ reporter, interruption }) => {
     await using opened = await openRecording(path);
     const { recording } = opened;
@@ -34,6 +32,11 @@ export async function markCommand(name: string, { at, box, output, ...options }:
     });
     const savedAt = new Date().toISOString();
     const text = formatTemplateFile({ name: templateName, savedAt, elements: [element], elementRules: [] });
+    if (!parseTemplateFile(text)) {
+      throw new UsageError(
+        'This is too much for a template. Give a smaller box (--box) or fewer looks (--at).',
+      );
+    }
     await writeFileAtomically(output, (file) => file.writeFile(text));
     reporter.result(
       { type: 'marked', template: output, ...plainCheck(check), leftOut },

@@ -5,6 +5,7 @@ import {
   parseCount,
   parseList,
   parseLook,
+  parseName,
   parseNumber,
   parseSensitivity,
 } from './parse-options.ts';
@@ -44,6 +45,16 @@ describe('numbers', () => {
     ['no frame at all', parseCount(1, 1000), '0'],
   ])('%s is refused', (_name, parse, text) => {
     expect(() => parse(text)).toThrow(InvalidArgumentError);
+  });
+});
+
+describe('a name', () => {
+  it('is read without spaces around it', () => {
+    expect(parseName(' Kill ')).toBe('Kill');
+  });
+
+  it.each(['', '  ', 'k'.repeat(81)])('"%s" is refused', (text) => {
+    expect(() => parseName(text)).toThrow(InvalidArgumentError);
   });
 });
 

@@ -1,4 +1,4 @@
-import { SENSITIVITY } from '@framescout/contract';
+import { MAX_TEMPLATE_NAME_LENGTH, SENSITIVITY } from '@framescout/contract';
 import type { Look } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../errors.ts';
@@ -24,6 +24,13 @@ export function parseBox(text: string): { width: number; height: number } {
   if (!Number(width) || !Number(height))
     throw new InvalidArgumentError('Write it as WxH, for example 120x60.');
   return { width: Number(width), height: Number(height) };
+}
+
+/** Parses the name of a template and its element. */
+export function parseName(text: string): string {
+  const name = text.trim();
+  if (name !== '' && name.length <= MAX_TEMPLATE_NAME_LENGTH) return name;
+  throw new InvalidArgumentError(`It must have 1 to ${MAX_TEMPLATE_NAME_LENGTH} characters.`);
 }
 
 /** Parses a sensitivity in percent. */

@@ -1,0 +1,20 @@
+import { basename, extname } from 'node:path';
+import { MAX_TEMPLATE_NAME_LENGTH } from '@framescout/contract';
+
+const TEMPLATE_ENDING = /(\.framescout)?\.json$/i;
+const UNNAMED = 'Element';
+
+/** Names a template after its file or, if that leaves nothing, after the recording. */
+export function nameTemplate(file: string, recording: string): string {
+  const names = [basename(file).replace(TEMPLATE_ENDING, ''), basename(recording, extname(recording))];
+  return names.map(shorten).find((name) => name !== '') ?? UNNAMED;
+}
+
+function shorten(name: string): string {
+  let short = '';
+  for (const letter of name.trim()) {
+    if (short.length + letter.length > MAX_TEMPLATE_NAME_LENGTH) break;
+    short += letter;
+  }
+  return short.trim();
+}
