@@ -5,3 +5,9 @@ export class UsageError extends CodedError {
   override readonly name = 'UsageError';
   readonly code = 'usage';
 }
+
+/** The recording of a scan is no longer where it was, or is another one by now. */
+export class RecordingLostError extends CodedError {
+  override readonly name = 'RecordingLostError';
+  readonly code = 'recording-lost';
+}

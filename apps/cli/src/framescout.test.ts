@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseTemplateFile } from '@framescout/contract';
 import { jsonExportSchema } from '@framescout/exports';
 import { open } from '@framescout/framescout';
-import { registerNativeMedia } from '@framescout/node';
+import { readScanFile, registerNativeMedia, writeScanFile } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProgramResult, waitForExit } from '../../../tools/wait-for-exit.ts';
 import { waitForOutput } from '../../../tools/wait-for-output.ts';
@@ -140,6 +140,20 @@ describe('framescout', () => {
     using reel = await open(await openAsBlob(join(folder, 'foreign/icon-highlights.mp4')), 'reel');
     expect(reel.info).toMatchObject({ codec: 'H.264', width: 320, height: 180, damage: null });
     expect(reel.info.soundTracks).toMatchObject([{ codec: 'aac', channels: 2 }]);
+
+    const scan = await readScanFile(join(folder, 'foreign/icon.framescout-scan'));
+    if (!scan) throw new Error('The scan is missing.');
+    await writeScanFile(join(folder, 'foreign/gone.framescout-scan'), { ...scan, path: 'none.avi' });
+    await writeScanFile(join(folder, 'foreign/replaced.framescout-scan'), { ...scan, path: 'sample.mp4' });
+    const scans = ['gone', 'replaced', 'icon'].map((name) => `foreign/${name}.framescout-scan`);
+    const rest = await run('clip', ...scans, ...margins, '--json');
+    expect(rest.code).toBe(1);
+    const lost = { type: 'failed', code: 'recording-lost' };
+    expect(linesOf(rest.stdout).map((line) => JSON.parse(line))).toMatchObject([
+      { ...lost, video: 'none.avi', message: expect.stringContaining('There is no "none.avi"') },
+      { ...lost, video: 'sample.mp4', message: expect.stringContaining('is not the recording that was') },
+      { type: 'clips', files: ['foreign/icon-highlights.mp4'] },
+    ]);
 
     const torn = await readFile(AVI);
     torn.fill(0x55, torn.length / 2, torn.length / 2 + 3000);

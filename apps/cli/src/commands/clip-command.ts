@@ -1,8 +1,8 @@
 import { basename, dirname } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
 import { events } from '@framescout/framescout';
-import { UsageError } from '../errors.ts';
-import { openRecording } from '../input/open-recording.ts';
+import { RecordingLostError, UsageError } from '../errors.ts';
+import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 import { createFolder } from '../output/create-folder.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { SCAN_EXTENSION } from '../result-paths.ts';
@@ -26,10 +26,10 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
       const { interruption, reporter } = context;
       const folder = out ?? dirname(file);
       await createFolder(folder);
-      await using opened = await openRecording(video ?? path);
+      await using opened = await openScanned(video ?? path);
       const { recording } = opened;
       if ((await recording.fingerprint()) !== scan.fingerprint) {
-        throw new UsageError(
+        throw new RecordingLostError(
           `"${video ?? path}" is not the recording that was scanned. Name it with --video.`,
         );
       }
@@ -52,4 +52,14 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
       return interruption.isWanted ? 'ended' : 'done';
     }),
   );
+}
+
+async function openScanned(path: string): Promise<OpenRecording> {
+  try {
+    return await openRecording(path);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    const message = `There is no "${path}". Name the recording that was scanned with --video.`;
+    throw new RecordingLostError(message, {}, { cause: error });
+  }
 }
