@@ -56,7 +56,7 @@ it('looks again at what could not be read the first time', async () => {
   await mkdir(out);
   const task = await makeTask(out);
   const reporter = new Reporter(process, { json: false, quiet: true });
-  const warn = vi.spyOn(reporter, 'warn');
+  const problem = vi.spyOn(reporter, 'problem').mockReturnValue();
   const finished = vi.spyOn(reporter, 'finished').mockReturnValue();
   using interruption = new Interruption(() => undefined);
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sample.mp4`;
@@ -65,7 +65,7 @@ it('looks again at what could not be read the first time', async () => {
   expect(await scan()).toBe('in-part');
   expect(finished.mock.lastCall?.[1].report.skippedRanges).not.toEqual([]);
   const warning = /^sample.mp4: not all of it could be read, so its scan is not saved/;
-  expect(warn.mock.lastCall?.[0]).toMatch(warning);
+  expect(problem.mock.lastCall?.[0]).toMatch(warning);
   expect(await readdir(out)).not.toContain('sample.framescout-scan');
 
   isUnreadable = false;

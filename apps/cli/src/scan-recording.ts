@@ -51,7 +51,7 @@ export async function scanRecording(
     // One that stays must not cost a finished scan.
     await rm(place.checkpoint, { force: true }).catch(() => undefined);
   }
-  if (failure !== null) reporter.warn(describeFailedRead(path, failure));
+  if (failure !== null) reporter.problem(describeFailedRead(path, failure));
   const found = events(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };

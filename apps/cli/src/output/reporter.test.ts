@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { asColumn, Reporter } from './reporter.ts';
+import { asColumn, type Outcome, Reporter } from './reporter.ts';
 
 type Streams = ConstructorParameters<typeof Reporter>[0];
 
@@ -35,6 +35,17 @@ describe('printed output', () => {
     const [, bar, ...notes] = terminal.text.split(CLEAR_LINE);
     expect(bar).toMatch(/^\ufffd\[2Jred\.mp4 {2}\[#/);
     expect(notes).toEqual(['closest to \ufffd]0;title\ufffd\n']);
+  });
+
+  it('includes, even when quiet, why a recording was not scanned as a whole', () => {
+    const [stdout, stderr] = [new Screen(), new Screen()];
+    const reporter = new Reporter({ stdout, stderr } as unknown as Streams, { json: false, quiet: true });
+    reporter.warn('The clips have no sound.');
+    const skippedRanges = [{ startTime: 1, endTime: 2, reason: 'damaged frames were left out' }];
+    const report = { skippedRanges } as unknown as Outcome['report'];
+    const found = { events: [], elements: [], peaks: [] } as unknown as Outcome['found'];
+    reporter.finished('/videos/match.mp4', { found, report, files: [], isReused: false });
+    expect(stderr.text).toMatch(/^match\.mp4: skipped 00:00:01\S* to 00:00:02\S*: damaged frames [^\n]*\n$/);
   });
 
   it('has one line per job, even if a message has several', () => {

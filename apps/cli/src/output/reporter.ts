@@ -86,7 +86,7 @@ export class Reporter {
     }
     for (const { startTime, endTime, reason } of report.skippedRanges) {
       const from = formatTimecode(startTime);
-      this.warn(`${basename(path)}: skipped ${from} to ${formatTimecode(endTime)}: ${reason}`);
+      this.problem(`${basename(path)}: skipped ${from} to ${formatTimecode(endTime)}: ${reason}`);
     }
   }
 
@@ -110,7 +110,13 @@ export class Reporter {
     else this.note(`Watching ${folder}.`);
   }
 
-  /** Warns about a problem that does not stop the work. */
+  /** Reports why a recording was not done as a whole, even to those who want no remarks. */
+  problem(text: string): void {
+    this.#bar?.clear();
+    this.#streams.stderr.write(`${replaceControlCharacters(text)}\n`);
+  }
+
+  /** Warns about something that takes nothing away from the results. */
   warn(text: string): void {
     this.#bar?.clear();
     if (!this.#isQuiet) this.#streams.stderr.write(`${replaceControlCharacters(text)}\n`);
