@@ -1,5 +1,4 @@
 import { basename, dirname, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
 import { events } from '@framescout/framescout';
 import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
@@ -7,8 +6,9 @@ import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { EXIT, type ExitCode } from '../exit-code.ts';
 import { applyRules } from '../input/apply-rules.ts';
-import { listRecordings } from '../input/list-recordings.ts';
+import { listVideos } from '../input/list-recordings.ts';
 import { readTemplate } from '../input/read-template.ts';
+import { waitForJob } from '../jobs/wait-for-job.ts';
 import { createFolder } from '../output/create-folder.ts';
 import type { ExportKind } from '../output/write-exports.ts';
 import { nameOfResults, ResultClaims, scanFileOf } from '../result-paths.ts';
@@ -31,13 +31,11 @@ export type SubmitOptions = CommonOptions &
     wait?: true;
   };
 
-const WAIT_MS = 1000;
-
 /** Submits a job for each recording and, if asked to, waits for them. */
 export async function submitCommand(names: readonly string[], options: SubmitOptions): Promise<void> {
   const plain = await readTemplate(options.template);
   const template = options.rules === undefined ? plain : await applyRules(plain, options.rules);
-  const videos = await listVideos(names);
+  const videos = await listVideos(names, process.stdin);
   if (options.out === undefined && videos.some(isAddress)) {
     throw new UsageError('Recordings at addresses need --out, which says where their results go.');
   }
@@ -70,14 +68,6 @@ export async function submitCommand(names: readonly string[], options: SubmitOpt
   });
 }
 
-/** Lists recordings by path or address, without duplicates. */
-async function listVideos(names: readonly string[]): Promise<string[]> {
-  const addresses = new Set(names.filter(isAddress));
-  const paths = names.filter((name) => !isAddress(name));
-  const listed = paths.length > 0 || addresses.size === 0 ? await listRecordings(paths, process.stdin) : [];
-  return [...addresses, ...listed];
-}
-
 /** Returns a path that ends in the recording's name, even if the recording is at an address. */
 function placeOf(video: string): string {
   return isAddress(video) ? `/${nameOfSource(video)}` : video;
@@ -85,25 +75,20 @@ function placeOf(video: string): string {
 
 /** Prints what each job found once it is done. Interrupting stops the wait, not the jobs. */
 async function waitFor(ids: readonly string[], queue: JobQueue, context: CommandContext): Promise<ExitCode> {
+  const { interruption, reporter } = context;
   async function* ended() {
     for (const id of ids) {
-      let job = await queue.find(id);
-      while ((job.state === 'waiting' || job.state === 'active') && !context.interruption.isWanted) {
-        await sleep(WAIT_MS, undefined, { signal: context.interruption.signal }).catch(() => undefined);
-        job = await queue.find(id).catch((error: unknown) => {
-          context.reporter.warn(error instanceof Error ? error.message : String(error));
-          return job;
-        });
-      }
-      yield { path: job.video, job };
+      const job = await waitForJob(id, queue, interruption.signal, (text) => reporter.warn(text));
+      if (job) yield { path: job.video, job };
     }
   }
-  return forEachItem(ended(), context, async ({ path, job }) => {
+  const code = await forEachItem(ended(), context, async ({ path, job }) => {
     if (job.state !== 'completed') throw new Error(job.error?.message ?? `Job ${job.id} was ${job.state}.`);
     await printEvents(path, job, context);
-    for (const warning of job.result?.warnings ?? []) context.reporter.warn(`${basename(path)}: ${warning}`);
+    for (const warning of job.result?.warnings ?? []) reporter.warn(`${basename(path)}: ${warning}`);
     return job.result?.skippedRanges.length ? 'in-part' : 'done';
   });
+  return interruption.isWanted ? EXIT.interrupted : code;
 }
 
 async function printEvents(path: string, job: ScanJob, { reporter }: CommandContext): Promise<void> {

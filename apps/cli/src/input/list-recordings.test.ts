@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { clipFileName, collectionFileName } from '@framescout/clips';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { listRecordings } from './list-recordings.ts';
+import { listRecordings, listVideos } from './list-recordings.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -27,4 +27,15 @@ it('does not list the clips in a folder that were cut from its recordings', asyn
   const since = ['match.mkv', 'other.mp4'].map((name) => join(folder, name));
   expect(await listRecordings([folder], nothing)).toEqual(since);
   expect(await listRecordings([join(folder, clip)], nothing)).toEqual([join(folder, clip)]);
+});
+
+it('takes addresses and files from standard input, each once', async () => {
+  await make('match.mp4');
+  const file = join(folder, 'match.mp4');
+  const input = Readable.from([`https://host/one.mp4\n${file}\n\ns3://bucket/other.mkv\n`]);
+  expect(await listVideos(['-', file, 's3://bucket/other.mkv'], input)).toEqual([
+    'https://host/one.mp4',
+    's3://bucket/other.mkv',
+    file,
+  ]);
 });

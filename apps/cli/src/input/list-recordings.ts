@@ -2,6 +2,7 @@ import { glob, readdir, stat } from 'node:fs/promises';
 import { basename, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { withoutClipNames } from '@framescout/clips';
+import { isAddress } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { SCAN_EXTENSION } from '../result-paths.ts';
 
@@ -23,13 +24,22 @@ export async function listRecordings(
   names: readonly string[],
   standardInput: NodeJS.ReadableStream,
 ): Promise<string[]> {
-  const found = new Set<string>();
-  for (const name of names) {
-    const listed = name === '-' ? await linesOf(standardInput) : [name];
-    for (const one of listed) for (const path of await expand(one)) found.add(resolve(path));
-  }
-  if (found.size === 0) throw new UsageError('No recording was named. See "framescout help scan".');
-  return [...found];
+  return findRecordings(await readNames(names, standardInput));
+}
+
+/**
+ * Lists recordings as `listRecordings` does, and those that are named by their addresses.
+ * @throws {UsageError} if a name matches nothing, or no recording is named
+ */
+export async function listVideos(
+  names: readonly string[],
+  standardInput: NodeJS.ReadableStream,
+): Promise<string[]> {
+  const named = await readNames(names, standardInput);
+  const addresses = new Set(named.filter(isAddress));
+  const paths = named.filter((name) => !isAddress(name));
+  const listed = paths.length > 0 || addresses.size === 0 ? await findRecordings(paths) : [];
+  return [...addresses, ...listed];
 }
 
 /**
@@ -44,6 +54,19 @@ export function recordingsAmong(names: readonly string[]): string[] {
 
 function isRecordingName(name: string): boolean {
   return EXTENSIONS.has(extname(name).toLowerCase()) && !name.startsWith('.');
+}
+
+async function readNames(names: readonly string[], standardInput: NodeJS.ReadableStream): Promise<string[]> {
+  const read: string[] = [];
+  for (const name of names) read.push(...(name === '-' ? await linesOf(standardInput) : [name]));
+  return read;
+}
+
+async function findRecordings(names: readonly string[]): Promise<string[]> {
+  const found = new Set<string>();
+  for (const name of names) for (const path of await expand(name)) found.add(resolve(path));
+  if (found.size === 0) throw new UsageError('No recording was named. See "framescout help scan".');
+  return [...found];
 }
 
 async function expand(name: string): Promise<string[]> {
