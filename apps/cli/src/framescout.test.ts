@@ -219,11 +219,14 @@ describe('framescout', () => {
     const isScanning = waitForOutput(child, 'stdout', /"type":"progress"/);
     const isWatching = waitForOutput(child, 'stdout', /"type":"watching"/);
     const isDone = waitForOutput(child, 'stdout', /"type":"finished","video":"[^"]*new\.mp4"/);
+    const isRefused = waitForOutput(child, 'stdout', /old\.m4v","code":"result-conflict"/);
     // Finished while the named recording is still being scanned.
     await isScanning;
     await cp(SAMPLE, join(watched, 'new.mp4'));
+    await cp(SAMPLE, join(watched, 'old.m4v'));
     await isWatching;
     await isDone;
+    await isRefused;
     child.kill('SIGINT');
     expect(await end).toMatchObject({ code: 130 });
     const written = await readdir(watched);
@@ -233,6 +236,7 @@ describe('framescout', () => {
     ]);
     // Clips beside the recordings are not scanned, whether they are new or named with their folder.
     expect(written).toContain('old-01-00.00.00.mp4');
+    await rm(join(watched, 'old.m4v'));
     const again = await run('scan', watched, ...task);
     expect(again.stdout.match(/"type":"finished"/g)).toHaveLength(2);
   });
