@@ -21,9 +21,12 @@ const LEAST_COMPARABLE = 0.3;
 const REACH: Seconds = 0.5;
 
 /**
- * Merges new scores for some samples into a series. Samples in between, whose pixels were not kept, are
- * scaled like their nearest rescored neighbor that may show the element; those with no such neighbor nearby are
- * left unchanged.
+ * Merges new scores for some samples into the series of a scan. Samples in between, whose pixels were not
+ * kept, are scaled like their nearest rescored neighbor that may show the element; those with no such neighbor
+ * nearby are left unchanged.
+ *
+ * Always merge into what the scan itself saw: where an earlier merge took similarity away, it looks like
+ * background.
  */
 export function mergeRescored(
   series: ScoreSeries,

@@ -191,7 +191,7 @@ export class EngineClient implements Disposable {
 
   /**
    * Relearns an element of the last scan from other examples, and scores the evidence that the scan kept;
-   * merge the new scores into its series with `mergeRescored`.
+   * merge the new scores into the series of that scan with `mergeRescored`.
    */
   rescore(element: ScanElement): Promise<Rescored> {
     return this.#calls.call('rescore', element);

@@ -1,5 +1,10 @@
 import { NO_PROCESSING, type RegionSelection, RemoteError } from '@framescout/contract';
-import type { EngineClient, ScanElement } from '@framescout/framescout';
+import {
+  type EngineClient,
+  type ScanElement,
+  type ScoreBatch,
+  SIMILARITY_STEPS,
+} from '@framescout/framescout';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleInfo } from '../../test-support/example-info.ts';
 import {
@@ -20,19 +25,21 @@ import { Sensitivity } from './sensitivity.ts';
 let elements: Elements;
 let scan: Scan;
 let corrections: Corrections;
+/** What the next scan finds. */
+let batches: ScoreBatch[];
 const selectRegion = vi.fn<EngineClient['selectRegion']>();
 const rescore = vi.fn<EngineClient['rescore']>();
 
 const element = () => elements.active;
-/** Scans four frames, the second and fourth of which show the element. */
 const startScan: EngineClient['startScan'] = (_request, { onUpdate }) => {
   const finished = Promise.resolve().then(() => {
-    onUpdate?.({ ...exampleUpdate, batches: batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9])) });
+    onUpdate?.({ ...exampleUpdate, batches });
     return { status: 'complete' as const, report: exampleReport };
   });
   return { pause() {}, resume() {}, finished };
 };
 
+const shape = () => scan.getState().scores.get('element-1')?.series?.shape ?? never();
 const nothingElse = (change: () => void) => change();
 const regionAt = (time: number): RegionSelection => ({ ...(exampleSelections[0] ?? never()), time });
 const sampleTimes = () => element().samples.map(({ time }) => time);
@@ -44,9 +51,10 @@ beforeEach(async () => {
   elements.change('element-1', { selections: exampleSelections });
   const parts = { engine: { startScan }, info: exampleInfo, elements, sensitivity: new Sensitivity() };
   scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
+  // Four frames, the second and fourth of which show the element.
+  batches = batchesOf(exampleSightings([0.2, 0.9, 0.2, 0.9]));
   await scan.start();
-  const shape = scan.getState().scores.get('element-1')?.series?.shape ?? never();
-  rescore.mockReset().mockResolvedValue({ ...shape, scores: [] });
+  rescore.mockReset().mockResolvedValue({ ...shape(), scores: [] });
   corrections = new Corrections({ engine: { selectRegion, rescore }, info: exampleInfo, elements, scan });
 });
 
@@ -88,6 +96,27 @@ it('a correction keeps what else changed about its element while it was being re
 
 describe('image processing changed after a scan', () => {
   const edges = { ...NO_PROCESSING, edgeDetection: true };
+
+  it('brings back all that it had hidden once it is reset', async () => {
+    batches = batchesOf(exampleSightings([0.2, 0.9, 0.9, 0.9, 0.2]));
+    batches = batches.map((batch) => ({ ...batch, times: batch.times.map((time) => time / 4) }));
+    await scan.start();
+    const [found] = scan.getState().events;
+    expect(found).toMatchObject({ startTime: 0.25, endTime: 1 });
+    /** The scan kept the pixels of one of the three frames. */
+    const rescoredTo = (similarity: number): Awaited<ReturnType<EngineClient['rescore']>> => {
+      const similarities = Uint16Array.of(similarity * SIMILARITY_STEPS);
+      const sightings = Uint16Array.of(10, 10, ...similarities);
+      const score = { similarities, opacity: 0, earlier: 0, later: 0, sightings };
+      return { ...shape(), scores: [{ time: 0.25, score }] };
+    };
+    rescore.mockResolvedValueOnce(rescoredTo(0.1));
+    await corrections.process(element(), edges, nothingElse);
+    expect(scan.getState().events).toEqual([]);
+    rescore.mockResolvedValueOnce(rescoredTo(0.9));
+    await corrections.process(element(), NO_PROCESSING, nothingElse);
+    expect(scan.getState().events).toEqual([found]);
+  });
 
   it.each([
     ['stays as it was if comparing again fails', 'file-gone', NO_PROCESSING],

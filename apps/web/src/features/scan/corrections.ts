@@ -25,7 +25,7 @@ type CorrectionParts = {
   engine: Pick<EngineClient, 'selectRegion' | 'rescore'>;
   info: Pick<VideoInfo, 'width' | 'height'>;
   elements: Elements;
-  scan: Pick<Scan, 'getState' | 'whileLearning' | 'replaceSeries'>;
+  scan: Pick<Scan, 'getState' | 'whileLearning' | 'correctSeries'>;
 };
 
 /**
@@ -146,7 +146,7 @@ export class Corrections {
     const { engine, elements, scan } = this.#parts;
     const { status, canLearn, scores, events } = scan.getState();
     const element = elements.findById(elementId);
-    const series = scores.get(elementId)?.series;
+    const { series, uncorrected } = scores.get(elementId) ?? {};
     if (status !== 'complete' || !canLearn || !series || !element || !isMarked(element)) return null;
     const learned = { ...element, ...changes };
     const rescored = await engine.rescore(scanElementOf(learned));
@@ -155,7 +155,8 @@ export class Corrections {
     if (elements.findById(elementId)?.processing !== learned.processing) return null;
     carry(() => {
       elements.change(elementId, changes);
-      scan.replaceSeries(elementId, mergeRescored(series, rescored));
+      // A correction that took similarity away must not hide the element from the next one.
+      scan.correctSeries(elementId, mergeRescored(uncorrected ?? series, rescored));
     });
     return { before: events.length, after: scan.getState().events.length };
   }

@@ -6,7 +6,11 @@ export type ElementScores = {
   series: ScoreSeries | null;
   /** The samples of the keyframe pass or of a preceding quick look, until the full pass has finished. */
   preview: ScoreSeries | null;
+  /** What the scan itself saw, once corrections have replaced the series; null before. */
+  uncorrected: ScoreSeries | null;
 };
+
+const NO_SCORES: ElementScores = { series: null, preview: null, uncorrected: null };
 
 /** The scores of several elements, by id. */
 export type ScoresById = ReadonlyMap<string, ElementScores>;
@@ -17,9 +21,9 @@ export function absorbUpdate(
   update: Pick<ScanUpdate, 'batches' | 'previewBatches'>,
 ): ScoresById {
   const next = new Map(scores);
-  const take = (batches: readonly ScoreBatch[], kind: keyof ElementScores) => {
+  const take = (batches: readonly ScoreBatch[], kind: 'series' | 'preview') => {
     for (const batch of batches) {
-      const own = next.get(batch.elementId) ?? { series: null, preview: null };
+      const own = next.get(batch.elementId) ?? NO_SCORES;
       const grown = own[kind] ?? new ScoreSeries(batch);
       grown.append(batch);
       next.set(batch.elementId, { ...own, [kind]: grown });
@@ -39,10 +43,10 @@ export function batchesOf(scores: ScoresById): ScoreBatch[] {
 
 /** Turns the scores of a quick look into previews, which last until a scan of every frame gets as far. */
 export function asPreviews(scores: ScoresById): ScoresById {
-  return new Map([...scores].map(([id, { series }]) => [id, { series: null, preview: series }]));
+  return new Map([...scores].map(([id, { series }]) => [id, { ...NO_SCORES, preview: series }]));
 }
 
 /** Drops the previews once the full pass has finished. */
 export function withoutPreviews(scores: ScoresById): ScoresById {
-  return new Map([...scores].map(([id, { series }]) => [id, { series, preview: null }]));
+  return new Map([...scores].map(([id, own]) => [id, { ...own, preview: null }]));
 }

@@ -236,11 +236,13 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     return work.finally(() => this.setState({ isLearning: false }));
   }
 
-  /** Replaces an element's scores. */
-  replaceSeries(elementId: string, series: ScoreSeries): void {
+  /** Replaces an element's scores after a correction, and keeps what the scan saw. */
+  correctSeries(elementId: string, series: ScoreSeries): void {
     const { scores, revision } = this.getState();
+    const own = scores.get(elementId);
+    const uncorrected = own?.uncorrected ?? own?.series ?? null;
     this.setState({
-      scores: new Map(scores).set(elementId, { series, preview: null }),
+      scores: new Map(scores).set(elementId, { series, preview: null, uncorrected }),
       revision: revision + 1,
     });
     this.#readResults();

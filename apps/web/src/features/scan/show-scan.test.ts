@@ -24,7 +24,7 @@ function madeUpScores() {
       sightings: new Uint16Array(0),
     });
   });
-  return new Map([['element-1', { series, preview: null }]]);
+  return new Map([['element-1', { series, preview: null, uncorrected: null }]]);
 }
 
 let scan: Scan;
