@@ -1,13 +1,14 @@
-import type { PixelRect, PixelSize } from '@framescout/media';
+import type { PixelRect } from '@framescout/media';
 import { clickedSighting } from './clicked-sighting.ts';
 import { requiredSimilarity, usualSimilarity } from './distinctness.ts';
 import { type ElementStudy, isInside, pictureScale, type SelectionStudy } from './element-study.ts';
+import { regionAround } from './region-around.ts';
 import type { RegisteredElement } from './selection-learner.ts';
 
 /**
- * Returns the region in which a further selection shows a learned element: that of a sighting near its click, or
- * at a place of the first three, as similar as a third selection has to be. Null if there is none, or if the
- * picture doesn't show all of its region.
+ * Returns the region in which a further selection shows a learned element: that of a sighting near its click,
+ * or at a place of the first three, as similar as a third selection has to be. Null if there is none, or if
+ * the picture doesn't show all of its region.
  */
 export function placeLook(
   look: SelectionStudy,
@@ -18,15 +19,11 @@ export function placeLook(
   const [region] = shown;
   if (!region) return null;
   const placed = shown.map((own) => ({ selection: { ...look, rect: own }, region: own }));
-  const guessed = { selection: look, region: aroundMiddle(look.rect, region) };
-  const seen = clickedSighting(guessed, placed, placed, element, pictureScale(study.picture));
+  const guessed = { selection: look, region: regionAround(look, region) };
+  // A flat area or a tint isn't searched for, only compared where it may be.
+  const all = element.isPlain ? [...placed, guessed] : placed;
+  const seen = clickedSighting(guessed, placed, all, element, pictureScale(study.picture));
   if (!seen || seen.similarity < requiredSimilarity(usualSimilarity(element, study))) return null;
   const found = { ...region, left: seen.x, top: seen.y };
   return isInside(found, { left: 0, top: 0, ...study.picture }) ? found : null;
-}
-
-function aroundMiddle(rect: PixelRect, { width, height }: PixelSize): PixelRect {
-  const left = Math.round(rect.left + (rect.width - width) / 2);
-  const top = Math.round(rect.top + (rect.height - height) / 2);
-  return { left, top, width, height };
 }
