@@ -82,4 +82,14 @@ describe('an element in a recording whose picture stands still', () => {
     const events = findEvents(seriesOf(samples, times), { ...rule, lastFrameEnd, skippedRanges });
     expect(events).toMatchObject([{ startTime: 0.03, endTime: 0.09 }]);
   });
+
+  it.each([
+    ['a still picture', [0, 0.03, 0.06, 3.06, 11, 11.03], [unseen, seen, seen, seen, unseen, unseen], 3.09],
+    ['the first frame', [0, 8, 8.1, 8.2], [seen, unseen, unseen, unseen], 0.1],
+  ])('does not extend over an unreadable part after %s', (_what, irregular, samples, end) => {
+    const series = seriesOf(samples, irregular);
+    const skippedRanges = [{ startTime: end, endTime: end + 7, reason: 'damaged data' }];
+    const [first] = findEvents(series, { ...rule, lastFrameEnd: 12, skippedRanges });
+    expect(first?.endTime).toBe(end);
+  });
 });

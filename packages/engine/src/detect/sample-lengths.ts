@@ -35,9 +35,12 @@ export class SampleLengths {
   endOf(sample: number): Seconds {
     const time = this.#series.timeAt(sample);
     const next = this.#nextTime(sample);
-    if (sample === 0) return next;
-    const before = time - this.#series.timeAt(sample - 1);
-    const isLong = next - time > 4 * before && next - time > 1;
+    if (this.#series.length < 2) return next;
+    const before = sample === 0 ? this.usual : time - this.#series.timeAt(sample - 1);
+    // A quick look leaves out about as much before a keyframe as after it. Before an unreadable part, the
+    // picture may have stood still for any time.
+    const spacing = this.#isSkippedAfter(sample) ? this.usual : before;
+    const isLong = next - time > 4 * spacing && next - time > 1;
     // Just before missing frames, single ones may be missing, too.
     return isLong && this.#isMissingAfter(sample) ? time + Math.min(before, this.usual) : next;
   }
@@ -60,6 +63,11 @@ export class SampleLengths {
   #isMissingAfter(sample: number): boolean {
     const next = sample + 1;
     if (next < this.#series.length && framesBefore(this.#series, next) > this.#fewestFrames) return true;
+    return this.#isSkippedAfter(sample);
+  }
+
+  /** Whether the scan could not read what follows a sample. */
+  #isSkippedAfter(sample: number): boolean {
     const [time, end] = [this.#series.timeAt(sample), this.#nextTime(sample)];
     return this.#skippedRanges.some(({ startTime, endTime }) => startTime < end && endTime > time);
   }
