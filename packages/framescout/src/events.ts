@@ -13,15 +13,20 @@ export type FoundEvents = { events: DetectedEvent[]; elements: ElementEvents[] }
  * percent, 75 by default: the higher it is, the more certain an event has to be.
  */
 export function events(
-  { template, video, isComplete, report, scores }: Scan,
+  { template, video, isComplete, rangeEnd = video.duration, report, scores }: Scan,
   { sensitivity = SENSITIVITY.default }: { sensitivity?: number } = {},
 ): FoundEvents {
   const elements = template.elements.map(({ id, name, rules }): ElementEvents => {
     const series = scores.get(id);
     if (!series) return { id, name, events: [], log: [] };
-    const { skippedRanges } = report;
-    const reading = { element: name, sensitivity: sensitivity / 100, video, isComplete, skippedRanges };
-    const { found, log } = readSeries(series, reading);
+    const { found, log } = readSeries(series, {
+      element: name,
+      sensitivity: sensitivity / 100,
+      // The last frame of a range ends with the range.
+      video: { ...video, duration: rangeEnd },
+      isComplete,
+      skippedRanges: report.skippedRanges,
+    });
     const own = applyEventRules(found, rules, video).map(({ region: _where, ...event }) => event);
     return { id, name, events: own, log };
   });

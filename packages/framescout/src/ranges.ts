@@ -48,6 +48,7 @@ export function joinScans(scans: readonly Scan[]): Scan {
     template: first.template,
     video: first.video,
     isComplete: scans.every(({ isComplete }) => isComplete),
+    rangeEnd: scans.at(-1)?.rangeEnd,
     report: joinReports(
       scans.map(({ report }) => report),
       1 / first.video.frameRate,

@@ -1,4 +1,4 @@
-import type { SavedTemplate, ScanReport, VideoInfo } from '@framescout/contract';
+import type { SavedTemplate, ScanReport, Seconds, VideoInfo } from '@framescout/contract';
 import {
   type CheckpointStore,
   EVERY_FRAME,
@@ -47,6 +47,8 @@ export type Scan = {
   template: SavedTemplate;
   video: VideoInfo;
   isComplete: boolean;
+  /** When the scanned range ends; omitted if that is the end of the recording. */
+  rangeEnd?: Seconds | undefined;
   report: ScanReport;
   /** By element id. */
   scores: ReadonlyMap<string, ScoreSeries>;
@@ -98,7 +100,14 @@ export async function scan(
       onProgress?.(progress);
     },
   });
-  return { template, video: recording.info, isComplete: status === 'complete', report, scores };
+  return {
+    template,
+    video: recording.info,
+    isComplete: status === 'complete',
+    rangeEnd: range && range.end < recording.info.duration ? range.end : undefined,
+    report,
+    scores,
+  };
 }
 
 /** Options for a scan that streams its scores. */

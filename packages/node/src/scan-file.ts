@@ -20,6 +20,7 @@ const fileSchema = z.object({
   template: savedTemplateSchema,
   video: videoInfoSchema,
   isComplete: z.boolean(),
+  rangeEnd: z.number().optional(),
   report: scanReportSchema,
   scores: z.array(scoreBatchSchema),
 });

@@ -32,11 +32,11 @@ async function scanBothWays(path: string, looks: readonly Look[], length: number
   for (const [index, range] of [...ranges.entries()].toReversed()) {
     parts.unshift(await scan(index % 2 === 0 ? first : second, template, { range }));
   }
-  return { whole, joined: joinScans(parts), ranges };
+  return { whole, joined: joinScans(parts), parts, ranges };
 }
 
 async function expectSame(path: string, looks: readonly Look[], length: number): Promise<void> {
-  const { whole, joined, ranges } = await scanBothWays(path, looks, length);
+  const { whole, joined, parts, ranges } = await scanBothWays(path, looks, length);
   expect(ranges.length).toBeGreaterThan(2);
   const [before, after] = [whole, joined].map(({ scores }) => scores.get('icon')?.batchFrom(0, 0));
   for (const column of [
@@ -54,6 +54,11 @@ async function expectSame(path: string, looks: readonly Look[], length: number):
   expect(joined.report.framesLooked).toBe(whole.report.framesLooked);
   expect(joined.report.skippedRanges).toEqual(whole.report.skippedRanges);
   expect(joined.isComplete).toBe(true);
+  for (const [index, part] of parts.entries()) {
+    const endTimes = events(part).events.map(({ endTime }) => endTime);
+    // Events' times are rounded to the microsecond.
+    expect(Math.max(...endTimes)).toBeLessThan((ranges[index]?.end ?? 0) + 1e-6);
+  }
 }
 
 describe('joined scans of ranges', () => {
