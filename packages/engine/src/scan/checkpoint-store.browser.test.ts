@@ -1,6 +1,6 @@
 import { NO_PROCESSING } from '@framescout/contract';
 import { deleteDB, openDB } from 'idb';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ScoreSeries } from '../detect/score-series.ts';
 import { type CheckpointStore, type CheckpointSummary, openCheckpointStore } from './checkpoint-store.ts';
 
@@ -82,11 +82,27 @@ describe('checkpoints in the browser', () => {
     expect(await timesIn(store)).toEqual([0, 1]);
   });
 
+  it('begin with the first save if the scan could not begin one', async () => {
+    await store.begin(summaryOf('A'));
+    await store.append(summaryOf('A'), [batchAt(0)], []);
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('the disk is full', 'QuotaExceededError');
+    });
+    await store.begin(summaryOf('B'));
+    await expect(store.append(summaryOf('B'), [batchAt(1)], [])).rejects.toThrow('the disk is full');
+    put.mockRestore();
+    await store.append(summaryOf('B'), [batchAt(1)], []);
+    await store.append(summaryOf('B'), [batchAt(2)], []);
+    expect(await timesIn(store)).toEqual([1, 2]);
+    expect((await store.find(VIDEO))?.run).toBe('B');
+  });
+
   it('give way to a newer version in another tab, and are unavailable after it', async () => {
     await store.begin(summaryOf('A'));
     const newer = await openDB(DATABASE, 99);
     await store.begin(summaryOf('B'));
     expect(await store.find(VIDEO)).toBeNull();
+    await expect(store.load(VIDEO)).rejects.toThrow();
     await expect(store.append(summaryOf('B'), [batchAt(0)], [])).rejects.toThrow();
     newer.close();
     await deleteDB(DATABASE);

@@ -27,7 +27,10 @@ export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; sk
  */
 export type CheckpointStore = {
   find(fingerprint: string): Promise<CheckpointSummary | null>;
-  /** Loads what is stored for a video; `run` takes it over. */
+  /**
+   * Loads what is stored for a video; `run` takes it over. Rejects if there may be something that can't be read
+   * now.
+   */
   load(fingerprint: string, run?: string): Promise<Checkpoint | null>;
   /** Starts from scratch for a video, dropping anything stored for it. */
   begin(summary: CheckpointSummary): Promise<void>;
@@ -53,20 +56,31 @@ type Database = IDBPDatabase<Schema>;
 
 /**
  * Opens the store in the browser's IndexedDB; null where there is none (Node). Where it fails (private
- * windows, a full disk, another tab with an older version), nothing is found, and scans begin without a
- * checkpoint. Only saving reports failures, since it can be repeated.
+ * windows, a full disk, another tab with an older version), nothing is found, and a scan's checkpoint begins
+ * with its first save that succeeds. Only loading and saving report failures: what can't be loaded must not be
+ * replaced, and saving can be repeated.
  */
 export function openCheckpointStore(): CheckpointStore | null {
   if (typeof indexedDB === 'undefined') return null;
   const database = reconnecting();
+  const unbegun = new Set<CheckpointSummary['run']>();
   return {
     find: (fingerprint) =>
       unlessItFails(async () => (await (await database()).get('scans', fingerprint))?.summary ?? null),
-    load: (fingerprint, run) => unlessItFails(async () => load(await database(), fingerprint, run)),
+    load: async (fingerprint, run) => load(await database(), fingerprint, run),
     async begin(summary) {
-      await unlessItFails(async () => begin(await database(), summary));
+      try {
+        await begin(await database(), summary);
+      } catch {
+        unbegun.add(summary.run);
+      }
     },
-    append: async (...saved) => append(await database(), ...saved),
+    async append(summary, ...saved) {
+      const { run } = summary;
+      if (unbegun.has(run)) await begin(await database(), summary);
+      unbegun.delete(run);
+      await append(await database(), summary, ...saved);
+    },
     async drop(fingerprint, run) {
       await unlessItFails(async () => drop(await database(), fingerprint, run));
     },

@@ -111,6 +111,16 @@ describe('a scan whose checkpoints fail', () => {
     expect(drop).toHaveBeenCalledOnce();
   });
 
+  it('leaves a checkpoint alone that it cannot read', async () => {
+    const store = memoryCheckpoints();
+    await keepStart(store, await scan(null), 100);
+    const before = await store.load('gray');
+    const load = vi.fn(() => Promise.reject(new Error('the connection was lost')));
+    expect(await scan({ ...store, load })).toMatchObject({ status: 'complete', isResumed: false });
+    expect(load).toHaveBeenCalledOnce();
+    expect(await store.load('gray')).toEqual(before);
+  });
+
   it('saves in order what could not be saved before', async () => {
     const memory = memoryCheckpoints();
     const append = vi.fn(memory.append);

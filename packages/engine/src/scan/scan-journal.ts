@@ -8,7 +8,7 @@ import {
 import type { Video } from '@framescout/media';
 import { justAfter } from '@framescout/media';
 import type { ScoreBatch } from '../detect/score-series.ts';
-import type { CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
+import type { Checkpoint, CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
 import type { ScanRequest } from './scan-request.ts';
 
 const SAVE_EVERY_MS = 3000;
@@ -50,7 +50,7 @@ export class ScanJournal {
 
   /**
    * Opens the journal of a scan: resumes the stored one if requested and matching, otherwise starts a new
-   * one.
+   * one. If the stored one can't be read, it is left alone, and the new scan saves nothing.
    */
   static async open(request: ScanRequest, context: JournalContext): Promise<ScanJournal> {
     const { store, fingerprint, video, isSparing } = context;
@@ -66,7 +66,12 @@ export class ScanJournal {
       isSparing,
       run,
     };
-    const kept = request.resume ? await store?.load(fingerprint, run) : null;
+    let kept: Checkpoint | null = null;
+    try {
+      if (request.resume && store) kept = await store.load(fingerprint, run);
+    } catch {
+      return new ScanJournal({ ...context, store: null }, summary, [], []);
+    }
     if (kept && canResume(kept.summary, summary) && areInOrder(kept.batches)) {
       return new ScanJournal(context, { ...kept.summary, isSparing, run }, kept.batches, kept.skippedRanges);
     }
