@@ -27,6 +27,13 @@ export type SelectionStudy = {
 };
 
 /**
+ * Whether only the pixels of a selection are known: it is from another video or too far from its keyframe.
+ */
+export function isPixelsOnly({ time }: SelectionStudy): boolean {
+  return time === null;
+}
+
+/**
  * A frame of the video: one patch per window. Keyframes are spread across the video; other frames come from
  * just before a selection.
  */
@@ -55,8 +62,8 @@ export type ElementStudy = {
   between?: StudyFrame[];
 };
 
-// How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to three
-// lines.
+// How far from its place an element is searched for, in pixels at 720 lines: lists move up and down by one to
+// three lines.
 const REACH = { x: 32, y: 112 };
 // Elements near the left or right side of the picture often slide in from there, so a window that ends within
 // this share of the picture's width from a side is extended to it.

@@ -1,6 +1,6 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { bestSimilarityIn } from './best-similarity-in.ts';
-import { type ElementStudy, type SelectionStudy, searchWindows } from './element-study.ts';
+import { type ElementStudy, isPixelsOnly, type SelectionStudy, searchWindows } from './element-study.ts';
 import type { RegisteredElement } from './selection-learner.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
@@ -15,7 +15,7 @@ const CLEARLY_APART = 0.3;
 // One that is not among them resembles what they teach less than this; 0 in tests.
 const SHOWS_SOMETHING_ELSE = 0.5;
 
-/** Two of three selections, what they teach, and how much that stands out from the background. */
+/** What all of three selections but the third teach, and how much that stands out from the background. */
 type TaughtByTwo = { third: number; element: TrainedElement; apart: number };
 
 /**
@@ -27,12 +27,14 @@ export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionSt
   const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : 1;
   const all = trainElement(study, noise);
   const isAgreed = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
-  const oddSelection = isAgreed ? null : findOdd(study, clicked, noise);
+  const taught = isAgreed ? null : findTaughtByTwo(study, clicked, noise);
+  const oddSelection = taught?.third ?? null;
   const isShown = (_: unknown, index: number) => index !== oddSelection;
+  const hasFurther = study.selections.length > clicked.length;
   const element =
-    oddSelection === null
-      ? all
-      : trainElement({ ...study, selections: study.selections.filter(isShown) }, noise);
+    taught && hasFurther
+      ? trainElement({ ...study, selections: study.selections.filter(isShown) }, noise)
+      : (taught?.element ?? all);
   const registered = clicked.map(({ rect }) => rect);
   return {
     element,
@@ -44,16 +46,15 @@ export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionSt
   };
 }
 
-/** Whether only the pixels of a selection are known: it is from another video or too far from its keyframe. */
-export function isPixelsOnly({ time }: SelectionStudy): boolean {
-  return time === null;
-}
-
 /**
- * Returns the one of three selections that doesn't show what the other two teach; null if none, or if two
- * pairs of them may be right.
+ * Learns from the two of three selections that teach something which the third doesn't show; null if there
+ * are none, or if two pairs of them may be right.
  */
-function findOdd(study: ElementStudy, clicked: readonly SelectionStudy[], noise: number): number | null {
+function findTaughtByTwo(
+  study: ElementStudy,
+  clicked: readonly SelectionStudy[],
+  noise: number,
+): TaughtByTwo | null {
   if (clicked.length !== SELECTIONS_PER_ELEMENT) return null;
   const pairs = clicked.map((_, third): TaughtByTwo => {
     const selections = clicked.filter((_, index) => index !== third);
@@ -66,7 +67,7 @@ function findOdd(study: ElementStudy, clicked: readonly SelectionStudy[], noise:
   const third = clicked[surest.third];
   // It may have been marked carelessly, with the element anywhere within its pixels.
   const similarity = third ? bestSimilarityIn(third, { ...surest.element, isAnywhere: true }) : 1;
-  return similarity < SHOWS_SOMETHING_ELSE ? surest.third : null;
+  return similarity < SHOWS_SOMETHING_ELSE ? surest : null;
 }
 
 /** Whether an element learned from some selections is shown by each of them, and not by the background. */

@@ -1,10 +1,10 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { convertToRegion, offsetOfFound } from './convert-to-region.ts';
-import type { ElementStudy, SelectionStudy } from './element-study.ts';
+import { type ElementStudy, isPixelsOnly, type SelectionStudy } from './element-study.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import { CLEAR_SALIENCE, isSharedByAll, SHARED_SALIENCE } from './is-shared-by-all.ts';
-import { isPixelsOnly, learnAsMarked } from './learn-as-marked.ts';
+import { learnAsMarked } from './learn-as-marked.ts';
 import { learnPlain } from './learn-plain.ts';
 import { learnRecurring } from './learn-recurring.ts';
 import { learnTint } from './learn-tint.ts';
