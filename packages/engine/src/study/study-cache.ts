@@ -26,6 +26,7 @@ import {
   studySelection,
   type TimedFrame,
 } from './study-element.ts';
+import { unlessAborted } from './unless-aborted.ts';
 
 /** Examples to learn an element from: its selections, and counter-examples that resemble it. */
 export type ElementExamples = {
@@ -262,22 +263,6 @@ export class StudyCache {
     const prepared = this.#prepared.get(keyOfNeighborhood(windows, moment));
     const near = prepared && (await prepared);
     return near?.isWhole ? near : readNeighborhood(this.#video, moment, windows, signal);
-  }
-}
-
-/**
- * Waits for a promise until the signal is aborted.
- * @throws the signal's reason
- */
-async function unlessAborted(awaited: Promise<void>, signal: AbortSignal): Promise<void> {
-  signal.throwIfAborted();
-  const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(signal.reason);
-  signal.addEventListener('abort', giveUp);
-  try {
-    await Promise.race([awaited, promise]);
-  } finally {
-    signal.removeEventListener('abort', giveUp);
   }
 }
 
