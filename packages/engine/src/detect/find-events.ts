@@ -11,14 +11,14 @@ import { trimStrays } from './trim-strays.ts';
 import { uniteOverlapping } from './unite-overlapping.ts';
 
 /**
- * Gap below which detections of one element are merged into one event (tools/eval/score-prediction.ts assumes the
- * same).
+ * Gap below which detections of one element are merged into one event (tools/eval/score-prediction.ts assumes
+ * the same).
  */
 export const JOIN_GAP: Seconds = 0.25;
 
 /**
- * How to find events in a series. `sensitivity` is 0..1; `lastFrameEnd` is when the last sample ends (seconds);
- * `skippedRanges` is what the scan could not read.
+ * How to find events in a series. `sensitivity` is 0..1; `lastFrameEnd` is when the last sample ends
+ * (seconds); `skippedRanges` is what the scan could not read.
  */
 export type EventOptions = {
   element: string;

@@ -13,8 +13,8 @@ type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: Sample
 /** A sighting below this similarity (0..1) can't become an event, whatever is learned later. */
 export const LEAST_CORRECTABLE = 0.4;
 
-// What had less similarity than this before shows the background. How its little similarity changes says nothing
-// about the element beside it.
+// What had less similarity than this before shows the background. How its little similarity changes says
+// nothing about the element beside it.
 const LEAST_COMPARABLE = 0.3;
 
 // A sample within this distance of a rescored one is assumed to show the same thing.
@@ -22,8 +22,8 @@ const REACH: Seconds = 0.5;
 
 /**
  * Merges new scores for some samples into the series of a scan. Samples in between, whose pixels were not
- * kept, are scaled like their nearest rescored neighbor that may show the element; those with no such neighbor
- * nearby are left unchanged.
+ * kept, are scaled like their nearest rescored neighbor that may show the element; those with no such
+ * neighbor nearby are left unchanged.
  *
  * Always merge into what the scan itself saw: where an earlier merge took similarity away, it looks like
  * background.

@@ -31,7 +31,9 @@ export class SampleLengths {
     this.usual = spacings.sort((a, b) => a - b)[spacings.length >> 1] ?? 0;
   }
 
-  /** Returns when a sample ends: when the next one begins, unless frames are missing for a while between them. */
+  /**
+   * Returns when a sample ends: when the next one begins, unless frames are missing for a while between them.
+   */
   endOf(sample: number): Seconds {
     const time = this.#series.timeAt(sample);
     const next = this.#nextTime(sample);

@@ -14,8 +14,9 @@ import {
 } from './selection-look.ts';
 import { evidenceOfAll } from './shared-evidence.ts';
 
-// All selections certainly show the same element if their joint evidence is at least this share of the best pair's:
-// what two share by chance, a third seldom shares at the same points, and three looks are stronger proof than two.
+// All selections certainly show the same element if their joint evidence is at least this share of the best
+// pair's: what two share by chance, a third seldom shares at the same points, and three looks are stronger
+// proof than two.
 const SURELY_TOGETHER = 1;
 // The evidence that noise alone may give.
 const JOINT_NOISE = 12;
@@ -26,14 +27,14 @@ const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
 
 /**
- * An alignment in which all selections may show the same thing: its worth, its share of the best pair's evidence,
- * and whether it stands out.
+ * An alignment in which all selections may show the same thing: its worth, its share of the best pair's
+ * evidence, and whether it stands out.
  */
 type Joint = Hypothesis & { score: number; share: number; isAgreed: boolean };
 
 /**
- * Finds the most likely alignment in which all selections show the same thing; null if none stands out, or with
- * fewer than three selections.
+ * Finds the most likely alignment in which all selections show the same thing; null if none stands out, or
+ * with fewer than three selections.
  */
 export function findJointHypothesis(
   looks: readonly Look[],
@@ -155,8 +156,8 @@ function alignAtSamePlace(looks: readonly Look[], reference: number, reduction: 
 }
 
 /**
- * The alignment in which the element is exactly where it was clicked each time: the lines of a list look alike from
- * row to row.
+ * The alignment in which the element is exactly where it was clicked each time: the lines of a list look
+ * alike from row to row.
  */
 function alignByClicks(looks: readonly Look[], reference: number): Alignment {
   const look = looks[reference];

@@ -51,7 +51,7 @@ export type Look = {
   /** The whole window, and the part around the click that is compared, in reduced pixels. */
   whole: ReducedPatch;
   part: PixelRect;
-  /** Reduces the backgroundCandidates. */
+  /** Reduces the background candidates. */
   reducer: FrameReducer;
   /** The rectangles of the window and of the part, in the picture. */
   window: PixelRect;
@@ -67,9 +67,11 @@ export type Look = {
   /** The points that differ from the background, and the subset that is compared. */
   allPoints: NovelPoints;
   points: NovelPoints;
-  /** Statistics over the backgroundCandidates' parts without the element, against which novelty is measured. */
+  /**
+   * Statistics over the background candidates' parts without the element, against which novelty is measured.
+   */
   background: ReducedBackground;
-  /** The novelty of some backgroundCandidates against that background; computed on demand. */
+  /** The novelty of some background candidates against that background; computed on demand. */
   sampledBackgrounds: Novelty[] | null;
   /** The most evidence that any background shares with this look at any shift; computed on demand. */
   chance: number | null;
@@ -171,7 +173,8 @@ export function compareWithBackground(look: Look): void {
 }
 
 /**
- * Marks the background frames that show what the two most similar selections show; returns whether any mark changed.
+ * Marks the background frames that show what the two most similar selections show; returns whether any mark
+ * changed.
  */
 export function markElementFrames(looks: readonly Look[], reduction: number): boolean {
   let best: { a: Look; b: Look; evidence: number } | null = null;

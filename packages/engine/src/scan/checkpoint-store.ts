@@ -28,8 +28,8 @@ export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; sk
 export type CheckpointStore = {
   find(fingerprint: string): Promise<CheckpointSummary | null>;
   /**
-   * Loads what is stored for a video; `run` takes it over. Rejects if there may be something that can't be read
-   * now.
+   * Loads what is stored for a video; `run` takes it over. Rejects if there may be something that can't be
+   * read now.
    */
   load(fingerprint: string, run?: string): Promise<Checkpoint | null>;
   /** Starts from scratch for a video, dropping anything stored for it. */
@@ -57,8 +57,8 @@ type Database = IDBPDatabase<Schema>;
 /**
  * Opens the store in the browser's IndexedDB; null where there is none (Node). Where it fails (private
  * windows, a full disk, another tab with an older version), nothing is found, and a scan's checkpoint begins
- * with its first save that succeeds. Only loading and saving report failures: what can't be loaded must not be
- * replaced, and saving can be repeated.
+ * with its first save that succeeds. Only loading and saving report failures: what can't be loaded must not
+ * be replaced, and saving can be repeated.
  */
 export function openCheckpointStore(): CheckpointStore | null {
   if (typeof indexedDB === 'undefined') return null;

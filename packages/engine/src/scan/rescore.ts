@@ -48,7 +48,9 @@ export async function rescore(
   return { regionCount: 1, geometry, scores };
 }
 
-/** Whether the evidence shows a place of the element; one that may be anywhere is searched for in all of it. */
+/**
+ * Whether the evidence shows a place of the element; one that may be anywhere is searched for in all of it.
+ */
 function showsPlaces(evidence: readonly Evidence[], { places, isAnywhere }: TrainedElement): boolean {
   return (
     isAnywhere ||

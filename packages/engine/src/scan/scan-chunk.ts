@@ -193,8 +193,8 @@ async function reportCutOff(task: ChunkTask, { reached }: ChunkPosition, seenUnt
 }
 
 /**
- * Until when a frame stays on screen, which may be for seconds; 0 if that is unknown. Of a file known to be cut
- * off, the last frame's end is that of the whole video.
+ * Until when a frame stays on screen, which may be for seconds; 0 if that is unknown. Of a file known to be
+ * cut off, the last frame's end is that of the whole video.
  */
 async function heldUntil(reached: Seconds, { locator, info }: Video): Promise<Seconds> {
   const map = info.damage ? null : await locator.timeMap();

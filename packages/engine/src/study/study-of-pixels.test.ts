@@ -5,7 +5,9 @@ import { studyOfPixels } from './study-of-pixels.ts';
 const PICTURE = { width: 64, height: 48 };
 const COLOR = { matrix: 'bt709', fullRange: false } as const;
 
-/** A picture in which each chroma sample has a color of its own, as decoded pixels do: rows x columns x RGB. */
+/**
+ * A picture in which each chroma sample has a color of its own, as decoded pixels do: rows x columns x RGB.
+ */
 const pixels = Uint8Array.from({ length: PICTURE.width * PICTURE.height * 3 }, (_, at) => {
   const pixel = Math.floor(at / 3);
   const [x, y] = [(pixel % PICTURE.width) >> 1, Math.floor(pixel / PICTURE.width) >> 1];

@@ -10,7 +10,7 @@ import { feedSearches } from './feed-searches.ts';
 registerFakeDecoder(() => paintGray(BLANK_SIZE, 0));
 
 const wanted = { searches: [], processing: NO_PROCESSING, from: 5, most: 3, isByKeyframes: true };
-const patience = () => ({ startMs: performance.now(), timeoutMs: 60_000 });
+const startNow = () => ({ startMs: performance.now(), timeoutMs: 60_000 });
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -32,7 +32,7 @@ it('searches for no further keyframes once cancelled', async () => {
     return find(time);
   });
 
-  await feedSearches({ video, ...wanted, ...patience(), waitForUrgent: async () => {}, signal });
+  await feedSearches({ video, ...wanted, ...startNow(), waitForUrgent: async () => {}, signal });
 
   // The second call starts the search around the selection, which then ends.
   expect(askedAfterwards).toEqual([false, true]);
@@ -50,7 +50,7 @@ it('reads nothing from the video while something more urgent does', async () => 
   };
   const { signal } = new AbortController();
 
-  const reading = feedSearches({ video, ...wanted, ...patience(), waitForUrgent, signal });
+  const reading = feedSearches({ video, ...wanted, ...startNow(), waitForUrgent, signal });
   await asked.promise;
   await setTimeout(20);
   expect(countCalls()).toBe(0);
@@ -63,7 +63,7 @@ it('does not count time given to something more urgent', async () => {
   using video = await openBlank();
   const frames = vi.spyOn(video, 'frames');
   const { signal } = new AbortController();
-  const begun = patience();
+  const begun = startNow();
   const now = performance.now.bind(performance);
   let aheadMs = 0;
   vi.spyOn(performance, 'now').mockImplementation(() => now() + aheadMs);
