@@ -3,14 +3,14 @@ import type { VideoSample } from 'mediabunny';
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { toSample } from './decode-frames.ts';
 import { FFmpegFrames, type FFmpegSource } from './ffmpeg-frames.ts';
+import { Restartable } from './restartable.ts';
 
 /**
  * Plays a video's frames in sequence with FFmpeg, which is started on the first call and kept for later ones.
  */
 export class FFmpegPlayback implements Disposable {
   readonly #source: FFmpegSource;
-  #small: { size: PixelSize; frames: FFmpegFrames } | null = null;
-  #isDisposed = false;
+  #small: { size: PixelSize; frames: Restartable<FFmpegFrames> } | null = null;
 
   constructor(source: FFmpegSource) {
     this.#source = source;
@@ -27,34 +27,23 @@ export class FFmpegPlayback implements Disposable {
     const first = Math.max(0, after < 0 ? times.length - 1 : after - 1);
     for (let index = first; index < times.length; index++) {
       const timestamp = times[index] ?? 0;
-      const frame = await frames.frameAt(timestamp).catch((error: unknown) => {
-        this.#discardReader();
-        throw error;
-      });
+      const frame = await frames.use((reading) => reading.frameAt(timestamp));
       const duration = (times[index + 1] ?? timestamp + 1 / this.#source.frameRate) - timestamp;
       if (frame) yield toSample(frame, { timestamp, duration }, { ...this.#source, ...size });
     }
   }
 
   [Symbol.dispose](): void {
-    this.#isDisposed = true;
     this.#small?.frames[Symbol.dispose]();
   }
 
-  /** Lets the next call start another FFmpeg, since one that failed may have ended. */
-  #discardReader(): void {
-    if (this.#isDisposed) return;
-    this.#small?.frames[Symbol.dispose]();
-    this.#small = null;
-  }
-
-  #framesOf(size: PixelSize): FFmpegFrames {
+  #framesOf(size: PixelSize): Restartable<FFmpegFrames> {
     const { width, height } = size;
     if (this.#small?.size.width !== width || this.#small.size.height !== height) {
       this.#small?.frames[Symbol.dispose]();
       const isScaled = width !== this.#source.width || height !== this.#source.height;
-      const frames = new FFmpegFrames({ ...this.#source, width, height }, null, isScaled);
-      this.#small = { size, frames };
+      const scaled = { ...this.#source, width, height };
+      this.#small = { size, frames: new Restartable(() => new FFmpegFrames(scaled, null, isScaled)) };
     }
     return this.#small.frames;
   }

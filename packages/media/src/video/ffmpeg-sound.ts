@@ -4,6 +4,7 @@ import type { SeekableFile } from '../ffmpeg/ffmpeg-frames.ts';
 import type { FFmpegFile, FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
 import type { ProbedStream } from '../ffmpeg/probe-schema.ts';
 import type { SoundRun } from '../ffmpeg/reader-protocol.ts';
+import { Restartable } from '../ffmpeg/restartable.ts';
 import { joinBytes } from '../isobmff/write-box.ts';
 import { FALLBACK_SAMPLE_RATE } from '../open/describe-sound.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
@@ -24,11 +25,11 @@ type NumberedTrack = Pick<SoundTrack, 'channels' | 'sampleRate'> & { number: num
 export class FFmpegSound implements Disposable {
   readonly #source: SeekableFile;
   readonly #tracks: readonly (NumberedTrack | null)[];
-  #kept: FFmpegReader | null = null;
-  #isDisposed = false;
+  readonly #kept: Restartable<FFmpegReader>;
 
   private constructor(source: SeekableFile, tracks: readonly (NumberedTrack | null)[]) {
     this.#source = source;
+    this.#kept = new Restartable(() => source.startReader());
     this.#tracks = tracks.map(
       (track) => track && { ...track, sampleRate: track.sampleRate || FALLBACK_SAMPLE_RATE },
     );
@@ -116,27 +117,15 @@ export class FFmpegSound implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    this.#isDisposed = true;
-    this.#kept?.[Symbol.dispose]();
+    this.#kept[Symbol.dispose]();
   }
 
-  /** Lets the next call start another FFmpeg, since one that failed may have ended. */
-  #discardReader(): void {
-    if (this.#isDisposed) return;
-    this.#kept?.[Symbol.dispose]();
-    this.#kept = null;
-  }
-
-  async #decode(run: SoundRun): Promise<Uint8Array<ArrayBuffer>> {
-    this.#kept ??= this.#source.startReader();
-    const pieces: Uint8Array[] = [];
-    try {
-      for await (const piece of this.#kept.sound(run)) pieces.push(piece);
-    } catch (error) {
-      this.#discardReader();
-      throw error;
-    }
-    return joinBytes(pieces);
+  #decode(run: SoundRun): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#kept.use(async (reader) => {
+      const pieces: Uint8Array[] = [];
+      for await (const piece of reader.sound(run)) pieces.push(piece);
+      return joinBytes(pieces);
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FFmpegSource } from '../ffmpeg/ffmpeg-frames.ts';
 import { FFmpegPlayback } from '../ffmpeg/ffmpeg-playback.ts';
 import type { FFmpegReader } from '../ffmpeg/ffmpeg-reader.ts';
+import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
 import { FFmpegSound } from './ffmpeg-sound.ts';
 
 const SIZE = { width: 16, height: 8 };
@@ -57,6 +58,17 @@ describe('after FFmpeg has failed, another one is started', () => {
       const { value } = await playback.frames(0, SIZE).next();
       expect(value?.timestamp).toBe(0);
       value?.close();
+    }
+    expect(counts).toEqual({ started: 2, ended: 2 });
+  });
+
+  it('for single frames, in place of the one that opened the file', async () => {
+    const { source, counts } = failingOnce();
+    {
+      using frames = new SingleFrameReader(source.startReader(), source);
+      await expect(frames.read(0)).rejects.toThrow('FFmpeg stopped.');
+      using frame = await frames.read(0);
+      expect(frame?.timestamp).toBe(0);
     }
     expect(counts).toEqual({ started: 2, ended: 2 });
   });
