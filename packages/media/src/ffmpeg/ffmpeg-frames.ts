@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { firstAfter, firstAtOrAfter } from '../ordered-times.ts';
-import type { PixelRect } from '../sample/pixel-rect.ts';
+import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import type { FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
 import type { ReadFrame } from './reader-protocol.ts';
@@ -24,8 +24,8 @@ export type FFmpegSource = SeekableFile & {
   /** Approximate presentation times of keyframes (seconds), ascending. */
   keys: readonly Seconds[];
   /**
-   * How far before the requested time (seconds) FFmpeg looks for a keyframe in this stream; less than 0 if it must
-   * be asked for an earlier time.
+   * How far before the requested time (seconds) FFmpeg looks for a keyframe in this stream; less than 0 if it
+   * must be asked for an earlier time.
    */
   seekLead: Seconds;
   /** Times at which data between two frames is missing (seconds, ascending). */
@@ -138,14 +138,18 @@ export class FFmpegFrames implements Disposable {
       isScaled: this.#isScaled,
       isFullRange: isFullRange(this.#source),
     });
-    const most = Math.floor(RUN_BYTES / (1.5 * width * height));
-    this.#runLength = Math.max(1, Math.min(this.#runLength * GROWTH, most));
+    this.#runLength = Math.min(this.#runLength * GROWTH, framesInMemory(this.#source));
   }
 
   [Symbol.dispose](): void {
     if (this.#ahead) discardFrame(this.#ahead);
     this.#reader[Symbol.dispose]();
   }
+}
+
+/** How many frames a run may have if all of them are in memory at the same time. */
+export function framesInMemory({ width, height }: PixelSize): number {
+  return Math.max(1, Math.floor(RUN_BYTES / (1.5 * width * height)));
 }
 
 /** Whether a video is marked as having full-range luma. */

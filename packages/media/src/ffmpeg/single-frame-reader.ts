@@ -1,9 +1,19 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
+import { firstAtOrAfter } from '../ordered-times.ts';
 import { TaskQueue } from '../task-queue.ts';
+import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { toSample } from './decode-frames.ts';
-import { discardFrame, type FFmpegSource, isFullRange, seekPoints, toleranceAt } from './ffmpeg-frames.ts';
+import {
+  discardFrame,
+  type FFmpegSource,
+  framesInMemory,
+  isFullRange,
+  seekPoints,
+  toleranceAt,
+} from './ffmpeg-frames.ts';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
+import type { FrameRun, ReadFrame } from './reader-protocol.ts';
 import { Restartable } from './restartable.ts';
 
 /**
@@ -21,7 +31,11 @@ export class SingleFrameReader implements Disposable {
     this.#source = source;
   }
 
-  /** Returns the frame at `time` (seconds), which the caller closes; null if FFmpeg finds none. */
+  /**
+   * Returns the frame at `time` (seconds), which the caller closes. If it doesn't come out of the decoder,
+   * because it is damaged or merely repeats the previous one, returns that one, as players do; null if FFmpeg
+   * finds neither.
+   */
   read(time: Seconds): Promise<VideoSample | null> {
     return this.#turns.enqueue(() => this.#reader.use((reader) => this.#read(reader, time)));
   }
@@ -31,21 +45,84 @@ export class SingleFrameReader implements Disposable {
   }
 
   async #read(reader: FFmpegReader, time: Seconds): Promise<VideoSample | null> {
-    const { width, height, frameRate } = this.#source;
+    return (await this.#readExactly(reader, time)) ?? (await this.#readBefore(reader, time));
+  }
+
+  async #readExactly(reader: FFmpegReader, time: Seconds): Promise<VideoSample | null> {
     const tolerance = toleranceAt(time, this.#source);
+    let before: Seconds | null | undefined;
     for (const seekTo of seekPoints(time, this.#source)) {
-      const run = {
-        ...{ seekTo, from: time - tolerance, count: 1, width, height },
-        ...{ rects: null, isScaled: false, isFullRange: isFullRange(this.#source) },
-      };
-      for await (const frame of reader.frames(run)) {
-        if (frame.time > time + tolerance) {
+      let found: Seconds | null = null;
+      for await (const frame of reader.frames(this.#runFrom(time - tolerance, seekTo, 1))) {
+        found = frame.time;
+        if (found > time + tolerance) {
           discardFrame(frame);
           break;
         }
-        return toSample(frame, { timestamp: time, duration: 1 / frameRate }, this.#source);
+        return this.#sampleOf(frame, time);
       }
+      // Seeking further back led to the same frame, or to the same end: the one requested doesn't exist.
+      if (found === before) return null;
+      before = found;
     }
     return null;
   }
+
+  /** Returns the last frame before `time` that comes out of the decoder. */
+  async #readBefore(reader: FFmpegReader, time: Seconds): Promise<VideoSample | null> {
+    const { times } = this.#source;
+    const index = firstAtOrAfter(times, time - TIMESTAMP_TOLERANCE);
+    const first = Math.max(0, index - framesInMemory(this.#source));
+    const [from, previous] = [times[first], times[index - 1]];
+    if (from === undefined || previous === undefined) return null;
+    const end = time - toleranceAt(time, this.#source);
+    // Further back, there may be thousands of frames to decode.
+    for (const seekTo of seekPoints(previous, this.#source).slice(0, 2)) {
+      const run = this.#runFrom(from - toleranceAt(from, this.#source), seekTo, index - first);
+      const frame = await lastBefore(end, reader.frames(run));
+      if (frame) return this.#sampleOf(frame, nearest(times.subarray(first, index), frame.time));
+    }
+    return null;
+  }
+
+  #runFrom(from: Seconds, seekTo: Seconds | null, count: number): FrameRun {
+    const { width, height } = this.#source;
+    return {
+      ...{ seekTo, from, count, width, height },
+      ...{ rects: null, isScaled: false, isFullRange: isFullRange(this.#source) },
+    };
+  }
+
+  #sampleOf(frame: ReadFrame, timestamp: Seconds): VideoSample {
+    return toSample(frame, { timestamp, duration: 1 / this.#source.frameRate }, this.#source);
+  }
+}
+
+/** Returns the last of some frames before `time`; discards the others. */
+async function lastBefore(time: Seconds, frames: AsyncIterable<ReadFrame>): Promise<ReadFrame | null> {
+  let last: ReadFrame | null = null;
+  try {
+    for await (const frame of frames) {
+      if (frame.time >= time) {
+        discardFrame(frame);
+        break;
+      }
+      if (last) discardFrame(last);
+      last = frame;
+    }
+  } catch (error) {
+    if (last) discardFrame(last);
+    throw error;
+  }
+  return last;
+}
+
+/** Returns the nearest of some ascending times. */
+function nearest(times: Float64Array, to: Seconds): Seconds {
+  const after = firstAtOrAfter(times, to);
+  const [earlier = Number.NEGATIVE_INFINITY, later = Number.POSITIVE_INFINITY] = [
+    times[after - 1],
+    times[after],
+  ];
+  return to - earlier < later - to ? earlier : later;
 }

@@ -4,18 +4,22 @@ import { FrameReader } from './frame-reader.ts';
 
 const PICTURE = { width: 4, height: 4 };
 
-function openReader() {
+/** Opens a video whose frames are all decodable except for those at the times `absent`; records what it decodes. */
+function openReader(absent: readonly number[] = [], decoded: number[] = []) {
   const source = {
     picture: PICTURE,
     rotation: 0,
     color: { matrix: 'bt709', fullRange: false },
-    frameAt: async (start: number) =>
-      new VideoSample(new Uint8Array(24), {
+    async frameAt(start: number) {
+      decoded.push(start);
+      const timestamp = absent.includes(start) ? start - 1 : start;
+      return new VideoSample(new Uint8Array(24), {
         format: 'I420',
         codedWidth: 4,
         codedHeight: 4,
-        timestamp: start,
-      }),
+        timestamp,
+      });
+    },
     hasOtherSize: async () => false,
   } as const;
   const locator = {
@@ -33,5 +37,18 @@ describe('FrameReader.forget', () => {
       reader.forget();
       expect((await asked).data).toHaveLength(2 * 2 * 3);
     }
+  });
+});
+
+describe('a frame in whose place the source returns the previous one', () => {
+  it('is marked at the time of that one, and searched for only once', async () => {
+    const decoded: number[] = [];
+    using reader = openReader([5], decoded);
+    await reader.prepare(5);
+    const { time } = await reader.selectRegion(5, 0.5, 0.5, { width: 0.5, height: 0.5 });
+    expect(time).toBe(4);
+    reader.forget();
+    await reader.prepare(5);
+    expect(decoded).toEqual([5, 4]);
   });
 });

@@ -6,7 +6,7 @@ import { type PixelRect, type PixelSize, type Rotation, regionAround } from '../
 import { copyPatch, evenRect, type PlanePatch } from '../sample/plane-patch.ts';
 import { RegionReader } from '../sample/region-reader.ts';
 import type { SampleColor } from '../sample/to-rgb.ts';
-import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
+import { isSameFrameTime } from '../time-tolerance.ts';
 import type { FrameLocation, FrameLocator } from './frame-locator.ts';
 import { toBitmap } from './to-bitmap.ts';
 
@@ -36,6 +36,8 @@ export class FrameReader implements Disposable {
   readonly #locator: Pick<FrameLocator, 'locate'>;
   /** On the player's timeline, most recently used last. */
   #kept: VideoSample[] = [];
+  /** By the time of a frame that doesn't decode: the time of the one that is shown in its place. */
+  readonly #shownInstead = new Map<Seconds, Seconds>();
   #pending: { start: Seconds; decoded: Promise<VideoSample> } | null = null;
   #isDisposed = false;
 
@@ -154,7 +156,8 @@ export class FrameReader implements Disposable {
 
   /** Returns the frame shown at `time`; the caller closes it. */
   async #sampleAt(time: Seconds): Promise<VideoSample> {
-    const { time: start } = await this.#locator.locate(time);
+    const { time: listed } = await this.#locator.locate(time);
+    const start = this.#shownInstead.get(listed) ?? listed;
     const known = this.#keptAt(start);
     if (known) return known.clone();
     if (this.#pending?.start !== start) {
@@ -182,6 +185,7 @@ export class FrameReader implements Disposable {
       );
     }
     if (!sample) throw new UndecodableFrameError('There is no frame at this time.', { time: start });
+    if (!isSameFrameTime(sample.timestamp, start)) this.#shownInstead.set(start, sample.timestamp);
     return this.#put(sample);
   }
 
@@ -206,7 +210,7 @@ export class FrameReader implements Disposable {
 
   /** Returns the cached frame that starts at a time, or null. */
   #keptAt(start: Seconds): VideoSample | null {
-    const found = this.#kept.find((sample) => Math.abs(sample.timestamp - start) < TIMESTAMP_TOLERANCE);
+    const found = this.#kept.find((sample) => isSameFrameTime(sample.timestamp, start));
     if (!found) return null;
     this.#kept = [...this.#kept.filter((other) => other !== found), found];
     return found;
