@@ -143,6 +143,18 @@ it('continues after a stretch that cannot be decoded, up to the end', async () =
   expect(times.at(-1)).toBeCloseTo(3 - FRAME);
 });
 
+it('ends soon if nothing more can be decoded, and at once if the file is gone', async () => {
+  const LENGTH = 7200;
+  for (const [failure, most] of [
+    [new Error('FFmpeg stopped.'), 60],
+    [new DOMException('The file is gone.', 'NotReadableError'), 1],
+  ] as const) {
+    const playPictures = vi.fn(() => Promise.reject<PlayedPicture[]>(failure));
+    await play({ ...engineOf(LENGTH), playPictures }, LENGTH).ended;
+    expect(playPictures).toHaveBeenCalledTimes(most);
+  }
+});
+
 it('closes the pictures it has read when it is stopped', async () => {
   const engine = engineOf(10);
   const { shown } = play(engine, 10);

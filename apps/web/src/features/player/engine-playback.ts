@@ -1,6 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 import type { EngineClient } from '@framescout/framescout';
 import type { PlayedPicture, SoundPiece } from '@framescout/media';
+import { isFileGone } from '../../platform/describe-failure.ts';
 import { SoundSchedule } from './sound-schedule.ts';
 
 const MAX_WIDTH = 960;
@@ -14,6 +15,8 @@ const PICTURES_TO_START = 8;
 const MISSED: Seconds = 1;
 // How far to skip at a time to find the end of a stretch that cannot be decoded.
 const DAMAGE_STEP: Seconds = 1;
+// After this many failures in a row, it is not damage: each may have started another FFmpeg.
+const MAX_FAILURES = 60;
 
 type PlaybackOptions = {
   engine: Pick<EngineClient, 'playPictures' | 'playSound'>;
@@ -74,6 +77,7 @@ export class EnginePlayback implements Disposable {
 
   async #readPictures(): Promise<void> {
     const { engine, duration } = this.#options;
+    let failures = 0;
     while (!this.#isStopped) {
       if (this.#queue.length >= PICTURES_AHEAD) {
         await new Promise<void>((resolve) => {
@@ -84,11 +88,17 @@ export class EnginePlayback implements Disposable {
       const { now } = this.#sound;
       if (now - this.#next > MISSED) this.#next = now;
       if (this.#next >= duration) break;
-      const pictures = await engine.playPictures(this.#next, PICTURES_PER_CALL, MAX_WIDTH).catch(() => null);
+      // No pictures follow in a file that is gone.
+      const pictures = await engine
+        .playPictures(this.#next, PICTURES_PER_CALL, MAX_WIDTH)
+        .catch((error: unknown) => (isFileGone(error) ? [] : null));
       if (pictures === null) {
         this.#next = Math.min(duration, this.#next + DAMAGE_STEP);
-        continue;
+        if (++failures < MAX_FAILURES) continue;
+        this.#next = this.#sound.now;
+        break;
       }
+      failures = 0;
       if (pictures.length === 0) break;
       this.#next = pictures.at(-1)?.endTime ?? this.#next;
       if (this.#isStopped) for (const { bitmap } of pictures) bitmap.close();
