@@ -14,7 +14,7 @@ type Content = {
   colors?: { color_space?: string; color_range?: string };
   format?: string;
   rate?: string;
-  packets?: { pts: number; isKey: boolean }[];
+  packets?: { pts: number; dts?: number; isKey: boolean }[];
 };
 
 /** An FFmpeg that reads a video, and records the runs requested of it. */
@@ -32,7 +32,7 @@ function readerOf(
     canStream: true,
     seekLead: 0,
     probe: async () => probe,
-    listPackets: async () => packets.map(({ pts, isKey }) => ({ pts, dts: pts, bytes: 9, isKey })),
+    listPackets: async () => packets.map(({ pts, dts = pts, isKey }) => ({ pts, dts, bytes: 9, isKey })),
     async *frames(run) {
       runs.push(run);
       const time = packets.find(({ pts }) => pts >= run.from)?.pts ?? 0;
@@ -118,4 +118,14 @@ it('reads the right one of frames that are closer together than usual', async ()
     await frame?.copyTo(pixels);
     expect(pixels[0]).toBe(index);
   }
+});
+
+it('is not misled by one damaged time in a transport stream about how early to look for keyframes', async () => {
+  const packets = Array.from({ length: 20 }, (_, pts) => ({ pts, isKey: true }));
+  const damaged = packets.map((packet) => (packet.pts === 5 ? { ...packet, dts: -600 } : packet));
+  const runs: FrameRun[] = [];
+  using opened = await open({ packets: damaged, format: 'mpegts' }, runs);
+  using _frame = await opened.ffmpeg?.readFrame(18);
+  const [run] = runs;
+  expect((run?.seekTo ?? 0) + (opened.ffmpeg?.fileStart ?? 0)).toBeGreaterThan(17);
 });

@@ -90,9 +90,14 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoF
   };
 }
 
+// A picture is shown at most this many frames after it is decoded, in H.264 and HEVC alike; times further apart
+// are damaged.
+const LONGEST_REORDER = 16;
+
 /**
- * Returns how much earlier than a keyframe's own time (seconds) FFmpeg must look for it. In MPEG-TS, it takes any
- * packet that is decoded then; decoding HEVC from just after a keyframe gives gray frames until the next one.
+ * Returns how much earlier than a keyframe's own time (seconds) FFmpeg must look for it. In MPEG-TS, it takes
+ * any packet that is decoded then; decoding HEVC from just after a keyframe gives gray frames until the next
+ * one.
  */
 function searchMargin({ format }: Probe, packets: readonly ProbedPacket[], frameRate: number): Seconds {
   if (format.format_name !== 'mpegts') return 0;
@@ -100,7 +105,7 @@ function searchMargin({ format }: Probe, packets: readonly ProbedPacket[], frame
   for (const { pts, dts, isKey } of packets) {
     if (isKey && pts !== null && dts !== null) longest = Math.max(longest, pts - dts);
   }
-  return longest + 1 / frameRate;
+  return Math.min(longest, LONGEST_REORDER / frameRate) + 1 / frameRate;
 }
 
 type VideoCut = Truncation & { end: Seconds };
