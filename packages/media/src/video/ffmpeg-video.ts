@@ -64,12 +64,17 @@ export class FFmpegVideo extends Video {
   }
 
   async copyable(): Promise<Packets | null> {
-    this.#copied ??= openCopyable(this.file, this.info, this.#times);
+    this.#copied ??= openCopyable(this.file, this.info, this.#times).catch((error: unknown) => {
+      // The file may be readable again at the next call.
+      this.#copied = null;
+      throw error;
+    });
     return (await this.#copied)?.packets ?? null;
   }
 
   async subtitles(): Promise<Subtitles> {
-    // If there are no packets to copy, FFmpeg's times are the container's own.
+    // If there are no packets to copy, FFmpeg's times are the container's own, except in MPEG-TS, whose subtitles
+    // are only counted.
     const read = await ((await this.copyable()) ?? this.packets).subtitles();
     const unreadable = Math.max(read.unreadable, this.#ffmpeg.subtitleTracks - read.tracks.length);
     return { ...read, unreadable };
@@ -77,7 +82,10 @@ export class FFmpegVideo extends Video {
 
   override [Symbol.dispose](): void {
     this.#sound[Symbol.dispose]();
-    void this.#copied?.then((copied) => copied?.file[Symbol.dispose]());
+    this.#copied?.then(
+      (copied) => copied?.file[Symbol.dispose](),
+      () => {},
+    );
     super[Symbol.dispose]();
   }
 

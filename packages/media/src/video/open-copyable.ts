@@ -1,4 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
+import { assertReadable } from '../open/assert-readable.ts';
 import { openPackets } from '../open/open-video-file.ts';
 import type { VideoFile } from '../open/video-file.ts';
 import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
@@ -12,18 +13,25 @@ const PLACES = [0, 0.25, 0.5, 0.75, 1];
  * Opens the packets of a file that FFmpeg decodes, on FFmpeg's timeline: `info` is FFmpeg's description,
  * `frameTimes` (seconds, ascending) are the times of all frames. Returns null if the packets cannot be read
  * without FFmpeg, or if the two disagree about the frames' times.
+ * @throws {DOMException} `NotReadableError` or `NotFoundError` if the file was changed, moved or deleted
  */
 export async function openCopyable(
   file: Blob,
   info: VideoInfo,
   frameTimes: Float64Array,
 ): Promise<{ file: VideoFile; packets: Packets } | null> {
-  const opened = await openPackets(file, info.name).catch(() => null);
-  if (!opened) return null;
-  const shift = info.firstFrameTime - opened.info.firstFrameTime;
-  const packets = new Packets(opened, opened.clock.later(shift));
-  if (await hasFramesAt(packets, frameTimes).catch(() => false)) return { file: opened, packets };
-  opened[Symbol.dispose]();
+  let opened: VideoFile | null = null;
+  try {
+    opened = await openPackets(file, info.name);
+    const shift = info.firstFrameTime - opened.info.firstFrameTime;
+    const packets = new Packets(opened, opened.clock.later(shift));
+    if (await hasFramesAt(packets, frameTimes)) return { file: opened, packets };
+  } catch {
+    opened?.[Symbol.dispose]();
+    opened = null;
+    await assertReadable(file);
+  }
+  opened?.[Symbol.dispose]();
   return null;
 }
 
