@@ -10,6 +10,11 @@ function timesOf(tags: readonly Tag[]) {
   return { clock, times };
 }
 
+/** Returns the times (milliseconds) of one tag a second. */
+function seconds(count: number): number[] {
+  return Array.from({ length: count }, (_, second) => second * 1000);
+}
+
 describe('the clock of joined recordings', () => {
   it('goes on where another part starts', () => {
     const { clock, times } = timesOf([
@@ -24,6 +29,30 @@ describe('the clock of joined recordings', () => {
     expect(clock.parts).toBe(2);
     expect(times).toEqual([0, 0, 5000, 5000, 5033, 5033, 5073]);
     expect(clock.isErratic).toBe(false);
+  });
+
+  it('goes on in a second part whose sound begins late, and whose picture stands still for long', () => {
+    const { clock, times } = timesOf([
+      [VIDEO, 5000],
+      [SOUND, 5000],
+      ...seconds(12).map((time) => [VIDEO, time] as const),
+      ...seconds(30).map((time) => [SOUND, 12_000 + time] as const),
+      [VIDEO, 42_000],
+    ]);
+    expect(clock.parts).toBe(2);
+    expect(clock.isErratic).toBe(false);
+    expect(times.at(-1)).toBe(5033 + 42_000);
+  });
+
+  it('goes on where another part starts with sound and the first part has none', () => {
+    const { clock, times } = timesOf([
+      [VIDEO, 0],
+      [VIDEO, 20_000],
+      [SOUND, 0],
+      [VIDEO, 0],
+    ]);
+    expect(clock.parts).toBe(2);
+    expect(times).toEqual([0, 20_000, 20_033, 20_033]);
   });
 
   it('takes no sound that is stored late for another part', () => {

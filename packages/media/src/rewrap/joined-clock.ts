@@ -4,7 +4,8 @@ import type { FlvTag } from './flv-tags.ts';
 const SHORTEST_JUMP = 1000;
 // A part starts this long (milliseconds) after the previous one: one frame at 30 frames a second.
 const FOLLOWS_AFTER = 33;
-// A larger forward jump (milliseconds) after a jump back means that the file is not simply joined.
+// A larger forward jump (milliseconds) after a jump back means that the file is not simply joined. Nor are the
+// first tags of a type stored this much later than others of the same time.
 const LONGEST_GAP = 10_000;
 
 /**
@@ -14,7 +15,7 @@ const LONGEST_GAP = 10_000;
 export class JoinedClock {
   #shift = 0;
   #latest = 0;
-  #partStart = 0;
+  #partLatest = 0;
   // By type: audio and video of the same time may be stored seconds apart.
   readonly #last = new Map<number, number>();
   #parts = 1;
@@ -32,15 +33,16 @@ export class JoinedClock {
 
   /** Returns when a video or audio tag is decoded; tags must be passed in file order. */
   timeOf({ type, time }: Pick<FlvTag, 'type' | 'time'>): number {
-    if (time < (this.#last.get(type) ?? time) - SHORTEST_JUMP) {
+    const last = this.#last.get(type) ?? this.#partLatest - LONGEST_GAP;
+    if (time < last - SHORTEST_JUMP) {
       this.#shift = this.#latest + FOLLOWS_AFTER - time;
       this.#parts++;
-      this.#partStart = time;
+      this.#partLatest = time;
       this.#last.clear();
     }
-    const last = this.#last.get(type) ?? this.#partStart;
-    if (this.#parts > 1 && time - last > LONGEST_GAP) this.#isErratic = true;
+    if (this.#parts > 1 && time - this.#partLatest > LONGEST_GAP) this.#isErratic = true;
     this.#last.set(type, time);
+    this.#partLatest = Math.max(this.#partLatest, time);
     this.#latest = Math.max(this.#latest, time + this.#shift);
     return time + this.#shift;
   }
