@@ -45,6 +45,13 @@ describe('listFrames', () => {
     });
     expect(frames.map(({ time }) => time)).toEqual([0, 0.1]);
   });
+
+  it('counts them once even if their times are derived from decoding times', () => {
+    const packets = [packet(null, 0, true), packet(null, 0), packet(null, 0.1), packet(null, 0.2)];
+    const frames = listFrames(packets, { reordered: 0, frameRate: 10 });
+    expect(frames.map(({ time }) => time)).toEqual([0, 0.1, 0.2]);
+    expect(frames[0]?.duration).toBeCloseTo(0.1);
+  });
 });
 
 describe('readPacketLine', () => {

@@ -19,7 +19,9 @@ export function listFrames(
 ): ListedFrame[] {
   const spacing = 1 / frameRate;
   const shown = packets.filter(({ isHidden }) => !isHidden);
-  const timed = hasEveryTime(shown) ? byPresentation(shown) : byDecoding(shown, reordered, spacing);
+  const timed = withoutRepeats(
+    hasEveryTime(shown) ? byPresentation(shown) : byDecoding(shown, reordered, spacing),
+  );
   const [first] = timed;
   if (first && packets[0]?.isHidden) first.isKey = true;
   return timed.map(({ time, isKey }, index) => {
@@ -51,8 +53,7 @@ type Timed = { time: Seconds; isKey: boolean };
 
 function byPresentation(packets: readonly ProbedPacket[]): Timed[] {
   const timed = packets.flatMap(({ pts, isKey }): Timed[] => (pts === null ? [] : [{ time: pts, isKey }]));
-  const sorted = timed.sort((a, b) => a.time - b.time);
-  return sorted.filter(({ time }, index) => index === 0 || time > (sorted[index - 1]?.time ?? 0));
+  return timed.sort((a, b) => a.time - b.time);
 }
 
 function byDecoding(packets: readonly ProbedPacket[], reordered: number, spacing: Seconds): Timed[] {
@@ -62,5 +63,15 @@ function byDecoding(packets: readonly ProbedPacket[], reordered: number, spacing
     const later = index + reordered;
     const time = decoded[later] ?? last + (later - decoded.length + 1) * spacing;
     return { time, isKey };
+  });
+}
+
+/** Stepping from one frame to another at the same time would get nowhere. */
+function withoutRepeats(frames: readonly Timed[]): Timed[] {
+  let reached = Number.NEGATIVE_INFINITY;
+  return frames.filter(({ time }) => {
+    const isLater = time > reached;
+    if (isLater) reached = time;
+    return isLater;
   });
 }
