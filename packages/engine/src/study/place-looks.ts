@@ -9,7 +9,7 @@ import type { ElementExamples, StudyCache } from './study-cache.ts';
  * Places further looks at an element, clicked as carelessly as the first three, where they show what those
  * teach. Returns the region of each; null for one that doesn't show it.
  * @throws {UndecodableFrameError} if a look's frame can't be decoded
- * @throws {CancelledError} if cancelled while learning
+ * @throws {CancelledError} if cancelled
  */
 export async function placeLooks(
   video: Video,
@@ -21,6 +21,7 @@ export async function placeLooks(
   const { study, ...learned } = await studies.learn(examples, signal);
   const placed: (RegionSelection | null)[] = [];
   for (const look of looks) {
+    signal.throwIfAborted();
     const rect = selectionRect(look, video.picture);
     const [window = rect] = studyWindows([rect], video.picture);
     const surroundings = cutPatch(await video.reader.readPlanes(look.time), window);
