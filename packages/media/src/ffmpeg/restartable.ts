@@ -1,8 +1,8 @@
 import { NoVideoOpenError } from '../errors.ts';
 
 /**
- * Keeps something that runs FFmpeg for later calls, and starts another one after a call that failed, since its
- * FFmpeg may have ended (out of memory, or its file was unreachable for a while).
+ * Keeps something that runs FFmpeg for later calls, and starts another one after a call that failed, since
+ * its FFmpeg may have ended (out of memory, or its file was unreachable for a while).
  */
 export class Restartable<Kept extends Disposable> implements Disposable {
   readonly #start: () => Kept;

@@ -2,7 +2,10 @@ import type { Seconds } from '@framescout/contract';
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 import type { Probe, ProbedPacket } from './probe-schema.ts';
 
-/** Returns a reader of the same file on whose clock everything comes `by` seconds earlier. Owns the given reader. */
+/**
+ * Returns a reader of the same file on whose clock everything comes `by` seconds earlier. Owns the given
+ * reader.
+ */
 export function shiftReader(reader: FFmpegReader, by: Seconds): FFmpegReader {
   return {
     get canStream() {

@@ -1,4 +1,4 @@
-/** The actual and the promised size, in bytes, of a file that is shorter than its own headers say. */
+/** The actual and the stated size, in bytes, of a file that is shorter than its own headers say. */
 export type Truncation = { actualBytes: number; statedBytes: number };
 
 const MEGABYTE = 1e6;
@@ -6,7 +6,7 @@ const KILOBYTE = 1e3;
 // Recorders' padding differs by a few bytes.
 const MIN_MISSING = 1024;
 
-/** Compares a file's length with the length that its headers promise; returns null if nothing is missing. */
+/** Compares a file's length with the length that its headers state; returns null if nothing is missing. */
 export function findTruncation(actualBytes: number, statedBytes: number): Truncation | null {
   return statedBytes - actualBytes > MIN_MISSING ? { actualBytes, statedBytes } : null;
 }
