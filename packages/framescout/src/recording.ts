@@ -1,6 +1,6 @@
 import type { VideoInfo } from '@framescout/contract';
 import { type EvidenceStore, StudyCache } from '@framescout/engine';
-import { fingerprintFile, openVideo, type Video } from '@framescout/media';
+import { fingerprintVideo, openVideo, type Video } from '@framescout/media';
 
 /** An open recording, with what has been learned from it. Disposing it closes the file. */
 export class Recording implements Disposable {
@@ -25,9 +25,9 @@ export class Recording implements Disposable {
     return this.video.info;
   }
 
-  /** Returns a hash that identifies the file, whatever its name. */
+  /** Returns a text that identifies the file, whatever its name, and the timeline of its times. */
   fingerprint(): Promise<string> {
-    this.#fingerprint ??= fingerprintFile(this.video.file).catch((error: unknown) => {
+    this.#fingerprint ??= fingerprintVideo(this.video).catch((error: unknown) => {
       // The file may be readable again at the next call.
       this.#fingerprint = null;
       throw error;

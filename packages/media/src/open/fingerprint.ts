@@ -1,3 +1,5 @@
+import type { VideoInfo } from '@framescout/contract';
+
 const SAMPLE_BYTES = 65_536;
 
 /**
@@ -12,4 +14,24 @@ export async function fingerprintFile(file: Blob): Promise<string> {
   ];
   const digest = await crypto.subtle.digest('SHA-256', await new Blob(parts).arrayBuffer());
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/**
+ * Identifies a file like {@link fingerprintFile}, and the timeline of its times, so that nothing is resumed or
+ * reused that an earlier version stored with other times ({@link countsFromFirstKeyframe}).
+ */
+export async function fingerprintVideo({ file, info }: { file: Blob; info: VideoInfo }): Promise<string> {
+  const fingerprint = await fingerprintFile(file);
+  return countsFromFirstKeyframe(info) ? `${fingerprint}-from-first-keyframe` : fingerprint;
+}
+
+/**
+ * Whether FFmpeg reads a transport stream: its times count from its first keyframe, but counted from the
+ * file's own origin in earlier versions.
+ */
+export function countsFromFirstKeyframe({
+  reader,
+  container,
+}: Pick<VideoInfo, 'reader' | 'container'>): boolean {
+  return reader === 'ffmpeg' && container.startsWith('MPEG-TS');
 }
