@@ -14,7 +14,7 @@ import {
 } from '../features/batch/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
 import { readProjectList } from '../features/project-list/index.ts';
-import { getProject, holdsWork } from '../features/projects/index.ts';
+import { getProject, holdsWork, type StoredProject } from '../features/projects/index.ts';
 import { createProject, OpenVideo } from '../features/video/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
@@ -24,7 +24,7 @@ import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, type StoredProject } from './open-actions.ts';
+import { openFile } from './open-actions.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';

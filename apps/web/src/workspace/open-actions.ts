@@ -4,10 +4,10 @@ import { explainLoadFailure } from '../features/account/index.ts';
 import { fetchSampleVideo, isVideoFile } from '../features/open-file/index.ts';
 import {
   askForVideo,
+  carryOverTimes,
   getProject,
   hasWork,
-  type SavedProject,
-  type SavedResults,
+  type StoredProject,
   type VideoSource,
 } from '../features/projects/index.ts';
 import { absorbUpdate } from '../features/scan/index.ts';
@@ -23,9 +23,6 @@ import { mayStart } from './may-start.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
 import { ProjectKeeper } from './project-keeper.ts';
 import { Workspace } from './workspace.ts';
-
-/** A project as it was stored, with its results if there were any. */
-export type StoredProject = { project: SavedProject; results: SavedResults | null };
 
 type Opening = {
   source?: VideoSource;
@@ -64,9 +61,10 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
     const { video } = await currentWorkspace.open(
       file,
       (opened) => {
-        const workspace = new Workspace(opened, saved?.project.entry ?? project);
+        const carried = saved && carryOverTimes(saved, opened.info);
+        const workspace = new Workspace(opened, carried?.project.entry ?? project);
         workspace.own(mirrorToStorage(workspace));
-        if (saved) restore(workspace, saved);
+        if (carried) restore(workspace, carried);
         if (earlier) {
           workspace.earlierWork = offerEarlierWork(earlier, {
             picked: { file, handle },
@@ -79,7 +77,8 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
         }
         prepare?.(workspace);
         workspace.history.forget();
-        const stored = saved && isStored ? 'itself' : earlier ? 'earlier-work' : 'nothing';
+        const isUnchanged = isStored && carried === saved;
+        const stored = saved && isUnchanged ? 'itself' : earlier ? 'earlier-work' : 'nothing';
         const keeper = new ProjectKeeper(workspace, { source, fingerprint }, stored);
         workspace.own(keeper);
         workspace.ensureSaved = () => keeper.ensureSaved();

@@ -5,6 +5,7 @@ import {
   askForVideo,
   deleteSavedProject,
   getProject,
+  type StoredProject,
   stopAsking,
   type VideoSource,
 } from '../features/projects/index.ts';
@@ -15,7 +16,7 @@ import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { confirmLeave } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
-import { openFile, reportOpenFailure, type StoredProject } from './open-actions.ts';
+import { openFile, reportOpenFailure } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 
 /** Closes the video and returns to the start screen, unless the user decides to stay. */

@@ -1,3 +1,4 @@
+export { carryOverTimes, type StoredProject } from './carry-over-times.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
 export { getProject, holdsWork } from './project-database.ts';
 export { deleteSavedProject, saveProject } from './project-storage.ts';
