@@ -4,7 +4,7 @@ import { FrameReader } from './frame-reader.ts';
 
 const PICTURE = { width: 4, height: 4 };
 
-/** Opens a video whose frames are all decodable except for those at the times `absent`; records what it decodes. */
+/** Opens a video all of whose frames decode, except those at the times `absent`; records what it decodes. */
 function openReader(absent: readonly number[] = [], decoded: number[] = []) {
   const source = {
     picture: PICTURE,

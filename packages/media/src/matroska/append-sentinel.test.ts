@@ -11,8 +11,8 @@ const HEAD = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x80, 0x18, 0x53, 0x80, 0x67,
 const oneTurn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /**
- * A Matroska file on a server, filled with one byte except for zeros from `hole` on; counts its reads, each of
- * which waits for `answer`.
+ * A Matroska file on a server, filled with one byte except for zeros from `hole` on; counts its reads, each
+ * of which waits for `answer`.
  */
 function remoteFile(hole: number, answer: (start: number) => Promise<void> = oneTurn) {
   const counts = { running: 0, most: 0, all: 0 };

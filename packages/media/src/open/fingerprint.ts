@@ -17,8 +17,8 @@ export async function fingerprintFile(file: Blob): Promise<string> {
 }
 
 /**
- * Identifies a file like {@link fingerprintFile}, and the timeline of its times, so that nothing is resumed or
- * reused that an earlier version stored with other times ({@link countsFromFirstKeyframe}).
+ * Identifies a file like {@link fingerprintFile}, and the timeline of its times, so that nothing is resumed
+ * or reused that an earlier version stored with other times ({@link countsFromFirstKeyframe}).
  */
 export async function fingerprintVideo({ file, info }: { file: Blob; info: VideoInfo }): Promise<string> {
   const fingerprint = await fingerprintFile(file);

@@ -90,8 +90,8 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoF
   };
 }
 
-// A picture is shown at most this many frames after it is decoded, in H.264 and HEVC alike; times further apart
-// are damaged.
+// A picture is shown at most this many frames after it is decoded, in H.264 and HEVC alike; times further
+// apart are damaged.
 const LONGEST_REORDER = 16;
 
 /**

@@ -4,8 +4,8 @@ import type { FlvTag } from './flv-tags.ts';
 const SHORTEST_JUMP = 1000;
 // A part starts this long (milliseconds) after the previous one: one frame at 30 frames a second.
 const FOLLOWS_AFTER = 33;
-// A larger forward jump (milliseconds) after a jump back means that the file is not simply joined. Nor are the
-// first tags of a type stored this much later than others of the same time.
+// A larger forward jump (milliseconds) after a jump back means that the file is not simply joined. Nor are
+// the first tags of a type stored this much later than others of the same time.
 const LONGEST_GAP = 10_000;
 
 /**

@@ -73,8 +73,8 @@ export class FFmpegVideo extends Video {
   }
 
   async subtitles(): Promise<Subtitles> {
-    // If there are no packets to copy, FFmpeg's times are the container's own, except in MPEG-TS, whose subtitles
-    // are only counted.
+    // If there are no packets to copy, FFmpeg's times are the container's own, except in MPEG-TS, whose
+    // subtitles are only counted.
     const read = await ((await this.copyable()) ?? this.packets).subtitles();
     const unreadable = Math.max(read.unreadable, this.#ffmpeg.subtitleTracks - read.tracks.length);
     return { ...read, unreadable };

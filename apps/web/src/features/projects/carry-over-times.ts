@@ -10,9 +10,9 @@ export type StoredProject = { project: SavedProject; results: SavedResults | nul
 const LEAST_SHIFT: Seconds = 0.5;
 
 /**
- * Adapts a project to its video's timeline. Earlier versions counted the times of transport streams that FFmpeg
- * reads from the file's own origin rather than from the first keyframe. All of them, and with them the video's
- * end, were later by the same amount. Returns other projects unchanged.
+ * Adapts a project to its video's timeline. Earlier versions counted the times of transport streams that
+ * FFmpeg reads from the file's own origin rather than from the first keyframe. All of them, and with them the
+ * video's end, were later by the same amount. Returns other projects unchanged.
  */
 export function carryOverTimes(stored: StoredProject, info: VideoInfo): StoredProject {
   const { project, results } = stored;
