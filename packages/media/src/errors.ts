@@ -42,6 +42,8 @@ export class NoVideoOpenError extends CodedError {
 export class WorkerStoppedError extends CodedError {
   override readonly name = 'WorkerStoppedError';
   readonly code = 'engine-stopped';
+  /** False if the worker's code could not be loaded. */
+  readonly hasStarted: boolean;
 
   /** `hasStarted` is false if the worker's code could not be loaded. */
   constructor(reason: string, hasStarted = true) {
@@ -51,6 +53,7 @@ export class WorkerStoppedError extends CodedError {
         : 'The video engine could not be loaded. Check the connection and try again; if that does not help, reload the page.',
       { reason },
     );
+    this.hasStarted = hasStarted;
   }
 }
 

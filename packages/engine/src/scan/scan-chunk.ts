@@ -7,6 +7,7 @@ import {
   MissingFramesError,
   type UpcomingPacket,
   type Video,
+  WorkerStoppedError,
 } from '@framescout/media';
 import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
@@ -65,9 +66,14 @@ async function followBeyond(task: ChunkTask): Promise<void> {
   task.onExits(scorer.finishExits());
 }
 
-/** Rethrows errors that must not be reported as a damaged file: that the file is gone, and bugs. */
+/**
+ * Rethrows errors that must not be reported as a damaged file: that the file is gone, that a decoder's code could not
+ * be loaded, and bugs.
+ */
 async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
   await assertReadable(video.file);
+  // The server is out of reach or refuses: every later part of the file would fail the same way.
+  if (error instanceof WorkerStoppedError && !error.hasStarted) throw error;
   if (error instanceof TypeError || error instanceof ReferenceError) throw error;
 }
 

@@ -1,6 +1,7 @@
-import { openVideo } from '@framescout/media';
+import { openVideo, WorkerStoppedError } from '@framescout/media';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { blankVideo, BLANK_SIZE as SIZE } from '../fixtures/blank-video.ts';
+import { memoryCheckpoints } from '../fixtures/memory-checkpoints.ts';
 import {
   paintGray,
   registerFakeDecoder,
@@ -18,19 +19,19 @@ registerFakeDecoderPump(SIZE, (time) => {
   return paintGray(SIZE, 100).data;
 });
 
-async function scan(file: Blob) {
+async function scan(file: Blob, store = memoryCheckpoints()) {
   using video = await openVideo(file, 'painted.webm');
   const looks = [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5));
   const selections = await Promise.all(looks);
   failsFrom = 3;
-  await scanForOne(video, selections, { matcher: 'classic', onUpdate: () => undefined });
+  return await scanForOne(video, selections, { matcher: 'classic', store, onUpdate: () => undefined });
 }
 
-describe('a scan that can no longer read its file', () => {
-  beforeEach(() => {
-    failsFrom = Number.POSITIVE_INFINITY;
-  });
+beforeEach(() => {
+  failsFrom = Number.POSITIVE_INFINITY;
+});
 
+describe('a scan that can no longer read its file', () => {
   it.each([
     ['a broken stream', new TypeError('network error')],
     ['what looks like damage', new Error('The decoder got no data.')],
@@ -49,5 +50,23 @@ describe('a scan that can no longer read its file', () => {
     failure = new TypeError('x is not a function');
     const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
     await expect(scan(file)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('a scan whose decoder runs in a worker', () => {
+  it("fails with its checkpoint kept if the worker's code can't be loaded: that is no damage", async () => {
+    failure = new WorkerStoppedError('not loaded', false);
+    const store = memoryCheckpoints();
+    const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
+    await expect(scan(file, store)).rejects.toMatchObject({ code: 'engine-stopped' });
+    expect(await store.find('none')).not.toBeNull();
+  });
+
+  it('skips data on which the worker stops', async () => {
+    failure = new WorkerStoppedError('out of memory');
+    const file = await blankVideo(60, 10, (frame) => frame % 10 === 0);
+    const { status, report } = await scan(file);
+    expect(status).toBe('complete');
+    expect(report.skippedRanges).toMatchObject([{ endTime: 6 }]);
   });
 });
