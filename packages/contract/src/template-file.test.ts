@@ -44,6 +44,10 @@ describe('a template file', () => {
     expect(parsed?.elements[0]?.selections[0]?.imageData).toMatchObject(size);
   });
 
+  it('is read even if an editor has saved it with a byte order mark', () => {
+    expect(parseTemplateFile(`\uFEFF${formatTemplateFile(template)}`)).toEqual(template);
+  });
+
   it('can still be read in the first version, with one element and no rules', () => {
     const [own] = JSON.parse(formatTemplateFile(template)).elements;
     const { name, savedAt } = template;

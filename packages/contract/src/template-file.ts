@@ -48,7 +48,8 @@ export function formatTemplateFile({ elements, ...template }: SavedTemplate): st
 /** Parses the text of a template file, of this version or an earlier one; null if it is not a template. */
 export function parseTemplateFile(text: string): SavedTemplate | null {
   try {
-    const content: unknown = JSON.parse(text);
+    // A text editor may have put a byte order mark before it.
+    const content: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (!headerSchema.safeParse(content).success) return null;
     return contentSchema.safeParse(content).data ?? null;
   } catch {
