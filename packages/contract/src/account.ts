@@ -115,26 +115,19 @@ export type Access = 'active' | 'unverified' | 'ended';
 
 /**
  * Returns the state of a user's access. Whether it has ended is what the server last said; only the reason is
- * derived here.
+ * derived here, without asking a clock, which may be wrong in a browser.
  */
-export function access(
-  user: Pick<User, 'role' | 'subscriptionStatus' | 'expiryDate' | 'verifyBy'>,
-  now: number,
-): Access {
+export function access(user: Pick<User, 'role' | 'subscriptionStatus' | 'expiryDate' | 'verifyBy'>): Access {
   if (hasActiveAccess(user)) return 'active';
-  return isAddressOverdue(user, now) ? 'unverified' : 'ended';
+  return isAddressOverdue(user) ? 'unverified' : 'ended';
 }
 
 /**
- * Whether access is paused because the address was not confirmed in time. The time that was left then is kept
- * until the address is confirmed.
+ * Whether access that is over was paused because the address was not confirmed in time. The time that was left
+ * then is kept until the address is confirmed.
  */
-function isAddressOverdue(
-  { verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>,
-  now: number,
-): boolean {
-  if (verifyBy === null) return false;
-  return Date.parse(verifyBy) <= now && Date.parse(verifyBy) < Date.parse(expiryDate);
+function isAddressOverdue({ verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>): boolean {
+  return verifyBy !== null && Date.parse(verifyBy) < Date.parse(expiryDate);
 }
 
 /** The longest time between two timestamps of the same registration, in milliseconds. */

@@ -15,12 +15,11 @@ export function describeEndedAccess(user: Pick<User, 'billingState' | 'paidUntil
 
 /** Explains, as a title and a text, why a user may not start anything new; null if they may. */
 export function describeAccessDenial(user: User): { title: string; description: string } | null {
-  const now = Date.now();
-  switch (access(user, now)) {
+  switch (access(user)) {
     case 'active':
       return null;
     case 'ended':
-      return { title: 'Access ended', description: describeEndedAccess(user, now) };
+      return { title: 'Access ended', description: describeEndedAccess(user, Date.now()) };
     default:
       return { title: 'Trial paused', description: 'Confirm your email address to start something new.' };
   }

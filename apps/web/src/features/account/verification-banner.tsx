@@ -36,7 +36,7 @@ export function VerificationBanner({ className = 'px-3' }: { className?: string 
 }
 
 function describe(user: User, verifyBy: string): string {
-  switch (access(user, Date.now())) {
+  switch (access(user)) {
     case 'active':
       return `Confirm your email address by ${time.format(Date.parse(verifyBy))} to keep your trial.`;
     case 'unverified':

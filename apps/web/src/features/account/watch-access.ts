@@ -63,7 +63,7 @@ function endOfAccess(session: SessionState): number | null {
   if (session.kind !== 'signed-in' || !user || user.role === 'admin') return null;
   const { expiryDate, verifyBy } = user;
   if (user.subscriptionStatus !== 'active') {
-    const isToBeRenewed = access(user, Date.now()) === 'ended' && accessRemedy(user, Date.now()) === 'wait';
+    const isToBeRenewed = access(user) === 'ended' && accessRemedy(user, Date.now()) === 'wait';
     return isToBeRenewed ? Date.parse(expiryDate) : null;
   }
   return Math.min(

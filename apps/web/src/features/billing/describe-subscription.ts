@@ -20,7 +20,7 @@ type Description = { label: string; detail: string };
 export function describeSubscription(user: Subscriber, now: number): Description {
   if (user.stripeCustomerId !== null) return describePaid(user, now);
   if (user.role === 'admin') return { label: 'Administrator', detail: 'Full access without a subscription' };
-  if (access(user, now) === 'unverified') {
+  if (access(user) === 'unverified') {
     return { label: 'Trial paused', detail: 'Confirm your address to continue' };
   }
   const isActive = user.subscriptionStatus === 'active';

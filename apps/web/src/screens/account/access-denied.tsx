@@ -10,7 +10,7 @@ import { upgrade } from './upgrade.ts';
 /** Shown in place of the analyzer to users without access to it. */
 export function AccessDenied() {
   const user = userOf(useSession());
-  const isUnverified = user !== null && access(user, Date.now()) === 'unverified';
+  const isUnverified = user !== null && access(user) === 'unverified';
   const canUpgrade = !(user && hasRunningSubscription(user));
   return (
     <main className="grid h-full place-items-center p-6">
@@ -39,7 +39,7 @@ export function AccessDenied() {
 }
 
 function explain(user: User): string {
-  if (access(user, Date.now()) === 'unverified') {
+  if (access(user) === 'unverified') {
     return `Your trial is paused until you confirm your email address: open the link that we sent to ${user.email}.`;
   }
   if (!isUpgradeOffered(user)) return 'Please check your subscription status or contact support.';

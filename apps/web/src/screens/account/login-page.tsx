@@ -27,7 +27,7 @@ export function LoginPage() {
 }
 
 function hasEnded(user: User): boolean {
-  return isUpgradeOffered(user) && access(user, Date.now()) === 'ended';
+  return isUpgradeOffered(user) && access(user) === 'ended';
 }
 
 function UpgradeBox() {

@@ -7,8 +7,8 @@ import { buttonClasses } from '../../ui/button-classes.ts';
 export function AccessEndedBar() {
   const user = userOf(useSession());
   // A paused trial has a banner of its own.
+  if (!user || access(user) !== 'ended') return null;
   const now = Date.now();
-  if (!user || access(user, now) !== 'ended') return null;
   const remedy = accessRemedy(user, now);
   return (
     <section
