@@ -94,6 +94,16 @@ it.each([
   expect(toast()?.description).toMatch(words);
 });
 
+it('a user who got access back elsewhere may start once the server has been asked again', async () => {
+  const api = fakeApi({ 'GET /api/auth/me': () => Response.json(exampleUser) });
+  // It may have been asked less than a minute ago.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 60_000);
+  signIn(ended);
+  expect(mayStart()).toBe(false);
+  await expect.poll(mayStart).toBe(true);
+  expect(api.calls).toHaveLength(1);
+});
+
 it.each([
   ['a user with access', { kind: 'signed-in', user: exampleUser }],
   ['an administrator', { kind: 'signed-in', user: { ...ended, role: 'admin' } }],

@@ -29,4 +29,4 @@ export {
 export { UnsubscribeForm } from './unsubscribe-form.tsx';
 export { VerificationBanner } from './verification-banner.tsx';
 export { VerifyAddressForm } from './verify-address-form.tsx';
-export { watchAccess } from './watch-access.ts';
+export { recheckAccess, watchAccess } from './watch-access.ts';

@@ -114,6 +114,16 @@ it('asks when the page becomes visible after access should have ended, as after 
   expect(api.calls).toHaveLength(1);
 });
 
+it('asks about those without access when the page becomes visible, at most once a minute', async () => {
+  watch({ ...endingIn(-DAY_MS), subscriptionStatus: 'inactive' });
+  answer = endingIn(30 * DAY_MS);
+  document.dispatchEvent(new Event('visibilitychange'));
+  document.dispatchEvent(new Event('visibilitychange'));
+  await pass(1);
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-in', user: answer });
+  expect(api.calls).toHaveLength(1);
+});
+
 it.each([
   ['administrators', { ...endingIn(5000), role: 'admin' }],
   ['those without access', { ...endingIn(5000), subscriptionStatus: 'inactive' }],

@@ -1,4 +1,4 @@
-import { access } from '@framescout/contract';
+import { access, hasActiveAccess } from '@framescout/contract';
 import { accessRemedy } from './access-remedy.ts';
 import { type SessionState, userOf } from './session-machine.ts';
 import { refreshSession, sessionStore } from './session-store.ts';
@@ -12,6 +12,21 @@ const GRACE_MS = 1000;
 const PAUSE_MS = { first: 60_000, longest: 3_600_000 } as const;
 /** The longest delay of a browser timer, in ms; longer ones fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
+
+let recheckedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Asks the server, at most once a minute, whether a user without access has got it back, as by paying on another
+ * device: nothing would tell this page.
+ */
+export function recheckAccess(): void {
+  const session = sessionStore.getState();
+  if (session.kind !== 'signed-in' || hasActiveAccess(session.user)) return;
+  const now = performance.now();
+  if (now - recheckedAt < PAUSE_MS.first) return;
+  recheckedAt = now;
+  void refreshSession();
+}
 
 /**
  * Asks the server about the user again once their access should have ended, then keeps asking until it has
@@ -40,6 +55,7 @@ export function watchAccess(): () => void {
   // long backoff.
   const wake = () => {
     if (document.visibilityState !== 'visible') return;
+    if (endOfAccess(sessionStore.getState()) === null) recheckAccess();
     earliest = Math.min(earliest, asked.at + PAUSE_MS.first);
     arm();
   };
