@@ -7,10 +7,10 @@ import {
   MissingFramesError,
   type UpcomingPacket,
   type Video,
-  WorkerStoppedError,
 } from '@framescout/media';
 import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
+import { framesOnceLoaded, isNotLoaded } from './frames-once-loaded.ts';
 import { beginSparing, scanSparingly } from './scan-sparingly.ts';
 import { LONGEST_SLIDE } from './shape-trail.ts';
 
@@ -47,7 +47,7 @@ async function followBeyond(task: ChunkTask): Promise<void> {
     const range = { start: chunk.end, end: chunk.end + LONGEST_SLIDE + LONGEST_STEP };
     try {
       const options = { preference, skipsFilter: isDisposable };
-      for await (const sample of video.frames(range, scorer.rects, options)) {
+      for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
         try {
           if (await video.hasOtherSize(sample)) break;
           if (shouldScoreBeyond(sample.timestamp)) task.onExits(await scorer.scoreBeyondChunk(sample));
@@ -73,7 +73,7 @@ async function followBeyond(task: ChunkTask): Promise<void> {
 async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
   await assertReadable(video.file);
   // The server is out of reach or refuses: every later part of the file would fail the same way.
-  if (error instanceof WorkerStoppedError && !error.hasStarted) throw error;
+  if (isNotLoaded(error)) throw error;
   if (error instanceof TypeError || error instanceof ReferenceError) throw error;
 }
 
@@ -141,7 +141,7 @@ async function scanEveryFrame(task: ChunkTask, from: Seconds, position: ChunkPos
   const { video, chunk, preference, isOneOfMany, scorer, control } = task;
   const range = { start: from, end: chunk.end };
   const options = { preference, isOneOfMany, skipsFilter: isDisposable };
-  for await (const sample of video.frames(range, scorer.rects, options)) {
+  for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
     try {
       const time = sample.timestamp;
       if (await video.hasOtherSize(sample)) {

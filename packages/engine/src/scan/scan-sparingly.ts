@@ -3,6 +3,7 @@ import type { UpcomingPacket } from '@framescout/media';
 import { isInSight } from '../detect/may-show.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { FrameSkipper, UNSETTLED } from './frame-skipper.ts';
+import { framesOnceLoaded } from './frames-once-loaded.ts';
 import type { ScoredSample } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
 
@@ -66,7 +67,8 @@ async function lookFrom(stretch: SparingStretch, start: Seconds): Promise<Second
   const skipsFrame = (time: Seconds) => skipper.skipsFrame(time);
   const skipsFilter = (packet: UpcomingPacket) => skipper.skipsFilter(packet);
   const options = { preference, isOneOfMany, skipsFrame, skipsFilter };
-  for await (const sample of video.frames({ start, end: chunk.end }, scorer.rects, options)) {
+  const range = { start, end: chunk.end };
+  for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
     const time = sample.timestamp;
     try {
       passLeftOut(stretch, time);
