@@ -13,5 +13,6 @@ export const exampleCheck: MarkerCheck = {
   oddFrame: null,
   variedFrame: null,
   registered: [],
+  foreign: [],
   isAnywhere: false,
 };

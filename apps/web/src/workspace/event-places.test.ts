@@ -53,6 +53,8 @@ describe('the place of an event', () => {
     const longer = { ...event, startTime: 0 };
     expect(placesAt(1, [longer], [element], element, info)).toEqual([]);
     expect(placesAt(1.5, [longer], [element], element, info)).toHaveLength(1);
+    const foreign = [0, 1, 2];
+    expect(placesAt(1, [longer], [element], { ...element, foreign }, info)).toHaveLength(1);
   });
 
   it("is shown along with the active element's search area", () => {

@@ -73,17 +73,19 @@ export function describePlace(
 
 /**
  * Returns the boxes of the elements in the frame at `time` (seconds), and of the active element's search
- * area.
+ * area. `foreign`: its selections (0-based) from another recording.
  */
 export function placesAt(
   time: number,
   events: readonly ListedEvent[],
   elements: readonly MarkedElement[],
-  active: MarkedElement | null,
+  active: (MarkedElement & { foreign?: readonly number[] }) | null,
   info: Pick<VideoInfo, 'width' | 'height'>,
 ): OutlinedBox[] {
   // In a selected frame, the selection says where the element is.
-  const isMarkedHere = active?.selections.some((selection) => Math.abs(selection.time - time) < 1e-3);
+  const isMarkedHere = active?.selections.some(
+    (selection, index) => !active.foreign?.includes(index) && Math.abs(selection.time - time) < 1e-3,
+  );
   const marked = isMarkedHere ? active?.id : undefined;
   const seen = events.flatMap((event, index): OutlinedBox[] => {
     if (time < event.startTime - 1e-3 || time >= event.endTime || event.sourceId === marked) return [];

@@ -34,6 +34,11 @@ export type MarkerCheck = {
   /** The selections after registration: the regions that the element was learned from. */
   registered: RegionSelection[];
   /**
+   * The selections (0, 1 or 2) whose place in this video shows something else, as those of a template from another
+   * recording: their times mean nothing here.
+   */
+  foreign: number[];
+  /**
    * Whether the whole picture (or its bounds) is searched, because the element was marked at places far apart
    * or the user said that it may be anywhere.
    */
@@ -60,7 +65,7 @@ export function checkMarker({
   element,
   oddSelection,
   variedSelection,
-}: LearnedElement): Omit<MarkerCheck, 'registered'> {
+}: LearnedElement): Omit<MarkerCheck, 'registered' | 'foreign'> {
   const scores = scoreStudy(element, study);
   const similarities = scores.map((score) => score.similarities[0] ?? 0).sort((a, b) => a - b);
   const line = SENSITIVITY.default / 100;

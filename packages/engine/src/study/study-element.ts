@@ -69,7 +69,7 @@ export async function studySelection(
   const window = windows[index];
   const patchesOf = (looks: readonly TimedFrame[]) => looks.flatMap(({ patches }) => patches[index] ?? []);
   const patch = near.own?.patches[index];
-  if (window && patch && (await isOfVideo(video, selection, rect))) {
+  if (window && patch && (await isOfVideo(video, selection).catch(() => false))) {
     const [before, after] = [patchesOf(near.before), patchesOf(near.after)];
     const study = { time: selection.time, rect, window, patch, before, after };
     return { study, frames: near.frames, isOfVideo: true };
@@ -77,12 +77,11 @@ export async function studySelection(
   return { study: studyOfPixels(video, selection), frames: near.frames, isOfVideo: false };
 }
 
-async function isOfVideo({ reader }: Video, { time, imageData }: RegionSelection, rect: PixelRect) {
-  try {
-    return isSamePicture((await reader.readRegion(time, rect)).data, imageData.data);
-  } catch {
-    return false;
-  }
+/** Whether a video shows a selection's pixels at its time and place; rejects if its frame can't be read. */
+export async function isOfVideo(video: Video, selection: RegionSelection): Promise<boolean> {
+  const rect = selectionRect(selection, video.picture);
+  const { data } = await video.reader.readRegion(selection.time, rect);
+  return isSamePicture(data, selection.imageData.data);
 }
 
 /**

@@ -22,6 +22,7 @@ import { useMagnet } from './use-magnet.ts';
 type HeldBoxOptions = {
   picture: Size;
   selections: readonly RegionSelection[];
+  foreign: readonly number[];
   shownTime: number;
   task: BoxTask | null;
   canAdjust: boolean;
@@ -51,6 +52,7 @@ export type CurrentBox = {
 export function useCurrentBox({
   picture,
   selections,
+  foreign,
   shownTime,
   task,
   canAdjust,
@@ -60,7 +62,9 @@ export function useCurrentBox({
     () => (task?.isArea ? areaLimits(picture) : selectionLimits(picture)),
     [task?.isArea, picture],
   );
-  const shownIndex = selections.findIndex(({ time }) => Math.abs(time - shownTime) < 1e-3);
+  const shownIndex = selections.findIndex(
+    ({ time }, index) => !foreign.includes(index) && Math.abs(time - shownTime) < 1e-3,
+  );
   const adjustable = task || !canAdjust ? undefined : selections[shownIndex];
   const base = useMemo(() => (adjustable ? toPixels(adjustable, picture) : null), [adjustable, picture]);
   const editor = useBoxEditor({ picture, limits, base, canDraw: task !== null });

@@ -205,10 +205,12 @@ it('moves or resizes a selection in the frame on screen; other presses scrub', a
   expect(actions.onScrub).toHaveBeenCalledOnce();
 });
 
-it('adjusts no selection of another frame, and none during a scan', async () => {
+it('adjusts no selection of another frame or recording, and none during a scan', async () => {
   const { actions, overlay, change } = await renderOverlay({ selections: [SELECTED], shownTime: 3 });
   await drag(overlay.element(), [225, 112], [235, 122]);
   await change({ shownTime: 0, canAdjust: false });
+  await drag(overlay.element(), [225, 112], [235, 122]);
+  await change({ canAdjust: true, foreign: [0] });
   await drag(overlay.element(), [225, 112], [235, 122]);
   expect(actions.onAdjust).not.toHaveBeenCalled();
 });

@@ -21,6 +21,8 @@ type VideoOverlayProps = {
   /** The size of the video, in its own pixels. */
   picture: Size;
   selections: readonly RegionSelection[];
+  /** The selections (0-based) from another recording, which belong to no frame of this one. */
+  foreign?: readonly number[];
   /** Whether elements are outlined in this frame; other frames' boxes would then be in the way. */
   hasPlaces: boolean;
   shownTime: number;
@@ -46,11 +48,11 @@ const KEYS =
  * scrub.
  */
 export function VideoOverlay(props: VideoOverlayProps) {
-  const { surface, size, picture, selections, shownTime, isPlaying, task, canAdjust } = props;
+  const { surface, size, picture, selections, foreign = [], shownTime, isPlaying, task, canAdjust } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   const [said, setSaid] = useState('');
   const cssScale = size.width / picture.width;
-  const held = useCurrentBox({ picture, selections, shownTime, task, canAdjust });
+  const held = useCurrentBox({ picture, selections, foreign, shownTime, task, canAdjust });
   const { box, region, kind, limits, editor, magnet, shownIndex, isAdjustable } = held;
   const picking = useBoxPicking({ task, picture, magnet, isPlaying, onBox: props.onBox });
 

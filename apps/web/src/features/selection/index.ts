@@ -1,5 +1,5 @@
 export { MarkerCheckNote } from './marker-check.tsx';
-export { checkOf, MarkerChecks } from './marker-checks.ts';
+export { checkOf, foreignSelections, MarkerChecks } from './marker-checks.ts';
 export { isOfferedFor, type Offer, Offers, offersFor } from './offers.ts';
 export { OffersPanel } from './offers-panel.tsx';
 export { SampleStrip } from './sample-strip.tsx';

@@ -14,6 +14,13 @@ export function checkOf({ checks }: { checks: Checks }, elementId: string): Mark
   return state?.status === 'done' ? state.check : null;
 }
 
+const NONE: readonly number[] = [];
+
+/** Returns the selections (0-based) of an element that its check found to come from another recording. */
+export function foreignSelections(state: { checks: Checks }, elementId: string): readonly number[] {
+  return checkOf(state, elementId)?.foreign ?? NONE;
+}
+
 /** The checks of a video's elements, by id. */
 export class MarkerChecks extends OwnedStore<{ checks: Checks }> {
   readonly #engine: Pick<EngineClient, 'checkMarker'>;

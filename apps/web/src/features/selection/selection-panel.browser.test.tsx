@@ -22,6 +22,7 @@ function panelWith(times: number[], props: Partial<PanelProps>) {
         processing={NO_PROCESSING}
         box={null}
         oddFrame={null}
+        foreign={[]}
         adjusting={null}
         isSelecting={false}
         isEnabled={true}
@@ -46,6 +47,18 @@ function renderPanel(times: number[], props: Partial<PanelProps> = {}) {
   };
   return { actions, screen: render(panelWith(times, { ...props, ...actions })) };
 }
+
+it('neither shows nor adjusts a frame of another recording, which can still be removed', async () => {
+  const { screen: pending } = renderPanel([1, 2, 3], { foreign: [0, 2] });
+  const screen = await pending;
+  expect(screen.getByText('From a template').elements()).toHaveLength(2);
+  expect(screen.getByText(/^Selected at/).elements()).toHaveLength(1);
+  await expect.element(screen.getByRole('button', { name: 'Show Frame 2' })).toBeVisible();
+  expect(screen.getByRole('button', { name: /^Show Frame/ }).elements()).toHaveLength(1);
+  await expect.element(screen.getByRole('button', { name: 'Adjust the box of Frame 1' })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Adjust the box of Frame 2' })).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: 'RESET Frame 1' })).toBeEnabled();
+});
 
 it('asks for the first frame when nothing is selected', async () => {
   const { actions, screen: pending } = renderPanel([]);

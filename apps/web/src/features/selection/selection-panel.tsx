@@ -22,6 +22,8 @@ type SelectionPanelProps = {
   box: MarkerCheck['box'] | null;
   /** The selection (0-based) that shows something different from the other two; null if all agree. */
   oddFrame: number | null;
+  /** The selections (0-based) from another recording, which this one has no frame to show for. */
+  foreign: readonly number[];
   isSelecting: boolean;
   /** The selection (0-based) being moved and resized; null for none. */
   adjusting: number | null;
@@ -72,6 +74,7 @@ function DoneCard({
   processing,
   box,
   oddFrame,
+  foreign,
   adjusting,
   isEnabled,
   onLeave,
@@ -81,7 +84,11 @@ function DoneCard({
 }: CardProps & { selection: RegionSelection }) {
   const pixels = useMemo(() => processRgb(selection.imageData, processing), [selection, processing]);
   const isOdd = oddFrame === number - 1;
+  const isForeign = foreign.includes(number - 1);
   const isAdjusting = adjusting === number - 1;
+  const preview = (
+    <RegionPreview pixels={pixels} label={`Selected region of Frame ${number}`} {...(box && { box })} />
+  );
   return (
     <li
       className={classNames(
@@ -89,16 +96,20 @@ function DoneCard({
         (isOdd || isAdjusting) && 'border-accent-text',
       )}
     >
-      <Tooltip text="Show this frame">
-        <button
-          type="button"
-          aria-label={`Show Frame ${number}`}
-          className="w-22 shrink-0 rounded-[4px]"
-          onClick={() => onShow(selection)}
-        >
-          <RegionPreview pixels={pixels} label={`Selected region of Frame ${number}`} {...(box && { box })} />
-        </button>
-      </Tooltip>
+      {isForeign ? (
+        <div className="w-22 shrink-0">{preview}</div>
+      ) : (
+        <Tooltip text="Show this frame">
+          <button
+            type="button"
+            aria-label={`Show Frame ${number}`}
+            className="w-22 shrink-0 rounded-[4px]"
+            onClick={() => onShow(selection)}
+          >
+            {preview}
+          </button>
+        </Tooltip>
+      )}
       <div className="min-w-0 flex-1">
         <p className="flex items-center gap-1.5 font-semibold">
           {isOdd ? (
@@ -108,9 +119,15 @@ function DoneCard({
           )}
           Frame {number}
         </p>
-        <p className="numeric truncate text-text-2" title={formatTimecode(selection.time)}>
-          Selected at {formatSeconds(selection.time)}s
-        </p>
+        {isForeign ? (
+          <p className="truncate text-text-2" title="Picked in another recording">
+            From a template
+          </p>
+        ) : (
+          <p className="numeric truncate text-text-2" title={formatTimecode(selection.time)}>
+            Selected at {formatSeconds(selection.time)}s
+          </p>
+        )}
         {isOdd && <p className="text-accent-text">Does not match</p>}
       </div>
       <Tooltip text={isAdjusting ? 'Leave the box as it was' : 'Move or resize the box'}>
@@ -118,7 +135,7 @@ function DoneCard({
           variant="quiet"
           size="small"
           className="px-1.5"
-          disabled={!isEnabled}
+          disabled={!isEnabled || isForeign}
           aria-pressed={isAdjusting}
           onClick={() => (isAdjusting ? onLeave() : onAdjust(number - 1))}
           aria-label={`Adjust the box of Frame ${number}`}

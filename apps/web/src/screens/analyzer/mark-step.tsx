@@ -3,7 +3,13 @@ import { useStore } from 'zustand';
 import { activeElement, ElementBar, isMarked } from '../../features/elements/index.ts';
 import { ReferencePanel } from '../../features/reference/index.ts';
 import { isUnderWay } from '../../features/scan/index.ts';
-import { checkOf, OffersPanel, offersFor, SelectionPanel } from '../../features/selection/index.ts';
+import {
+  checkOf,
+  foreignSelections,
+  OffersPanel,
+  offersFor,
+  SelectionPanel,
+} from '../../features/selection/index.ts';
 import { TemplatePanel } from '../../features/templates/index.ts';
 import {
   openForAdjusting,
@@ -37,6 +43,7 @@ export function MarkStep(advanced: AdvancedProps) {
   const { elements, picking } = useStore(tracked);
   const active = useStore(tracked, activeElement);
   const check = useStore(checks, (state) => checkOf(state, active.id));
+  const foreign = useStore(checks, (state) => foreignSelections(state, active.id));
   const { offered } = useStore(workspace.offers);
   const offers = useMemo(() => offersFor(offered, active), [offered, active]);
   const canMark = useStore(scan, (state) => !isUnderWay(state.status));
@@ -50,6 +57,7 @@ export function MarkStep(advanced: AdvancedProps) {
         processing={active.processing}
         box={check?.box ?? null}
         oddFrame={check?.oddFrame ?? null}
+        foreign={foreign}
         isSelecting={picking?.kind === 'next'}
         adjusting={picking?.kind === 'selection' ? picking.index : null}
         isEnabled={canMark}

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { isRejected } from '../../features/event-edits/index.ts';
 import { isUnderWay, logOf } from '../../features/scan/index.ts';
+import { foreignSelections } from '../../features/selection/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
 import { Timeline, type TimelineModel, timelineRows, timelineSize } from '../../features/timeline/index.ts';
 import { moveEventEdge } from '../../workspace/event-actions.ts';
@@ -22,6 +23,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
   const isScanning = isUnderWay(status);
   const { elements, elementRules } = useStore(tracked);
   const { id: activeId, selections } = useStore(tracked, activeElement);
+  const foreign = useStore(workspace.checks, (state) => foreignSelections(state, activeId));
   const percent = useStore(sensitivity, (state) => state.percent);
   const shownTime = useStore(player, (state) => state.shownTime);
   const { isOpen, clips } = useStore(list);
@@ -54,7 +56,9 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       isScanning,
       log: logOf({ logs }, activeId),
       skippedRanges,
-      selectionTimes: selections.map((selection) => selection.time),
+      selectionTimes: selections
+        .filter((_, index) => !foreign.includes(index))
+        .map((selection) => selection.time),
       chapters,
       sensitivity: percent / 100,
       rows: timelineRows(curveHeight),
@@ -70,6 +74,7 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
     logs,
     skippedRanges,
     selections,
+    foreign,
     chapters,
     percent,
     curveHeight,

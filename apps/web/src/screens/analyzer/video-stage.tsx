@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { activeElement } from '../../features/elements/index.ts';
 import { OutlinedBoxes, PlayerStage, TransportBar, VideoOverlay } from '../../features/player/index.ts';
 import { isUnderWay, ScanOverlay } from '../../features/scan/index.ts';
+import { foreignSelections } from '../../features/selection/index.ts';
 import { placesAt } from '../../workspace/event-places.ts';
 import { adjustSelection, limitSearch, pickRegion } from '../../workspace/marking-actions.ts';
 import { notifyVideoError, showFrameAt, stepFrames } from '../../workspace/navigation.ts';
@@ -21,6 +22,7 @@ export function VideoStage() {
   const { surface, shownTime, isPlaying } = useStore(player);
   const events = useStore(scan, (state) => state.events);
   const isScanning = useStore(scan, (state) => isUnderWay(state.status));
+  const foreign = useStore(workspace.checks, (state) => foreignSelections(state, active.id));
   const frame = useShownFrame(video.engine, shownTime, isPlaying);
   usePreparedFrame(workspace, shownTime, isPlaying);
   const { info } = video;
@@ -33,8 +35,8 @@ export function VideoStage() {
   }, [taskId]);
   // While a box is being drawn, only that box is shown.
   const places = useMemo(
-    () => (picking ? [] : placesAt(shownTime, events, elements, active, info)),
-    [picking, shownTime, events, elements, active, info],
+    () => (picking ? [] : placesAt(shownTime, events, elements, { ...active, foreign }, info)),
+    [picking, shownTime, events, elements, active, foreign, info],
   );
   return (
     <>
@@ -60,6 +62,7 @@ export function VideoStage() {
                 size={size}
                 picture={info}
                 selections={active.selections}
+                foreign={foreign}
                 hasPlaces={places.some(({ isDashed }) => !isDashed)}
                 shownTime={shownTime}
                 isPlaying={isPlaying}
