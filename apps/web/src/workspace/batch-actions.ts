@@ -7,11 +7,12 @@ import {
   type BatchResult,
   batch,
   countVideos,
-  elementsOfResult,
   isSameFile,
+  markingOfResult,
   readBatchResult,
   type ScanVideo,
 } from '../features/batch/index.ts';
+import { filterRules } from '../features/elements/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
 import { readProjectList } from '../features/project-list/index.ts';
 import { getProject, holdsWork, type StoredProject } from '../features/projects/index.ts';
@@ -72,13 +73,15 @@ export async function openDropped(dropped: readonly PickedFile[]): Promise<void>
 export async function scanVideos(workspace: Workspace): Promise<void> {
   if (!mayStart()) return;
   const { elements, scan } = workspace;
-  const { marked } = elements;
   const { items } = batch.getState();
   if (items.length === 0 || !scan.isOfCurrentMarking) await startScan(workspace);
   if (items.length === 0 || scan.getState().status !== 'complete') return;
+  // Only now, because checking the elements against the video may have registered their selections.
+  const { marked } = elements;
+  const marking = { elements: marked, elementRules: filterRules(elements.getState().elementRules, marked) };
   trackFeature('batch', { videos: items.length });
   try {
-    const { complete, failed, isCancelled } = await batch.run(marked, scanInBackground);
+    const { complete, failed, isCancelled } = await batch.run(marking, scanInBackground);
     if (isCancelled) return;
     if (failed > 0) {
       notifyError(
@@ -95,14 +98,14 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
 }
 
 /** Scans a video in the background, in its own workspace, and saves the results as a project. */
-const scanInBackground: ScanVideo = async (file, elements, { signal, onProgress }) => {
+const scanInBackground: ScanVideo = async (file, { elements, elementRules }, { signal, onProgress }) => {
   const video = await OpenVideo.open(file).catch(async (error: unknown) => {
     throw await explainLoadFailure(error);
   });
   using workspace = new Workspace(video, await projectFor(file, video.info));
   if (signal.aborted) return null;
   const { scan, project } = workspace;
-  workspace.elements.replace(elements, []);
+  workspace.elements.replace(elements, elementRules);
   signal.addEventListener('abort', () => scan.cancel());
   scan.subscribe(({ scanProgress }, before) => {
     if (scanProgress && scanProgress !== before.scanProgress) onProgress(scanProgress.progressPercent);
@@ -159,7 +162,7 @@ export async function showBatchItem(
 ): Promise<void> {
   const { project } = result;
   if (workspace.project.id === project.id) return;
-  const { elements, elementRules } = workspace.elements.getState();
+  const marking = markingOfResult(result, workspace.elements.getState());
   const saved = await findProject(project);
   await openFile(
     { file, handle: null },
@@ -168,7 +171,7 @@ export async function showBatchItem(
       isFromBatch: true,
       prepare: (opened) => {
         if (!saved) {
-          opened.elements.replace(elementsOfResult(result, elements), elementRules);
+          opened.elements.replace(marking.elements, marking.elementRules);
           opened.edits.replace(result.edits);
           opened.scan.show({ status: 'complete', ...result });
         }
@@ -193,6 +196,7 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
       report,
       scores,
       elements: elements.marked,
+      elementRules: elements.getState().elementRules,
       edits: edits.getState().edits,
       project,
     });
@@ -214,7 +218,7 @@ export function exportBatchItem(workspace: Workspace, result: BatchResult, kind:
   exportResults(kind, {
     ...results,
     report,
-    elements: elementsOfResult(result, present.elements),
+    elements: markingOfResult(result, present).elements,
     project,
     video: info,
     sensitivity: workspace.sensitivity.getState().percent,

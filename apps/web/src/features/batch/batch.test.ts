@@ -14,7 +14,7 @@ let batch: Batch;
 let tracked: Elements;
 
 const kinds = () => batch.getState().items.map(({ status }) => status.kind);
-const elements = () => tracked.getState().elements;
+const marking = () => tracked.getState();
 
 /**
  * A fake engine that opens all files except broken ones, and finds the element in the second of four frames
@@ -69,11 +69,11 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
 
 /** Scans a video in an engine, as a workspace without a page does. */
 function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVideo {
-  return async (file, marked, { signal, onProgress }) => {
+  return async (file, { elements, elementRules }, { signal, onProgress }) => {
     using engine = createEngine();
     const info = await engine.open(file, file.name);
     const own = new Elements();
-    own.replace(marked, []);
+    own.replace(elements, elementRules);
     const parts = { engine, info, elements: own, sensitivity: new Sensitivity() };
     using scan = new Scan({ ...parts, edits: new EventEdits(), options: new ScanOptionsStore() });
     signal.addEventListener('abort', () => scan.cancel());
@@ -96,7 +96,7 @@ describe('a batch', () => {
     const engines: ReturnType<typeof createFakeEngine>[] = [];
     const requests: ScanRequest[] = [];
     const outcome = await batch.run(
-      elements(),
+      marking(),
       scanIn(() => {
         const engine = createFakeEngine(requests);
         engines.push(engine);
@@ -121,7 +121,7 @@ describe('a batch', () => {
 
   it('skips a video that cannot be read, and says why', async () => {
     batch.add([fileOf('broken.mp4'), fileOf('b.mp4')]);
-    expect(await batch.run(elements(), scanIn(createFakeEngine))).toMatchObject({ complete: 1, failed: 1 });
+    expect(await batch.run(marking(), scanIn(createFakeEngine))).toMatchObject({ complete: 1, failed: 1 });
     expect(batch.getState().items[0]?.status).toEqual({ kind: 'failed', reason: 'This is no video.' });
   });
 
@@ -136,12 +136,12 @@ describe('a batch', () => {
       expect(batch.hasMoreToDo).toBe(false);
     };
     const outcome = await batch.run(
-      elements(),
+      marking(),
       scanIn(() => createFakeEngine([], cancelSecond)),
     );
     expect(outcome).toEqual({ complete: 1, failed: 0, isCancelled: true });
     expect(kinds()).toEqual(['complete', 'waiting', 'waiting']);
-    await batch.run(elements(), scanIn(createFakeEngine));
+    await batch.run(marking(), scanIn(createFakeEngine));
     expect(kinds()).toEqual(['complete', 'complete', 'complete']);
   });
 
@@ -149,24 +149,24 @@ describe('a batch', () => {
     batch.add([fileOf('a.mp4')]);
     const requests: ScanRequest[] = [];
     await batch.run(
-      elements(),
+      marking(),
       scanIn(() => createFakeEngine(requests)),
     );
     batch.add([fileOf('b.mp4')]);
     await batch.run(
-      elements(),
+      marking(),
       scanIn(() => createFakeEngine(requests)),
     );
     expect(requests).toHaveLength(2);
-    tracked.change('element-1', { selections: [...selections] });
+    tracked.change('element-1', { selections: selections.map((selection) => ({ ...selection, x: 0.5 })) });
     await batch.run(
-      elements(),
+      marking(),
       scanIn(() => createFakeEngine(requests)),
     );
     expect(requests).toHaveLength(4);
     tracked.change('element-1', { area: { anywhere: true, bounds: null } });
     await batch.run(
-      elements(),
+      marking(),
       scanIn(() => createFakeEngine(requests)),
     );
     expect(requests).toHaveLength(6);
@@ -174,7 +174,7 @@ describe('a batch', () => {
 
   it('derives its results at any sensitivity, with the current names and rules, without rescanning', async () => {
     batch.add([fileOf('a.mp4')]);
-    await batch.run(elements(), scanIn(createFakeEngine));
+    await batch.run(marking(), scanIn(createFakeEngine));
     tracked.change('element-1', { name: 'Kill' });
     const [item] = batch.getState().items;
     if (item?.status.kind !== 'complete') throw new Error('The batch is not complete.');
@@ -183,6 +183,35 @@ describe('a batch', () => {
       { element: 'Kill', startTime: 1, endTime: 2 },
     ]);
     expect(readBatchResult(result, tracked.getState(), 0.95).events).toEqual([]);
+  });
+
+  it('scans only new videos, even if the elements were read from storage in the meantime', async () => {
+    batch.add([fileOf('a.mp4')]);
+    await batch.run(marking(), scanIn(createFakeEngine));
+    batch.add([fileOf('b.mp4')]);
+    const requests: ScanRequest[] = [];
+    await batch.run(
+      structuredClone(marking()),
+      scanIn(() => createFakeEngine(requests)),
+    );
+    expect(requests).toHaveLength(1);
+  });
+
+  it('keeps the rules that it scanned with, and applies them once other elements are marked', async () => {
+    tracked.setRules([
+      { id: 'rule-1', color: 'red', rule: { kind: 'burst', element: 'element-1', count: 1, within: 5 } },
+    ]);
+    batch.add([fileOf('a.mp4')]);
+    await batch.run(marking(), scanIn(createFakeEngine));
+    const [item] = batch.getState().items;
+    if (item?.status.kind !== 'complete') throw new Error('The batch is not complete.');
+    const { result } = item.status;
+    const sources = () => readBatchResult(result, marking(), 0.75).events.map(({ sourceId }) => sourceId);
+    expect(sources()).toEqual(['element-1', 'rule-1']);
+    tracked.setRules([]);
+    expect(sources()).toEqual(['element-1']);
+    tracked.replace([], []);
+    expect(sources()).toEqual(['element-1', 'rule-1']);
   });
 
   it('accepts no video twice, and can remove those not being scanned', () => {

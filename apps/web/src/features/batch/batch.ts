@@ -2,22 +2,25 @@ import type { Project, ScanReport, VideoInfo } from '@framescout/contract';
 import { SelectionMissingError } from '@framescout/framescout';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import type { MarkedElement } from '../elements/index.ts';
+import { type ElementsState, isSameMarking, type MarkedElement } from '../elements/index.ts';
 import type { EventEdit } from '../event-edits/index.ts';
 import type { ScoresById } from '../scan/index.ts';
 
 /** What a scan of a video found, and the project that keeps it. */
 type ScannedVideo = { info: VideoInfo; project: Project; report: ScanReport; scores: ScoresById };
 
+/** The marked elements, and the rules over them. */
+export type Marking = Pick<ElementsState, 'elements' | 'elementRules'>;
+
 /**
- * The result of scanning one of the batch's videos: what was found, the elements at that time, and the user's
- * work on it since.
+ * The result of scanning one of the batch's videos: what was found, the elements and rules at that time, and the
+ * user's work on it since.
  */
-export type BatchResult = ScannedVideo & {
-  elements: readonly MarkedElement[];
-  /** The user's edits to the video's events. */
-  edits: readonly EventEdit[];
-};
+export type BatchResult = ScannedVideo &
+  Marking & {
+    /** The user's edits to the video's events. */
+    edits: readonly EventEdit[];
+  };
 
 /** The state of a video in the batch. */
 export type BatchStatus =
@@ -32,10 +35,10 @@ export type BatchItem = { id: number; file: File; status: BatchStatus };
 /** How many videos of a batch were scanned, and how many failed. */
 export type BatchOutcome = { complete: number; failed: number; isCancelled: boolean };
 
-/** Scans a video for elements; resolves to null if `signal` aborted it first. */
+/** Scans a video for what is marked; resolves to null if `signal` aborted it first. */
 export type ScanVideo = (
   file: File,
-  elements: readonly MarkedElement[],
+  marking: Marking,
   options: { signal: AbortSignal; onProgress(percent: number): void },
 ) => Promise<ScannedVideo | null>;
 
@@ -81,14 +84,14 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
    * Scans the videos that have not been scanned yet, one at a time. Skips those that cannot be read.
    * @throws {SelectionMissingError} if there are no elements
    */
-  async run(elements: readonly MarkedElement[], scanVideo: ScanVideo): Promise<BatchOutcome> {
-    if (elements.length === 0) {
+  async run(marking: Marking, scanVideo: ScanVideo): Promise<BatchOutcome> {
+    if (marking.elements.length === 0) {
       throw new SelectionMissingError('Please select 3 frames before starting analysis');
     }
     this.#cancelling = new AbortController();
     const { signal } = this.#cancelling;
     const outcome: BatchOutcome = { complete: 0, failed: 0, isCancelled: false };
-    this.#queueAgain(elements);
+    this.#queueAgain(marking.elements);
     this.setState({ isRunning: true });
     try {
       for (let item = this.#nextItem(); item && !signal.aborted; item = this.#nextItem()) {
@@ -97,11 +100,13 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
           this.#setStatus(id, { kind: 'scanning', progressPercent });
         onProgress(0);
         try {
-          const scanned = await scanVideo(file, elements, { signal, onProgress });
+          const scanned = await scanVideo(file, marking, { signal, onProgress });
           if (scanned) outcome.complete++;
           this.#setStatus(
             id,
-            scanned ? { kind: 'complete', result: { ...scanned, elements, edits: [] } } : { kind: 'waiting' },
+            scanned
+              ? { kind: 'complete', result: { ...scanned, ...marking, edits: [] } }
+              : { kind: 'waiting' },
           );
         } catch (error) {
           const reason = describeFailure(error, 'This video could not be read.');
@@ -161,21 +166,4 @@ export function batchProgress(items: readonly BatchItem[]): number {
     return status.kind === 'waiting' ? 0 : 100;
   });
   return done.reduce((sum, percent) => sum + percent, 0) / items.length;
-}
-
-function isSameMarking(a: readonly MarkedElement[], b: readonly MarkedElement[]): boolean {
-  return (
-    a.length === b.length &&
-    a.every((element, index) => {
-      const other = b[index];
-      return (
-        element.id === other?.id &&
-        element.selections === other.selections &&
-        element.samples === other.samples &&
-        element.counterExamples === other.counterExamples &&
-        element.processing === other.processing &&
-        element.area === other.area
-      );
-    })
-  );
 }

@@ -1,3 +1,3 @@
 export { type BatchItem, type BatchResult, batch, countVideos, isSameFile, type ScanVideo } from './batch.ts';
 export { BatchPanel } from './batch-panel.tsx';
-export { elementsOfResult, readBatchResult } from './read-batch-result.ts';
+export { markingOfResult, readBatchResult } from './read-batch-result.ts';

@@ -1,30 +1,30 @@
-import type { ElementsState, MarkedElement } from '../elements/index.ts';
+import { areSamePlaces, type MarkedElement, type TrackedRule } from '../elements/index.ts';
 import { deriveResults, type ScanResults } from '../scan/index.ts';
-import type { BatchResult } from './batch.ts';
+import type { BatchResult, Marking } from './batch.ts';
 
 /**
  * Returns the elements a video was scanned for: their current version or, if one has been re-marked since,
- * the version that was scanned.
+ * the version that was scanned. The rules over them are the current ones too, unless an element was re-marked or
+ * removed: then they may be about others.
  */
-export function elementsOfResult(
-  { elements }: Pick<BatchResult, 'elements'>,
-  now: readonly MarkedElement[],
-): MarkedElement[] {
-  return elements.map((element) => {
-    const present = now.find(({ id }) => id === element.id);
-    return present?.selections === element.selections ? present : element;
+export function markingOfResult(
+  { elements, elementRules }: Marking,
+  now: Marking,
+): { elements: MarkedElement[]; elementRules: readonly TrackedRule[] } {
+  const present = elements.map((element) => {
+    const own = now.elements.find(({ id }) => id === element.id);
+    return own && areSamePlaces(own.selections, element.selections) ? own : null;
   });
+  return {
+    elements: elements.map((element, index) => present[index] ?? element),
+    elementRules: present.includes(null) ? elementRules : now.elementRules,
+  };
 }
 
 /** Derives a video's events and logs from its scores, at a sensitivity (0..1) and under the current rules. */
-export function readBatchResult(
-  result: BatchResult,
-  { elements, elementRules }: Pick<ElementsState, 'elements' | 'elementRules'>,
-  sensitivity: number,
-): ScanResults {
+export function readBatchResult(result: BatchResult, now: Marking, sensitivity: number): ScanResults {
   return deriveResults(result.scores, {
-    elements: elementsOfResult(result, elements),
-    elementRules,
+    ...markingOfResult(result, now),
     edits: result.edits,
     sensitivity,
     video: result.info,

@@ -11,5 +11,6 @@ export {
   splitSelections,
 } from './marked-element.ts';
 export { RulesPanel } from './rules-panel.tsx';
+export { areSamePlaces, isSameMarking } from './same-marking.ts';
 export { SearchAreaField } from './search-area-field.tsx';
 export { createRule, filterRules, type TrackedRule } from './tracked-rule.ts';
