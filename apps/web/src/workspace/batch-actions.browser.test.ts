@@ -51,10 +51,23 @@ it('counts every analyzed video once, even if the list contains the open one', a
   expect(countVideos(batch.getState().items, open.video.file)).toBe(3);
   expect(countVideos(batch.getState().items, new File(['c'], 'c.mp4'))).toBe(4);
   // The open video has been scanned for what is marked, so the batch leaves it out.
-  vi.spyOn(batch, 'run').mockResolvedValue({ complete: 2, failed: 0, isCancelled: false });
+  vi.spyOn(batch, 'run').mockResolvedValue({ complete: 2, failed: 0, isCancelled: false, stopReason: null });
   await scanVideos(open);
   expect(toastStore.getState().toast).toMatchObject({
     title: 'Batch Analysis Complete',
     description: '3 videos analyzed.',
+  });
+});
+
+it('says why it stopped, and what becomes of the videos', async () => {
+  using open = scannedWorkspace();
+  batch.add([new File(['a'], 'a.mp4')]);
+  const outcome = { complete: 0, failed: 0, isCancelled: false, stopReason: 'Your access has ended.' };
+  vi.spyOn(batch, 'run').mockResolvedValue(outcome);
+  await scanVideos(open);
+  expect(toastStore.getState().toast).toMatchObject({
+    title: 'Batch Analysis Stopped',
+    description:
+      'Your access has ended. Videos already analyzed keep their events; the others stay in the list.',
   });
 });

@@ -1,7 +1,5 @@
-import type { Project, VideoInfo } from '@framescout/contract';
+import type { Project } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
-import { fingerprintFile } from '@framescout/media';
-import { explainLoadFailure } from '../features/account/index.ts';
 import {
   type BatchItem,
   type BatchResult,
@@ -10,26 +8,23 @@ import {
   isSameFile,
   markingOfResult,
   readBatchResult,
-  type ScanVideo,
 } from '../features/batch/index.ts';
 import { filterRules } from '../features/elements/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
-import { readProjectList } from '../features/project-list/index.ts';
-import { getProject, holdsWork, type StoredProject } from '../features/projects/index.ts';
-import { createProject, OpenVideo } from '../features/video/index.ts';
+import { getProject, type StoredProject } from '../features/projects/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { shortNames } from '../ui/short-name.ts';
 import { notify, notifyError, notifyNext } from '../ui/toast-store.ts';
+import { BackgroundScans } from './background-scans.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { exportResults } from './export-actions.ts';
 import { mayStart } from './may-start.ts';
 import { openFile } from './open-actions.ts';
-import { ProjectKeeper } from './project-keeper.ts';
 import { reportProblem } from './report-problem.ts';
 import { startScan } from './scan-actions.ts';
-import { Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** Adds videos to the batch, and tells the user which files were left out, and why. */
 export function addVideos({ video }: Workspace, files: readonly File[]): void {
@@ -80,9 +75,17 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   const { marked } = elements;
   const marking = { elements: marked, elementRules: filterRules(elements.getState().elementRules, marked) };
   trackFeature('batch', { videos: items.length });
+  using background = new BackgroundScans();
   try {
-    const { complete, failed, isCancelled } = await batch.run(marking, scanInBackground);
+    const { complete, failed, isCancelled, stopReason } = await batch.run(marking, background.scanVideo);
     if (isCancelled) return;
+    if (stopReason !== null) {
+      notifyError(
+        'Batch Analysis Stopped',
+        `${stopReason} Videos already analyzed keep their events; the others stay in the list.`,
+      );
+      return;
+    }
     if (failed > 0) {
       notifyError(
         'Analysis Failed',
@@ -95,60 +98,6 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   } catch (error) {
     reportProblem('Analysis Failed', error);
   }
-}
-
-/** Scans a video in the background, in its own workspace, and saves the results as a project. */
-const scanInBackground: ScanVideo = async (file, { elements, elementRules }, { signal, onProgress }) => {
-  const video = await OpenVideo.open(file).catch(async (error: unknown) => {
-    throw await explainLoadFailure(error);
-  });
-  using workspace = new Workspace(video, await projectFor(file, video.info));
-  if (signal.aborted) return null;
-  const { scan, project } = workspace;
-  workspace.elements.replace(elements, elementRules);
-  signal.addEventListener('abort', () => scan.cancel());
-  scan.subscribe(({ scanProgress }, before) => {
-    if (scanProgress && scanProgress !== before.scanProgress) onProgress(scanProgress.progressPercent);
-  });
-  const end = await scan.start({ keyframesFirst: false });
-  const { results } = workspace.snapshot();
-  if (end !== 'complete' || !results) return null;
-  const fingerprint = await fingerprintFile(file);
-  using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, 'nothing');
-  savedProjects.set(file, { project, savedAt: keeper.savedAt });
-  return { info: video.info, project, ...results };
-};
-
-const NO_HANDLE = { kind: 'file', handle: null } as const;
-
-/** The projects that batches have saved, by their videos, and when (ISO 8601). */
-const savedProjects = new WeakMap<File, { project: Project; savedAt: string | null }>();
-
-/**
- * Returns the project for a video's results: the one from the last batch if it has not been changed since,
- * otherwise a new one with an unused name.
- */
-async function projectFor(file: File, info: VideoInfo): Promise<Project> {
-  const last = savedProjects.get(file);
-  if (last?.savedAt && savedAtOf(last.project) === last.savedAt) return last.project;
-  const project = createProject(info);
-  let { name } = project;
-  for (let count = 2; await isTaken(name); count++) name = `${project.name} (${count})`;
-  return { ...project, name };
-}
-
-/**
- * Whether a stored project of that name has work that must not be replaced. A browser that stores nothing has
- * none.
- */
-function isTaken(name: string): Promise<boolean> {
-  return holdsWork(name).catch(() => false);
-}
-
-/** Returns when a project was last saved (ISO 8601); null if it is not stored. */
-function savedAtOf({ id, name }: Project): string | null {
-  const stored = readProjectList().find((project) => project.name === name && project.id === id);
-  return stored?.savedAt ?? null;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { AUTOMATIC_AREA, NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
 import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/framescout';
+import { WorkerStoppedError } from '@framescout/media';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
@@ -103,7 +104,7 @@ describe('a batch', () => {
         return engine;
       }),
     );
-    expect(outcome).toEqual({ complete: 2, failed: 0, isCancelled: false });
+    expect(outcome).toEqual({ complete: 2, failed: 0, isCancelled: false, stopReason: null });
     expect(kinds()).toEqual(['complete', 'complete']);
     expect(requests.map((request) => request.elements)).toEqual(
       Array.from({ length: 2 }, () => [
@@ -125,6 +126,31 @@ describe('a batch', () => {
     expect(batch.getState().items[0]?.status).toEqual({ kind: 'failed', reason: 'This is no video.' });
   });
 
+  it.each([
+    ['access has ended', new RemoteError({ code: 'access-ended', message: 'It has ended.', details: {} })],
+    ['the engine cannot be loaded', new WorkerStoppedError('not loaded', false)],
+  ])('stops once no other video could be scanned either: %s', async (_why, error) => {
+    batch.add(['a.mp4', 'b.mp4', 'c.mp4', 'd.mp4'].map(fileOf));
+    const scanFirst = scanIn(createFakeEngine);
+    const scanVideo = vi.fn(scanFirst).mockImplementationOnce(scanFirst).mockRejectedValueOnce(error);
+    expect(await batch.run(marking(), scanVideo)).toEqual({
+      complete: 1,
+      failed: 0,
+      isCancelled: false,
+      stopReason: error.message,
+    });
+    expect(scanVideo).toHaveBeenCalledTimes(2);
+    expect(kinds()).toEqual(['complete', 'waiting', 'waiting', 'waiting']);
+  });
+
+  it('skips a video at which the engine stopped', async () => {
+    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    const scanVideo = vi
+      .fn(scanIn(createFakeEngine))
+      .mockRejectedValueOnce(new WorkerStoppedError('crashed'));
+    expect(await batch.run(marking(), scanVideo)).toMatchObject({ complete: 1, failed: 1, stopReason: null });
+  });
+
   it('can be cancelled immediately, and later continues where it stopped', async () => {
     batch.add([fileOf('a.mp4'), fileOf('b.mp4'), fileOf('c.mp4')]);
     let scans = 0;
@@ -139,7 +165,7 @@ describe('a batch', () => {
       marking(),
       scanIn(() => createFakeEngine([], cancelSecond)),
     );
-    expect(outcome).toEqual({ complete: 1, failed: 0, isCancelled: true });
+    expect(outcome).toEqual({ complete: 1, failed: 0, isCancelled: true, stopReason: null });
     expect(kinds()).toEqual(['complete', 'waiting', 'waiting']);
     await batch.run(marking(), scanIn(createFakeEngine));
     expect(kinds()).toEqual(['complete', 'complete', 'complete']);

@@ -1,5 +1,6 @@
-import type { Project, ScanReport, VideoInfo } from '@framescout/contract';
+import { asCodedError, type Project, type ScanReport, type VideoInfo } from '@framescout/contract';
 import { SelectionMissingError } from '@framescout/framescout';
+import { WorkerStoppedError } from '@framescout/media';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { type ElementsState, isSameMarking, type MarkedElement } from '../elements/index.ts';
@@ -33,7 +34,13 @@ export type BatchStatus =
 export type BatchItem = { id: number; file: File; status: BatchStatus };
 
 /** How many videos of a batch were scanned, and how many failed. */
-export type BatchOutcome = { complete: number; failed: number; isCancelled: boolean };
+export type BatchOutcome = {
+  complete: number;
+  failed: number;
+  isCancelled: boolean;
+  /** Why no further video could be scanned; null if all were, or if the batch was cancelled. */
+  stopReason: string | null;
+};
 
 /** Scans a video for what is marked; resolves to null if `signal` aborted it first. */
 export type ScanVideo = (
@@ -81,7 +88,8 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   }
 
   /**
-   * Scans the videos that have not been scanned yet, one at a time. Skips those that cannot be read.
+   * Scans the videos that have not been scanned yet, one at a time. Skips those that cannot be read, but stops
+   * when no other could be scanned either, such as when access has ended.
    * @throws {SelectionMissingError} if there are no elements
    */
   async run(marking: Marking, scanVideo: ScanVideo): Promise<BatchOutcome> {
@@ -90,11 +98,15 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     }
     this.#cancelling = new AbortController();
     const { signal } = this.#cancelling;
-    const outcome: BatchOutcome = { complete: 0, failed: 0, isCancelled: false };
+    const outcome: BatchOutcome = { complete: 0, failed: 0, isCancelled: false, stopReason: null };
     this.#queueAgain(marking.elements);
     this.setState({ isRunning: true });
     try {
-      for (let item = this.#nextItem(); item && !signal.aborted; item = this.#nextItem()) {
+      for (
+        let item = this.#nextItem();
+        item && !signal.aborted && !outcome.stopReason;
+        item = this.#nextItem()
+      ) {
         const { id, file } = item;
         const onProgress = (progressPercent: number) =>
           this.#setStatus(id, { kind: 'scanning', progressPercent });
@@ -110,8 +122,13 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
           );
         } catch (error) {
           const reason = describeFailure(error, 'This video could not be read.');
-          this.#setStatus(id, { kind: 'failed', reason });
-          outcome.failed++;
+          if (meetsEveryVideo(error)) {
+            this.#setStatus(id, { kind: 'waiting' });
+            outcome.stopReason = reason;
+          } else {
+            this.#setStatus(id, { kind: 'failed', reason });
+            outcome.failed++;
+          }
         }
       }
     } finally {
@@ -143,6 +160,20 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     const { items } = this.getState();
     this.setState({ items: items.map((item) => (item.id === id ? { ...item, status } : item)) });
   }
+}
+
+const NOT_ABOUT_ONE_VIDEO: ReadonlySet<string> = new Set([
+  'access-ended',
+  'session-ended',
+  'ffmpeg-not-loaded',
+]);
+
+/** Whether the next video would fail for the same reason. */
+function meetsEveryVideo(error: unknown): boolean {
+  // Otherwise it stopped while it was reading this video.
+  if (error instanceof WorkerStoppedError) return !error.hasStarted;
+  const code = asCodedError(error)?.code;
+  return code !== undefined && NOT_ABOUT_ONE_VIDEO.has(code);
 }
 
 /** Returns whether two files seem to be the same one, chosen twice. */

@@ -1,3 +1,11 @@
-export { type BatchItem, type BatchResult, batch, countVideos, isSameFile, type ScanVideo } from './batch.ts';
+export {
+  type BatchItem,
+  type BatchResult,
+  batch,
+  countVideos,
+  isSameFile,
+  type Marking,
+  type ScanVideo,
+} from './batch.ts';
 export { BatchPanel } from './batch-panel.tsx';
 export { markingOfResult, readBatchResult } from './read-batch-result.ts';

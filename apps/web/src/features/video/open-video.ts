@@ -7,12 +7,14 @@ export class OpenVideo implements Disposable {
   readonly info: VideoInfo;
   readonly engine: EngineClient;
   readonly url: string;
+  readonly #ownsEngine: boolean;
 
-  constructor(file: File, info: VideoInfo, engine: EngineClient) {
+  constructor(file: File, info: VideoInfo, engine: EngineClient, ownsEngine = true) {
     this.file = file;
     this.info = info;
     this.engine = engine;
     this.url = URL.createObjectURL(file);
+    this.#ownsEngine = ownsEngine;
   }
 
   /**
@@ -26,16 +28,27 @@ export class OpenVideo implements Disposable {
     engine: EngineClient = new EngineClient(),
   ): Promise<OpenVideo> {
     try {
-      const info = videoInfoSchema.parse(await engine.open(file, file.name, onFFmpeg));
-      return new OpenVideo(file, info, engine);
+      return new OpenVideo(file, await read(file, engine, onFFmpeg), engine);
     } catch (error) {
       engine[Symbol.dispose]();
       throw error;
     }
   }
 
+  /**
+   * Opens a file in an engine in which others will be opened later, one at a time: it outlives the video.
+   * @throws {RemoteError} if the engine cannot read the file, with the reason
+   */
+  static async openIn(engine: EngineClient, file: File): Promise<OpenVideo> {
+    return new OpenVideo(file, await read(file, engine), engine, false);
+  }
+
   [Symbol.dispose](): void {
     URL.revokeObjectURL(this.url);
-    this.engine[Symbol.dispose]();
+    if (this.#ownsEngine) this.engine[Symbol.dispose]();
   }
+}
+
+async function read(file: File, engine: EngineClient, onFFmpeg?: () => void): Promise<VideoInfo> {
+  return videoInfoSchema.parse(await engine.open(file, file.name, onFFmpeg));
 }

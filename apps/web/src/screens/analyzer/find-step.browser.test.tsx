@@ -32,10 +32,10 @@ afterEach(() => {
 
 /** Starts a batch that scans until it is cancelled. */
 function runBatch(workspace: Workspace) {
-  return batch.run(workspace.elements.marked, scanUntilCancelled);
+  return batch.run(workspace.elements.getState(), scanUntilCancelled);
 }
 
-const scanUntilCancelled: ScanVideo = async (_file, _elements, { signal }) => {
+const scanUntilCancelled: ScanVideo = async (_file, _marking, { signal }) => {
   await new Promise((resolve) => signal.addEventListener('abort', resolve));
   return null;
 };
@@ -149,7 +149,7 @@ it('shows why a video of the batch failed without the need to hover over it', as
   using workspace = exampleWorkspace();
   workspace.elements.change('element-1', { selections: exampleSelections });
   batch.add([SECOND]);
-  await batch.run(workspace.elements.marked, async () => {
+  await batch.run(workspace.elements.getState(), async () => {
     throw new RemoteError({ code: 'unreadable-file', message: reason, details: {} });
   });
   const screen = await renderStep(workspace);
@@ -164,7 +164,7 @@ it("keeps the batch's Cancel button in place when a video fails, and shows full 
   workspace.elements.change('element-1', { selections: exampleSelections });
   batch.add([SECOND, new File(['3'], name)]);
   const { promise: failing, reject: fail } = Promise.withResolvers<never>();
-  const run = batch.run(workspace.elements.marked, (file, ...scan) =>
+  const run = batch.run(workspace.elements.getState(), (file, ...scan) =>
     file === SECOND ? failing : scanUntilCancelled(file, ...scan),
   );
   const screen = await renderStep(workspace);

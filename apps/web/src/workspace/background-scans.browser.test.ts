@@ -1,0 +1,81 @@
+import type { EngineClient } from '@framescout/framescout';
+import { WorkerStoppedError } from '@framescout/media';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Marking } from '../features/batch/index.ts';
+import { createElement } from '../features/elements/index.ts';
+import { deleteSavedProject, getProject } from '../features/projects/index.ts';
+import { exampleInfo } from '../test-support/example-info.ts';
+import { exampleReport, exampleSelections } from '../test-support/example-scan.ts';
+import { exampleUser } from '../test-support/example-user.ts';
+import type { EngineParts } from '../test-support/example-workspace.ts';
+import { fakeApi } from '../test-support/fake-api.ts';
+import { setSession } from '../test-support/set-session.ts';
+import { BackgroundScans } from './background-scans.ts';
+
+const marking: Marking = {
+  elements: [{ ...createElement([]), selections: exampleSelections }],
+  elementRules: [
+    { id: 'rule-1', color: 'red', rule: { kind: 'burst', element: 'element-1', count: 2, within: 5 } },
+  ],
+};
+const options = { signal: new AbortController().signal, onProgress() {} };
+const names = ['a', 'b'];
+
+function createFakeEngine(parts: EngineParts = {}): EngineClient {
+  const engine: EngineParts = {
+    open: async (_file, name) => ({ ...exampleInfo, name }),
+    startScan: () => ({
+      pause() {},
+      resume() {},
+      finished: Promise.resolve({ status: 'complete', report: exampleReport }),
+    }),
+    [Symbol.dispose]: vi.fn(),
+    ...parts,
+  };
+  return engine as EngineClient;
+}
+
+const scan = (scans: BackgroundScans, name: string) =>
+  scans.scanVideo(new File([name], `${name}.mp4`), marking, options);
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  setSession({ kind: 'signed-out' });
+  for (const name of names) await deleteSavedProject(name);
+});
+
+it('opens all videos in the same engine, which needs to be loaded only once', async () => {
+  const engine = createFakeEngine();
+  const createEngine = vi.fn(() => engine);
+  {
+    using scans = new BackgroundScans(createEngine);
+    for (const name of names)
+      expect(await scan(scans, name)).toMatchObject({ info: { name: `${name}.mp4` } });
+    expect(createEngine).toHaveBeenCalledOnce();
+    expect(engine[Symbol.dispose]).not.toHaveBeenCalled();
+  }
+  expect(engine[Symbol.dispose]).toHaveBeenCalledOnce();
+});
+
+it('uses another engine once one has stopped', async () => {
+  const stopped = createFakeEngine({ open: () => Promise.reject(new WorkerStoppedError('out of memory')) });
+  const createEngine = vi.fn(createFakeEngine).mockReturnValueOnce(stopped);
+  using scans = new BackgroundScans(() => createEngine());
+  setSession({ kind: 'signed-in', user: exampleUser });
+  fakeApi({ 'GET /api/auth/me': () => Response.json(exampleUser) });
+  await expect(scan(scans, 'a')).rejects.toMatchObject({ code: 'engine-stopped' });
+  expect(stopped[Symbol.dispose]).toHaveBeenCalledOnce();
+  expect(await scan(scans, 'b')).not.toBeNull();
+});
+
+it('saves the elements with the rules over them', async () => {
+  using scans = new BackgroundScans(createFakeEngine);
+  const scanned = await scan(scans, 'a');
+  const name = scanned?.project.name ?? '';
+  await vi.waitFor(async () =>
+    expect((await getProject(name))?.project).toMatchObject({
+      elements: [{ id: 'element-1' }],
+      elementRules: marking.elementRules,
+    }),
+  );
+});
