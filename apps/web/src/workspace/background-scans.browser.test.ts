@@ -79,3 +79,12 @@ it('saves the elements with the rules over them', async () => {
     }),
   );
 });
+
+it('says so if the project could not be saved', async () => {
+  using scans = new BackgroundScans(createFakeEngine);
+  expect(await scan(scans, 'a')).toMatchObject({ isSaved: true });
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  expect(await scan(scans, 'b')).toMatchObject({ isSaved: false });
+});

@@ -60,7 +60,7 @@ async function scanIn(
   const fingerprint = await fingerprintFile(file);
   using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, 'nothing');
   savedProjects.set(file, { project, savedAt: keeper.savedAt });
-  return { info: video.info, project, ...results };
+  return { info: video.info, project, ...results, isSaved: await keeper.hasSaved };
 }
 
 /** The projects that batches have saved, by their videos, and when (ISO 8601). */

@@ -71,3 +71,23 @@ it('says why it stopped, and what becomes of the videos', async () => {
       'Your access has ended. Videos already analyzed keep their events; the others stay in the list.',
   });
 });
+
+it('says of how many videos parts could not be read', async () => {
+  using open = scannedWorkspace();
+  batch.add([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]);
+  const { report, scores } = open.scan.getState();
+  if (!report) throw new Error('The open video has not been scanned.');
+  const damaged = { ...report, skippedRanges: [{ startTime: 0, endTime: 9, reason: 'damaged data' }] };
+  const scanned = { info: open.video.info, project: open.project, scores, isSaved: true };
+  const { run } = batch;
+  vi.spyOn(batch, 'run').mockImplementation((marking) =>
+    run.call(batch, marking, async ({ name }) => ({
+      ...scanned,
+      report: name === 'a.mp4' ? damaged : report,
+    })),
+  );
+  await scanVideos(open);
+  expect(toastStore.getState().toast?.description).toBe(
+    '3 videos analyzed. Parts of 1 could not be read: see the list.',
+  );
+});

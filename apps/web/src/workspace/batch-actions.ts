@@ -11,6 +11,7 @@ import {
 } from '../features/batch/index.ts';
 import { filterRules } from '../features/elements/index.ts';
 import { isVideoFile } from '../features/open-file/index.ts';
+import { projectListStore } from '../features/project-list/index.ts';
 import { getProject, type StoredProject } from '../features/projects/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
@@ -94,10 +95,19 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
       return;
     }
     const videos = countVideos(batch.getState().items, workspace.video.file);
-    notify({ title: 'Batch Analysis Complete', description: `${formatCount(videos, 'video')} analyzed.` });
+    notify({
+      title: 'Batch Analysis Complete',
+      description: `${formatCount(videos, 'video')} analyzed.${describeGaps(batch.getState().items)}`,
+    });
   } catch (error) {
     reportProblem('Analysis Failed', error);
   }
+}
+
+function describeGaps(items: readonly BatchItem[]): string {
+  const results = items.flatMap(({ status }) => (status.kind === 'complete' ? status.result : []));
+  const gaps = results.filter(({ report }) => report.skippedRanges.length > 0).length;
+  return gaps > 0 ? ` Parts of ${gaps} could not be read: see the list.` : '';
 }
 
 /**
@@ -150,7 +160,12 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
       project,
     });
   };
-  const stops = [edits, scan].map((store) => store.subscribe(note));
+  const stops = [
+    ...[edits, scan].map((store) => store.subscribe(note)),
+    projectListStore.subscribe(({ projects }) => {
+      if (projects.some((listed) => listed.id === project.id)) batch.noteSaved(id);
+    }),
+  ];
   note();
   return {
     [Symbol.dispose]() {

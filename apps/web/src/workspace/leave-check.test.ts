@@ -62,6 +62,12 @@ it('names all that closing the page would lose', () => {
   running.mockRestore();
 });
 
+it('asks before results of a batch are lost that could not be saved', () => {
+  const unsaved = vi.spyOn(batch, 'hasUnsavedResults', 'get').mockReturnValue(true);
+  expect(lossesOnClosing(null)).toEqual(['batch-results']);
+  unsaved.mockRestore();
+});
+
 describe('the browser’s Back', () => {
   const marked = (
     selections: readonly unknown[],

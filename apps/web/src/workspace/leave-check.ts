@@ -15,8 +15,8 @@ type MarkedVideo = {
   scan: { getState(): { status: ScanStatus } };
 };
 
-/** What closing the page would lose: clips or a batch in progress, or work that could not be saved. */
-type Loss = 'clips' | 'batch' | 'work';
+/** What closing the page would lose: clips or a batch in progress, or results or work that could not be saved. */
+type Loss = 'clips' | 'batch' | 'batch-results' | 'work';
 
 /**
  * What leaving a video would cost: a loss, a scan that has to be resumed, or only having to choose the file
@@ -97,6 +97,7 @@ export function lossesOnClosing(open: OpenVideo): readonly Loss[] {
   const losses: Loss[] = [];
   if (isMakingClips(open)) losses.push('clips');
   if (batch.hasMoreToDo) losses.push('batch');
+  if (batch.hasUnsavedResults) losses.push('batch-results');
   if (open?.ensureSaved() === false) losses.push('work');
   return losses;
 }

@@ -45,6 +45,8 @@ export class ProjectKeeper implements Disposable {
    */
   #written: Snapshot['results'] | undefined;
   #hasReportedFailure = false;
+  /** Resolves once the last save has ended, even if it failed. */
+  #saving: Promise<void> = Promise.resolve();
   /** Why the last save did not succeed; null if it did. */
   #obstacle: 'other-tab' | 'failure' | null = null;
   /** When the project was last changed, as far as is known here; null if nothing was stored from here yet. */
@@ -74,6 +76,11 @@ export class ProjectKeeper implements Disposable {
   /** When the project was last saved from here (ISO 8601); null if it has not been yet. */
   get savedAt(): string | null {
     return this.#savedAt;
+  }
+
+  /** Resolves, once the last save has ended, to whether it succeeded. */
+  get hasSaved(): Promise<boolean> {
+    return this.#saving.then(() => this.#obstacle === null);
   }
 
   /**
@@ -146,7 +153,7 @@ export class ProjectKeeper implements Disposable {
     this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
     const results = this.#resultsToWrite(snapshot);
     const written = this.#written;
-    saveProject(this.#describe(snapshot, mark), results).then(
+    this.#saving = saveProject(this.#describe(snapshot, mark), results).then(
       () => {
         // An earlier save, of results that this one took for stored, may have failed in the meantime.
         if (this.#obstacle === 'failure' && this.#written !== undefined) this.#obstacle = null;

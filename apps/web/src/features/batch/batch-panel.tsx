@@ -1,3 +1,4 @@
+import { formatClock } from '@framescout/contract';
 import type { ExportKind } from '@framescout/exports';
 import { Braces, CircleStop, Eye, Film, FolderPlus, ScanSearch, Sheet, X } from 'lucide-react';
 import { useMemo } from 'react';
@@ -146,7 +147,23 @@ function BatchRow({ item, canShow, onShow, onExport, ...reading }: BatchRowProps
         )}
       </div>
       {status.kind === 'failed' && <p className="pb-1.5 text-text-2">{status.reason}</p>}
+      {result && <Caveats result={result} />}
     </li>
+  );
+}
+
+/** Says what is missing from a result, and whether closing the page would lose it. */
+function Caveats({ result: { report, isSaved } }: { result: BatchResult }) {
+  const skipped = report.skippedRanges.reduce((sum, { startTime, endTime }) => sum + endTime - startTime, 0);
+  return (
+    <>
+      {report.skippedRanges.length > 0 && (
+        <p className="pb-1.5 text-text-2">{formatClock(Math.ceil(skipped))} of it could not be read.</p>
+      )}
+      {!isSaved && (
+        <p className="pb-1.5 text-text-2">Not saved as a project. Export it before you close the page.</p>
+      )}
+    </>
   );
 }
 

@@ -81,7 +81,9 @@ function scanIn(createEngine: () => ReturnType<typeof createFakeEngine>): ScanVi
     scan.subscribe(({ scanProgress }) => scanProgress && onProgress(scanProgress.progressPercent));
     const end = await scan.start();
     const { report: found, scores } = scan.getState();
-    return end === 'complete' && found ? { info, project: createProject(info), report: found, scores } : null;
+    return end === 'complete' && found
+      ? { info, project: createProject(info), report: found, scores, isSaved: true }
+      : null;
   };
 }
 
@@ -238,6 +240,20 @@ describe('a batch', () => {
     expect(sources()).toEqual(['element-1']);
     tracked.replace([], []);
     expect(sources()).toEqual(['element-1', 'rule-1']);
+  });
+
+  it('has unsaved results until the project of each is stored, or the video is removed', async () => {
+    batch.add([fileOf('a.mp4'), fileOf('b.mp4')]);
+    const scanVideo = scanIn(createFakeEngine);
+    await batch.run(marking(), async (...args) => {
+      const scanned = await scanVideo(...args);
+      return scanned && { ...scanned, isSaved: false };
+    });
+    const [a, b] = batch.getState().items;
+    batch.noteSaved(a?.id ?? 0);
+    expect(batch.hasUnsavedResults).toBe(true);
+    batch.remove(b?.id ?? 0);
+    expect(batch.hasUnsavedResults).toBe(false);
   });
 
   it('accepts no video twice, and can remove those not being scanned', () => {

@@ -8,7 +8,14 @@ import type { EventEdit } from '../event-edits/index.ts';
 import type { ScoresById } from '../scan/index.ts';
 
 /** What a scan of a video found, and the project that keeps it. */
-type ScannedVideo = { info: VideoInfo; project: Project; report: ScanReport; scores: ScoresById };
+type ScannedVideo = {
+  info: VideoInfo;
+  project: Project;
+  report: ScanReport;
+  scores: ScoresById;
+  /** Whether the project is stored; otherwise, closing the page loses the results. */
+  isSaved: boolean;
+};
 
 /** The marked elements, and the rules over them. */
 export type Marking = Pick<ElementsState, 'elements' | 'elementRules'>;
@@ -80,11 +87,19 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     this.setState({ items: items.filter((item) => item.id !== id || item.status.kind === 'scanning') });
   }
 
+  /** Whether there are results that closing the page would lose. */
+  get hasUnsavedResults(): boolean {
+    return this.getState().items.some(({ status }) => status.kind === 'complete' && !status.result.isSaved);
+  }
+
   /** Saves the work done on a video's results while it was open. */
-  noteWork(id: number, work: Omit<BatchResult, 'info'>): void {
-    const item = this.getState().items.find((other) => other.id === id);
-    if (item?.status.kind !== 'complete') return;
-    this.#setStatus(id, { kind: 'complete', result: { ...item.status.result, ...work } });
+  noteWork(id: number, work: Omit<BatchResult, 'info' | 'isSaved'>): void {
+    this.#changeResult(id, work);
+  }
+
+  /** Notes that the project with a video's results has been stored after all. */
+  noteSaved(id: number): void {
+    this.#changeResult(id, { isSaved: true });
   }
 
   /**
@@ -154,6 +169,12 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
 
   #nextItem(): BatchItem | undefined {
     return this.getState().items.find(({ status }) => status.kind === 'waiting');
+  }
+
+  #changeResult(id: number, changes: Partial<BatchResult>): void {
+    const item = this.getState().items.find((other) => other.id === id);
+    if (item?.status.kind !== 'complete') return;
+    this.#setStatus(id, { kind: 'complete', result: { ...item.status.result, ...changes } });
   }
 
   #setStatus(id: number, status: BatchStatus): void {

@@ -158,6 +158,28 @@ it('shows why a video of the batch failed without the need to hover over it', as
   await expect.element(row.getByText(reason)).toBeVisible();
 });
 
+it('shows how much of a video of the batch could not be read, and that its project is not saved', async () => {
+  using workspace = exampleWorkspace();
+  workspace.elements.change('element-1', { selections: exampleSelections });
+  batch.add([SECOND]);
+  const skippedRanges = [
+    { startTime: 0, endTime: 60, reason: 'damaged data' },
+    { startTime: 200, endTime: 1440, reason: 'damaged data' },
+  ];
+  await batch.run(workspace.elements.getState(), async () => ({
+    info: workspace.video.info,
+    project: workspace.project,
+    report: { ...exampleReport, skippedRanges },
+    scores: exampleScores([0.2, 0.9, 0.2]),
+    isSaved: false,
+  }));
+  const screen = await renderStep(workspace);
+  const row = screen.getByRole('list', { name: 'Videos to analyze' }).getByRole('listitem');
+  await expect.element(row.getByText('1 event')).toBeVisible();
+  await expect.element(row.getByText('21:40 of it could not be read.')).toBeVisible();
+  await expect.element(row.getByText(/^Not saved as a project\./)).toBeVisible();
+});
+
 it("keeps the batch's Cancel button in place when a video fails, and shows full names", async () => {
   const name = 'Replay 2026-11-27 20-15-33.mp4';
   using workspace = exampleWorkspace();

@@ -11,6 +11,12 @@ export const LEAVING_QUESTIONS = {
       'More videos are still being analyzed. Leaving stops this; finished videos are kept as projects.',
     action: 'Stop and leave',
   },
+  'batch-results': {
+    title: 'Leave without saving?',
+    description:
+      'What was found in some of the other videos could not be saved: the browser is out of storage, or stores nothing. If you leave, it is lost.',
+    action: 'Leave anyway',
+  },
   work: {
     title: 'Leave without saving?',
     description:
