@@ -1,5 +1,6 @@
 import { formatTemplateFile, type SavedTemplate } from '@framescout/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TrackedRule } from '../features/elements/index.ts';
 import { loadTemplates, templateStore } from '../features/templates/index.ts';
 import { exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
@@ -109,3 +110,40 @@ it('can undo deleting a template', async () => {
   await press('Undo', 'Template brought back');
   expect(elementNames()).toEqual([['Kill']]);
 });
+
+it('adds the rules of a template only once, even if it is used again', async () => {
+  const { elements } = workspace;
+  elements.setRules(burstsWithin(1, 2));
+  await saveElements(workspace, 'My HUD');
+  elements.setRules(burstsWithin(2));
+  applyTemplate(workspace, theTemplate());
+  applyTemplate(workspace, theTemplate());
+  expect(elements.getState().elementRules.map(({ rule }) => rule)).toMatchObject([
+    { within: 2 },
+    { within: 1 },
+  ]);
+});
+
+it('refuses more rules than there can be, when a template is used or saved', async () => {
+  const { elements } = workspace;
+  elements.setRules(burstsWithin(1, 2));
+  await saveElements(workspace, 'My HUD');
+  const many = Array.from({ length: 17 }, (_, index) => index + 1);
+  elements.setRules(burstsWithin(...many.slice(1, 16), 99));
+  const before = elements.getState();
+  applyTemplate(workspace, theTemplate());
+  expect(toast()?.title).toBe('Too many rules');
+  expect(elements.getState()).toBe(before);
+  elements.setRules(burstsWithin(...many));
+  await saveElements(workspace, 'My HUD');
+  expect(toast()?.title).toBe('Template not saved');
+  expect(theTemplate().elementRules).toHaveLength(2);
+});
+
+function burstsWithin(...seconds: number[]): TrackedRule[] {
+  return seconds.map((within, index) => ({
+    id: `rule-${index + 1}`,
+    color: 'red',
+    rule: { kind: 'burst', element: 'element-1', count: 2, within },
+  }));
+}

@@ -1,5 +1,4 @@
 import {
-  elementsOf,
   formatTemplateFile,
   parseTemplateFile,
   type SavedTemplate,
@@ -9,7 +8,9 @@ import {
   createElement,
   createRule,
   filterRules,
+  isSameRule,
   MAX_ELEMENTS,
+  MAX_RULES,
   type MarkedElement,
   scanElementOf,
   splitSelections,
@@ -24,10 +25,15 @@ import type { Workspace } from './workspace.ts';
 
 /** Saves the marked elements, with their corrections and the rules over them, under a name. */
 export async function saveElements({ elements }: Workspace, name: string): Promise<void> {
-  const { elementRules } = elements.getState();
   const { marked } = elements;
-  const isKept = (id: string) => marked.some((element) => element.id === id);
-  const rules = elementRules.map(({ rule }) => rule);
+  const rules = filterRules(elements.getState().elementRules, marked).map(({ rule }) => rule);
+  if (rules.length > MAX_RULES) {
+    notifyError(
+      'Template not saved',
+      `It can have at most ${MAX_RULES} rules over elements. Remove some first.`,
+    );
+    return;
+  }
   try {
     const replaced = await saveTemplate({
       name,
@@ -37,7 +43,7 @@ export async function saveElements({ elements }: Workspace, name: string): Promi
         name: element.name,
         rules: element.rules,
       })),
-      elementRules: rules.filter((rule) => elementsOf(rule).every(isKept)),
+      elementRules: rules,
     });
     notifySaved('Template saved', name, replaced);
   } catch (error) {
@@ -78,7 +84,12 @@ export function applyTemplate(
   const rules = [...knownRules];
   for (const rule of savedRules) {
     const own = withElementIds(rule, (id) => idOf.get(id) ?? '');
+    if (rules.some((known) => isSameRule(known.rule, own))) continue;
     rules.push(createRule(own, rules, tracked.length));
+  }
+  if (rules.length > MAX_RULES) {
+    notifyError('Too many rules', `There can be at most ${MAX_RULES} over elements. Remove some first.`);
+    return;
   }
   workspace.history.record(`use the template ${name}`, () => {
     // Others may get the ids of those that go.

@@ -13,4 +13,4 @@ export {
 export { RulesPanel } from './rules-panel.tsx';
 export { areSamePlaces, isSameMarking } from './same-marking.ts';
 export { SearchAreaField } from './search-area-field.tsx';
-export { createRule, filterRules, type TrackedRule } from './tracked-rule.ts';
+export { createRule, filterRules, isSameRule, MAX_RULES, type TrackedRule } from './tracked-rule.ts';

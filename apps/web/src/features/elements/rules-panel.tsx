@@ -10,9 +10,8 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Elements } from './elements.ts';
 import type { MarkedElement } from './marked-element.ts';
-import { createRule } from './tracked-rule.ts';
+import { createRule, MAX_RULES } from './tracked-rule.ts';
 
-const MAX_RULES = 16;
 const KINDS = {
   burst: 'several in a row',
   without: 'one without another',

@@ -1,6 +1,9 @@
 import { type ElementRule, elementsOf } from '@framescout/contract';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
 
+/** How many rules over elements a video can have, and a saved template. */
+export const MAX_RULES = 16;
+
 /** A rule over elements; its events are listed alongside those of the elements. */
 export type TrackedRule = { id: string; color: string; rule: ElementRule };
 
@@ -21,6 +24,13 @@ export function filterRules(
 ): TrackedRule[] {
   const isThere = (id: string) => elements.some((element) => element.id === id);
   return rules.filter(({ rule }) => elementsOf(rule).every(isThere));
+}
+
+/** Whether two rules say the same about the same elements. */
+export function isSameRule(a: ElementRule, b: ElementRule): boolean {
+  // Rules from storage may have their fields in another order.
+  const [own, other] = [a, b].map((rule) => JSON.stringify(Object.entries(rule).toSorted()));
+  return own === other;
 }
 
 function idOf(number: number): string {
