@@ -212,6 +212,12 @@ describe('merging', () => {
     ]);
   });
 
+  it('cuts long notes between characters', () => {
+    const long = markEvents(both, [at(9, both)], { note: `${'x'.repeat(1993)}🔥` });
+    const [event] = apply(mergeEvents(long, apply(long).events)).events;
+    expect(event?.edit?.note).toBe(`first\n${'x'.repeat(1993)}`);
+  });
+
   it('survives a rescan, and can be reverted', () => {
     expect(
       times(apply(merged, [fakeFoundEvent(1.1, 2), fakeFoundEvent(5, 6), fakeFoundEvent(9, 11)])),

@@ -1,4 +1,5 @@
 import { EVENT_TEXT_LIMITS } from '@framescout/contract';
+import { cutText } from './cut-text.ts';
 import {
   type Cover,
   coverKey,
@@ -70,10 +71,7 @@ export function mergeEvents(edits: Edits, events: readonly EditedEvent[]): Edits
     seen: seenOf(best),
     verdict: verdicts.size === 1 ? (parts[0]?.verdict ?? null) : null,
     name: parts.find(({ name }) => name)?.name ?? '',
-    note: parts
-      .flatMap(({ note }) => note || [])
-      .join('\n')
-      .slice(0, EVENT_TEXT_LIMITS.note),
+    note: cutText(parts.flatMap(({ note }) => note || []).join('\n'), EVENT_TEXT_LIMITS.note),
     tags: [...new Set(parts.flatMap(({ tags }) => tags))].slice(0, EVENT_TEXT_LIMITS.tags),
     isStarred: parts.some(({ isStarred }) => isStarred),
   };

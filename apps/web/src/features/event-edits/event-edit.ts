@@ -98,12 +98,13 @@ export function hasMarks({ verdict, name, note, tags, isStarred }: EventMarks): 
 export function reviewOf({ edit }: Pick<EditedEvent, 'edit'>): EventReview {
   if (!edit) return {};
   const { span, verdict, name, note, tags, isStarred } = edit;
+  // Earlier versions cut texts through characters, and the server refuses halves of them.
   return {
     ...(span && { byHand: true }),
     ...(verdict && { verdict }),
-    ...(name && { name }),
-    ...(tags.length > 0 && { tags: [...tags] }),
+    ...(name && { name: name.toWellFormed() }),
+    ...(tags.length > 0 && { tags: tags.map((tag) => tag.toWellFormed()) }),
     ...(isStarred && { starred: true }),
-    ...(note && { note }),
+    ...(note && { note: note.toWellFormed() }),
   };
 }

@@ -8,5 +8,6 @@ it('reads comma-separated tags, each once', () => {
 
 it('stays within the limits', () => {
   expect(parseTags('x'.repeat(80))).toEqual(['x'.repeat(50)]);
+  expect(parseTags(`${'x'.repeat(49)}🔥`)).toEqual(['x'.repeat(49)]);
   expect(parseTags(Array.from({ length: 30 }, (_, index) => `t${index}`).join())).toHaveLength(20);
 });

@@ -21,19 +21,20 @@ const edit: EventEdit = {
 const entry = { time: 1, frame: 60, detected: true, confidence: 0.9 };
 const imageData = { width: 2, height: 1, data: new Uint8Array(6) };
 const look = { frame: 60, time: 1, x: 0.1, y: 0.2, width: 0.3, height: 0.1, imageData };
+const exampleProject = {
+  id: 7,
+  name: 'match',
+  description: '',
+  videoPath: '',
+  duration: 60,
+  frameRate: 60,
+  totalFrames: 3600,
+  createdAt: '2026-11-21T12:00:00Z',
+};
 
 it('describes a project by names and numbers, without any pixels', () => {
   const record = toProjectRecord({
-    project: {
-      id: 7,
-      name: 'match',
-      description: '',
-      videoPath: '',
-      duration: 60,
-      frameRate: 60,
-      totalFrames: 3600,
-      createdAt: '2026-11-21T12:00:00Z',
-    },
+    project: exampleProject,
     elements: [
       { id: 'a', name: 'Kill', color: 'red', selections: [look] },
       { id: 'b', name: 'Menu', color: 'blue', selections: [] },
@@ -62,4 +63,21 @@ it('describes a project by names and numbers, without any pixels', () => {
     starred: true,
   });
   expect(JSON.stringify(record)).not.toContain('imageData');
+});
+
+it('replaces halves of characters in what the user wrote, which the server refuses', () => {
+  const { events } = toProjectRecord({
+    project: exampleProject,
+    elements: [{ id: 'a', name: 'Kill', color: 'red', selections: [] }],
+    events: [
+      {
+        ...event,
+        element: 'Kill',
+        sourceId: 'a',
+        edit: { ...edit, name: 'Ace \uD83D', note: 'gg \uD83D', tags: ['\uD83D'] },
+      },
+    ],
+    logs: new Map(),
+  }).elements[0] ?? { events: [] };
+  expect(events).toMatchObject([{ name: 'Ace \uFFFD', note: 'gg \uFFFD', tags: ['\uFFFD'] }]);
 });
