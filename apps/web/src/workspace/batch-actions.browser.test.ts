@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { batch, countVideos } from '../features/batch/index.ts';
+import { nextTask } from '../platform/next-task.ts';
+import { exampleReport } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
@@ -90,4 +92,32 @@ it('says of how many videos parts could not be read', async () => {
   expect(toastStore.getState().toast?.description).toBe(
     '3 videos analyzed. Parts of 1 could not be read: see the list.',
   );
+});
+
+it('keeps the computer awake from the first video to the last', async () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async () => ({ released: false, release }));
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  using open = scannedWorkspace();
+  batch.add([new File(['a'], 'a.mp4'), new File(['b'], 'b.mp4')]);
+  const scanned = {
+    info: open.video.info,
+    project: open.project,
+    report: exampleReport,
+    scores: open.scan.getState().scores,
+    isSaved: true,
+  };
+  const { run } = batch;
+  vi.spyOn(batch, 'run').mockImplementation((marking) =>
+    run.call(batch, marking, async () => {
+      await nextTask();
+      expect(request).toHaveBeenCalledOnce();
+      expect(release).not.toHaveBeenCalled();
+      return scanned;
+    }),
+  );
+  await scanVideos(open);
+  expect(batch.getState().items.map(({ status }) => status.kind)).toEqual(['complete', 'complete']);
+  expect(release).toHaveBeenCalledOnce();
 });

@@ -14,6 +14,7 @@ import { isVideoFile } from '../features/open-file/index.ts';
 import { projectListStore } from '../features/project-list/index.ts';
 import { getProject, type StoredProject } from '../features/projects/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
+import { keepAwakeWhile } from '../platform/keep-awake.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { shortNames } from '../ui/short-name.ts';
@@ -77,6 +78,8 @@ export async function scanVideos(workspace: Workspace): Promise<void> {
   const marking = { elements: marked, elementRules: filterRules(elements.getState().elementRules, marked) };
   trackFeature('batch', { videos: items.length });
   using background = new BackgroundScans();
+  // Also between two videos: by then, the screen may have been due to turn off for hours.
+  using _awake = keepAwakeWhile(batch, ({ isRunning }) => isRunning);
   try {
     const { complete, failed, isCancelled, stopReason } = await batch.run(marking, background.scanVideo);
     if (isCancelled) return;

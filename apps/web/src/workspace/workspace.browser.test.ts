@@ -1,8 +1,9 @@
 import type { RegionSelection } from '@framescout/contract';
 import type { ScanRequest } from '@framescout/framescout';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { absorbUpdate, batchesOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';
+import { nextTask } from '../platform/next-task.ts';
 import { exampleCheck } from '../test-support/example-check.ts';
 import {
   exampleScores,
@@ -213,4 +214,19 @@ describe('the selections of a checked element', () => {
     await workspace.checkElement(workspace.elements.active);
     expect(workspace.scan.isOfCurrentMarking).toBe(true);
   });
+});
+
+it('keeps the computer awake while its scan is running, but not while it is paused', async () => {
+  const release = vi.fn(async () => undefined);
+  const request = vi.fn(async () => ({ released: false, release }));
+  vi.stubGlobal('navigator', { wakeLock: { request } });
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const workspace = openMarked({
+    startScan: () => ({ pause() {}, resume() {}, finished: new Promise(() => undefined) }),
+  });
+  void workspace.scan.start();
+  await vi.waitFor(() => expect(request).toHaveBeenCalledOnce());
+  await nextTask();
+  workspace.scan.pause();
+  expect(release).toHaveBeenCalledOnce();
 });

@@ -9,6 +9,7 @@ import { ReferenceSearch } from '../features/reference/index.ts';
 import { Corrections, type EndedScan, Scan, ScanOptionsStore, Sensitivity } from '../features/scan/index.ts';
 import { MarkerChecks, Offers } from '../features/selection/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
+import { keepAwakeWhile } from '../platform/keep-awake.ts';
 import type { Work } from './work.ts';
 import { WorkHistory } from './work-history.ts';
 
@@ -94,6 +95,8 @@ export class Workspace implements Disposable {
       this.clips,
       this.browser,
       this.history,
+      keepAwakeWhile(this.scan, ({ status }) => status === 'analyzing'),
+      keepAwakeWhile(this.clipRunner, ({ run }) => run.kind !== 'idle'),
     ];
   }
 
