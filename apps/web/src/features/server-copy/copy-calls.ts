@@ -1,5 +1,5 @@
 // The copy can be sent again later; whoever waits for it wants to leave.
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 
 /** The last call about each project's copy, by project id. */
 const lastCalls = new Map<number, Promise<unknown>>();
@@ -21,5 +21,5 @@ export async function whenCallsEnded(): Promise<void> {
 
 /** Waits for the copies that are being sent, but only briefly if the server is slow or cannot be reached. */
 export async function whenCopiesSent(): Promise<void> {
-  await Promise.race([whenCallsEnded(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  await Promise.race([whenCallsEnded(), new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]);
 }
