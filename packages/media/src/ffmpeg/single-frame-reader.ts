@@ -1,6 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
-import { firstAtOrAfter } from '../ordered-times.ts';
+import { firstAfter, firstAtOrAfter } from '../ordered-times.ts';
 import { TaskQueue } from '../task-queue.ts';
 import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 import { toSample } from './decode-frames.ts';
@@ -15,6 +15,9 @@ import {
 import type { FFmpegReader } from './ffmpeg-reader.ts';
 import type { FrameRun, ReadFrame } from './reader-protocol.ts';
 import { Restartable } from './restartable.ts';
+
+// How many frames may be decoded from the start of a file in search of one: a few seconds of work.
+const MAX_FROM_START = 1500;
 
 /**
  * Reads individual frames with FFmpeg, one call at a time, without transferring the frames decoded along the
@@ -52,6 +55,7 @@ export class SingleFrameReader implements Disposable {
     const tolerance = toleranceAt(time, this.#source);
     let before: Seconds | null | undefined;
     for (const seekTo of seekPoints(time, this.#source)) {
+      if (seekTo === null && before !== undefined && this.#isFarFromStart(time)) return null;
       let found: Seconds | null = null;
       for await (const frame of reader.frames(this.#runFrom(time - tolerance, seekTo, 1))) {
         found = frame.time;
@@ -61,11 +65,21 @@ export class SingleFrameReader implements Disposable {
         }
         return this.#sampleOf(frame, time);
       }
-      // Seeking further back led to the same frame, or to the same end: the one requested doesn't exist.
-      if (found === before) return null;
+      if (found !== null && found === before && this.#isRightAfter(time, found)) return null;
       before = found;
     }
     return null;
+  }
+
+  /**
+   * Whether a seek that found the frame at `found` can't have gone too far, as it may in program streams, which
+   * have no index: that frame is the very next one after `time`, and no keyframe.
+   */
+  #isRightAfter(time: Seconds, found: Seconds): boolean {
+    const { times, keys } = this.#source;
+    const next = times[firstAfter(times, time + TIMESTAMP_TOLERANCE)];
+    const isNext = next !== undefined && Math.abs(next - found) <= toleranceAt(next, this.#source);
+    return isNext && keys.every((key) => Math.abs(key - found) > TIMESTAMP_TOLERANCE);
   }
 
   /** Returns the last frame before `time` that comes out of the decoder. */
@@ -83,6 +97,10 @@ export class SingleFrameReader implements Disposable {
       if (frame) return this.#sampleOf(frame, nearest(times.subarray(first, index), frame.time));
     }
     return null;
+  }
+
+  #isFarFromStart(time: Seconds): boolean {
+    return firstAtOrAfter(this.#source.times, time - TIMESTAMP_TOLERANCE) > MAX_FROM_START;
   }
 
   #runFrom(from: Seconds, seekTo: Seconds | null, count: number): FrameRun {
