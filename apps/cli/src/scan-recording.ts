@@ -1,8 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
 import { events, RunControl, scan } from '@framescout/framescout';
-import { type SavedScan, writeScanFile } from '@framescout/node';
+import type { SavedScan } from '@framescout/node';
 import { checkpointUntilFailure } from './checkpoint-until-failure.ts';
 import type { CommandContext } from './commands/command-context.ts';
 import type { ItemResult } from './commands/for-each-item.ts';
@@ -11,6 +10,7 @@ import { type OpenRecording, openRecording } from './input/open-recording.ts';
 import { writeClips } from './output/write-clips.ts';
 import { type ExportKind, writeExports } from './output/write-exports.ts';
 import { resultPaths } from './result-paths.ts';
+import { saveScan } from './save-scan.ts';
 
 /** The settings that apply to every recording. Sensitivity is in percent. */
 export type ScanTask = {
@@ -46,11 +46,7 @@ export async function scanRecording(
   const failure = earlier ? null : source.failure();
   // Saved, what could not be read would look like damage, and never be read again.
   const isSaved = !earlier && failure === null;
-  if (isSaved) {
-    await writeScanFile(place.scan, kept);
-    // One that stays must not cost a finished scan.
-    await rm(place.checkpoint, { force: true }).catch(() => undefined);
-  }
+  if (isSaved) await saveScan(kept, { file: place.scan, checkpoint: place.checkpoint });
   if (failure !== null) reporter.problem(describeFailedRead(path, failure));
   const found = events(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;

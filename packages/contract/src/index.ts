@@ -68,6 +68,7 @@ export {
   DEFAULT_CLIP_SETTINGS,
 } from './clip.ts';
 export { CodedError } from './coded-error.ts';
+export { cutText } from './cut-text.ts';
 export { DAY_MS } from './day-ms.ts';
 export { describeBrowser } from './describe-browser.ts';
 export type { DetectedEvent } from './detected-event.ts';
@@ -152,6 +153,8 @@ export {
 } from './routes.ts';
 export { safeFileName } from './safe-file-name.ts';
 export {
+  MAX_ELEMENTS,
+  MAX_RULES,
   MAX_TEMPLATE_NAME_LENGTH,
   type SavedTemplate,
   savedTemplateSchema,

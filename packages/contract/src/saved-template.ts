@@ -6,8 +6,10 @@ import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selectio
 import { AUTOMATIC_AREA, searchAreaSchema } from './search-area.ts';
 
 const MAX_LOOKS = 100;
-const MAX_ELEMENTS = 8;
-const MAX_RULES = 16;
+/** How many elements can be tracked in a video, each in a color of its own, and a saved template can have. */
+export const MAX_ELEMENTS = 8;
+/** How many rules over elements a video can have, and a saved template. */
+export const MAX_RULES = 16;
 /** The maximum length of the names of templates and their elements. */
 export const MAX_TEMPLATE_NAME_LENGTH = 80;
 

@@ -19,6 +19,7 @@ export {
 } from './scan/checkpoint-store.ts';
 export { EvidenceStore } from './scan/evidence-store.ts';
 export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
+export { areSamePlaces, isSameSearch } from './scan/is-same-search.ts';
 export { type KeyframeSpacing, measureKeyframes } from './scan/measure-keyframes.ts';
 export { planSparing, type SparingPlan } from './scan/plan-sparing.ts';
 export { type Rescored, rescore } from './scan/rescore.ts';

@@ -1,6 +1,7 @@
 export {
   applyElementRule,
   applyEventRules,
+  areSamePlaces,
   type CheckpointStore,
   type CheckpointSummary,
   confidenceCurve,
@@ -9,6 +10,7 @@ export {
   type FoundEvent,
   type FoundImage,
   findEvents,
+  isSameSearch,
   type KeyframeSpacing,
   type MarkerCheck,
   type MarkerWarning,

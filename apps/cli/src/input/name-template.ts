@@ -1,5 +1,5 @@
 import { basename, extname } from 'node:path';
-import { MAX_TEMPLATE_NAME_LENGTH } from '@framescout/contract';
+import { cutText, MAX_TEMPLATE_NAME_LENGTH } from '@framescout/contract';
 
 const TEMPLATE_ENDING = /(\.framescout)?\.json$/i;
 const UNNAMED = 'Element';
@@ -11,10 +11,5 @@ export function nameTemplate(file: string, recording: string): string {
 }
 
 function shorten(name: string): string {
-  let short = '';
-  for (const letter of name.trim()) {
-    if (short.length + letter.length > MAX_TEMPLATE_NAME_LENGTH) break;
-    short += letter;
-  }
-  return short.trim();
+  return cutText(name.trim(), MAX_TEMPLATE_NAME_LENGTH).trim();
 }

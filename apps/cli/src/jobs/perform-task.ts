@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { CodedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import {
   events,
@@ -26,6 +25,7 @@ import { findEarlierScan } from '../input/find-earlier-scan.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { writeExports } from '../output/write-exports.ts';
 import { scanFileOf } from '../result-paths.ts';
+import { saveScan } from '../save-scan.ts';
 import type { OpenRecordings } from './open-recordings.ts';
 import { rangeLength } from './range-length.ts';
 import { WorkFolder } from './work-folder.ts';
@@ -162,8 +162,7 @@ async function scanPart(
     source.assertReadable();
     if (!scanned.isComplete) throw new JobReturnedError(`Job ${claim.id} is given back.`);
     const kept = keep(scanned, await recording.fingerprint(), order.video);
-    await writeScanFile(folder.scan(index), kept);
-    await rm(checkpoint, { force: true }).catch(() => undefined);
+    await saveScan(kept, { file: folder.scan(index), checkpoint });
     return kept;
   } finally {
     ending.removeEventListener('abort', finishSoon);

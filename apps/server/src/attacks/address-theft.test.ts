@@ -1,13 +1,13 @@
 import { DAY_MS } from '@framescout/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { addressChanges, mails } from '../db/schema/index.ts';
 import { deleteExpired } from '../delete-expired.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { setUpSecondFactor } from '../test-support/authenticator.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { tokenInMail } from '../test-support/waiting-mail.ts';
 
 describe.each(TEST_DATABASES)(
   'taking over an account through its address, on the %s database (ASVS V6.4, V7.4.3)',
@@ -23,19 +23,7 @@ describe.each(TEST_DATABASES)(
     const newAddress = () => `fresh${++count}@example.com`;
     const change = (user: TestUser, email: string, password = user.password) =>
       user.call('POST', '/api/account/address', { password, email });
-    /**
-     * Sends the waiting mail as the sender does. @returns the token in it, or `null` if there is no recipient
-     */
-    async function tokenIn(template: LinkTemplate, to: string): Promise<string | null> {
-      const { db } = test.context;
-      const [mail] = await db
-        .select()
-        .from(mails)
-        .where(and(eq(mails.template, template), eq(mails.to, to)));
-      if (!mail) throw new Error(`No ${template} waits for ${to}.`);
-      const data = await dataOfLinkMail(db, { template, to, userId: mail.userId, data: mail.data });
-      return data && 'token' in data ? String(data.token) : null;
-    }
+    const tokenIn = (template: LinkTemplate, to: string) => tokenInMail(test.context.db, template, to);
     const open = (link: 'confirm-address' | 'keep-address', token: string | null) =>
       test.app.inject({
         method: 'POST',

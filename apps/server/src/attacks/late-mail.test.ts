@@ -1,11 +1,11 @@
 import { DAY_MS } from '@framescout/contract';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dataOfLinkMail } from '../accounts/data-of-link-mail.ts';
 import { addressChanges, mails } from '../db/schema/index.ts';
 import type { LinkTemplate } from '../mail/templates/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { tokenInMail, waitingMails } from '../test-support/waiting-mail.ts';
 
 describe.each(TEST_DATABASES)(
   'mail about a change of address that is sent late, on the %s database',
@@ -19,22 +19,8 @@ describe.each(TEST_DATABASES)(
     afterAll(() => test[Symbol.asyncDispose]());
 
     const newAddress = () => `fresh${++count}@example.com`;
-    const waiting = (template: LinkTemplate, to: string) =>
-      test.context.db
-        .select()
-        .from(mails)
-        .where(and(eq(mails.template, template), eq(mails.to, to)));
-    async function tokenIn(template: LinkTemplate, to: string): Promise<string> {
-      const [mail] = await waiting(template, to);
-      if (!mail) throw new Error(`No ${template} waits for ${to}.`);
-      const data = await dataOfLinkMail(test.context.db, {
-        template,
-        to,
-        userId: mail.userId,
-        data: mail.data,
-      });
-      return data && 'token' in data ? String(data.token) : '';
-    }
+    const waiting = (template: LinkTemplate, to: string) => waitingMails(test.context.db, template, to);
+    const tokenIn = (template: LinkTemplate, to: string) => tokenInMail(test.context.db, template, to);
     const post = async (url: string, payload: object) =>
       (
         await test.app.inject({ method: 'POST', url, payload, remoteAddress: `192.0.${++count % 250}.1` })

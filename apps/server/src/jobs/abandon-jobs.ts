@@ -1,9 +1,9 @@
-import { eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
 import type { JobsContext } from './connected-jobs.ts';
-import { removeJobs } from './remove-jobs.ts';
+import { pickJobs, removeJobs } from './remove-jobs.ts';
 
 const MAX_AT_ONCE = 100;
 /** Values that clear everything identifying the user and their recording. */
@@ -28,14 +28,7 @@ async function abandon(db: Database, which: SQL): Promise<void> {
  * time.
  */
 export async function removeAbandoned(context: JobsContext): Promise<void> {
-  const { db } = context;
-  const rows = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(isNull(jobs.userId))
-    .orderBy(sql`random()`)
-    .limit(MAX_AT_ONCE);
-  const ids = rows.map(({ id }) => id);
+  const ids = await pickJobs(context.db, isNull(jobs.userId), MAX_AT_ONCE);
   for (const id of ids) await cancelIfUnfinished(context, id);
   await removeJobs(context, ids);
 }

@@ -1,11 +1,25 @@
-import { eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
 
 /**
+ * Returns the ids of some jobs to remove: any of those that meet a condition, so that jobs which can't be
+ * removed don't keep others from their turn.
+ */
+export async function pickJobs(db: Database, condition: SQL, count: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: jobs.id })
+    .from(jobs)
+    .where(condition)
+    .orderBy(sql`random()`)
+    .limit(count);
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Removes jobs, each after its results. A job whose results can't be removed stays, so that it is found again
- * next time; it does not hold up the others. Callers that pass only some of many jobs pick them at random, so
- * that those that stay don't keep others from their turn.
+ * next time; it does not hold up the others.
  * @throws {Error} once all others are removed, if any stayed
  */
 export async function removeJobs({ db, workers }: JobsContext, ids: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { lt, sql } from 'drizzle-orm';
 import { jobs, webhookDeliveries } from '../db/schema/index.ts';
 import type { JobsContext } from './connected-jobs.ts';
-import { removeJobs } from './remove-jobs.ts';
+import { pickJobs, removeJobs } from './remove-jobs.ts';
 
 /**
  * Days after its end for which a job, its results and its webhook deliveries are kept: as long as the queue
@@ -15,14 +15,5 @@ export async function removeOldJobs(context: JobsContext): Promise<void> {
   const { db } = context;
   const limit = sql`now() - make_interval(days => ${JOB_DAYS})`;
   await db.delete(webhookDeliveries).where(lt(webhookDeliveries.createdAt, limit));
-  const rows = await db
-    .select({ id: jobs.id })
-    .from(jobs)
-    .where(lt(jobs.endedAt, limit))
-    .orderBy(sql`random()`)
-    .limit(MAX_AT_ONCE);
-  await removeJobs(
-    context,
-    rows.map(({ id }) => id),
-  );
+  await removeJobs(context, await pickJobs(db, lt(jobs.endedAt, limit), MAX_AT_ONCE));
 }

@@ -1,12 +1,6 @@
-import { AUTOMATIC_AREA, type ImageProcessing } from '@framescout/contract';
-import type { CheckpointSummary } from '@framescout/framescout';
-import {
-  createElement,
-  isMarked,
-  type MarkedElement,
-  scanElementOf,
-  splitSelections,
-} from '../features/elements/index.ts';
+import type { ImageProcessing } from '@framescout/contract';
+import { type CheckpointSummary, isSameSearch } from '@framescout/framescout';
+import { createElement, isMarked, scanElementOf, splitSelections } from '../features/elements/index.ts';
 import { readUnfinishedScan } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
@@ -76,7 +70,7 @@ function restoreScanned({ elements, history, video }: Workspace, resumed: Checkp
     const { id, selections, ...own } = scanned;
     const index = restored.findIndex((element) => element.id === id);
     const before = restored[index];
-    if (before && isScannedAs(before, scanned)) continue;
+    if (before && isSameSearch([scanElementOf(before)], [scanned])) continue;
     const created = createElement(restored);
     const name = before?.name ?? notedNames.find((noted) => noted.id === id)?.name ?? created.name;
     const element = { ...(before ?? created), ...own, id, name, ...splitSelections(selections) };
@@ -88,15 +82,6 @@ function restoreScanned({ elements, history, video }: Workspace, resumed: Checkp
   };
   if (hasMarks) history.record('resume a scan', replace);
   else history.amend(replace);
-}
-
-/** Whether a scan for the element as it is now would look for the same as an interrupted scan did. */
-function isScannedAs(element: MarkedElement, scanned: CheckpointSummary['elements'][number]): boolean {
-  const { id, selections, counterExamples, processing, area = AUTOMATIC_AREA } = scanned;
-  // The places in the video identify the pixels.
-  const describe = (value: unknown) =>
-    JSON.stringify(value, (key, own) => (key === 'imageData' ? undefined : own));
-  return describe(scanElementOf(element)) === describe({ id, selections, counterExamples, processing, area });
 }
 
 /** Changes the active element's image processing, and rescores a finished scan from what it kept. */

@@ -1,5 +1,7 @@
 import {
   formatTemplateFile,
+  MAX_ELEMENTS,
+  MAX_RULES,
   parseTemplateFile,
   type SavedTemplate,
   withElementIds,
@@ -9,8 +11,6 @@ import {
   createRule,
   filterRules,
   isSameRule,
-  MAX_ELEMENTS,
-  MAX_RULES,
   type MarkedElement,
   scanElementOf,
   splitSelections,

@@ -1,14 +1,9 @@
-import {
-  AUTOMATIC_AREA,
-  type FrameIndex,
-  type RegionSelection,
-  type Seconds,
-  type SkippedRange,
-} from '@framescout/contract';
+import type { FrameIndex, Seconds, SkippedRange } from '@framescout/contract';
 import type { Video } from '@framescout/media';
 import { justAfter } from '@framescout/media';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import type { Checkpoint, CheckpointStore, CheckpointSummary } from './checkpoint-store.ts';
+import { isSameSearch } from './is-same-search.ts';
 import type { ScanRequest } from './scan-request.ts';
 
 const SAVE_EVERY_MS = 3000;
@@ -175,23 +170,6 @@ function areInOrder(batches: readonly ScoreBatch[]): boolean {
  */
 function canResume(kept: CheckpointSummary, wanted: CheckpointSummary): boolean {
   if (kept.isSparing && !wanted.isSparing) return false;
-  return JSON.stringify(identity(kept)) === JSON.stringify(identity(wanted));
-}
-
-function identity({ matcher, everyNth, elements }: CheckpointSummary): unknown {
-  return {
-    matcher,
-    everyNth,
-    elements: elements.map(({ id, selections, counterExamples, processing, area = AUTOMATIC_AREA }) => ({
-      id,
-      selections: selections.map(placeOf),
-      counterExamples: counterExamples.map(placeOf),
-      processing,
-      area,
-    })),
-  };
-}
-
-function placeOf({ frame, time, x, y, width, height }: RegionSelection): Omit<RegionSelection, 'imageData'> {
-  return { frame, time, x, y, width, height };
+  const isSameWay = kept.matcher === wanted.matcher && kept.everyNth === wanted.everyNth;
+  return isSameWay && isSameSearch(kept.elements, wanted.elements);
 }

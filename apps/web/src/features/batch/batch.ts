@@ -1,9 +1,9 @@
 import { asCodedError, type Project, type ScanReport, type VideoInfo } from '@framescout/contract';
-import { SelectionMissingError } from '@framescout/framescout';
+import { isSameSearch, SelectionMissingError } from '@framescout/framescout';
 import { WorkerStoppedError } from '@framescout/media';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import { type ElementsState, isSameMarking, type MarkedElement } from '../elements/index.ts';
+import { type ElementsState, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { EventEdit } from '../event-edits/index.ts';
 import type { ScoresById } from '../scan/index.ts';
 
@@ -21,8 +21,8 @@ type ScannedVideo = {
 export type Marking = Pick<ElementsState, 'elements' | 'elementRules'>;
 
 /**
- * The result of scanning one of the batch's videos: what was found, the elements and rules at that time, and the
- * user's work on it since.
+ * The result of scanning one of the batch's videos: what was found, the elements and rules at that time, and
+ * the user's work on it since.
  */
 export type BatchResult = ScannedVideo &
   Marking & {
@@ -103,8 +103,8 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   }
 
   /**
-   * Scans the videos that have not been scanned yet, one at a time. Skips those that cannot be read, but stops
-   * when no other could be scanned either, such as when access has ended.
+   * Scans the videos that have not been scanned yet, one at a time. Skips those that cannot be read, but
+   * stops when no other could be scanned either, such as when access has ended.
    * @throws {SelectionMissingError} if there are no elements
    */
   async run(marking: Marking, scanVideo: ScanVideo): Promise<BatchOutcome> {
@@ -117,11 +117,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     this.#queueAgain(marking.elements);
     this.setState({ isRunning: true });
     try {
-      for (
-        let item = this.#nextItem();
-        item && !signal.aborted && !outcome.stopReason;
-        item = this.#nextItem()
-      ) {
+      for (let item = this.#nextItem(); item && !signal.aborted; item = this.#nextItem()) {
         const { id, file } = item;
         const onProgress = (progressPercent: number) =>
           this.#setStatus(id, { kind: 'scanning', progressPercent });
@@ -140,10 +136,10 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
           if (meetsEveryVideo(error)) {
             this.#setStatus(id, { kind: 'waiting' });
             outcome.stopReason = reason;
-          } else {
-            this.#setStatus(id, { kind: 'failed', reason });
-            outcome.failed++;
+            break;
           }
+          this.#setStatus(id, { kind: 'failed', reason });
+          outcome.failed++;
         }
       }
     } finally {
@@ -153,16 +149,21 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     return outcome;
   }
 
-  /** Stops a running batch. Finished videos keep their results; the one being scanned goes back to waiting. */
+  /**
+   * Stops a running batch. Finished videos keep their results; the one being scanned goes back to waiting.
+   */
   cancel(): void {
     this.#cancelling.abort();
   }
 
-  /** Re-queues the videos that failed or were scanned for other elements; if there are none, re-queues all. */
+  /**
+   * Re-queues the videos that failed or were scanned for other elements; if there are none, re-queues all.
+   */
   #queueAgain(elements: readonly MarkedElement[]): void {
     const { items } = this.getState();
+    const wanted = elements.map(scanElementOf);
     const isDue = ({ status }: BatchItem) =>
-      status.kind !== 'complete' || !isSameMarking(status.result.elements, elements);
+      status.kind !== 'complete' || !isSameSearch(status.result.elements.map(scanElementOf), wanted);
     const due = items.some(isDue) ? items.filter(isDue) : items;
     for (const { id } of due) this.#setStatus(id, { kind: 'waiting' });
   }

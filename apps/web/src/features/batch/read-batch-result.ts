@@ -1,11 +1,12 @@
-import { areSamePlaces, type MarkedElement, type TrackedRule } from '../elements/index.ts';
+import { areSamePlaces } from '@framescout/framescout';
+import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import { deriveResults, type ScanResults } from '../scan/index.ts';
 import type { BatchResult, Marking } from './batch.ts';
 
 /**
  * Returns the elements a video was scanned for: their current version or, if one has been re-marked since,
- * the version that was scanned. The rules over them are the current ones too, unless an element was re-marked or
- * removed: then they may be about others.
+ * the version that was scanned. The rules over them are the current ones too, unless an element was re-marked
+ * or removed: then they may be about others.
  */
 export function markingOfResult(
   { elements, elementRules }: Marking,

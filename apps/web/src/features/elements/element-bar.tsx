@@ -1,4 +1,4 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { MAX_ELEMENTS, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { ColorDot } from '../../ui/color-dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { activeElement, type Elements } from './elements.ts';
-import { isMarked, MAX_ELEMENTS, type MarkedElement } from './marked-element.ts';
+import { isMarked, type MarkedElement } from './marked-element.ts';
 
 const LONGEST_NAME = 40;
 

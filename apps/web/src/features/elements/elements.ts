@@ -1,6 +1,6 @@
-import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { MAX_ELEMENTS, type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import { createElement, isMarked, MAX_ELEMENTS, type MarkedElement } from './marked-element.ts';
+import { createElement, isMarked, type MarkedElement } from './marked-element.ts';
 import { filterRules, type TrackedRule } from './tracked-rule.ts';
 
 /**
@@ -61,7 +61,10 @@ export class Elements extends OwnedStore<ElementsState> {
     if (this.findById(id)) this.setState({ activeId: id, picking: null });
   }
 
-  /** Removes an element and the rules that refer to it; removing the last one leaves an empty one in its place. */
+  /**
+   * Removes an element and the rules that refer to it; removing the last one leaves an empty one in its
+   * place.
+   */
   remove(id: string): void {
     const { elements, activeId, elementRules } = this.getState();
     const index = elements.findIndex((element) => element.id === id);
@@ -149,7 +152,9 @@ export class Elements extends OwnedStore<ElementsState> {
     this.stopSelecting();
   }
 
-  /** Drops one selection (0-based) of the active element; later ones move up, and one more has to be picked. */
+  /**
+   * Drops one selection (0-based) of the active element; later ones move up, and one more has to be picked.
+   */
   dropSelection(index: number): void {
     const { id, selections } = this.active;
     this.change(id, { selections: selections.filter((_, each) => each !== index) });
@@ -166,7 +171,9 @@ export class Elements extends OwnedStore<ElementsState> {
     return true;
   }
 
-  /** Drops selection `index` (0-based) of the active element and all later ones, along with all corrections. */
+  /**
+   * Drops selection `index` (0-based) of the active element and all later ones, along with all corrections.
+   */
   resetSelectionsFrom(index: number): void {
     const { id, selections } = this.active;
     this.change(id, { selections: selections.slice(0, index), samples: [], counterExamples: [] });

@@ -2,6 +2,7 @@ import {
   AUTOMATIC_AREA,
   type EventRules,
   type ImageProcessing,
+  MAX_ELEMENTS,
   NO_PROCESSING,
   PLAIN_RULES,
   type RegionSelection,
@@ -11,10 +12,9 @@ import {
 } from '@framescout/contract';
 import type { ScanElement } from '@framescout/framescout';
 
-/** How many elements can be told apart by color. */
-export const MAX_ELEMENTS = 8;
-
-/** An element as the user marked it: its three selections, later corrections, and what counts as its event. */
+/**
+ * An element as the user marked it: its three selections, later corrections, and what counts as its event.
+ */
 export type MarkedElement = TrackedElement & {
   /** Further examples of the element, beyond the three selections. */
   samples: RegionSelection[];

@@ -1,4 +1,4 @@
-import { describeRule, type ElementRule } from '@framescout/contract';
+import { describeRule, type ElementRule, MAX_RULES } from '@framescout/contract';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useStore } from 'zustand';
@@ -10,7 +10,7 @@ import { NumberField } from '../../ui/number-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { Elements } from './elements.ts';
 import type { MarkedElement } from './marked-element.ts';
-import { createRule, MAX_RULES } from './tracked-rule.ts';
+import { createRule } from './tracked-rule.ts';
 
 const KINDS = {
   burst: 'several in a row',

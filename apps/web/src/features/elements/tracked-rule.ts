@@ -1,9 +1,6 @@
 import { type ElementRule, elementsOf } from '@framescout/contract';
 import { colorOf, firstFreeNumber } from './marked-element.ts';
 
-/** How many rules over elements a video can have, and a saved template. */
-export const MAX_RULES = 16;
-
 /** A rule over elements; its events are listed alongside those of the elements. */
 export type TrackedRule = { id: string; color: string; rule: ElementRule };
 

@@ -1,5 +1,4 @@
-import { EVENT_TEXT_LIMITS } from '@framescout/contract';
-import { cutText } from './cut-text.ts';
+import { cutText, EVENT_TEXT_LIMITS } from '@framescout/contract';
 import {
   type Cover,
   coverKey,

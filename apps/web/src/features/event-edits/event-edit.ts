@@ -19,7 +19,10 @@ export const eventEditSchema = z.object({
   id: z.string(),
   /** The element or rule that the event belongs to. */
   sourceId: z.string(),
-  /** The detected events that this edit is about, as they were when it was made; none for an event added by hand. */
+  /**
+   * The detected events that this edit is about, as they were when it was made; none for an event added by
+   * hand.
+   */
   covers: z.array(eventSpanSchema.extend({ region: placeSchema })),
   /** Where the user put the event; null if it stays where it is detected. */
   span: eventSpanSchema.nullable(),

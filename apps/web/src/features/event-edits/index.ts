@@ -1,5 +1,4 @@
 export { applyEdits, type EditConflict } from './apply-edits.ts';
-export { cutText } from './cut-text.ts';
 export {
   type EditedEvent,
   type EventEdit,

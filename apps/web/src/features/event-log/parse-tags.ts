@@ -1,5 +1,4 @@
-import { EVENT_TEXT_LIMITS } from '@framescout/contract';
-import { cutText } from '../event-edits/index.ts';
+import { cutText, EVENT_TEXT_LIMITS } from '@framescout/contract';
 
 /** Parses comma-separated tags: drops empty ones and duplicates, and applies the limits. */
 export function parseTags(text: string): string[] {
