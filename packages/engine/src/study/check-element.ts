@@ -1,8 +1,9 @@
-import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
+import { type RegionSelection, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import type { Video } from '@framescout/media';
+import { isPixelsOnly } from '../match/element-study.ts';
 import { checkMarker, type MarkerCheck } from './check-marker.ts';
 import { readRegistered } from './read-registered.ts';
-import type { ElementExamples, StudyCache } from './study-cache.ts';
+import type { ElementExamples, LearnedElement, StudyCache } from './study-cache.ts';
 import { isOfVideo } from './study-element.ts';
 
 /**
@@ -18,12 +19,25 @@ export async function checkElement(
 ): Promise<MarkerCheck> {
   const { selections } = examples;
   const learned = await studies.learn(examples, signal);
-  const marking = selections.slice(0, SELECTIONS_PER_ELEMENT);
-  // A frame that can't be read tells nothing.
-  const areOwn = await Promise.all(marking.map((selection) => isOfVideo(video, selection).catch(() => true)));
+  const foreign = await findForeign(video, selections, learned);
   const registered = await readRegistered(video, selections, learned);
   const further = selections.slice(registered.length);
   studies.keep({ ...examples, selections: [...registered, ...further] }, learned);
-  const foreign = areOwn.flatMap((isOwn, index) => (isOwn ? [] : [index]));
   return { ...checkMarker(learned), registered, foreign };
+}
+
+/** Returns the indices of the marking selections whose place in this video shows something else. */
+async function findForeign(
+  video: Video,
+  selections: readonly RegionSelection[],
+  { study }: LearnedElement,
+): Promise<number[]> {
+  const foreign: number[] = [];
+  for (const [index, selection] of selections.slice(0, SELECTIONS_PER_ELEMENT).entries()) {
+    const studied = study.selections[index];
+    // The study has found the pixels of all others in the video. A frame that can't be read tells nothing.
+    if (studied && !isPixelsOnly(studied)) continue;
+    if (!(await isOfVideo(video, selection).catch(() => true))) foreign.push(index);
+  }
+  return foreign;
 }
