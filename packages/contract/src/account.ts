@@ -86,7 +86,9 @@ export const userSchema = z.object({
    * address is confirmed, confirmation is not required, access is paid for, or an administrator has ended it.
    */
   verifyBy: z.iso.datetime().nullable().default(null),
-  /** The end of the paid period, ISO 8601; access can end earlier or later. `null` until the first payment. */
+  /**
+   * The end of the paid period, ISO 8601; access can end earlier or later. `null` until the first payment.
+   */
   paidUntil: z.iso.datetime().nullable().default(null),
   /** Whether the subscription ends when the paid period does. */
   cancelAtPeriodEnd: z.boolean(),
@@ -123,8 +125,8 @@ export function access(user: Pick<User, 'role' | 'subscriptionStatus' | 'expiryD
 }
 
 /**
- * Whether access that is over was paused because the address was not confirmed in time. The time that was left
- * then is kept until the address is confirmed.
+ * Whether access that is over was paused because the address was not confirmed in time. The time that was
+ * left then is kept until the address is confirmed.
  */
 function isAddressOverdue({ verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>): boolean {
   return verifyBy !== null && Date.parse(verifyBy) < Date.parse(expiryDate);

@@ -45,7 +45,9 @@ export const auditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
 
-/** While a year is being typed, it passes through 0002 or 0020, which are valid; the database has no year 0. */
+/**
+ * While a year is being typed, it passes through 0002 or 0020, which are valid; the database has no year 0.
+ */
 const auditDaySchema = z.iso.date().refine((day) => day >= '0001-01-01', 'There is no year 0');
 
 /** Which audit log entries to list, newest first; numbers arrive as text in a URL. */

@@ -107,8 +107,8 @@ export function check(
 
 /**
  * Relearns an element of the last scan from other examples, and scores the evidence which that scan kept;
- * only decodes what surrounds the examples. `mergeRescored` merges the new scores into the element's series as
- * that scan returned it.
+ * only decodes what surrounds the examples. `mergeRescored` merges the new scores into the element's series
+ * as that scan returned it.
  * @throws {CancelledError} if cancelled
  * @throws {EvidenceTooSmallError} if that evidence doesn't reach as far as what is learned now
  */

@@ -27,7 +27,9 @@ const ENDED_DAYS = 60;
 const DAY_SECONDS = 24 * 60 * 60;
 /** Less than a day, so that hourly attempts result in one run a day. */
 const EVERY_HOURS = 23;
-/** The keys under which the schedule stores when a run was started and when one last finished, on any node. */
+/**
+ * The keys under which the schedule stores when a run was started and when one last finished, on any node.
+ */
 const BEGUN = 'reconcile';
 const FINISHED = 'reconcile finished';
 /** Hours after which a node that started a run is presumed to have died. */

@@ -12,9 +12,9 @@ import { Workspace } from './workspace.ts';
 const NO_HANDLE = { kind: 'file', handle: null } as const;
 
 /**
- * Scans videos in the background, one at a time, each in its own workspace, and saves the results as projects.
- * All are opened in the same engine: loading another one fails while there is no connection, and once access
- * has ended, although what is running then may finish. Dispose it to stop the engine.
+ * Scans videos in the background, one at a time, each in its own workspace, and saves the results as
+ * projects. All are opened in the same engine: loading another one fails while there is no connection, and
+ * once access has ended, although what is running then may finish. Dispose it to stop the engine.
  */
 export class BackgroundScans implements Disposable {
   readonly #createEngine: () => EngineClient;

@@ -15,7 +15,9 @@ type MarkedVideo = {
   scan: { getState(): { status: ScanStatus } };
 };
 
-/** What closing the page would lose: clips or a batch in progress, or results or work that could not be saved. */
+/**
+ * What closing the page would lose: clips or a batch in progress, or results or work that could not be saved.
+ */
 type Loss = 'clips' | 'batch' | 'batch-results' | 'work';
 
 /**

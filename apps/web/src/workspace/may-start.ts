@@ -2,9 +2,9 @@ import { describeAccessDenial, recheckAccess, sessionStore, userOf } from '../fe
 import { notifyError } from '../ui/toast-store.ts';
 
 /**
- * Whether something new may be started; otherwise tells the user why not, and asks the server whether that is still so,
- * for the next attempt. Whatever was running when access ended finishes, and its results can still be corrected and
- * exported.
+ * Whether something new may be started; otherwise tells the user why not, and asks the server whether that is
+ * still so, for the next attempt. Whatever was running when access ended finishes, and its results can still
+ * be corrected and exported.
  */
 export function mayStart(): boolean {
   const user = userOf(sessionStore.getState());

@@ -47,7 +47,10 @@ export class Workspace implements Disposable {
    * returns whether it was still there. Null if there is none.
    */
   reopenEarlier: (() => Promise<boolean>) | null = null;
-  /** The earlier work that this workspace would replace, and how to open it in its place; null if there is none. */
+  /**
+   * The earlier work that this workspace would replace, and how to open it in its place; null if there is
+   * none.
+   */
   earlierWork: { description: string; open(): Promise<void> } | null = null;
   /** Saves pending changes, and returns whether all work is saved. */
   ensureSaved: () => boolean = () => true;

@@ -20,8 +20,8 @@ import { writeClip } from './write-clip.ts';
 const PAUSE = 40;
 
 /**
- * Remuxes the picture of a fixture into an MP4 in which the frame before the second keyframe is shown for much
- * longer.
+ * Remuxes the picture of a fixture into an MP4 in which the frame before the second keyframe is shown for
+ * much longer.
  */
 async function withPause(fixture: string): Promise<File> {
   using input = new Input({ source: new BlobSource(await loadFixture(fixture)), formats: ALL_FORMATS });

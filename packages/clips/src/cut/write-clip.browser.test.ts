@@ -118,8 +118,8 @@ const TRANSPORT = 'signal-h264-aac.ts';
 const KEYFRAME = { startsAt: 'keyframe' } as const;
 
 /**
- * Writes a clip and expects it to match its recipe; FFmpeg reads it unless `reader` says otherwise, since Mediabunny
- * only reads the first entry of an edit list.
+ * Writes a clip and expects it to match its recipe; FFmpeg reads it unless `reader` says otherwise, since
+ * Mediabunny only reads the first entry of an edit list.
  */
 async function expectAsPlanned(
   recipe: ClipRecipe,

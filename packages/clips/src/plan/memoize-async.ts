@@ -1,4 +1,6 @@
-/** Makes a function remember its answers by its arguments. A failure is not remembered: it may be temporary. */
+/**
+ * Makes a function remember its answers by its arguments. A failure is not remembered: it may be temporary.
+ */
 export function memoizeAsync<Args extends readonly (string | number)[], Answer>(
   ask: (...args: Args) => Promise<Answer>,
 ): (...args: Args) => Promise<Answer> {

@@ -72,8 +72,9 @@ function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
 
 /**
  * Returns the bitrate (bit/s) that the source's picture takes: that of the whole video, or that of the ranges
- * if they are livelier. Quiet ranges still need keyframes, and may have a lively moment. Each range counts with
- * the keyframe that a clip begins with. If FFmpeg reads the video, it does not list how large frames are.
+ * if they are livelier. Quiet ranges still need keyframes, and may have a lively moment. Each range counts
+ * with the keyframe that a clip begins with. If FFmpeg reads the video, it does not list how large frames
+ * are.
  */
 export async function bitrateOf(
   { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,

@@ -31,7 +31,10 @@ export type SourceTraits = {
   sounds: readonly SourceSound[];
 };
 
-/** A video's sound track; `codec` is null if its packets cannot be read here. Sample rate in Hz, bitrate in bit/s. */
+/**
+ * A video's sound track; `codec` is null if its packets cannot be read here. Sample rate in Hz, bitrate in
+ * bit/s.
+ */
 export type SourceSound = Pick<SoundTrack, 'channels' | 'sampleRate' | 'title' | 'language' | 'isDefault'> & {
   codec: AudioCodec | null;
   bitrate: number;

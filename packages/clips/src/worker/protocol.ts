@@ -36,7 +36,10 @@ export type ClipCalls = {
   measure: { args: ClipSettings; result: EncodingSpeed };
   /** Whether `make` needs FFmpeg. */
   needsFFmpeg: { args: ClipOrder; result: boolean };
-  /** `core` is FFmpeg, for the containers that it writes and the sound that only it decodes. Updates are progress, 0..1. */
+  /**
+   * `core` is FFmpeg, for the containers that it writes and the sound that only it decodes. Updates are
+   * progress, 0..1.
+   */
   make: { args: ClipOrder & { core: WebAssembly.Module | null }; result: MadeClip; update: number };
   /** Packs finished clips in the origin private file system into one archive there. */
   pack: { args: { files: readonly File[]; name: string }; result: MadeClip };

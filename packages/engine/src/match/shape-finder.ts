@@ -41,9 +41,9 @@ const CLEARLY_BETTER = 0.1;
 const SMALLEST = 0.3;
 const LARGEST = 2;
 const MIN_PIXELS = 10;
-// A shape at another size is kept from then on, at about 70 bytes per pixel of its region, and the widest have
-// the most sizes. So none is tried at which the region would be larger than half of a 720p picture in both
-// directions: a menu as large as that may begin a few frames late if it zooms as it opens.
+// A shape at another size is kept from then on, at about 70 bytes per pixel of its region, and the widest
+// have the most sizes. So none is tried at which the region would be larger than half of a 720p picture in
+// both directions: a menu as large as that may begin a few frames late if it zooms as it opens.
 const MAX_RESIZED_PIXELS = 240_000;
 
 /** `score`: by how much the correlation exceeds the background's, at most 1. */
@@ -60,7 +60,10 @@ export class ShapeFinder {
   /** The numbers of grid steps by which it may have grown or shrunk: a little, and a lot. */
   readonly #steps: { fine: readonly number[]; coarse: readonly number[] };
 
-  /** `background`: the correlation (0..1) that the background reaches by chance. `picture`: its size in pixels. */
+  /**
+   * `background`: the correlation (0..1) that the background reaches by chance. `picture`: its size in
+   * pixels.
+   */
   constructor(scorer: TemplateScorer, background: number, picture: PixelSize) {
     this.#scorer = scorer;
     this.#background = background;

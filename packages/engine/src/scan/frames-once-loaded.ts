@@ -10,8 +10,8 @@ export function isNotLoaded(error: unknown): boolean {
 }
 
 /**
- * Yields {@link Video.frames}. If the code of their decoder can't be loaded, waits and tries again a few times, unless
- * the scan is cancelled.
+ * Yields {@link Video.frames}. If the code of their decoder can't be loaded, waits and tries again a few
+ * times, unless the scan is cancelled.
  * @throws {WorkerStoppedError} if the code still can't be loaded then
  */
 export async function* framesOnceLoaded(

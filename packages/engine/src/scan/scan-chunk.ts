@@ -67,8 +67,8 @@ async function followBeyond(task: ChunkTask): Promise<void> {
 }
 
 /**
- * Rethrows errors that must not be reported as a damaged file: that the file is gone, that a decoder's code could not
- * be loaded, and bugs.
+ * Rethrows errors that must not be reported as a damaged file: that the file is gone, that a decoder's code
+ * could not be loaded, and bugs.
  */
 async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
   await assertReadable(video.file);

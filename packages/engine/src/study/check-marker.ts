@@ -34,8 +34,8 @@ export type MarkerCheck = {
   /** The selections after registration: the regions that the element was learned from. */
   registered: RegionSelection[];
   /**
-   * The selections (0, 1 or 2) whose place in this video shows something else, as those of a template from another
-   * recording: their times mean nothing here.
+   * The selections (0, 1 or 2) whose place in this video shows something else, as those of a template from
+   * another recording: their times mean nothing here.
    */
   foreign: number[];
   /**
@@ -46,7 +46,8 @@ export type MarkerCheck = {
 };
 
 /**
- * `always-there`: it is in most frames. `few-pixels`: the selections have almost no pixels in common. `flat`: no edges.
+ * `always-there`: it is in most frames. `few-pixels`: the selections have almost no pixels in common. `flat`:
+ * no edges.
  */
 export type MarkerWarning = 'always-there' | 'few-pixels' | 'flat';
 

@@ -46,7 +46,10 @@ export type Neighborhood = {
   isWhole: boolean;
 };
 
-/** The surroundings of a selection: its study, frames before and after it, and whether it belongs to this video. */
+/**
+ * The surroundings of a selection: its study, frames before and after it, and whether it belongs to this
+ * video.
+ */
 export type Surroundings = { study: SelectionStudy; frames: TimedFrame[]; isOfVideo: boolean };
 
 /** Whether a frame is so close to a selection that it probably shows the element. */

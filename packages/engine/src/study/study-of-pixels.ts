@@ -14,8 +14,9 @@ import {
 import type { SelectionStudy } from '../match/element-study.ts';
 
 /**
- * Builds the study of a selection known only by its pixels: from another video, or out of reach. Its window is
- * even, as all windows are: chroma samples then cover the same pixels as in the video, and keep their values.
+ * Builds the study of a selection known only by its pixels: from another video, or out of reach. Its window
+ * is even, as all windows are: chroma samples then cover the same pixels as in the video, and keep their
+ * values.
  */
 export function studyOfPixels(
   { picture, color }: Pick<Video, 'picture' | 'color'>,

@@ -32,9 +32,9 @@ export type FeedOptions = {
   signal: AbortSignal;
 };
 
-// A suggestion should be ready by the time the user has found the player's controls: two seconds, half a second of
-// which goes into choosing. If there are not two looks by then, which the element still needs, the search continues
-// while they wait.
+// A suggestion should be ready by the time the user has found the player's controls: two seconds, half a
+// second of which goes into choosing. If there are not two looks by then, which the element still needs, the
+// search continues while they wait.
 const ENOUGH_MS = 1500;
 const WANTED_BY_THEN = 2;
 // Learning may have used up the time; the search gets at least this much.

@@ -8,9 +8,9 @@ export type CreateFrameProcessor = () => (sample: VideoSample) => Promise<unknow
 const RACE_FRAMES = 24;
 
 /**
- * Decodes the first frames of a file with the hardware and the software decoder, processing each as a scan does, and
- * returns which was faster: hardware frames can be slow to copy from. If the browser offers only one kind, there is
- * nothing to race.
+ * Decodes the first frames of a file with the hardware and the software decoder, processing each as a scan
+ * does, and returns which was faster: hardware frames can be slow to copy from. If the browser offers only
+ * one kind, there is nothing to race.
  */
 export async function raceDecoders(
   video: VideoFile,

@@ -33,8 +33,8 @@ export type FFmpegSource = SeekableFile & {
   colorSpace: VideoColorSpaceInit;
 };
 
-// Frames per FFmpeg run if they cannot be streamed: few at first, since often only one is needed, then as many
-// as fit in memory.
+// Frames per FFmpeg run if they cannot be streamed: few at first, since often only one is needed, then as
+// many as fit in memory.
 const FIRST_RUN = 1;
 const GROWTH = 8;
 const RUN_BYTES = 160e6;

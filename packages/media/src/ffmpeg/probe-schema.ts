@@ -46,7 +46,10 @@ const packetSchema = z
 /** A stream as ffprobe describes it. */
 export type ProbedStream = z.infer<typeof streamSchema>;
 
-/** The output of `ffprobe -show_streams -show_format -show_chapters -of json`, including the first packets if requested. */
+/**
+ * The output of `ffprobe -show_streams -show_format -show_chapters -of json`, including the first packets if
+ * requested.
+ */
 export const probeSchema = z.object({
   streams: z.array(streamSchema),
   packets: z.array(packetSchema).default([]),

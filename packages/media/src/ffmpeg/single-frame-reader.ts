@@ -72,8 +72,8 @@ export class SingleFrameReader implements Disposable {
   }
 
   /**
-   * Whether a seek that found the frame at `found` can't have gone too far, as it may in program streams, which
-   * have no index: that frame is the very next one after `time`, and no keyframe.
+   * Whether a seek that found the frame at `found` can't have gone too far, as it may in program streams,
+   * which have no index: that frame is the very next one after `time`, and no keyframe.
    */
   #isRightAfter(time: Seconds, found: Seconds): boolean {
     const { times, keys } = this.#source;

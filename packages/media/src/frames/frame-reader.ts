@@ -74,8 +74,8 @@ export class FrameReader implements Disposable {
   }
 
   /**
-   * Cuts a box of `size` (100 x 50 px by default) around a point (fractions 0..1 of the upright picture) from the frame
-   * shown at `time`: exactly the pixels that a scan will see.
+   * Cuts a box of `size` (100 x 50 px by default) around a point (fractions 0..1 of the upright picture) from
+   * the frame shown at `time`: exactly the pixels that a scan will see.
    * @throws {UndecodableFrameError} if the frame cannot be decoded
    */
   async selectRegion(

@@ -142,8 +142,8 @@ describe("a file's subtitles", () => {
 
 /**
  * Writes a Matroska file with one text track, a cluster for each of its cues (when they start and how long
- * they last, in seconds; null: unstated), and an index of the clusters that lists another track. `scale` is how
- * long its units are (nanoseconds).
+ * they last, in seconds; null: unstated), and an index of the clusters that lists another track. `scale` is
+ * how long its units are (nanoseconds).
  */
 function writeMatroska(scale: number, cues: readonly [number, number | null][]): Uint8Array<ArrayBuffer> {
   const ticks = (seconds: number) => unsignedBytes((seconds * 1e9) / scale);

@@ -20,7 +20,8 @@ import { Packets, type TimedPacket } from './packets.ts';
 const CLAIMED = { metadataOnly: true };
 
 /**
- * A range of a video, in seconds on the player's timeline: the frames that start at or after `start` and before `end`.
+ * A range of a video, in seconds on the player's timeline: the frames that start at or after `start` and
+ * before `end`.
  */
 export type TimeRange = { start: Seconds; end: Seconds };
 
@@ -31,8 +32,8 @@ export type TimeRange = { start: Seconds; end: Seconds };
 export type SoundDecoderPlace = 'here' | 'ffmpeg';
 
 /**
- * An open video, whatever reads it. All times are the player's, in seconds, including those of samples. Disposing it
- * closes the file and all of its readers.
+ * An open video, whatever reads it. All times are the player's, in seconds, including those of samples.
+ * Disposing it closes the file and all of its readers.
  */
 export abstract class Video implements Disposable, FrameSource, PictureSource, SoundSource {
   /** Locates frames. */
@@ -79,7 +80,10 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
     return this.opened.color;
   }
 
-  /** Whether the container has an index, so that every frame's time can be listed without reading the media data. */
+  /**
+   * Whether the container has an index, so that every frame's time can be listed without reading the media
+   * data.
+   */
   get hasIndex(): boolean {
     return this.opened.hasIndex;
   }
@@ -94,8 +98,8 @@ export abstract class Video implements Disposable, FrameSource, PictureSource, S
   abstract readonly givesWholeFrames: boolean;
 
   /**
-   * Decodes the frames of a range in order, for reading only the given rectangles (upright pixels). A time within
-   * rounding of a frame's start means that frame. The consumer closes each sample.
+   * Decodes the frames of a range in order, for reading only the given rectangles (upright pixels). A time
+   * within rounding of a frame's start means that frame. The consumer closes each sample.
    * @throws {MissingFramesError} after the last frame, if the decoder dropped some
    * @throws {DOMException} reported by the decoder
    */

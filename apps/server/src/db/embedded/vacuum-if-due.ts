@@ -6,8 +6,8 @@ const VACUUM = 'vacuum';
 const PAUSE_HOURS = 24;
 
 /**
- * Vacuums an embedded database once a day, however often its server is restarted, and even if it fails: a table
- * that can't be vacuumed now can't be in a few minutes either.
+ * Vacuums an embedded database once a day, however often its server is restarted, and even if it fails: a
+ * table that can't be vacuumed now can't be in a few minutes either.
  */
 export async function vacuumIfDue(client: Pick<PGlite, 'exec'>, db: Database): Promise<void> {
   if (!(await isScheduledWorkDue(db, VACUUM, PAUSE_HOURS))) return;

@@ -58,7 +58,8 @@ export const secondFactorChanged = mailTemplate({
 export const webhookAdded = mailTemplate({
   data: z.object({
     /**
-     * The host that is called, with its port if it is not the usual one; missing if the address is unconfirmed.
+     * The host that is called, with its port if it is not the usual one; missing if the address is
+     * unconfirmed.
      */
     host: z.string().optional(),
   }),

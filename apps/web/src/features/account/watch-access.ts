@@ -16,8 +16,8 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 let recheckedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Asks the server, at most once a minute, whether a user without access has got it back, as by paying on another
- * device: nothing would tell this page.
+ * Asks the server, at most once a minute, whether a user without access has got it back, as by paying on
+ * another device: nothing would tell this page.
  */
 export function recheckAccess(): void {
   const session = sessionStore.getState();

@@ -22,8 +22,8 @@ type PicturePlaybackOptions = {
 };
 
 /**
- * Draws what the engine decodes onto a canvas: still pictures where the player seeks, and playback from there.
- * Dispose it to stop.
+ * Draws what the engine decodes onto a canvas: still pictures where the player seeks, and playback from
+ * there. Dispose it to stop.
  */
 export class PicturePlayback implements PlayerSurface, Disposable {
   readonly #options: PicturePlaybackOptions;

@@ -15,7 +15,9 @@ export type PicturePlaybackOptions = {
   onFailure(error: unknown): void;
 };
 
-/** Has the engine do the player's playback, drawn onto a canvas, with the sound track that the player plays. */
+/**
+ * Has the engine do the player's playback, drawn onto a canvas, with the sound track that the player plays.
+ */
 export function usePicturePlayback(
   canvas: RefObject<HTMLCanvasElement | null>,
   { player, engine, duration, isMuted, volume, onFailure }: PicturePlaybackOptions,

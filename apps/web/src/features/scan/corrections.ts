@@ -126,7 +126,9 @@ export class Corrections {
     }
   }
 
-  /** Starts a correction once the previous ones have ended, since each changes what the next one learns from. */
+  /**
+   * Starts a correction once the previous ones have ended, since each changes what the next one learns from.
+   */
   #inTurn<Outcome>(correct: () => Promise<Outcome>): Promise<Outcome> {
     const correcting = this.#last.then(() => this.#parts.scan.whileLearning(correct()));
     this.#last = correcting.catch(() => undefined);

@@ -69,9 +69,9 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /**
-   * Scans the video for the fully marked elements; given a checkpoint, resumes from there, for the elements
-   * in it. A scan that is forgotten while it runs counts as cancelled and changes nothing any more, whatever happens to its engine.
-   * With `takesPictures`, pictures of events are available during the scan.
+   * Scans the video for the fully marked elements; given a checkpoint, resumes from there, and only for the
+   * elements in it. A scan that is forgotten while it runs counts as cancelled and changes nothing any more,
+   * whatever happens to its engine. With `takesPictures`, pictures of events are available during the scan.
    * @throws {SelectionMissingError} if no element is fully marked
    * @throws {RemoteError} if the engine fails
    */
