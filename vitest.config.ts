@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { OWN_PROCESS } from './packages/engine/src/fixtures/require-own-process.ts';
 import { testLaunchOptions } from './tools/chromium.ts';
 import { ISOLATION_HEADERS } from './tools/isolation-headers.ts';
 import { LongTestsFirst } from './tools/long-tests-first.ts';
@@ -22,7 +23,7 @@ const ALONE = [
   'apps/server/src/attacks/exhaustion.test.ts',
   'apps/web/src/features/clips/clip-runner.test.ts',
   'packages/clips/src/worker/clip-cutter.test.ts',
-  'packages/engine/src/{match,scan,suggest}/**/*.test.ts',
+  'packages/engine/src/{match,scan,study,suggest}/**/*.test.ts',
   'packages/{framescout,jobs,node}/**/*.test.ts',
   'tools/*.test.ts',
   'tools/{container-image,crash-test,rolling-upgrade,test-run,worker-crash}/**/*.test.ts',
@@ -60,6 +61,7 @@ function nodeProject(
       ...TIME_LIMITS,
       name,
       environment: 'node',
+      env: options.isolate ? { [OWN_PROCESS]: 'yes' } : {},
       // Many of these wait for programs and databases, which would leave a third of the CPU time unused.
       maxWorkers: availableParallelism() + 1,
       sequence: { groupOrder: 1 },
