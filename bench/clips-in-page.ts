@@ -119,7 +119,10 @@ async function showClips(page: Page): Promise<Range[]> {
   });
 }
 
-/** Chooses a format, at the video's own frame rate, and waits until its clips are planned and its encoder measured. */
+/**
+ * Chooses a format, at the video's own frame rate, and waits until its clips are planned and its encoder
+ * measured.
+ */
 async function choose(page: Page, format: ClipFormat): Promise<void> {
   await page.getByLabel('Clip frame rate').selectOption('source');
   await page.getByLabel('Clip format').selectOption(format);

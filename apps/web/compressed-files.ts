@@ -7,7 +7,8 @@ import type { Plugin } from 'vite';
 const COMPRESSIBLE = /\.(js|css|html|json|svg|txt|vtt|wasm|webmanifest|xml)$/;
 // Below this size, compression does not make a file any faster to send.
 const FROM_BYTES = 1024;
-// FFmpeg's 32 MB shrink to 8.5 MB in 4 s. The next quality level takes 9 s and saves 1 %; the best one takes a minute.
+// FFmpeg's 32 MB shrink to 8.5 MB in 4 s. The next quality level takes 9 s and saves 1 %; the best one takes
+// a minute.
 const BROTLI_QUALITY = 6;
 
 const brotli = promisify(brotliCompress);

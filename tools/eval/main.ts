@@ -45,7 +45,10 @@ try {
   process.exitCode = 1;
 }
 
-/** Retries a clip once in a new browser if the browser itself fails, which can happen in a run of several hours. */
+/**
+ * Retries a clip once in a new browser if the browser itself fails, which can happen in a run of several
+ * hours.
+ */
 async function tryAll(footage: readonly Footage[], plan: Plan): Promise<TrialResult[]> {
   const results: TrialResult[] = [];
   let harness = await openHarness();

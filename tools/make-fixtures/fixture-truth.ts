@@ -9,7 +9,9 @@ export type FixtureManifest = {
   fixtures: FixtureTruth[];
 };
 
-/** The exact truth about one file: measured on the finished file, and checked against what was drawn into it. */
+/**
+ * The exact truth about one file: measured on the finished file, and checked against what was drawn into it.
+ */
 export type FixtureTruth = {
   name: string;
   trait: string;

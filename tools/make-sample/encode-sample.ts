@@ -20,7 +20,10 @@ const KEY_FRAME_EVERY = 2 * FRAME_RATE;
 // A single thread, so that the same ffmpeg always produces the same bytes.
 const X264 = `threads=1:lookahead-threads=1:bframes=3:keyint=${KEY_FRAME_EVERY}:min-keyint=${KEY_FRAME_EVERY}:scenecut=0`;
 
-/** Encodes packed RGB frames and mono sound (-1 to 1) as an MP4 that can start playing before it is fully loaded. */
+/**
+ * Encodes packed RGB frames and mono sound (-1 to 1) as an MP4 that can start playing before it is fully
+ * loaded.
+ */
 export async function encodeSample(
   path: string,
   soundPath: string,

@@ -63,8 +63,8 @@ export const DEFAULT_CLIP_SETTINGS: ClipSettings = {
 };
 
 /**
- * A stretch of the video that becomes a clip, in seconds on the player's timeline. `eventTime` and `confidence` come
- * from its best event.
+ * A stretch of the video that becomes a clip, in seconds on the player's timeline. `eventTime` and
+ * `confidence` come from its best event.
  */
 const clipSegmentSchema = z.object({
   start: z.number().min(0),

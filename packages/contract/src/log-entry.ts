@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The best frame of one second: its time (seconds), 0-based frame, whether the element is detected, and its confidence
- * (0..1).
+ * The best frame of one second: its time (seconds), 0-based frame, whether the element is detected, and its
+ * confidence (0..1).
  */
 export const logEntrySchema = z.object({
   time: z.number(),

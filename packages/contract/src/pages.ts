@@ -20,8 +20,8 @@ type Page = {
 const ofOneTimeLink = z.object({ token: z.string().optional() });
 
 /**
- * Every page of the web app. The router, the server, mails and payments take their paths from here; the compiler checks
- * links inside the web app against the router.
+ * Every page of the web app. The router, the server, mails and payments take their paths from here; the
+ * compiler checks links inside the web app against the router.
  */
 export const pages = {
   ...sitePages,

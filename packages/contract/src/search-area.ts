@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type RegionBox, regionBoxSchema } from './region-box.ts';
 
 /**
- * Where to search for an element: `anywhere` in the picture (null: as its selections suggest), and only within `bounds`
- * (null: no limit).
+ * Where to search for an element: `anywhere` in the picture (null: as its selections suggest), and only
+ * within `bounds` (null: no limit).
  */
 export type SearchArea = { anywhere: boolean | null; bounds: RegionBox | null };
 

@@ -1,6 +1,8 @@
 import type { Seconds } from './time.ts';
 
-/** Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down). A negative or non-finite time counts as 0. */
+/**
+ * Formats seconds as `hh:mm:ss.mmm` (milliseconds rounded down). A negative or non-finite time counts as 0.
+ */
 export function formatTimecode(time: Seconds): string {
   const totalMs = toWholeMs(time);
   const ms = totalMs % 1000;
@@ -8,8 +10,8 @@ export function formatTimecode(time: Seconds): string {
 }
 
 /**
- * Formats whole seconds (rounded down) as `m:ss`, or `h:mm:ss` from one hour up; `withHours` always gives `hh:mm:ss`.
- * A negative or non-finite time counts as 0.
+ * Formats whole seconds (rounded down) as `m:ss`, or `h:mm:ss` from one hour up; `withHours` always gives
+ * `hh:mm:ss`. A negative or non-finite time counts as 0.
  */
 export function formatClock(time: Seconds, withHours = false): string {
   const total = Math.floor(toWholeMs(time) / 1000);

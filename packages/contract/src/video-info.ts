@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A sound track of a video. `title` and `language` (ISO 639-2, three letters) are null if the file states none;
- * `sampleRate` in Hz.
+ * A sound track of a video. `title` and `language` (ISO 639-2, three letters) are null if the file states
+ * none; `sampleRate` in Hz.
  */
 const soundTrackSchema = z.object({
   codec: z.string(),

@@ -3,7 +3,10 @@
 // is three planes: luma, and blue and red differences at half its width and height. It may be part of a
 // larger patch: luma rows start `pitch` bytes apart, chroma rows half as many, rounded up.
 
-/** Layout of a template pixel for `agreement`: column i16, row i16, mean f32 x 3, 1/variance f32 x 3, weight f32. */
+/**
+ * Layout of a template pixel for `agreement`: column i16, row i16, mean f32 x 3, 1/variance f32 x 3,
+ * weight f32.
+ */
 const PIXEL_BYTES: usize = 32;
 /** Layout of a search probe for `vote`: offset i32, lowest value u8, range u8, two bytes unused. */
 const PROBE_BYTES: usize = 8;
@@ -49,8 +52,8 @@ export function agreement(
 }
 
 /**
- * Counts, for each of columns x rows positions (columns a multiple of 16; rows `pitch` bytes apart in the plane), the
- * probes whose sample lies in their range. One byte per position, so at most 255 probes.
+ * Counts, for each of columns x rows positions (columns a multiple of 16; rows `pitch` bytes apart in the
+ * plane), the probes whose sample lies in their range. One byte per position, so at most 255 probes.
  */
 export function vote(
   plane: usize,
@@ -95,8 +98,9 @@ export function vote(
 }
 
 /**
- * Finds the best position of each 8 x 8 cell of positions, by luma votes plus the chroma votes at half the column:
- * votes u16, column u16, row u16, two bytes unused. Only the first `wide` columns count. Returns the number of cells.
+ * Finds the best position of each 8 x 8 cell of positions, by luma votes plus the chroma votes at half the
+ * column: votes u16, column u16, row u16, two bytes unused. Only the first `wide` columns count. Returns the
+ * number of cells.
  */
 export function bestOfCells(
   votes: usize,
@@ -179,11 +183,12 @@ const RADIUS: i32 = 3;
 const MARGIN: i32 = 4;
 
 /**
- * Correlates the patch at (dx, dy), high-passed, with a high-passed template: both minus the mean of the surrounding 7
- * x 7 pixels, clipped to the region of columns x rows pixels. Only region rows top..bottom (inclusive) count.
- * `weights` has one f32 per pixel, `template` three planes of them, `shares` for each column one over the number of
- * pixels averaged in its row; all in rows of `stride` floats, a multiple of 4, zero beyond the columns. `scratch` needs
- * 2 x (rows + 1) x (stride + 8) floats. Writes sum w t x and sum w x² as two f32 to `out`.
+ * Correlates the patch at (dx, dy), high-passed, with a high-passed template: both minus the mean of the
+ * surrounding 7 x 7 pixels, clipped to the region of columns x rows pixels. Only region rows top..bottom
+ * (inclusive) count. `weights` has one f32 per pixel, `template` three planes of them, `shares` for each
+ * column one over the number of pixels averaged in its row; all in rows of `stride` floats, a multiple of 4,
+ * zero beyond the columns. `scratch` needs 2 x (rows + 1) x (stride + 8) floats. Writes sum w t x and
+ * sum w x² as two f32 to `out`.
  */
 export function correlate(
   luma: usize,
@@ -273,8 +278,8 @@ export function correlate(
 }
 
 /**
- * Reads columns `start`..`end` (exclusive) of a row of samples as floats, repeating chroma samples, with zeros in the
- * margins.
+ * Reads columns `start`..`end` (exclusive) of a row of samples as floats, repeating chroma samples, with
+ * zeros in the margins.
  */
 function readRow(from: usize, line: usize, width: i32, dx: i32, start: i32, end: i32, shift: i32): void {
   v128.store(line, f32x4.splat(0));

@@ -1,6 +1,9 @@
 import type { FrameIndex, ReviewedEvent, Seconds, VideoInfo } from '@framescout/contract';
 
-/** Input for an edit decision list: its title, the recording, and the events in order; rejected ones are left out. */
+/**
+ * Input for an edit decision list: its title, the recording, and the events in order; rejected ones are left
+ * out.
+ */
 export type EdlInput = {
   title: string;
   video: Pick<VideoInfo, 'name' | 'frameRate' | 'isVariableFrameRate'>;

@@ -6,8 +6,8 @@ const idle: Frame[] = [];
 const frames = new WeakMap<VideoSample, Frame>();
 
 /**
- * Takes an empty frame from the pool; return it with {@link releaseFrame}. A freed frame counts as memory in use
- * until it is garbage-collected, and triggers collections; an emptied one does not.
+ * Takes an empty frame from the pool; return it with {@link releaseFrame}. A freed frame counts as memory in
+ * use until it is garbage-collected, and triggers collections; an emptied one does not.
  */
 export function acquireFrame(): Frame {
   const known = idle.pop();
@@ -24,7 +24,8 @@ export function releaseFrame(frame: Frame): void {
 }
 
 /**
- * Wraps a frame of {@link acquireFrame} as a sample that returns it to the pool when closed. Times in seconds.
+ * Wraps a frame of {@link acquireFrame} as a sample that returns it to the pool when closed. Times in
+ * seconds.
  */
 export function pooledSample(frame: Frame, timing: { timestamp: number; duration: number }): VideoSample {
   const sample = new VideoSample(new KeptFrame(frame), timing);

@@ -15,7 +15,10 @@ const GAP = 8;
 const HEIGHT = 32;
 const NUMBER_WIDTH = textWidth('999', 2);
 
-/** An icon, a label and a number that differs each time or counts up while shown; other counters are not events. */
+/**
+ * An icon, a label and a number that differs each time or counts up while shown; other counters are not
+ * events.
+ */
 export function counter(random: Random, film: Film): HudElement {
   const label = pick(random, LABELS);
   const other = pick(random, OTHERS);

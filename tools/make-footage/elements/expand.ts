@@ -13,7 +13,9 @@ const OTHERS = ['NIGHT FALLS', 'AMMO FULL', 'BOSS NEAR', 'TRADE OPEN', 'RAID LOS
 const HEIGHT = 30;
 const PADDING = 16;
 
-/** A panel that unrolls sideways with its text and rolls up again; a panel with another text is not an event. */
+/**
+ * A panel that unrolls sideways with its text and rolls up again; a panel with another text is not an event.
+ */
 export function expand(random: Random, film: Film): HudElement {
   const text = pick(random, TEXTS);
   const other = pick(random, OTHERS);

@@ -59,8 +59,8 @@ export function exampleScores(similarities: readonly number[]): ScoresById {
 }
 
 /**
- * Scores at one frame per second, for tests, of an element that was learned: a frame shows element 1 at the same place, as
- * similar (0..1) as it says.
+ * Scores at one frame per second, for tests, of an element that was learned: a frame shows element 1 at the
+ * same place, as similar (0..1) as it says.
  */
 export function exampleSightings(similarities: readonly number[]): ScoresById {
   const place = { x: 10, y: 10 };

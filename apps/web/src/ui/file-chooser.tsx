@@ -11,8 +11,8 @@ type FileChooserProps = {
 };
 
 /**
- * Lets the user choose a file, with a picker that provides a handle if the browser has one. The same file can be chosen
- * again.
+ * Lets the user choose a file, with a picker that provides a handle if the browser has one. The same file can
+ * be chosen again.
  */
 export function FileChooser({ label, kind, onFile, children }: FileChooserProps) {
   const input = useRef<HTMLInputElement>(null);

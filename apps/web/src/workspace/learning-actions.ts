@@ -22,7 +22,9 @@ export async function correctEvent(
   notifyUndoable(workspace, title, describeOutcome(outcome));
 }
 
-/** Learns from all verdicts not learned from yet; from the least certain ones of an element if it has many. */
+/**
+ * Learns from all verdicts not learned from yet; from the least certain ones of an element if it has many.
+ */
 export async function learnFromVerdicts(workspace: Workspace): Promise<void> {
   const { scan } = workspace;
   const before = scan.getState().events.length;

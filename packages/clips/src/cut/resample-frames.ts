@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { VideoSample } from 'mediabunny';
 
-// Less than half a frame at any rate, and more than the rounding of times in containers (Matroska: to the millisecond).
+// Less than half a frame at any rate, and more than the rounding of times in containers (Matroska: to the
+// millisecond).
 const ROUNDING: Seconds = 0.001;
 
 /**

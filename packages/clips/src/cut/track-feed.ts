@@ -8,8 +8,8 @@ import { CancelledError } from '@framescout/media';
 export type TrackFeed = AsyncGenerator<Seconds, void, unknown>;
 
 /**
- * Runs the feeds of an output's tracks to the end, always advancing the one furthest behind, so that the muxer need not
- * buffer any.
+ * Runs the feeds of an output's tracks to the end, always advancing the one furthest behind, so that the
+ * muxer need not buffer any.
  * @throws {CancelledError} as soon as `signal` is aborted
  */
 export async function runFeeds(

@@ -37,8 +37,8 @@ export function spaceForMetadata({ chapters, subtitles }: HeadMetadata): number 
 }
 
 /**
- * Writes metadata into the head of a finished Matroska file, which runs from its segment's header to the first
- * cluster. Its tags, which only reserve space, are replaced; its length stays the same.
+ * Writes metadata into the head of a finished Matroska file, which runs from its segment's header to the
+ * first cluster. Its tags, which only reserve space, are replaced; its length stays the same.
  * @throws {RangeError} if too little space was reserved
  */
 export function annotateHead(head: Uint8Array, metadata: HeadMetadata): Uint8Array<ArrayBuffer> {

@@ -5,8 +5,8 @@ import { assertRange } from './plan-segments.ts';
 import { listRangePackets, type RangePackets } from './range-packets.ts';
 
 /**
- * A clip's frames: from the start of the first one to the end of the last one, in seconds on the player's timeline.
- * Frame indices are 0-based and inclusive, and estimates if the container has no index.
+ * A clip's frames: from the start of the first one to the end of the last one, in seconds on the player's
+ * timeline. Frame indices are 0-based and inclusive, and estimates if the container has no index.
  */
 export type ClipRange = {
   start: Seconds;

@@ -5,8 +5,9 @@ import type { ListedRange } from './clip-range.ts';
 import type { CopiedRange } from './clip-recipe.ts';
 
 /**
- * Places copied ranges in sequence: the frames between a range's keyframe and its first frame follow everything copied
- * for the previous range. `shown`: the requested stretches of the media; media time begins with the first packet.
+ * Places copied ranges in sequence: the frames between a range's keyframe and its first frame follow
+ * everything copied for the previous range. `shown`: the requested stretches of the media; media time begins
+ * with the first packet.
  */
 export function placeCopies(ranges: readonly ListedRange[]): {
   copies: CopiedRange[];

@@ -8,7 +8,9 @@ import type { PlannedPicture } from './planned-picture.ts';
 import { countListed, sumPacketBytes } from './range-packets.ts';
 import { reorderDepth } from './reorder-depth.ts';
 
-/** Plans a copied picture: frame-accurate in movies, with an edit list; elsewhere everything copied is shown. */
+/**
+ * Plans a copied picture: frame-accurate in movies, with an edit list; elsewhere everything copied is shown.
+ */
 export async function planCopiedPicture(
   copied: Packets,
   ranges: readonly ClipRange[],

@@ -4,8 +4,8 @@ import type { TimeSpan } from './clip-recipe.ts';
 import type { RangePacket } from './range-packets.ts';
 
 /**
- * How to assemble a clip without edit lists: frames before its first keyframe and after the last frame that can be
- * copied are encoded; the packets in between (0-based, `to` exclusive, in decoding order) are copied.
+ * How to assemble a clip without edit lists: frames before its first keyframe and after the last frame that
+ * can be copied are encoded; the packets in between (0-based, `to` exclusive, in decoding order) are copied.
  */
 export type SmartCutPlan = {
   head: TimeSpan | null;

@@ -6,11 +6,15 @@ import { ClipFailedError } from '../errors.ts';
 const MAX_REORDERED = 16;
 
 /**
- * A packet of a range, without its data: its presentation timestamp and duration in seconds on the player's timeline.
+ * A packet of a range, without its data: its presentation timestamp and duration in seconds on the player's
+ * timeline.
  */
 export type RangePacket = { time: Seconds; duration: Seconds; isKey: boolean; bytes: number };
 
-/** The packets, in decoding order, that a range's frames need; the first is the keyframe at `keyTime` (seconds). */
+/**
+ * The packets, in decoding order, that a range's frames need; the first is the keyframe at `keyTime`
+ * (seconds).
+ */
 export type RangePackets = { keyTime: Seconds; packets: readonly RangePacket[] };
 
 /**

@@ -123,7 +123,9 @@ export class ScoreSeries {
     return this.#columns.sightingCounts.subarray(0, this.#length);
   }
 
-  /** The sightings of all samples, {@link SIGHTING_FIELDS} numbers each. A view, valid until the next append. */
+  /**
+   * The sightings of all samples, {@link SIGHTING_FIELDS} numbers each. A view, valid until the next append.
+   */
   get sightings(): Uint16Array<ArrayBuffer> {
     return this.#columns.sightings.subarray(0, this.#sightingsLength);
   }

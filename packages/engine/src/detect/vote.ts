@@ -4,9 +4,9 @@ import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED } from '@framescout/contract';
 export type Vote = { detected: boolean; confidence: number };
 
 /**
- * The specification's vote over one frame's region similarities (0..1): a region counts above 0.6; the frame is
- * detected if at least 2 count and their average exceeds the sensitivity (0..1). Confidence is that average, or the
- * average of all regions if fewer count.
+ * The specification's vote over one frame's region similarities (0..1): a region counts above 0.6; the frame
+ * is detected if at least 2 count and their average exceeds the sensitivity (0..1). Confidence is that
+ * average, or the average of all regions if fewer count.
  */
 export function vote(similarities: ArrayLike<number>, sensitivity: number): Vote {
   let counting = 0;

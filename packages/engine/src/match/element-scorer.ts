@@ -28,8 +28,8 @@ const COUNTER_EXAMPLE_SHARE = 0.5;
 export const MIN_SIMILARITY = 0.3;
 
 /**
- * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to {@link DIVIDING_SIMILARITY} and
- * to a full match.
+ * The background's correlation, and the scores that map to {@link MIN_SIMILARITY}, to
+ * {@link DIVIDING_SIMILARITY} and to a full match.
  */
 type Scale = { background: number; unlike: number; dividing: number; full: number };
 

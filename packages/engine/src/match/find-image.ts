@@ -3,7 +3,9 @@ import type { PixelSize, Position } from '@framescout/media';
 import { resampleRgb } from '@framescout/media';
 import { type GrayPlane, grayPyramid } from './gray-pyramid.ts';
 
-/** A picture of an element, of any size; `mask` has one entry per pixel, 0 where the picture is transparent. */
+/**
+ * A picture of an element, of any size; `mask` has one entry per pixel, 0 where the picture is transparent.
+ */
 export type ReferenceImage = { pixels: RegionPixels; mask: Uint8Array | null };
 
 /**

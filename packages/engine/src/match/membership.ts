@@ -3,7 +3,10 @@ import type { Background, Moments } from './background.ts';
 import { HighPass, meansAround } from './high-pass.ts';
 import { PLANES } from './template.ts';
 
-/** Standard deviation of encoding noise in 8-bit samples, by plane: how much equal pixels differ after compression. */
+/**
+ * Standard deviation of encoding noise in 8-bit samples, by plane: how much equal pixels differ after
+ * compression.
+ */
 export const NOISE_SIGMA = [7, 5, 5] as const;
 
 // The range that samples may span, raw and high-passed, by plane.

@@ -77,8 +77,8 @@ function addLook(
 }
 
 /**
- * A reduced patch and the evidence against each value being background: per pixel, row by row, three values and their
- * surprises (-ln of each one's probability density in the background).
+ * A reduced patch and the evidence against each value being background: per pixel, row by row, three values
+ * and their surprises (-ln of each one's probability density in the background).
  */
 export type Novelty = PixelSize & { view: PatchView; samples: Float32Array };
 

@@ -27,8 +27,9 @@ const MAX_PEAKS = 160;
 type Peak = Position & { votes: number };
 
 /**
- * Finds an element's most likely places in a whole picture by voting as in `ProbeSearch`, but using only the first few
- * probes at most positions. Positions may lie outside the picture as long as the element itself is inside.
+ * Finds an element's most likely places in a whole picture by voting as in `ProbeSearch`, but using only the
+ * first few probes at most positions. Positions may lie outside the picture as long as the element itself is
+ * inside.
  */
 export class PictureSearch {
   readonly #kernel: Kernel;

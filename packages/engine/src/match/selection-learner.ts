@@ -24,7 +24,9 @@ import type { TrainedElement } from './train-element.ts';
 /** An element learned from selections that were registered by their content. */
 export type RegisteredElement = {
   element: TrainedElement;
-  /** Where each of the first three selections shows the element: the registered regions, all the same size. */
+  /**
+   * Where each of the first three selections shows the element: the registered regions, all the same size.
+   */
   registered: PixelRect[];
   /**
    * The one of three selections that doesn't show what the other two show and wasn't used for learning; null

@@ -2,7 +2,8 @@ import type { Position } from '@framescout/media';
 import { type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelty.ts';
 
 /**
- * Pixels of a look worth comparing: their positions, their samples (six each, as in a novelty), and their worth (0..1).
+ * Pixels of a look worth comparing: their positions, their samples (six each, as in a novelty), and their
+ * worth (0..1).
  */
 export type NovelPoints = {
   xs: Int32Array;

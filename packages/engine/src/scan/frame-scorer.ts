@@ -147,8 +147,8 @@ export class FrameScorer {
   }
 
   /**
-   * Whether an element may be leaving, or about to leave, and must be followed {@link scoreBeyondChunk} the chunk's
-   * end.
+   * Whether an element may be leaving, or about to leave, and must be followed {@link scoreBeyondChunk} the
+   * chunk's end.
    */
   get isFollowing(): boolean {
     return this.#tracers.some((own) => own?.exits.isFollowing);

@@ -33,7 +33,8 @@ type ChunkScores = {
 };
 
 /**
- * Puts the scores of chunks decoded in parallel into presentation order, exactly as a single decoder would give them.
+ * Puts the scores of chunks decoded in parallel into presentation order, exactly as a single decoder would
+ * give them.
  */
 export class OrderedScores {
   readonly #matchers: readonly ScanMatcher[];

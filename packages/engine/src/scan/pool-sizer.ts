@@ -7,7 +7,8 @@ type BoundsLimits = PoolLimits & { isThreaded: boolean };
 /** How many decoders a pool starts with, and its minimum and maximum size. */
 export type PoolBounds = { least: number; first: number; largest: number };
 
-// A decoder holds its reference and reorder frames plus pending output: about 24 pictures of 1.5 bytes per pixel.
+// A decoder holds its reference and reorder frames plus pending output: about 24 pictures of 1.5 bytes per
+// pixel.
 const BYTES_PER_PIXEL = 1.5 * 24;
 const GAIN_WORTH_A_DECODER = 1.03;
 

@@ -2,8 +2,8 @@ import type { ImageProcessing, MatcherName, RegionSelection, SearchArea } from '
 import type { TimeRange } from '@framescout/media';
 
 /**
- * An element to scan for: its selections, counter-examples that resemble it, and how to process pixels before comparing
- * them.
+ * An element to scan for: its selections, counter-examples that resemble it, and how to process pixels before
+ * comparing them.
  */
 export type ScanElement = {
   id: string;

@@ -15,7 +15,8 @@ const SURE_ALONE = 0.9;
 // Less similar looks are not even tried as the second look, since a background shared by two looks confirms
 // itself.
 const WORTH_TRYING = 0.6;
-// A selection that correlates less than this with what it and another look have in common shows something else.
+// A selection that correlates less than this with what it and another look have in common shows something
+// else.
 const MIN_IN_COMMON = 0.75;
 // What a selection and another look have in common must stand out at least this much; bricks don't.
 const MIN_DISTINCTNESS = 2.5;

@@ -9,7 +9,8 @@ export type ImageSearch = { image: ReferenceImage; time: Seconds; scale: number 
 export type FoundImage = ImageSighting & { time: Seconds };
 
 /**
- * Searches the frame shown at `time` for a picture, at all scales or near a known one; null if it is not there.
+ * Searches the frame shown at `time` for a picture, at all scales or near a known one; null if it is not
+ * there.
  * @throws {UndecodableFrameError} if the frame cannot be decoded
  */
 export async function findReference(

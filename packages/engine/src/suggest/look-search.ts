@@ -37,14 +37,17 @@ export type Occasion = {
 // Similarity at which a frame may show the element: two thirds of the default event threshold, since one look
 // teaches less than three. It delimits an appearance, but doesn't confirm it.
 const MAY_SHOW = 0.5;
-// An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing in front.
+// An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing
+// in front.
 const MIN_GAP: Seconds = 0.25;
 // An increase in the number of places must last this many consecutive frames.
 const LASTING = 3;
 // Suggestions and selections are at least this far apart.
 const MIN_APART: Seconds = 1;
 
-/** Searches single frames of a video for an element, in any order, and finds when it may have been visible. */
+/**
+ * Searches single frames of a video for an element, in any order, and finds when it may have been visible.
+ */
 export class LookSearch {
   readonly windows: readonly PixelRect[];
   readonly #matcher: PlaneMatcher;

@@ -5,8 +5,8 @@ export class LatestOnly {
   #superseded = new AbortController();
 
   /**
-   * Runs work that its caller can cancel; null if it is superseded by later work or by {@link abortCurrent} before
-   * it finishes.
+   * Runs work that its caller can cancel; null if it is superseded by later work or by {@link abortCurrent}
+   * before it finishes.
    */
   async runLatest<Result>(
     signal: AbortSignal,

@@ -18,7 +18,9 @@ import type {
 } from '@framescout/engine';
 import type { FrameLocation, FramePicture, PlayedPicture, SoundPiece } from '@framescout/media';
 
-/** The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may. */
+/**
+ * The result of opening a file: it is open, or the browser cannot read it (with the reason) but FFmpeg may.
+ */
 type Opening = { kind: 'opened'; info: VideoInfo } | { kind: 'maybe-ffmpeg'; refusal: WireError };
 
 /** Calls from the page to the worker, by name. */

@@ -1,8 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { EncodedPacket, VideoSample } from 'mediabunny';
 
-// Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and used a fifth more memory);
-// decoders stall when about 16 frames are held.
+// Enough packets in flight to keep a frame-threaded decoder busy (16 were no faster, and used a fifth more
+// memory); decoders stall when about 16 frames are held.
 const USUALLY_IN_FLIGHT = 10;
 
 /**

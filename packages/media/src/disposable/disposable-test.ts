@@ -10,7 +10,8 @@ import { isDisposableAvc, isDisposableHevc } from './nal-disposable.ts';
  */
 export type DisposableTest = (data: Uint8Array) => boolean;
 
-// hvcC (ISO/IEC 14496-15 8.3.3.1): numTemporalLayers in three bits, temporalIdNested, lengthSizeMinusOne in two.
+// hvcC (ISO/IEC 14496-15 8.3.3.1): numTemporalLayers in three bits, temporalIdNested, lengthSizeMinusOne in
+// two.
 const HVCC_LAYERS_BYTE = 21;
 
 /**

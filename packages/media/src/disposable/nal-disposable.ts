@@ -5,8 +5,8 @@ const FIRST_AVC_SLICE = 1;
 const LAST_AVC_SLICE = 5;
 // Sequence and picture parameter sets and their extensions, which later packets need.
 const AVC_PARAMETERS = [7, 8, 13, 15];
-// ITU-T H.265 table 7-1: types below 32 hold pixels, and 32 to 34 are parameter sets. Of those below 16, the even ones are
-// sub-layer non-reference pictures.
+// ITU-T H.265 table 7-1: types below 32 hold pixels, and 32 to 34 are parameter sets. Of those below 16, the
+// even ones are sub-layer non-reference pictures.
 const LAST_HEVC_PARAMETERS = 34;
 const FIRST_HEVC_KEYFRAME = 16;
 

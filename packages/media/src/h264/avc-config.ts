@@ -1,4 +1,7 @@
-/** Parameter sets of an H.264 track, and the size in bytes of a unit's length field (ISO/IEC 14496-15 5.3.3.1). */
+/**
+ * Parameter sets of an H.264 track, and the size in bytes of a unit's length field (ISO/IEC 14496-15
+ * 5.3.3.1).
+ */
 export type AvcConfig = { lengthBytes: number; parameterSets: Uint8Array[] };
 
 /**

@@ -28,7 +28,9 @@ export type VideoFile = Disposable & {
   readonly rotation: Rotation;
   /** The colors that the file declares; fields are null where it declares none. */
   readonly color: SampleColor;
-  /** Whether the container has an index, so that every timestamp can be listed without reading the media data. */
+  /**
+   * Whether the container has an index, so that every timestamp can be listed without reading the media data.
+   */
   readonly hasIndex: boolean;
   /** All frame times (seconds, ascending), if they were collected on opening. */
   readonly frameTimes: Float64Array | null;

@@ -9,9 +9,9 @@ const ONE = 1 << 16;
 const HALF = ONE >> 1;
 
 /**
- * Converts the part `crop` (pixels, relative to the copied rectangle) of copied packed RGB samples to Y'CbCr 4:2:0; each
- * chroma sample is the mean of the pixels it covers. Does in one pass what `convertToRgb` and `rgbToPlanes` do in two,
- * since browsers that decode to RGB spend more time here than on matching.
+ * Converts the part `crop` (pixels, relative to the copied rectangle) of copied packed RGB samples to Y'CbCr
+ * 4:2:0; each chroma sample is the mean of the pixels it covers. Does in one pass what `convertToRgb` and
+ * `rgbToPlanes` do in two, since browsers that decode to RGB spend more time here than on matching.
  */
 export function packedToPlanes(
   copied: CopiedPlanes,

@@ -3,8 +3,9 @@ import type { PixelRect, PixelSize } from './pixel-rect.ts';
 import type { YuvCoefficients } from './yuv-coefficients.ts';
 
 /**
- * A rectangle of a frame as most video stores it: Y'CbCr 4:2:0, 8 bits, in the video's own matrix and range. `luma` is
- * rows x columns, `blue` (Cb) and `red` (Cr) are ceil(rows / 2) x ceil(columns / 2), row by row, without padding.
+ * A rectangle of a frame as most video stores it: Y'CbCr 4:2:0, 8 bits, in the video's own matrix and range.
+ * `luma` is rows x columns, `blue` (Cb) and `red` (Cr) are ceil(rows / 2) x ceil(columns / 2), row by row,
+ * without padding.
  */
 export type PlanePatch = {
   width: number;

@@ -8,10 +8,10 @@ import { rotateRgb } from './rotate-rgb.ts';
 import { convertToRgb, type SampleColor } from './to-rgb.ts';
 
 /**
- * Copies rectangles out of decoded frames, and nothing else.
- * A reader serves one frame at a time: its buffers are reused, so the result of `read` is only valid until the next
- * `read` (except for rotated video). `rotation` makes decoded pixels upright; `color` is what the file declares, for
- * decoders that forget it (Chromium reports no matrix for RGB coded as three planes).
+ * Copies rectangles out of decoded frames, and nothing else. A reader serves one frame at a time: its buffers
+ * are reused, so the result of `read` is only valid until the next `read` (except for rotated video).
+ * `rotation` makes decoded pixels upright; `color` is what the file declares, for decoders that forget it
+ * (Chromium reports no matrix for RGB coded as three planes).
  */
 export class RegionReader {
   readonly #rotation: Rotation;

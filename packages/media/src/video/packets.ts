@@ -14,8 +14,8 @@ import type { Subtitles } from '../subtitles/subtitle-track.ts';
 import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
 
 /**
- * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is the
- * file's.
+ * A packet and its presentation timestamp in seconds on the player's timeline; the packet's own timestamp is
+ * the file's.
  */
 export type TimedPacket = { packet: EncodedPacket; time: Seconds };
 

@@ -1,6 +1,6 @@
 /**
- * A key with its modifiers, as text: `Mod+Shift+K` (Mod is Ctrl, or Cmd on a Mac), `Shift+ArrowLeft`, `?`. `K+J` is J
- * pressed while K is held.
+ * A key with its modifiers, as text: `Mod+Shift+K` (Mod is Ctrl, or Cmd on a Mac), `Shift+ArrowLeft`, `?`.
+ * `K+J` is J pressed while K is held.
  */
 export type Chord = string;
 

@@ -10,8 +10,9 @@ import { ROW_HEIGHT } from './event-row.tsx';
 export type EventRows = ReturnType<typeof useEventRows>;
 
 /**
- * Lays out the rows that are in view, and scrolls to the event on screen and to the current one. It belongs to
- * the list rather than to the grid, which is gone while the list is empty: focus has to return to the rows.
+ * Lays out the rows that are in view, and scrolls to the event on screen and to the current one. It belongs
+ * to the list rather than to the grid, which is gone while the list is empty: focus has to return to the
+ * rows.
  */
 export function useEventRows(browser: EventBrowser, shownTime: Seconds) {
   const { listed, order, current } = useStore(browser);

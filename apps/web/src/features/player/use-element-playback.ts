@@ -3,8 +3,8 @@ import { ElementPlayback } from './element-playback.ts';
 import type { Player } from './player.ts';
 
 /**
- * Has a video element do the player's playback. `onUnplayable` is called if the browser does not get through a
- * seek.
+ * Has a video element do the player's playback. `onUnplayable` is called if the browser does not get through
+ * a seek.
  */
 export function useElementPlayback(
   element: RefObject<HTMLVideoElement | null>,

@@ -10,7 +10,9 @@ type TrackSoundOptions = {
   volume: number;
 };
 
-/** Plays a sound track that the engine decodes along with a video element, which cannot choose between tracks. */
+/**
+ * Plays a sound track that the engine decodes along with a video element, which cannot choose between tracks.
+ */
 export function useTrackSound(
   element: RefObject<HTMLVideoElement | null>,
   { engine, soundTrack, isMuted, volume }: TrackSoundOptions,

@@ -5,7 +5,8 @@ import { formatCount } from '../../ui/format-count.ts';
 import { type RecentProject, recentProjectSchema } from './recent-project.ts';
 
 const KEY = 'projects';
-// Beyond this many, the least recently used projects are dropped, but only if nothing was found or marked in them.
+// Beyond this many, the least recently used projects are dropped, but only if nothing was found or marked in
+// them.
 const MAX_PROJECTS = 50;
 
 /** The stored projects, most recently used first. */

@@ -50,7 +50,10 @@ export function useTimelinePointer({ model, timeView, width, onSeek }: TimelineP
   const onPointerLeave = () => setHover(null);
 
   return {
-    /** The position of the pointer on the strip, in CSS pixels, and the strip's bounds; null if it is elsewhere. */
+    /**
+     * The position of the pointer on the strip, in CSS pixels, and the strip's bounds; null if it is
+     * elsewhere.
+     */
     hover,
     isPressed: drag.current !== null,
     isDragging: drag.current?.hasMoved ?? false,
