@@ -1,4 +1,3 @@
-import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createCallLimiter } from './accounts/call-limits.ts';
@@ -18,6 +17,7 @@ import { createReadiness } from './health/check-health.ts';
 import { addRoutes } from './http/add-routes.ts';
 import { addAddressCheck } from './http/address-check.ts';
 import type { FindCaller } from './http/caller.ts';
+import { addCompression } from './http/compression.ts';
 import { addCrawlerFiles } from './http/crawlers.ts';
 import { addErrorHandler } from './http/error-handler.ts';
 import { logSlowStatements } from './http/log-slow-statements.ts';
@@ -47,8 +47,6 @@ const LOOK_EVERY_MS = 1000;
 const SILENCE_MS = 120_000;
 /** Longest path segment, in characters: a file name of 255 bytes, each percent-encoded as three. */
 const LONGEST_PARAMETER = 3 * 255;
-/** Compressing less than this does not make it smaller. */
-const COMPRESS_FROM_BYTES = 1024;
 
 /**
  * Builds the server, without listening yet.
@@ -115,7 +113,7 @@ export async function buildApp(
   await app.register(cookie);
   const { publicUrl, requiresAdminSecondFactor: requiresSecondFactor } = config;
   addOriginCheck(app, { publicUrl, signedPath: WEBHOOK_PATH, cookie: sessionCookie });
-  await app.register(compress, { threshold: COMPRESS_FROM_BYTES, encodings: ['br', 'gzip'] });
+  await addCompression(app);
   const isReady = createReadiness(context);
   addHealth(app, async () => !isClosing() && (await isReady()));
   addMetrics(app, context);

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import zlib from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
 let test: TestApp & AsyncDisposable;
@@ -39,6 +40,31 @@ describe('oversized or malformed requests (ASVS V4.2, V15.2.2)', () => {
     const body = { name: 'x'.repeat(9 * 1024 * 1024) };
     expect((await user.call('PUT', '/api/projects/1', body)).statusCode).toBe(413);
   });
+
+  // A few kilobytes can unpack to gigabytes, which limits on what is kept do not stop.
+  it.each(['br', 'gzip', 'deflate', 'zstd', 'gzip, br'])(
+    'with a body compressed with %s are refused without unpacking any of it',
+    async (encoding) => {
+      using brotli = vi.spyOn(zlib, 'createBrotliDecompress');
+      using gzip = vi.spyOn(zlib, 'createGunzip');
+      for (const [method, url] of [
+        ['POST', '/api/auth/login'],
+        ['PUT', '/api/projects/1'],
+      ] as const) {
+        const response = await test.app.inject({
+          method,
+          url,
+          headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+          payload: zlib.brotliCompressSync(Buffer.alloc(1024 * 1024)),
+        });
+        expect([response.statusCode, response.json().message]).toEqual([
+          415,
+          'Send the request without a Content-Encoding.',
+        ]);
+      }
+      expect([brotli, gzip].map(({ mock }) => mock.calls)).toEqual([[], []]);
+    },
+  );
 
   it('with headers over 16 KiB are refused', async () => {
     const line = await send(`GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`);

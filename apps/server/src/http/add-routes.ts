@@ -84,6 +84,8 @@ function addRoute(
     method: route.method,
     url: route.path,
     bodyLimit: BODY_LIMITS[name] ?? BODY_LIMIT,
+    // Most results are videos: compressing them would take a core, and hide the size of the download.
+    ...(name === 'downloadJobFile' && { compress: false as const }),
     handler: async (request, reply) => {
       const caller =
         (await findCaller(request)) ??

@@ -35,6 +35,12 @@ export const API_ERRORS = {
   // Requests that Fastify itself refuses (too large, not JSON) have their own status and message.
   invalidRequest: { code: 'invalid-request', status: 400, message: 'The request cannot be read.' },
 
+  bodyEncoded: {
+    code: 'invalid-request',
+    status: 415,
+    message: 'Send the request without a Content-Encoding.',
+  },
+
   sourceRefused: {
     code: 'source-refused',
     status: 400,
