@@ -82,6 +82,17 @@ describe('checkpoints in the browser', () => {
     expect(await timesIn(store)).toEqual([0, 1]);
   });
 
+  it('get the columns that earlier versions lacked, and count as none in a format of another version', async () => {
+    await store.begin(summaryOf('A'));
+    const { later: _none, ...older } = batchAt(0);
+    const database = await openDB(DATABASE);
+    await database.add('batches', { fingerprint: VIDEO, batch: older });
+    expect((await store.load(VIDEO))?.batches).toEqual([batchAt(0)]);
+    await database.add('batches', { fingerprint: VIDEO, batch: { ...older, times: [0] } });
+    database.close();
+    expect(await store.load(VIDEO)).toBeNull();
+  });
+
   it('begin with the first save if the scan could not begin one', async () => {
     await store.begin(summaryOf('A'));
     await store.append(summaryOf('A'), [batchAt(0)], []);

@@ -1,5 +1,6 @@
 import type { MatcherName, SkippedRange } from '@framescout/contract';
 import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import { scoreBatchSchema } from '../detect/score-batch-schema.ts';
 import type { ScoreBatch } from '../detect/score-series.ts';
 import type { ScanElement } from './scan-request.ts';
 
@@ -28,8 +29,8 @@ export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; sk
 export type CheckpointStore = {
   find(fingerprint: string): Promise<CheckpointSummary | null>;
   /**
-   * Loads what is stored for a video; `run` takes it over. Rejects if there may be something that can't be
-   * read now.
+   * Loads what is stored for a video; `run` takes it over. Null if there is nothing, or nothing that this
+   * version understands. Rejects if there may be something that can't be read now.
    */
   load(fingerprint: string, run?: string): Promise<Checkpoint | null>;
   /** Starts from scratch for a video, dropping anything stored for it. */
@@ -136,9 +137,11 @@ async function load(database: Database, fingerprint: string, run?: string): Prom
   const scan = await scans.get(fingerprint);
   if (!scan) return null;
   const kept = await transaction.objectStore('batches').index('fingerprint').getAll(fingerprint);
+  const batches = kept.map(({ batch }) => scoreBatchSchema.safeParse(batch).data);
+  if (!batches.every((batch) => batch !== undefined)) return null;
   if (run) await scans.put({ ...scan, summary: { ...scan.summary, run } }, fingerprint);
   await transaction.done;
-  return { ...scan, batches: kept.map((entry) => entry.batch) };
+  return { ...scan, batches };
 }
 
 async function begin(database: Database, summary: CheckpointSummary): Promise<void> {

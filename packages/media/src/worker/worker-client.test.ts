@@ -122,6 +122,24 @@ describe('a call into a worker', () => {
     expect(second).toBe('counted');
   });
 
+  it('fails and is cancelled if its caller cannot handle an update', async () => {
+    const cancelled = vi.fn();
+    const waiting: CallHandlers<TestCalls>['count'] = (_, { update, signal }) => {
+      signal.addEventListener('abort', cancelled);
+      update(1);
+      update(2);
+      return new Promise(() => {});
+    };
+    const { client } = start({ stopped }, { ...handlers, count: waiting });
+    const onUpdate = vi.fn(() => {
+      throw new TypeError('not a series');
+    });
+    await expect(client.call('count', { to: 2 }, { onUpdate })).rejects.toThrow('not a series');
+    await expect.poll(() => cancelled.mock.calls.length).toBe(1);
+    expect(onUpdate).toHaveBeenCalledTimes(1);
+    expect(await client.call('add', { a: 1, b: 2 })).toBe(3);
+  });
+
   it('receives transferred objects without a copy', async () => {
     const { client } = start();
     const updates: number[] = [];

@@ -149,12 +149,23 @@ export class WorkerClient<Served extends Calls> implements Disposable {
     const call = this.#pending.get(message.id);
     if (!call) return;
     if (message.type === 'update') {
-      call.update(message.update);
+      this.#update(message.id, call, message.update);
       return;
     }
     this.#pending.delete(message.id);
     if (message.type === 'answer') call.resolve(message.result);
     else call.reject(call.signal?.aborted ? new CancelledError() : fromWire(message.error));
+  }
+
+  /** Fails the call if its caller cannot handle an update, since its result would lack what was in it. */
+  #update(id: number, call: PendingCall, update: unknown): void {
+    try {
+      call.update(update);
+    } catch (error) {
+      call.reject(error instanceof Error ? error : new Error(String(error)));
+      this.#cancel(id);
+      this.#pending.delete(id);
+    }
   }
 
   #failAll(error: Error): void {
