@@ -120,6 +120,14 @@ describe("the user's reviews of events", () => {
     expect(after).toBe('61,2.0,false,20.0,NOT FOUND,,,,,,');
   });
 
+  it('appear at an entry whose frame is in an event that began with a frame of several seconds', () => {
+    // The first frame is shown for three seconds, the other 61 for a sixtieth each.
+    const held = { ...rejected, startTime: 10, endTime: 13 + 61 / 60, startFrame: 600, endFrame: 661 };
+    const entries = [{ time: 14, frame: 660, detected: true, confidence: 0.9 }];
+    const [, line] = formatCsv([{ element: 'Kill', entries, events: [held] }]).split('\r\n');
+    expect(line).toBe('661,14.0,true,90.0,DETECTED,,wrong,,,,');
+  });
+
   it("come last in an event's JSON, with rejected events listed separately", () => {
     const all = [rejected, said];
     const reviewedLogs = [{ element: 'Kill', entries: log, events: all }];

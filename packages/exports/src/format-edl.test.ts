@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { formatEdl } from './format-edl.ts';
 
-const event = (startFrame: number, endFrame: number) => ({
+const NTSC = 30_000 / 1001;
+
+const event = (startFrame: number, endFrame: number, frameRate = NTSC) => ({
   element: 'Kill',
-  startTime: startFrame / 30,
-  endTime: (endFrame + 1) / 30,
+  startTime: startFrame / frameRate,
+  endTime: (endFrame + 1) / frameRate,
   startFrame,
   endFrame,
-  peakTime: startFrame / 30,
+  peakTime: startFrame / frameRate,
   confidence: 0.914,
 });
 
 describe('an edit decision list', () => {
-  const video = { name: 'match.mp4', frameRate: 29.97, isVariableFrameRate: false };
+  const video = { name: 'match.mp4', frameRate: 29.97, isVariableFrameRate: false, firstFrameTime: 0 };
 
   it('cuts the events out of the recording, back to back', () => {
     const text = formatEdl({ title: 'match', video, events: [event(45, 59), event(108_000, 108_029)] });
@@ -53,7 +55,7 @@ describe('an edit decision list', () => {
     [240, '00:00:01:00 00:00:01:30'],
   ])('counts at most 60 frames per second, at %d', (frameRate, times) => {
     const whole = Math.round(frameRate);
-    const events = [event(whole, 1.5 * whole - 1)];
+    const events = [event(whole, 1.5 * whole - 1, frameRate)];
     const text = formatEdl({ title: 'match', video: { ...video, frameRate }, events });
     expect(text).toContain(`001  AX       V     C        ${times} `);
   });
@@ -75,11 +77,31 @@ describe('an edit decision list', () => {
     },
   );
 
+  it('counts the frames that a recording lacks, as editing programs do', () => {
+    const events = [{ ...event(178_200, 178_259, 60), startTime: 3000, endTime: 3001 }];
+    const text = formatEdl({ title: 'match', video: { ...video, frameRate: 60 }, events });
+    expect(text).toContain('001  AX       V     C        00:50:00:00 00:50:01:00 ');
+  });
+
+  it('counts from the first frame of a recording that starts late', () => {
+    const events = [{ ...event(60, 89, 30), startTime: 2.5, endTime: 3.5 }];
+    const late = { ...video, frameRate: 30, firstFrameTime: 0.5 };
+    const text = formatEdl({ title: 'match', video: late, events });
+    expect(text).toContain('001  AX       V     C        00:00:02:00 00:00:03:00 ');
+  });
+
+  it.each([true, false])('keeps in step with NTSC rates over hours (variable: %s)', (isVariableFrameRate) => {
+    const frameRate = 59.94;
+    const events = [event(5 * 3600 * 60, 5 * 3600 * 60 + 59, 60_000 / 1001)];
+    const text = formatEdl({ title: 'match', video: { ...video, frameRate, isVariableFrameRate }, events });
+    expect(text).toContain('001  AX       V     C        05:00:00:00 05:00:01:00 ');
+  });
+
   it('keeps an event that is shorter than one timecode frame', () => {
     const text = formatEdl({
       title: 'match',
       video: { ...video, frameRate: 240 },
-      events: [event(240, 240)],
+      events: [event(240, 240, 240)],
     });
     expect(text).toContain('00:00:01:00 00:00:01:01 00:00:00:00 00:00:00:01');
   });

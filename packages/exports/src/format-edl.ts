@@ -1,4 +1,4 @@
-import type { FrameIndex, ReviewedEvent, Seconds, VideoInfo } from '@framescout/contract';
+import type { ReviewedEvent, Seconds, VideoInfo } from '@framescout/contract';
 
 /**
  * Input for an edit decision list: its title, the recording, and the events in order; rejected ones are left
@@ -6,7 +6,7 @@ import type { FrameIndex, ReviewedEvent, Seconds, VideoInfo } from '@framescout/
  */
 export type EdlInput = {
   title: string;
-  video: Pick<VideoInfo, 'name' | 'frameRate' | 'isVariableFrameRate'>;
+  video: Pick<VideoInfo, 'name' | 'frameRate' | 'isVariableFrameRate' | 'firstFrameTime'>;
   events: readonly ReviewedEvent[];
 };
 
@@ -17,13 +17,16 @@ export const MAX_EDL_EVENTS = 999;
 // these.
 const TIMECODE_RATES = [24, 25, 30, 48, 50, 60];
 const FASTEST_TIMECODE = 60;
+// NTSC rates are the whole ones divided by this (SMPTE ST 12-1).
+const NTSC_DIVISOR = 1.001;
 
 /**
  * Formats events as an edit decision list (CMX 3600), as imported by editing programs: each event is a cut
  * from the recording, placed back to back. Timecodes count frames at the nearest whole rate (non-drop-frame);
- * above 60 per second, they count every second frame, or fewer. If the recording's rate is variable or no
- * editing program supports it, they are times at the nearest rate of {@link TIMECODE_RATES}, which is how
- * programs import such recordings.
+ * above 60 per second, they count every second frame, or fewer. They are computed from times, so that frames
+ * which the recording lacks count, as they do in editing programs. If the recording's rate is variable or no
+ * editing program supports it, they are at the nearest rate of {@link TIMECODE_RATES}, which is how programs
+ * import such recordings.
  */
 export function formatEdl({ title, video, events }: EdlInput): string {
   const { rate, frameAt } = timecodeOf(video);
@@ -31,9 +34,9 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   let recorded = 0;
   const cuts = events.filter(({ verdict }) => verdict !== 'wrong').slice(0, MAX_EDL_EVENTS);
   for (const [index, { element, confidence, name, ...event }] of cuts.entries()) {
-    const start = frameAt(event.startFrame, event.startTime);
+    const start = frameAt(event.startTime);
     // Keeps an event that is shorter than one timecode frame.
-    const end = Math.max(start + 1, frameAt(event.endFrame + 1, event.endTime));
+    const end = Math.max(start + 1, frameAt(event.endTime));
     const length = end - start;
     const times = [start, end, recorded, recorded + length].map((frame) => timecode(frame, rate));
     lines.push(`${String(index + 1).padStart(3, '0')}  AX       V     C        ${times.join(' ')}`);
@@ -45,24 +48,26 @@ export function formatEdl({ title, video, events }: EdlInput): string {
   return `${lines.join('\r\n')}\r\n`;
 }
 
-/**
- * Returns the timecode rate, and a function that maps a frame of the recording (index and time) to a timecode
- * frame.
- */
-function timecodeOf({ frameRate, isVariableFrameRate }: EdlInput['video']) {
-  const whole = Math.max(1, Math.round(frameRate));
-  const every = Math.ceil(whole / FASTEST_TIMECODE);
-  const rate = whole / every;
-  if (!isVariableFrameRate && TIMECODE_RATES.includes(rate)) {
-    return { rate, frameAt: (frame: FrameIndex, _time: Seconds) => Math.round(frame / every) };
-  }
-  const nearest = TIMECODE_RATES.reduce((best, other) =>
-    Math.abs(other - rate) < Math.abs(best - rate) ? other : best,
+/** Returns the timecode rate, and a function that maps a time of the recording to a timecode frame. */
+function timecodeOf({ frameRate, isVariableFrameRate, firstFrameTime }: EdlInput['video']) {
+  const every = Math.max(1, Math.ceil(Math.round(frameRate) / FASTEST_TIMECODE));
+  const counted = frameRate / every;
+  const rate = TIMECODE_RATES.reduce((best, other) =>
+    Math.abs(other - counted) < Math.abs(best - counted) ? other : best,
   );
-  return { rate: nearest, frameAt: (_frame: FrameIndex, time: Seconds) => Math.round(time * nearest) };
+  const isCounted = !isVariableFrameRate && rate === Math.round(counted);
+  const framesPerSecond = isNtsc(counted, rate) ? rate / NTSC_DIVISOR : isCounted ? counted : rate;
+  const start = isCounted ? firstFrameTime : 0;
+  return { rate, frameAt: (time: Seconds) => Math.max(0, Math.round((time - start) * framesPerSecond)) };
 }
 
-function timecode(frame: FrameIndex, rate: number): string {
+/** Whether a measured rate is nearer to the NTSC variant of a whole rate than to the rate itself. */
+function isNtsc(measured: number, rate: number): boolean {
+  const ntsc = rate / NTSC_DIVISOR;
+  return Math.abs(measured - ntsc) < (rate - ntsc) / 2;
+}
+
+function timecode(frame: number, rate: number): string {
   const seconds = Math.floor(frame / rate);
   const parts = [Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60, frame % rate];
   return parts.map((part) => String(part).padStart(2, '0')).join(':');

@@ -20,9 +20,10 @@ export function reviewsOfEntries(
     for (let event = sorted[next]; event && event.startTime < second + 1; event = sorted[++next]) {
       open.push(event);
     }
-    open = open.filter((event) => lastFrameStart(event) + ROUNDING >= second);
+    open = open.filter(({ endTime }) => endTime > second);
     const event =
-      open.find(({ startFrame, endFrame }) => frame >= startFrame && frame <= endFrame) ?? open[0];
+      open.find(({ startFrame, endFrame }) => frame >= startFrame && frame <= endFrame) ??
+      open.find((other) => lastFrameStart(other) + ROUNDING >= second);
     return event ? reviewOf(event) : {};
   });
 }
