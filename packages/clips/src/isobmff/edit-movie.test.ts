@@ -106,6 +106,14 @@ describe('editMovie', () => {
     expect(editMovie(before, { edit: () => null })).toEqual(before);
   });
 
+  it('cuts a long title of a chapter between characters', () => {
+    const chapters = [{ start: 0, title: '😀'.repeat(64) }];
+    const list = inside(editMovie(movie('vide'), { edit: () => null, chapters }), 'udta', 'chpl');
+    const title = list.subarray(18);
+    expect(new TextDecoder('utf-8', { fatal: true }).decode(title)).toBe('😀'.repeat(63));
+    expect(list[17]).toBe(title.length);
+  });
+
   it('adds chapters that players can read', () => {
     const chapters = [
       { start: 0, title: '00:00:04' },

@@ -1,5 +1,6 @@
 import type { Chapter, Seconds } from '@framescout/contract';
 import { asciiBytes, type Box, findBox, readBoxes, viewOf, writeBoxes } from '@framescout/media';
+import { encodeWithin } from './encode-within.ts';
 import { nearestTime, sampleTimes } from './sample-times.ts';
 
 /** An edit list entry, in seconds: the track shows its media from a given time, or (null) nothing. */
@@ -174,7 +175,7 @@ const MAX_TITLE_BYTES = 255;
 function writeChapters(chapters: readonly Chapter[]): Uint8Array {
   const kept = chapters.slice(0, MAX_CHAPTERS).map(({ start, title }) => ({
     start,
-    title: new TextEncoder().encode(title).subarray(0, MAX_TITLE_BYTES),
+    title: encodeWithin(title, MAX_TITLE_BYTES),
   }));
   const payload = new Uint8Array(9 + kept.reduce((sum, { title }) => sum + 9 + title.length, 0));
   const view = viewOf(payload);

@@ -9,6 +9,7 @@ import {
   viewOf,
   writeBoxes,
 } from '@framescout/media';
+import { encodeWithin } from './encode-within.ts';
 
 /** A text track to be written: its label, and its cues in seconds. */
 type TextTrack = SubtitleLabel & { cues: readonly Pick<SubtitleCue, 'start' | 'end' | 'text'>[] };
@@ -98,9 +99,7 @@ function spansOf(cues: TextTrack['cues'], end: number): { ticks: number; text: s
 }
 
 function sampleOf(text: string): Uint8Array {
-  // Unlike a cut of the encoded bytes, this never splits a character.
-  const buffer = new Uint8Array(Math.min(3 * text.length, MAX_TEXT_BYTES));
-  const bytes = buffer.subarray(0, new TextEncoder().encodeInto(text, buffer).written);
+  const bytes = encodeWithin(text, MAX_TEXT_BYTES);
   const sample = new Uint8Array(2 + bytes.length);
   viewOf(sample).setUint16(0, bytes.length);
   sample.set(bytes, 2);
