@@ -15,6 +15,7 @@ import {
   setEventDetails,
   splitHere,
   starEvents,
+  stepEventEdge,
   targetEvents,
 } from './event-actions.ts';
 import { learnFromVerdicts } from './learning-actions.ts';
@@ -106,6 +107,19 @@ describe('edges', () => {
     expect(event(0)).toMatchObject({ startTime: 3, endTime: 4, endFrame: 3 });
     moveEventEdge(workspace, event(1), 'end', 99);
     expect(event(1)).toMatchObject({ endTime: 10, endFrame: 9 });
+  });
+
+  it('move from frame to frame, however long each is on screen', () => {
+    const rare = scannedWorkspace({ frameRate: 30 });
+    const [first] = rare.scan.getState().events;
+    if (!first) throw new Error('There is no event.');
+    stepEventEdge(rare, first, 'end', 2);
+    expect(rare.scan.getState().events[0]).toMatchObject({ endTime: 6, endFrame: 5 });
+    const [moved] = rare.scan.getState().events;
+    if (!moved) throw new Error('There is no event.');
+    stepEventEdge(rare, moved, 'end', -3);
+    expect(rare.scan.getState().events[0]).toMatchObject({ startTime: 1, endTime: 3, endFrame: 2 });
+    rare[Symbol.dispose]();
   });
 
   it('are set to the frame on screen: for the event or, while clips are made, for its clip', async () => {

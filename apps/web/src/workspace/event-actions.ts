@@ -5,7 +5,7 @@ import { checkOf } from '../features/selection/index.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { mayBeAnywhere } from './event-places.ts';
-import { edgeNear, frameAt } from './frame-times.ts';
+import { edgeNear, frameAt, stepEdge } from './frame-times.ts';
 import { notifyUndoable } from './history-actions.ts';
 import { showEvent, whenSeekIssued } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
@@ -146,6 +146,17 @@ export function moveEventEdge(
   }
   if (span.startTime === startTime && span.endTime === endTime) return;
   workspace.edits.move(event, span);
+}
+
+/** Moves an edge of an event by a number of frames (negative: earlier), however long each is on screen. */
+export function stepEventEdge(
+  workspace: Workspace,
+  event: ListedEvent,
+  edge: 'start' | 'end',
+  frames: number,
+): void {
+  const from = edge === 'start' ? event.startTime : event.endTime;
+  moveEventEdge(workspace, event, edge, stepEdge(workspace, from, frames));
 }
 
 /**

@@ -7,26 +7,43 @@ import type { Workspace } from './workspace.ts';
 export type FrameTimes = { frame: FrameIndex; startTime: Seconds; endTime: Seconds };
 
 const ROUNDING: Seconds = 1e-6;
+// Shorter than any frame.
+const WITHIN_FRAME: Seconds = 1e-3;
 
 /**
  * Returns the frame at a time: exact where the scan looked at it, evenly interpolated between two that it
  * looked at and beyond the end of an unfinished scan, otherwise derived from the frame rate.
  */
 export function frameAt({ scan, video }: Workspace, time: Seconds): FrameTimes {
-  const { duration, frameRate, totalFrames } = video.info;
+  const { duration, frameRate, totalFrames, firstFrameTime } = video.info;
   const { report, scores, status } = scan.getState();
   const [series] = [...scores.values()].flatMap((own) => own.series ?? []);
   if (series && series.length > 0 && report?.everyNth === 1 && !report.isQuick) {
     // The last frame may last long, but not the last one that an unfinished scan looked at.
-    const framesLeft = status === 'complete' ? 1 : totalFrames - series.frameAt(series.length - 1);
-    return frameIn(series, time, { time: duration, framesLeft: Math.max(1, framesLeft) });
+    const framesLeft = status === 'complete' ? 1 : framesAfter(series, video.info);
+    return frameIn(series, time, { time: duration, framesLeft });
   }
-  const frame = Math.min(Math.max(0, totalFrames - 1), Math.max(0, Math.floor(time * frameRate + 1e-3)));
+  const passed = Math.floor((time - firstFrameTime) * frameRate + 1e-3);
+  const frame = Math.min(Math.max(0, totalFrames - 1), Math.max(0, passed));
   return {
     frame,
-    startTime: frame / frameRate,
-    endTime: frame + 1 < totalFrames ? (frame + 1) / frameRate : duration,
+    startTime: firstFrameTime + frame / frameRate,
+    endTime: frame + 1 < totalFrames ? firstFrameTime + (frame + 1) / frameRate : duration,
   };
+}
+
+/**
+ * Returns how many frames there are from the last one that an unfinished scan looked at to the end of the
+ * video, including it. The number of all frames is only an estimate if their rate varies: a series may
+ * contain more of them.
+ */
+function framesAfter(
+  series: Pick<ScoreSeries, 'length' | 'timeAt' | 'frameAt'>,
+  { duration, totalFrames, firstFrameTime }: Workspace['video']['info'],
+): number {
+  const [frame, time] = [series.frameAt(series.length - 1), series.timeAt(series.length - 1)];
+  if (frame < totalFrames) return totalFrames - frame;
+  return Math.max(1, Math.round(((duration - time) * frame) / (time - firstFrameTime)));
 }
 
 /**
@@ -58,4 +75,16 @@ export function edgeNear(workspace: Workspace, time: Seconds): { time: Seconds; 
   return time - startTime <= endTime - time
     ? { time: startTime, nextFrame: frame }
     : { time: endTime, nextFrame: frame + 1 };
+}
+
+/** Returns the boundary between two frames that is a number of frames after another, or before it. */
+export function stepEdge(workspace: Workspace, from: Seconds, frames: number): Seconds {
+  let time = from;
+  for (let left = Math.abs(frames); left > 0; left--) {
+    time =
+      frames > 0
+        ? frameAt(workspace, time).endTime
+        : frameAt(workspace, Math.max(0, time - WITHIN_FRAME)).startTime;
+  }
+  return time;
 }

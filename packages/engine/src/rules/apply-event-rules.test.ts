@@ -22,6 +22,13 @@ const timesOf = (shaped: { startTime: number; endTime: number }[]) =>
   shaped.map(({ startTime, endTime }) => [startTime, endTime]);
 
 describe('event rules', () => {
+  it('keep the frames of a shifted event where there are more of them than the average rate tells', () => {
+    const late = { ...eventAt(10, 12), startFrame: 14_000, endFrame: 14_119 };
+    expect(applyEventRules([late], { ...PLAIN_RULES, offset: -1 }, VIDEO)).toMatchObject([
+      { startTime: 9, startFrame: 13_990, endFrame: 14_109 },
+    ]);
+  });
+
   it('leave plain events as they are', () => {
     expect(applyEventRules(events, PLAIN_RULES, VIDEO)).toEqual(events);
   });

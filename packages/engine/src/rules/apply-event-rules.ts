@@ -63,7 +63,8 @@ function shiftEvent<Event extends DetectedEvent>(
   const startTime = inside(event.startTime);
   const endTime = inside(event.endTime);
   if (endTime <= startTime) return null;
-  const lastFrame = Math.max(0, Math.round(duration * frameRate) - 1);
+  // At a variable rate there may be more frames than its average tells.
+  const lastFrame = Math.max(event.endFrame, Math.round(duration * frameRate) - 1);
   const frameAt = (frame: number) => Math.min(lastFrame, Math.max(0, frame + frames));
   return {
     ...event,

@@ -35,9 +35,9 @@ export function ClipBands({ clips, view, width, rows, frameRate, onTrim }: ClipB
             time={clip[edge]}
             view={view}
             width={width}
-            frameRate={frameRate}
             className={`inset-y-0 w-2 ${edge === 'start' ? '-left-1' : '-right-1'}`}
             onMove={(time) => onTrim(clip.id, edge, time)}
+            onStep={(frames) => onTrim(clip.id, edge, clip[edge] + frames / frameRate)}
           />
         ))}
       </div>

@@ -16,6 +16,7 @@ type EventEdgesProps = {
   frameRate: number;
   onChoose(id: string): void;
   onMove(id: string, edge: Edge, time: Seconds): void;
+  onStep(id: string, edge: Edge, frames: number): void;
   /** Called when an edge was clicked instead of dragged. */
   onSeek(time: Seconds): void;
 };
@@ -62,13 +63,13 @@ export function EventEdges({ lanes, rows, chosen, pointer, view, width, frameRat
           time={edge === 'start' ? event.startTime : event.endTime}
           view={view}
           width={width}
-          frameRate={frameRate}
           className={`${HANDLE} ${HANDLE_AT[edge]}`}
           onHold={(holds) => {
             setHeld(holds ? event.id : null);
             if (holds) on.onChoose(event.id);
           }}
           onMove={(time) => on.onMove(event.id, edge, time)}
+          onStep={(frames) => on.onStep(event.id, edge, frames)}
           onClick={() => on.onSeek(edge === 'start' ? event.startTime : event.endTime - 0.5 / frameRate)}
         />
       ))}

@@ -8,10 +8,11 @@ type TimeHandleProps = {
   view: TimeView;
   /** The width of the timeline, in CSS pixels. */
   width: number;
-  frameRate: number;
   /** Positions the handle in its parent, which must lie directly on the timeline. */
   className: string;
   onMove(time: Seconds): void;
+  /** Moves it by a number of frames; negative for earlier ones. */
+  onStep(frames: number): void;
   onHold?(isHeld: boolean): void;
   /** Called when the handle was clicked instead of dragged. */
   onClick?(): void;
@@ -26,7 +27,7 @@ const FRAMES_OF_KEY: Readonly<Record<string, number>> = {
 const DRAG_PIXELS = 3;
 
 /** A handle for a time on the timeline, which can be dragged, or moved frame by frame with the arrow keys. */
-export function TimeHandle({ label, time, view, width, frameRate, className, ...on }: TimeHandleProps) {
+export function TimeHandle({ label, time, view, width, className, ...on }: TimeHandleProps) {
   const pressed = useRef<{ x: number; hasMoved: boolean } | null>(null);
   const press = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0) return;
@@ -56,7 +57,7 @@ export function TimeHandle({ label, time, view, width, frameRate, className, ...
     if (frames === undefined) return;
     event.preventDefault();
     event.stopPropagation();
-    on.onMove(time + frames / frameRate);
+    on.onStep(frames);
   };
   return (
     <div

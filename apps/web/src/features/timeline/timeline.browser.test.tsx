@@ -84,6 +84,7 @@ async function renderTimeline(
     chosenEvent,
     onChooseEvent: vi.fn(),
     onMoveEventEdge: vi.fn(),
+    onStepEventEdge: vi.fn(),
     readThumbnail: vi.fn(async (_time: number) => null),
   };
   const ui = (shownTime: number) => (
@@ -366,14 +367,14 @@ it('shows the frame at an edge when it is clicked', async () => {
 });
 
 it('moves the edges of the chosen event with the arrow keys, frame by frame', async () => {
-  const { screen, onMoveEventEdge } = await renderTimeline({}, 'kill');
+  const { screen, onStepEventEdge } = await renderTimeline({}, 'kill');
   (screen.getByRole('slider', { name: 'End of the event' }).element() as HTMLElement).focus();
-  await userEvent.keyboard('{ArrowRight}{ArrowLeft}');
-  expect(onMoveEventEdge.mock.calls.map(([id, edge]) => [id, edge])).toEqual([
-    ['kill', 'end'],
-    ['kill', 'end'],
+  await userEvent.keyboard('{ArrowRight}{ArrowLeft}{PageUp}');
+  expect(onStepEventEdge.mock.calls).toEqual([
+    ['kill', 'end', 1],
+    ['kill', 'end', -1],
+    ['kill', 'end', 10],
   ]);
-  expect(onMoveEventEdge.mock.calls[0]?.[2]).toBeCloseTo(22 + 1 / FRAME_RATE);
 });
 
 it('trims a clip by dragging one of its edges, and not by a click or with the right mouse button', async () => {

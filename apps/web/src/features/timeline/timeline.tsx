@@ -28,6 +28,8 @@ type TimelineProps = {
   chosenEvent: string | null;
   onChooseEvent(id: string): void;
   onMoveEventEdge(id: string, edge: 'start' | 'end', time: number): void;
+  /** Moves an edge by a number of frames; negative for earlier ones. */
+  onStepEventEdge(id: string, edge: 'start' | 'end', frames: number): void;
 };
 
 /** Shows the scores over time, the events and the log; zooms at the pointer, pans, and seeks. */
@@ -92,6 +94,7 @@ export function Timeline({
           frameRate={frameRate}
           onChoose={on.onChooseEvent}
           onMove={on.onMoveEventEdge}
+          onStep={on.onStepEventEdge}
           onSeek={on.onSeek}
         />
         {point && hover && !pointer.isDragging && (

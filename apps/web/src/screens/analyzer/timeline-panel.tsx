@@ -6,7 +6,7 @@ import { isUnderWay, logOf } from '../../features/scan/index.ts';
 import { foreignSelections } from '../../features/selection/index.ts';
 import { useTheme } from '../../features/theme/index.ts';
 import { Timeline, type TimelineModel, timelineRows, timelineSize } from '../../features/timeline/index.ts';
-import { moveEventEdge } from '../../workspace/event-actions.ts';
+import { moveEventEdge, stepEventEdge } from '../../workspace/event-actions.ts';
 import { eventSources } from '../../workspace/event-sources.ts';
 import { showFrameAt } from '../../workspace/navigation.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
@@ -94,6 +94,10 @@ export function TimelinePanel({ readThumbnail }: TimelinePanelProps) {
       onMoveEventEdge={(id, edge, time) => {
         const event = scan.getState().events.find((other) => other.id === id);
         if (event) moveEventEdge(workspace, event, edge, time);
+      }}
+      onStepEventEdge={(id, edge, frames) => {
+        const event = scan.getState().events.find((other) => other.id === id);
+        if (event) stepEventEdge(workspace, event, edge, frames);
       }}
     />
   );
