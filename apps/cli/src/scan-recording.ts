@@ -51,11 +51,12 @@ export async function scanRecording(
   const found = events(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
-  const files = [...(isSaved ? [place.scan] : []), ...(await writeExports(folder, task.exports, exported))];
+  const onWarning = (text: string) => reporter.warn(`${basename(path)}: ${text}`);
+  const files = isSaved ? [place.scan] : [];
+  files.push(...(await writeExports(folder, task.exports, exported, onWarning)));
   if (task.clips) {
     const order = { ...task.clips, name, folder, events: found.events, signal: interruption.signal };
     const onProgress = (done: number) => reporter.clipProgress(path, done);
-    const onWarning = (text: string) => reporter.warn(`${basename(path)}: ${text}`);
     files.push(...(await writeClips(recording, { ...order, onProgress, onWarning })));
     if (interruption.isWanted) return 'ended';
   }

@@ -27,9 +27,12 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
       await createFolder(folder);
       const found = events(scan, { sensitivity });
       const name = basename(file, SCAN_EXTENSION);
-      const written = await writeExports(folder, options.export, { name, scan, found, sensitivity });
+      const { reporter } = context;
+      const exported = { name, scan, found, sensitivity };
+      const onWarning = (text: string) => reporter.warn(`${basename(path)}: ${text}`);
+      const written = await writeExports(folder, options.export, exported, onWarning);
       const { report } = scan;
-      context.reporter.finished(path, { found, report, files: written, isReused: true });
+      reporter.finished(path, { found, report, files: written, isReused: true });
       return 'done';
     }),
   );

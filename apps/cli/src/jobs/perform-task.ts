@@ -199,19 +199,16 @@ async function deliver(
   const { name, sensitivity, exports, clips } = order;
   const found = events(kept, { sensitivity });
   const warnings: string[] = [];
+  const onWarning = (text: string) => warnings.push(text);
   const write = async (own: string) => {
     const scanFile = scanFileOf(own, name);
     await writeScanFile(scanFile, kept);
-    const files = [scanFile, ...(await writeExports(own, exports, { name, scan: kept, found, sensitivity }))];
+    const exported = { name, scan: kept, found, sensitivity };
+    const files = [scanFile, ...(await writeExports(own, exports, exported, onWarning))];
     if (clips) {
       const order = { ...clips, name, folder: own, events: found.events, signal: claim.signal };
-      files.push(
-        ...(await writeClips(recording, {
-          ...order,
-          onProgress: () => undefined,
-          onWarning: (text) => warnings.push(text),
-        })),
-      );
+      const onProgress = () => undefined;
+      files.push(...(await writeClips(recording, { ...order, onProgress, onWarning })));
       source.assertReadable();
     }
     return files;

@@ -1,5 +1,12 @@
 import { join } from 'node:path';
-import { exportFileName, formatCsv, formatEdl, formatJson } from '@framescout/exports';
+import {
+  type EdlInput,
+  exportFileName,
+  formatCsv,
+  formatEdl,
+  formatJson,
+  MAX_EDL_EVENTS,
+} from '@framescout/exports';
 import type { FoundEvents, Scan } from '@framescout/framescout';
 import { writeFileAtomically } from '@framescout/node';
 
@@ -10,16 +17,23 @@ export const EXPORT_KINDS = ['csv', 'json', 'edl'] as const;
 export type ExportKind = (typeof EXPORT_KINDS)[number];
 
 /** The input of an export: a scan's events at a sensitivity (percent), under the recording's name. */
-export type Exported = { name: string; scan: Scan; found: FoundEvents; sensitivity: number };
+export type Exported = {
+  name: string;
+  scan: { video: EdlInput['video']; report: Scan['report'] };
+  found: FoundEvents;
+  sensitivity: number;
+};
 
 /**
- * Writes one file of each format into a folder, and returns the paths.
+ * Writes one file of each format into a folder, and returns the paths. `onWarning` is called with a sentence
+ * about what a file lacks.
  * @throws {NothingToExportError} if the log has no entries
  */
 export async function writeExports(
   folder: string,
   kinds: readonly ExportKind[],
   exported: Exported,
+  onWarning: (text: string) => void,
 ): Promise<string[]> {
   const paths: string[] = [];
   for (const kind of kinds) {
@@ -28,7 +42,16 @@ export async function writeExports(
     await writeFileAtomically(path, (file) => file.writeFile(text));
     paths.push(path);
   }
+  const missing = kinds.includes('edl') ? describeMissingCuts(exported.found.events.length) : null;
+  if (missing !== null) onWarning(missing);
   return paths;
+}
+
+/** Says what an EDL of so many events lacks; null if it has them all. */
+function describeMissingCuts(events: number): string | null {
+  if (events === 0) return 'The EDL is empty: no events were found.';
+  if (events <= MAX_EDL_EVENTS) return null;
+  return `The EDL has the first ${MAX_EDL_EVENTS} of ${events} events, which is all that an EDL can hold.`;
 }
 
 function format(kind: ExportKind, { name, scan, found, sensitivity }: Exported): string {
