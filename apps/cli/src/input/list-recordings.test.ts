@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -16,17 +16,31 @@ const make = (...names: string[]) => Promise.all(names.map((name) => writeFile(j
 
 const nothing = Readable.from([]);
 
-it('does not list the clips in a folder that were cut from its recordings', async () => {
+it.each([
+  ['a folder', () => folder],
+  ['a glob', () => join(folder, '*')],
+])('does not list the clips in %s that were cut from its recordings', async (_what, name) => {
   const clip = clipFileName('match', { index: 0, total: 1, start: 62 }, 'mp4');
   const reel = collectionFileName('match', 'highlights', 'mkv');
   await make('match.mkv', 'other.mp4', 'notes.txt', clip, reel);
   const before = ['match-01-00.01.02.mp4', 'match-highlights.mkv', 'match.mkv', 'other.mp4'];
-  expect(await listRecordings([folder], nothing)).toEqual(before.map((name) => join(folder, name)));
+  expect(await listRecordings([name()], nothing)).toEqual(before.map((name) => join(folder, name)));
 
   await make('match.framescout-scan');
   const since = ['match.mkv', 'other.mp4'].map((name) => join(folder, name));
-  expect(await listRecordings([folder], nothing)).toEqual(since);
+  expect(await listRecordings([name()], nothing)).toEqual(since);
   expect(await listRecordings([join(folder, clip)], nothing)).toEqual([join(folder, clip)]);
+});
+
+it('lists no clips that a glob matches in several folders, and says if there is nothing else', async () => {
+  await mkdir(join(folder, 'a'));
+  await mkdir(join(folder, 'b'));
+  await make('a/match.mp4', 'a/match.framescout-scan', 'a/match-highlights.mp4', 'b/match-highlights.mp4');
+  const found = ['a/match.mp4', 'b/match-highlights.mp4'].map((name) => join(folder, name));
+  expect(await listRecordings([join(folder, '*', '*.mp4')], nothing)).toEqual(found);
+  await expect(listRecordings([join(folder, 'a', '*-highlights.*')], nothing)).rejects.toThrow(
+    'No recording',
+  );
 });
 
 it('takes addresses and files from standard input, each once', async () => {

@@ -1,5 +1,5 @@
 import { glob, readdir, stat } from 'node:fs/promises';
-import { basename, extname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { withoutClipNames } from '@framescout/clips';
 import { isAddress } from '@framescout/node';
@@ -79,10 +79,24 @@ async function expand(name: string): Promise<string[]> {
   if (known) return [name];
   if (!GLOB.test(name)) throw new UsageError(`There is no file or folder "${name}".`);
   const matching: string[] = [];
-  for await (const path of glob(name))
-    if (isRecordingName(path.split(/[\\/]/).at(-1) ?? '')) matching.push(path);
-  if (matching.length === 0) throw new UsageError(`No recording matches "${name}".`);
-  return matching.sort();
+  for await (const path of glob(name)) matching.push(path);
+  const recordings = await recordingsAmongPaths(matching);
+  if (recordings.length === 0) throw new UsageError(`No recording matches "${name}".`);
+  return recordings;
+}
+
+/**
+ * Picks the recordings out of paths in any folders, in order. What else lies in their folders tells which of
+ * them are clips.
+ */
+async function recordingsAmongPaths(paths: readonly string[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const [folder, own] of Map.groupBy(paths, (path) => dirname(path))) {
+    const beside = await readdir(folder).catch(() => []);
+    const recordings = new Set(recordingsAmong([...own.map((path) => basename(path)), ...beside]));
+    found.push(...own.filter((path) => recordings.has(basename(path))));
+  }
+  return found.sort();
 }
 
 async function linesOf(input: NodeJS.ReadableStream): Promise<string[]> {
