@@ -48,7 +48,10 @@ export const jobOrderSchema = z.strictObject({
   video: z.string().min(1, 'Please say where the recording is').max(2048),
   template: z
     .string()
-    .max(MAX_TEMPLATE_BYTES, { error: 'A template can have at most 1 MiB', abort: true })
+    .max(MAX_TEMPLATE_BYTES, {
+      error: 'A job takes a template of up to 1 MiB: mark the elements with smaller boxes',
+      abort: true,
+    })
     .refine((text) => parseTemplateFile(text) !== null, 'This is not a FrameScout template'),
   sensitivity: z.int().min(SENSITIVITY.min).max(SENSITIVITY.max).default(SENSITIVITY.default),
   exports: z.array(jobExportSchema).max(jobExportSchema.options.length).default(['csv', 'json']),

@@ -117,6 +117,15 @@ it('rejects a file that is not a template, and does not submit it', async () => 
   await expect.poll(() => api.last('POST')?.body).toMatchObject({ template: text });
 });
 
+it('says as soon as it is chosen that a template is too large for a job', async () => {
+  const { screen, recording, choose, submit } = await show();
+  await recording.fill('/recordings/final.mkv');
+  await choose(file(text + ' '.repeat(1_048_576), 'kill.json'));
+  await expect.element(screen.getByText(/^A job takes a template of up to 1 MiB/)).toBeVisible();
+  await submit();
+  expect(api.last('POST')).toBeUndefined();
+});
+
 it('keeps the input if the server refuses, and reuses the idempotency key only for the same order', async () => {
   api.answers['POST /api/jobs'] = () =>
     Response.json({ code: 'jobs-away', message: 'The queue cannot be reached.' }, { status: 503 });

@@ -1,4 +1,4 @@
-import { parseTemplateFile, type SavedTemplate } from '@framescout/contract';
+import { parseTemplateFile, routes, type SavedTemplate } from '@framescout/contract';
 import { FileJson } from 'lucide-react';
 import { useId, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
@@ -13,7 +13,8 @@ type TemplateFieldProps = {
   onChange(): void;
 };
 
-type Chosen = { name: string; text: string; template: SavedTemplate | null };
+/** A chosen file; `template` is null if it is not one, and `refusal` says why no job can have it. */
+type Chosen = { name: string; text: string; template: SavedTemplate | null; refusal: string | null };
 
 /**
  * Lets the user choose a template file and shows what is in it; the field's form value is the file's text.
@@ -23,18 +24,23 @@ export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
   const id = useId();
   const choose = async (file: File) => {
     const text = await file.text();
-    setChosen({ name: file.name, text, template: parseTemplateFile(text) });
+    const template = parseTemplateFile(text);
+    setChosen({ name: file.name, text, template, refusal: describeRefusal(file.name, text, template) });
     onChange();
   };
-  const isRefused = chosen !== null && chosen.template === null;
-  const wrong = isRefused ? `“${chosen.name}” is not a FrameScout template` : error;
+  const wrong = chosen?.refusal ?? error;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other labels
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-note`} className="flex flex-col">
       <span id={id} className="mb-1.5 font-medium">
         Template
       </span>
-      <input type="hidden" name={name} value={isRefused ? '' : (chosen?.text ?? '')} readOnly />
+      <input
+        type="hidden"
+        name={name}
+        value={chosen && chosen.refusal === null ? chosen.text : ''}
+        readOnly
+      />
       <div
         className={classNames(
           'flex min-h-10 items-center gap-3 rounded-control border border-hairline bg-surface-2 p-1.5',
@@ -59,6 +65,11 @@ export function TemplateField({ name, error, onChange }: TemplateFieldProps) {
       </p>
     </div>
   );
+}
+
+function describeRefusal(name: string, text: string, template: SavedTemplate | null): string | null {
+  if (!template) return `“${name}” is not a FrameScout template`;
+  return routes.submitJob.body.shape.template.safeParse(text).error?.issues[0]?.message ?? null;
 }
 
 function Summary({ template }: { template: SavedTemplate | null }) {
