@@ -36,6 +36,8 @@ class JobOutdatedError extends CodedError {
   readonly code = 'job-outdated';
 }
 
+type TaskOf<Kind extends JobTask['kind']> = Extract<JobTask, { kind: Kind }>;
+
 /** A job in progress: its order, the open recording, and the worker's claim on it. */
 type Job = {
   claim: Claim;
@@ -47,12 +49,20 @@ type Job = {
   ending: AbortSignal;
 };
 
+/** A range in seconds; a null `end` means the recording's end. */
+type Range = { start: number; end: number | null };
+
+/** What became of a task: it is done (`result` is null for a range), or the recording is to be split. */
+type Performed =
+  | { kind: 'done'; result: ScanResult | null; frames: number }
+  | { kind: 'split'; ranges: Range[] };
+
 /**
  * A worker's environment and the queue that it serves. `worker` identifies this process in the records.
  * `ending` is aborted when the worker should stop: a scan then saves its progress, and its job is given back.
  */
 export type WorkerContext = {
-  queue: JobQueue;
+  queue: Pick<JobQueue, 'orderOf' | 'find' | 'split'>;
   recordings: OpenRecordings;
   worker: string;
   ending: AbortSignal;
@@ -78,66 +88,83 @@ export async function performTask(
     const readBefore = source.bytesRead();
     const folder = new WorkFolder(order, id);
     const job: Job = { claim, order, template, source, recording, folder, ending };
-    if (task.kind !== 'recording' && task.fingerprint !== (await recording.fingerprint())) {
-      throw new JobOutdatedError(`"${source.name}" has changed since its scan began. Submit it again.`);
-    }
     if (task.kind === 'recording') await folder.sweep((other) => isGivenUp(queue, other));
-    const ranges = task.kind === 'recording' ? await split(job) : null;
-    const { result, frames } = await perform(job, task, ranges !== null).catch(async (error: unknown) => {
+    const performed = await perform(job, task).catch(async (error: unknown) => {
       if (error instanceof ClaimLostError && (await isGivenUp(queue, id))) await folder.remove();
       throw error;
     });
     const work: WorkDone = {
       seconds: Math.round(performance.now() - startedMs) / 1000,
       bytesRead: source.bytesRead() - readBefore,
-      frames,
+      frames: performed.kind === 'done' ? performed.frames : 0,
       worker,
     };
-    if (!ranges) return { result, ranges: null, work };
+    if (performed.kind === 'done') return { result: performed.result, ranges: null, work };
+    const { ranges } = performed;
     await queue.split(claim, { fingerprint: await recording.fingerprint(), ranges }, work);
     return null;
   });
 }
 
 /** Whether no worker will continue a job; false if the queue cannot tell. */
-async function isGivenUp(queue: JobQueue, id: string): Promise<boolean> {
+async function isGivenUp(queue: WorkerContext['queue'], id: string): Promise<boolean> {
   const job = await queue.find(id).catch(() => null);
   return job?.state === 'cancelled' || job?.state === 'completed';
 }
 
-type Part = { start: number; end: number | null };
+async function perform(job: Job, task: JobTask): Promise<Performed> {
+  switch (task.kind) {
+    case 'recording':
+      return performRecording(job);
+    case 'range':
+      return performRange(job, task);
+    case 'join':
+      return performJoin(job, task);
+  }
+}
 
-/** Splits a recording into ranges if it is long enough; null if it is not, or if it was scanned before. */
-async function split(job: Job): Promise<Part[] | null> {
-  const { recording, order } = job;
-  if (await findEarlier(job, scanFileOf(order.folder, order.name))) return null;
+/** Scans a recording, or splits it if it is long; writes out its earlier scan if it was scanned before. */
+async function performRecording(job: Job): Promise<Performed> {
+  const { order, folder } = job;
+  const earlier = await findEarlier(job, scanFileOf(order.folder, order.name));
+  const ranges = earlier ? null : await planParts(job);
+  if (ranges) {
+    await folder.create();
+    return { kind: 'split', ranges };
+  }
+  // The files of an earlier attempt may not have been written.
+  const kept = earlier ?? (await findEarlier(job, folder.scan(null))) ?? (await scanPart(job, null));
+  return { kind: 'done', result: await deliver(job, kept), frames: kept.report.framesLooked };
+}
+
+/** Plans the ranges of a recording; null if it is too short to be split. */
+async function planParts({ recording, order }: Job): Promise<Range[] | null> {
   const ranges = await planRanges(recording, rangeLength(order.rangeSeconds, recording.info.duration));
   if (ranges.length === 1) return null;
-  await job.folder.create();
   return ranges.map(({ start, end }) => ({ start, end: Number.isFinite(end) ? end : null }));
 }
 
-async function perform(
-  job: Job,
-  task: JobTask,
-  isSplit: boolean,
-): Promise<{ result: ScanResult | null; frames: number }> {
-  if (isSplit) return { result: null, frames: 0 };
-  if (task.kind === 'range') {
-    const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
-    // A worker may have died after writing its scan but before reporting it.
-    const before = await readScanFile(job.folder.scan(task.index)).catch(() => null);
-    const kept = before ?? (await scanPart(job, task.index, range));
-    return { result: null, frames: kept.report.framesLooked };
-  }
-  const earlier = await findEarlier(job, scanFileOf(job.order.folder, job.order.name));
-  if (task.kind === 'join') {
-    return { result: await deliver(job, earlier ?? (await joinRanges(job, task.ranges))), frames: 0 };
-  }
-  // The files of an earlier attempt may not have been written.
-  const before = earlier ?? (await findEarlier(job, job.folder.scan(null)));
-  const kept = before ?? (await scanPart(job, null));
-  return { result: await deliver(job, kept), frames: kept.report.framesLooked };
+async function performRange(job: Job, task: TaskOf<'range'>): Promise<Performed> {
+  await assertUnchanged(job, task.fingerprint);
+  const range = { start: task.range.start, end: task.range.end ?? Number.POSITIVE_INFINITY };
+  // A worker may have died after writing its scan but before reporting it.
+  const before = await readScanFile(job.folder.scan(task.index)).catch(() => null);
+  const kept = before ?? (await scanPart(job, task.index, range));
+  return { kind: 'done', result: null, frames: kept.report.framesLooked };
+}
+
+async function performJoin(job: Job, task: TaskOf<'join'>): Promise<Performed> {
+  await assertUnchanged(job, task.fingerprint);
+  const { order } = job;
+  const earlier = await findEarlier(job, scanFileOf(order.folder, order.name));
+  const joined = earlier ?? (await joinRanges(job, task.ranges));
+  return { kind: 'done', result: await deliver(job, joined), frames: 0 };
+}
+
+/** @throws {JobOutdatedError} if the recording is no longer the one that was split */
+async function assertUnchanged({ recording, source }: Job, fingerprint: string): Promise<void> {
+  if (fingerprint === (await recording.fingerprint())) return;
+  throw new JobOutdatedError(`"${source.name}" has changed since its scan began. Submit it again.`);
 }
 
 /** Scans a range or the whole recording (`index` null), and saves the scan for further attempts. */
