@@ -3,23 +3,30 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS, formatTemplateFile } from '@framescout/contract';
 import { learn } from '@framescout/framescout';
-import type { Claim, JobQueue, JobTask } from '@framescout/jobs';
+import type { Claim, JobTask } from '@framescout/jobs';
 import { readScanFile, registerNativeMedia } from '@framescout/node';
 import { expect, it, vi } from 'vitest';
 import { openRecording } from '../input/open-recording.ts';
 import { writeClips } from '../output/write-clips.ts';
 import { OpenRecordings } from './open-recordings.ts';
-import { performTask } from './perform-task.ts';
+import { performTask, type WorkerContext } from './perform-task.ts';
 
 vi.mock('../output/write-clips.ts');
 
-const ICON = join(import.meta.dirname, '../../../../fixtures/signal-mpeg4-mp3.avi');
+const RECORDING = join(import.meta.dirname, '../../../../fixtures/signal-mpeg4-mp3.avi');
 const ID = '00000000-0000-4000-8000-000000000000';
+
+/** A queue for a task that needs nothing from it. */
+const unusedQueue: WorkerContext['queue'] = { orderOf: refuse, find: refuse, split: refuse };
+
+function refuse(): never {
+  throw new Error('this task needs nothing from the queue');
+}
 
 registerNativeMedia();
 
 async function makeTemplate(): Promise<string> {
-  await using opened = await openRecording(ICON);
+  await using opened = await openRecording(RECORDING);
   const looks = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260, y: 140 }));
   const { element } = await learn(opened.recording, looks, { name: 'icon' });
   const savedAt = new Date().toISOString();
@@ -31,11 +38,11 @@ it('does not scan again because clips could not be written', async () => {
   try {
     await using recordings = new OpenRecordings();
     const ending = new AbortController().signal;
-    const context = { queue: {} as JobQueue, recordings, worker: 'worker', ending };
+    const context = { queue: unusedQueue, recordings, worker: 'worker', ending };
     const task: JobTask = {
       kind: 'recording',
       order: {
-        ...{ video: ICON, name: 'icon', folder, template: await makeTemplate(), sensitivity: 75 },
+        ...{ video: RECORDING, name: 'icon', folder, template: await makeTemplate(), sensitivity: 75 },
         ...{ exports: [], clips: { settings: DEFAULT_CLIP_SETTINGS, isReel: false }, rangeSeconds: 600 },
       },
     };
