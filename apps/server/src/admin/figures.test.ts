@@ -1,6 +1,6 @@
 import { DAY_MS } from '@framescout/contract';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { payments, subscriptions, users } from '../db/schema/index.ts';
+import { auditLog, payments, subscriptions, users } from '../db/schema/index.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { createFigures } from './figures.ts';
@@ -22,19 +22,27 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
     name: string,
     created: number,
     ends: number,
-    values: { role?: 'admin'; converted?: number } = {},
+    values: { role?: 'admin'; converted?: number; status?: 'inactive'; deactivated?: number } = {},
   ) {
     const { db } = test.context;
     const [user] = await db
       .insert(users)
       .values({
-        ...{ email: `${name}@example.com`, username: name, passwordHash: '', subscriptionStatus: 'active' },
+        ...{ email: `${name}@example.com`, username: name, passwordHash: '' },
+        subscriptionStatus: values.status ?? 'active',
         role: values.role ?? 'user',
         createdAt: noon(created),
         expiryDate: noon(ends),
       })
       .returning();
-    if (!user || values.converted === undefined) return;
+    if (!user) return;
+    if (values.deactivated !== undefined) {
+      await db.insert(auditLog).values({
+        ...{ action: 'subscription-changed', whomId: user.id, at: noon(values.deactivated) },
+        details: { subscriptionStatus: 'inactive' },
+      });
+    }
+    if (values.converted === undefined) return;
     const at = noon(values.converted);
     await db.insert(subscriptions).values({
       ...{ userId: user.id, stripeSubscriptionId: 'sub', status: 'active', paidUntil: at, askedAt: 0 },
@@ -63,6 +71,19 @@ describe.each(TEST_DATABASES)('figures on the %s database', (kind) => {
       [0, 0, 0, 0],
       [0, 0, 0, 0],
     ]);
+  });
+
+  it('count no trial of an account without access, from the day on which an administrator ended it', async () => {
+    const figures = createFigures(test.context.db, log);
+    const before = (await figures.read(7)).map(({ activeTrials }) => activeTrials);
+    await addUser('created-inactive', 5, -20, { status: 'inactive' });
+    await addUser('deactivated', 5, -20, { status: 'inactive', deactivated: 3 });
+    await addUser('deactivated-after-its-end', 5, 4, { status: 'inactive', deactivated: 1 });
+    await addUser('deactivated-after-its-payment', 5, -20, {
+      ...{ status: 'inactive', converted: 4, deactivated: 1 },
+    });
+    const after = (await createFigures(test.context.db, log).read(7)).map(({ activeTrials }) => activeTrials);
+    expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 3, 1, 0, 0, 0, 0]);
   });
 
   it('cover two years, each day once, today last', async () => {

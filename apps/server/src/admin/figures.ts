@@ -3,11 +3,14 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
-import { payments, subscriptions, users } from '../db/schema/index.ts';
+import { auditLog, payments, subscriptions, users } from '../db/schema/index.ts';
 
 /** The maximum number of days that can be requested. */
 const MAX_DAYS = 730;
-/** How old the figures of past days may be: deleting accounts and moving dates changes them retroactively. */
+/**
+ * How old the figures of past days may be: deleting accounts, moving dates and restoring access changes them
+ * retroactively.
+ */
 const FRESH_MS = 10 * 60_000;
 
 /** The daily figures. */
@@ -88,8 +91,17 @@ const todaySchema = z.object({
     .length(1),
 });
 
+/**
+ * When an administrator ended a user's access; null while it has not been ended. An account created without
+ * access has no such change, and neither has one whose change is too old for the audit log and so for the
+ * figures: those never had a trial.
+ */
+const deactivatedAt = sql`case when ${users.subscriptionStatus} = 'inactive' then coalesce((
+  select max(${auditLog.at}) from ${auditLog}
+  where ${auditLog.whomId} = ${users.id} and ${auditLog.action} = 'subscription-changed'), ${users.createdAt}) end`;
+
 /** When a trial ends, pauses or becomes a subscription, but never before the account was created. */
-const trialEnd = sql`greatest(least(${users.expiryDate}, ${users.verifyBy}, ${subscriptions.convertedAt}), ${users.createdAt})`;
+const trialEnd = sql`greatest(least(${users.expiryDate}, ${users.verifyBy}, ${subscriptions.convertedAt}, ${deactivatedAt}), ${users.createdAt})`;
 
 async function countFinished(db: Database): Promise<Finished> {
   const countedMs = Date.now();
@@ -156,7 +168,8 @@ async function countToday(db: Database, today: string): Promise<DailyFigures> {
   const result = await db.execute(sql`select
     (select count(*) from ${users} where ${since(users.createdAt)}) as "signUps",
     (select count(*) from ${users} left join ${subscriptions} on ${subscriptions.userId} = ${users.id}
-      where ${users.role} = 'user' and ${users.createdAt} <= now() and ${users.expiryDate} > now()
+      where ${users.role} = 'user' and ${users.subscriptionStatus} = 'active'
+      and ${users.createdAt} <= now() and ${users.expiryDate} > now()
       and (${users.verifyBy} is null or ${users.verifyBy} > now())
       and (${subscriptions.convertedAt} is null or ${subscriptions.convertedAt} > now())) as "activeTrials",
     (select count(*) from ${subscriptions} where ${since(subscriptions.convertedAt)}) as "conversions",
