@@ -72,6 +72,20 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect(status.json()).toMatchObject({ subscriptionStatus: 'inactive' });
   });
 
+  it('marks an address as confirmed only by giving more access', async () => {
+    const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+    const user = await test.createSignedInUser({ expiryDate: inDays(3), verifyBy: inDays(1) });
+    const set = async (expiryDate: Date) => {
+      const body = { expiryDate: expiryDate.toISOString() };
+      expect((await admin.call('PATCH', `/api/admin/users/${user.id}/expiry`, body)).statusCode).toBe(200);
+      return (await test.readUser(user.id))?.verifyBy;
+    };
+    expect(await set(inDays(2))).not.toBeNull();
+    expect(await set(inDays(-2))).not.toBeNull();
+    expect(await set(inDays(-1))).not.toBeNull();
+    expect(await set(inDays(4))).toBeNull();
+  });
+
   it('gives access to a user whose time is up only together with a new end date', async () => {
     const user = await test.createLapsedUser();
     const path = `/api/admin/users/${user.id}/subscription`;

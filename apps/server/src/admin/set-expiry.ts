@@ -1,5 +1,5 @@
 import type { User } from '@framescout/contract';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { findUser } from '../accounts/find-user.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
@@ -8,7 +8,8 @@ import { ApiError } from '../http/api-error.ts';
 import { forgetGrant } from './forget-grant.ts';
 
 /**
- * Sets when a user's access ends.
+ * Sets when a user's access ends. Only access that is given this way takes effect even if the address is not
+ * confirmed: ending access, or ending it earlier, leaves that question open.
  * @param expiryDate ISO 8601
  * @throws {ApiError} userNotFound
  */
@@ -21,8 +22,10 @@ export async function setExpiry(
   await db.transaction(async (tx) => {
     const changed = await tx
       .update(users)
-      // Access given by hand takes effect even if the address is not confirmed.
-      .set({ expiryDate: new Date(expiryDate), verifyBy: null })
+      .set({
+        expiryDate: new Date(expiryDate),
+        verifyBy: sql`case when ${expiryDate}::timestamptz > greatest(now(), ${users.expiryDate}) then null else ${users.verifyBy} end`,
+      })
       .where(eq(users.id, id))
       .returning({ id: users.id });
     if (changed.length === 0) throw new ApiError('userNotFound');

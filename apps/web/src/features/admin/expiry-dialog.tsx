@@ -15,9 +15,18 @@ type ExpiryDialogProps = {
   onClose(): void;
 };
 
-/** Changes when a user's access ends; username and email are read-only. */
+/**
+ * Changes when a user's access ends; username and email are read-only. Saving the day on which it ends anyway
+ * just closes the dialog: the end would otherwise move to the end of that day.
+ */
 export function ExpiryDialog({ user, isActivation = false, isBusy, onSave, onClose }: ExpiryDialogProps) {
-  const { field, form } = useForm({ schema: expiryFormSchema, send: ({ expiryDate }) => onSave(expiryDate) });
+  const { field, form } = useForm({
+    schema: expiryFormSchema,
+    send({ expiryDate }) {
+      if (!isActivation && expiryDate === dayOf(user.expiryDate)) onClose();
+      else onSave(expiryDate);
+    },
+  });
   return (
     <Dialog
       title={isActivation ? 'Activate user' : 'Edit user'}

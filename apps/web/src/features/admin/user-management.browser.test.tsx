@@ -243,6 +243,16 @@ describe('an administrator', () => {
     expect(lastCall('PATCH')?.body).toEqual({ expiryDate: '2027-01-01' });
   });
 
+  it('sends nothing if the day on which access ends stays the same', async () => {
+    const { screen } = await renderUsers();
+    await screen.getByRole('button', { name: 'Edit the expiry date of ann' }).click();
+    await screen.getByLabelText('Expiry date').fill('2027-01-01');
+    await screen.getByLabelText('Expiry date').fill('2026-11-24');
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect.poll(() => screen.getByRole('dialog').elements()).toEqual([]);
+    expect(lastCall('PATCH')).toBeUndefined();
+  });
+
   it('is asked for confirmation before a user is deleted', async () => {
     const { screen, toast } = await renderUsers();
     await screen.getByRole('button', { name: 'Delete ann' }).click();
