@@ -54,6 +54,7 @@ export async function register(context: Context, account: NewAccount): Promise<s
  * @param alongside runs in the same transaction, with the id of the new user
  * @returns its id
  * @throws {ApiError} addressTaken @throws {ApiError} commonPassword @throws {ApiError} passwordIsAddress
+ * @throws {ApiError} expiryNeeded if it would be active with an end in the past, which gives no access
  */
 export async function registerByAdministrator(
   { db }: Context,
@@ -61,10 +62,11 @@ export async function registerByAdministrator(
   given: GivenAccess,
   alongside: (tx: Database, id: string) => Promise<void>,
 ): Promise<string> {
-  const values = await prepare(account);
   const expiryDate = given.expiryDate ?? new Date(Date.now() + TRIAL_DAYS * DAY_MS);
+  const values = { ...(await prepare(account)), ...given, expiryDate };
+  if (values.subscriptionStatus === 'active' && expiryDate <= new Date()) throw new ApiError('expiryNeeded');
   return db.transaction(async (tx) => {
-    const id = await insertUser(tx, { ...values, ...given, expiryDate });
+    const id = await insertUser(tx, values);
     await alongside(tx, id);
     return id;
   });

@@ -61,6 +61,18 @@ describe.each(TEST_DATABASES)('administration on the %s database', (kind) => {
     expect(response.cookies).toEqual([]);
   });
 
+  it('creates no active user whose access has already ended', async () => {
+    const form = {
+      ...{ username: 'late', email: 'late@example.com', password: 'secret 1', role: 'user' },
+      ...{ subscriptionStatus: 'active', expiryDate: '2020-05-01' },
+    };
+    const refused = await admin.call('POST', '/api/auth/register', form);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json()).toMatchObject({ code: 'expiry-needed' });
+    const inactive = { ...form, subscriptionStatus: 'inactive' };
+    expect((await admin.call('POST', '/api/auth/register', inactive)).statusCode).toBe(200);
+  });
+
   it('changes expiry and status', async () => {
     const user = await test.createSignedInUser();
     const expiryDate = new Date(Date.now() + 9 * DAY_MS).toISOString();

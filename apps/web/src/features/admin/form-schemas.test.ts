@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailFormSchema, newUserFormSchema } from './form-schemas.ts';
+import { dayAfter } from './format-day.ts';
 
 const email = { subject: 'News', message: 'There are some.' };
 
@@ -33,17 +34,27 @@ describe('the email form', () => {
 });
 
 describe('the form that creates a user', () => {
+  const user = {
+    username: 'ann',
+    email: 'ann@example.org',
+    password: 'secret',
+    role: 'user',
+    subscriptionStatus: 'active',
+  };
+
   it('accepts a day as the end of access', () => {
-    const user = {
-      username: 'ann',
-      email: 'ann@example.org',
-      password: 'secret',
-      role: 'user',
-      subscriptionStatus: 'active',
-    };
-    expect(newUserFormSchema.safeParse({ ...user, expiryDate: '2026-11-24' }).success).toBe(true);
+    expect(newUserFormSchema.safeParse({ ...user, expiryDate: '2096-11-24' }).success).toBe(true);
     expect(newUserFormSchema.safeParse({ ...user, expiryDate: '' }).error?.issues[0]?.message).toBe(
       'Please choose a date',
     );
+  });
+
+  it('accepts a day in the past only for a user without access, and today for anyone', () => {
+    const past = { ...user, expiryDate: '2020-01-01' };
+    expect(newUserFormSchema.safeParse(past).error?.issues).toMatchObject([
+      { path: ['expiryDate'], message: 'An active user needs an end of access that is still to come' },
+    ]);
+    expect(newUserFormSchema.safeParse({ ...past, subscriptionStatus: 'inactive' }).success).toBe(true);
+    expect(newUserFormSchema.safeParse({ ...user, expiryDate: dayAfter(0) }).success).toBe(true);
   });
 });

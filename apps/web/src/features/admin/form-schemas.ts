@@ -16,14 +16,25 @@ const daySchema = z.iso
   .refine((day) => accessEndSchema.safeParse(day).success, 'Please choose a day from 1970 to 9999');
 
 /** Schema of the form that creates a user; every field is required. */
-export const newUserFormSchema = z.object({
-  username: usernameSchema,
-  email: emailSchema,
-  password: newPasswordSchema,
-  role: roleSchema,
-  subscriptionStatus: subscriptionStatusSchema,
-  expiryDate: daySchema,
-});
+export const newUserFormSchema = z
+  .object({
+    username: usernameSchema,
+    email: emailSchema,
+    password: newPasswordSchema,
+    role: roleSchema,
+    subscriptionStatus: subscriptionStatusSchema,
+    expiryDate: daySchema,
+  })
+  .refine(({ subscriptionStatus, expiryDate }) => subscriptionStatus === 'inactive' || !isOver(expiryDate), {
+    path: ['expiryDate'],
+    error: 'An active user needs an end of access that is still to come',
+  });
+
+/** Whether access that ends with a day (UTC) has already ended; not if it isn't a valid day. */
+function isOver(day: string): boolean {
+  const { data: end } = accessEndSchema.safeParse(day);
+  return end !== undefined && Date.parse(end) <= Date.now();
+}
 
 /** Schema of the form that sends an email. */
 export const emailFormSchema = z.object({
