@@ -1,13 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessions } from '../db/schema/index.ts';
+import { sessions, users } from '../db/schema/index.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';
 
+const ELEMENT = { id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] };
 const PROJECT = {
   name: 'match',
   duration: 60,
   frameRate: 60,
   totalFrames: 3600,
-  elements: [{ id: 'e1', name: 'Kill', color: 'red', positions: [], events: [], log: [] }],
+  elements: [ELEMENT],
 };
 
 let test: TestApp & AsyncDisposable;
@@ -34,6 +36,19 @@ describe('other people’s objects (IDOR, ASVS V8.2.2)', () => {
     expect((await thief.call('DELETE', '/api/projects/7')).statusCode).toBe(404);
     const timeline = (await owner.call('GET', '/api/projects/7/timeline')).json();
     expect(timeline.elements).toHaveLength(1);
+  });
+
+  it('remain accessible to their owner after access has ended, who can read and delete, but not add', async () => {
+    const lapsed = await test.createSignedInUser();
+    await lapsed.call('PUT', '/api/projects/8', { ...PROJECT, elements: [{ ...ELEMENT, id: 'e8' }] });
+    await test.context.db
+      .update(users)
+      .set({ expiryDate: new Date(0) })
+      .where(eq(users.id, lapsed.id));
+    const timeline = await lapsed.call('GET', '/api/projects/8/timeline');
+    expect(timeline.json()).toMatchObject({ elements: [{ id: 'e8' }] });
+    expect((await lapsed.call('DELETE', '/api/elements/e8')).statusCode).toBe(200);
+    expect((await lapsed.call('PUT', '/api/projects/8', PROJECT)).statusCode).toBe(403);
   });
 
   it('cannot be overwritten by a project with the same number', async () => {

@@ -49,8 +49,8 @@ export const PERMISSIONS = {
   getProjectUsage: 'user',
   deleteProject: 'user',
   deleteElement: 'user',
+  getTimeline: 'user', // lists the elements that can be deleted, also after access has ended
   keepProject: 'active',
-  getTimeline: 'active',
 
   // With a session; with a token, only while its user has active access.
   getJobTerms: 'user',
