@@ -265,6 +265,15 @@ describe.each(TEST_DATABASES)('payments on the %s database', (kind) => {
     });
   });
 
+  it('are refused from administrators, who have full access anyway', async () => {
+    const admin = await test.createSignedInUser({ role: 'admin' });
+    const body = { userId: admin.id, email: admin.email };
+    const refused = await admin.call('POST', '/api/stripe/create-checkout-session', body);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().message).toBe('Administrators have full access without paying.');
+    expect(await test.readUser(admin.id)).toMatchObject({ stripeCustomerId: null });
+  });
+
   it('are refused on a public server without keys, which has no sandbox either', async () => {
     const open = await startTestApp(kind, { publicUrl: new URL('https://scout.example') });
     const user = await open.createSignedInUser();

@@ -12,6 +12,7 @@ import { syncSubscription } from './sync-subscription.ts';
 /**
  * Starts a checkout at the provider, closing all others, so that the user can pay only once.
  * @returns the URL to send the user to
+ * @throws {ApiError} administratorsPayNothing
  * @throws {ApiError} alreadySubscribed if a running subscription will renew: nobody should pay twice
  * @throws {ApiError} subscriptionEnding if it runs until the end of the paid period: it should be resumed
  * instead
@@ -20,6 +21,7 @@ import { syncSubscription } from './sync-subscription.ts';
  * @throws {ApiError} userNotFound if the account is deleted in the meantime
  */
 export async function createCheckout(context: BillingContext, user: User): Promise<string> {
+  if (user.role === 'admin') throw new ApiError('administratorsPayNothing');
   const paymentProvider = requireProvider(context.paymentProvider);
   await requirePrice(paymentProvider);
   const customerId = await ensureCustomer(context, paymentProvider, user);

@@ -181,6 +181,11 @@ export const API_ERRORS = {
     status: 409,
     message: 'Your subscription is already active.',
   },
+  administratorsPayNothing: {
+    code: 'administrators-pay-nothing',
+    status: 409,
+    message: 'Administrators have full access without paying.',
+  },
   subscriptionEnding: {
     code: 'subscription-ending',
     status: 409,
