@@ -13,8 +13,10 @@ const USAGE = `Makes an account an administrator's, on the server itself: for wh
   npm run make-admin -- ADDRESS [--reset-second-factor]
 
 ADDRESS                 e-mail address of an account that exists
---reset-second-factor   also turns its second factor off, ends its sessions, revokes its API tokens
-                        and removes its webhooks
+--reset-second-factor   also turns its second factor off; if it had one, also ends its sessions, revokes
+                        its API tokens and removes its webhooks
+
+Everything else about the account stays, such as its password: make sure whose account it is.
 
 DATABASE_URL or DATA_DIR must be set as for the server. The embedded database can be opened once only: stop the server first.`;
 

@@ -18,7 +18,8 @@ export type MadeAdministrator = {
 
 /**
  * Makes the account with an address an administrator, for when the last one is lost. Used by the command line
- * on the server. Resetting the second factor also ends all sessions, API tokens and webhooks.
+ * on the server. Resetting a second factor also ends all sessions, API tokens and webhooks. Without one to reset,
+ * whoever has a session, an API token or the password keeps it, as with {@link setRole}.
  * @throws {ApiError} userNotFound
  */
 export function makeAdministrator(
