@@ -1,10 +1,19 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mails } from '../db/schema/index.ts';
+import { mails, subscriptions, users } from '../db/schema/index.ts';
+import { readContent } from '../mail/mail-content.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
+import { dataOfLinkMail } from './data-of-link-mail.ts';
 import { queueTrialMails } from './queue-trial-mails.ts';
 
 const HOUR_MS = 60 * 60_000;
+
+const setExpiry = ({ context }: TestApp, id: string, inMs: number) =>
+  context.db
+    .update(users)
+    .set({ expiryDate: new Date(Date.now() + inMs) })
+    .where(eq(users.id, id));
 
 describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;
@@ -14,7 +23,7 @@ describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => 
   });
   afterAll(() => test[Symbol.asyncDispose]());
 
-  it('is queued by the clock once when a trial ends tomorrow and once when it has ended', async () => {
+  it('is queued by the clock once when a trial ends within a day and once when it has ended', async () => {
     const soon = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 5 * HOUR_MS) });
     const over = await test.createSignedInUser({ expiryDate: new Date(Date.now() - HOUR_MS) });
     const later = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 50 * HOUR_MS) });
@@ -25,5 +34,32 @@ describe.each(TEST_DATABASES)('mail about trials on the %s database', (kind) => 
     expect(templateOf(soon.id)).toEqual(['trial-ending']);
     expect(templateOf(over.id)).toEqual(['trial-ended']);
     expect(templateOf(later.id)).toEqual([]);
+  });
+
+  describe('that is about to end', () => {
+    const changes: [string, (test: TestApp, userId: string) => Promise<unknown>][] = [
+      ['the trial has ended', (test, id) => setExpiry(test, id, -HOUR_MS)],
+      ['the account got more time', (test, id) => setExpiry(test, id, 90 * HOUR_MS)],
+      [
+        'the account has paid',
+        ({ context }, userId) =>
+          context.db.insert(subscriptions).values({
+            ...{ userId, stripeSubscriptionId: 'sub', status: 'active', paidUntil: new Date() },
+            ...{ cancelAtPeriodEnd: false, askedAt: 0 },
+          }),
+      ],
+    ];
+
+    it.each(changes)('is dropped when it is due if %s', async (_why, change) => {
+      const { db, serverKey } = test.context;
+      const sources = { db, serverKey, dataOfLinkMail, origin: () => 'https://scout.example' };
+      const { id } = await test.createSignedInUser({ expiryDate: new Date(Date.now() + 5 * HOUR_MS) });
+      await queueTrialMails(test.context);
+      const [mail] = await db.select().from(mails).where(eq(mails.userId, id));
+      if (!mail) throw new Error('No mail was queued.');
+      expect(await readContent(mail, sources)).toMatchObject({ template: 'trial-ending' });
+      await change(test, id);
+      expect(await readContent(mail, sources)).toBeNull();
+    });
   });
 });

@@ -1,17 +1,16 @@
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
+import { isOnTrial } from '../mail/is-trial-ending.ts';
 import type { Mailer } from '../mail/mailer.ts';
 
 /** Trials that ended more days ago are not mentioned, for example after the server was off for days. */
 const LATEST_DAYS = 3;
 
-/** Queues the mails saying that a trial ends tomorrow and that it has ended, once per end date. */
+/** Queues the mails saying that a trial ends within a day and that it has ended, once per end date. */
 export async function queueTrialMails({ db, mailer }: { db: Database; mailer: Mailer }): Promise<void> {
-  const isOnTrial = and(
-    eq(users.role, 'user'),
-    eq(users.subscriptionStatus, 'active'),
-    isNull(subscriptions.userId),
+  const isToldOfTrial = and(
+    isOnTrial,
     // An unconfirmed address may be a stranger's, so it must not be mailed repeatedly.
     isNull(users.verifyBy),
     // An account whose address has already had its trial gets none that could end.
@@ -28,7 +27,7 @@ export async function queueTrialMails({ db, mailer }: { db: Database; mailer: Ma
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .where(
       and(
-        isOnTrial,
+        isToldOfTrial,
         lte(users.expiryDate, sql`now() + interval '1 day'`),
         gt(users.expiryDate, sql`now() - make_interval(days => ${LATEST_DAYS})`),
       ),

@@ -1,4 +1,4 @@
-import { linkTo, PRO_PRICE } from '@framescout/contract';
+import { DAY_MS, linkTo, PRO_PRICE } from '@framescout/contract';
 import { z } from 'zod';
 import { formatDay } from './format-day.ts';
 import { mailTemplate } from './mail-template.ts';
@@ -20,11 +20,11 @@ export const trialStarted = mailTemplate({
   }),
 });
 
-/** Sent a day before a trial ends. */
+/** Sent when a trial ends within a day. */
 export const trialEnding = mailTemplate({
   data,
   write: ({ expiryDate }, origin) => ({
-    subject: 'Your FrameScout trial ends tomorrow',
+    subject: `Your FrameScout trial ends ${describeDay(expiryDate)}`,
     paragraphs: [
       'Hello,',
       `your free trial ends on ${formatDay(expiryDate)}. To continue without a break, upgrade to Pro for ${PRICE}; you can cancel at any time.`,
@@ -32,6 +32,14 @@ export const trialEnding = mailTemplate({
     button: { label: 'Upgrade to Pro', url: `${origin}${linkTo('dashboard')}` },
   }),
 });
+
+/** Describes a day (UTC) as seen from now: the mail may have waited. */
+function describeDay(instant: string): string {
+  const day = formatDay(instant);
+  const dayIn = (ms: number) => formatDay(new Date(Date.now() + ms).toISOString());
+  if (day === dayIn(0)) return 'today';
+  return day === dayIn(DAY_MS) ? 'tomorrow' : `on ${day}`;
+}
 
 /** Sent when a trial has ended. */
 export const trialEnded = mailTemplate({
