@@ -98,7 +98,10 @@ describe.each(TEST_DATABASES)('mail on the %s database', (kind) => {
     smtp.close();
     const admin = await test.createSignedInUser({ role: 'admin' });
     const state = (await admin.call('GET', '/api/admin/mail')).json();
-    expect(state).toMatchObject({ failed: 1, failures: [{ to: 'ann@example.com' }] });
+    expect(state).toMatchObject({
+      failed: 1,
+      failures: [{ to: 'ann@example.com', subject: 'Ünïcode never' }],
+    });
     expect(state.failures[0].error).toContain('no such mailbox');
     await test.context.db.delete(mails);
   });

@@ -2,7 +2,8 @@ import type { MailQueue } from '@framescout/contract';
 import { count, desc, eq } from 'drizzle-orm';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../db/database.ts';
-import { mails } from '../db/schema/index.ts';
+import { mailBatches, mails } from '../db/schema/index.ts';
+import { describeMail } from './describe-mail.ts';
 import { listBatches } from './list-batches.ts';
 import { readPause } from './transport-state.ts';
 
@@ -20,8 +21,9 @@ export async function readMailQueue({
 }): Promise<MailQueue> {
   const countOf = await countStates(db);
   const failed = await db
-    .select()
+    .select({ mail: mails, batchSubject: mailBatches.subject })
     .from(mails)
+    .leftJoin(mailBatches, eq(mailBatches.id, mails.batchId))
     .where(eq(mails.state, 'failed'))
     .orderBy(desc(mails.finishedAt))
     .limit(FAILURES_SHOWN);
@@ -32,9 +34,9 @@ export async function readMailQueue({
     transport: config.smtpUrl ? 'smtp' : 'outbox-folder',
     pause: await readPause(db),
     bulkPerMinute: config.bulkPerMinute,
-    failures: failed.map((mail) => ({
+    failures: failed.map(({ mail, batchSubject }) => ({
       to: mail.to,
-      subject: mail.template,
+      subject: describeMail(mail, batchSubject),
       error: mail.lastError ?? '',
       failedAt: (mail.finishedAt ?? mail.queuedAt).toISOString(),
     })),
