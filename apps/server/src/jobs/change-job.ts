@@ -1,7 +1,8 @@
 import type { Job } from '@framescout/contract';
 import { JobStateError, UnknownJobError } from '@framescout/jobs';
-import { and, eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { lockUser } from '../accounts/lock-user.ts';
+import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
@@ -36,7 +37,9 @@ export async function cancelJob(context: JobsContext, userId: string, id: string
 
 /**
  * Retries the failed parts of a job. Webhooks are notified of its next end like the first.
- * @throws {ApiError} jobNotFound @throws {ApiError} jobNotFailed @throws {ApiError} tooManyJobs @throws
+ * @throws {ApiError} jobNotFound
+ * @throws {ApiError} jobNotFailed also if another call has retried, cancelled or removed it in the meantime
+ * @throws {ApiError} tooManyJobs @throws
  * {ApiError} resultsFull
  * @throws {ApiError} jobLost @throws {ApiError} jobsUnavailable
  */
@@ -51,34 +54,53 @@ export async function retryJob(context: JobsContext, userId: string, id: string)
     // Serializes counting and adding a user's unfinished jobs, across all nodes.
     await lockUser(tx, userId);
     await requireJobQuota(tx, userId, workers.config);
+    const retried = await tx
+      .update(jobs)
+      .set({ outcome: null, endedAt: null, resultBytes: 0 })
+      .where(and(eq(jobs.id, id), sql`${jobs.outcome}->>'state' = 'failed'`))
+      .returning({ id: jobs.id });
+    if (retried.length === 0) throw new ApiError('jobNotFailed');
     await workers.queue
       .use((queue) => queue.retry(id))
       .catch((error: unknown) => {
         if (error instanceof UnknownJobError) throw new ApiError('jobLost', { cause: error });
-        // Already being retried: the server stopped between the queue's retry and the update below.
+        // Already being retried: the server stopped between the queue's retry and the end of a transaction.
         if (!(error instanceof JobStateError)) throw error;
       });
-    await tx.update(jobs).set({ outcome: null, endedAt: null, resultBytes: 0 }).where(eq(jobs.id, id));
   });
   return findJob(context, userId, id);
 }
 
 /**
  * Removes a finished job, results first: if they can't be removed, the job stays listed. What is still
- * waiting or running of a failed job is cancelled.
- * @throws {ApiError} jobNotFound @throws {ApiError} jobNotOver @throws {ApiError} resultsUnavailable
+ * waiting or running of a failed job is cancelled, which also keeps other calls from retrying it.
+ * @throws {ApiError} jobNotFound
+ * @throws {ApiError} jobNotOver also if another call has retried it in the meantime
+ * @throws {ApiError} resultsUnavailable
  * @throws {ApiError} jobsUnavailable
  */
 export async function removeJob(context: JobsContext, userId: string, id: string): Promise<void> {
   const { db, workers } = context;
   const { outcome } = await findSettled(context, userId, id);
   if (!outcome) throw new ApiError('jobNotOver');
-  if (outcome.state === 'failed') await cancelIfUnfinished(context, id);
+  if (outcome.state === 'failed') {
+    await markCancelled(db, id);
+    await cancelIfUnfinished(context, id);
+  }
   await workers.results.remove(id).catch((cause: unknown) => {
     throw new ApiError('resultsUnavailable', { cause });
   });
-  // Another page may have retried it in the meantime.
-  await db.delete(jobs).where(and(eq(jobs.id, id), isNotNull(jobs.outcome)));
+  await db.delete(jobs).where(eq(jobs.id, id));
+}
+
+/** Marks a job that has ended as cancelled. @throws {ApiError} jobNotOver if it is being retried */
+async function markCancelled(db: Database, id: string): Promise<void> {
+  const marked = await db
+    .update(jobs)
+    .set({ outcome: sql`jsonb_set(${jobs.outcome}, '{state}', '"cancelled"')` })
+    .where(and(eq(jobs.id, id), isNotNull(jobs.outcome)))
+    .returning({ id: jobs.id });
+  if (marked.length === 0) throw new ApiError('jobNotOver');
 }
 
 /** Returns the row of a job, including its outcome if it ended, however recently. */

@@ -212,6 +212,33 @@ describe.skipIf(!postgres).each(TEST_DATABASES)('jobs, on the %s database', (kin
     expect(await eventsOf(id)).toEqual(['job.failed', 'job.completed']);
   });
 
+  it('are either deleted or retried if both are requested at once, and the other request is refused', async () => {
+    const id = await submit();
+    fate = { error: new RefusedError('x is none') };
+    await work(isOver(id));
+    await settleJobs(context);
+    const [removed, retried] = await Promise.all([
+      user.call('DELETE', `/api/jobs/${id}`),
+      user.call('POST', `/api/jobs/${id}/retry`),
+    ]);
+    const answers = [removed, retried].map((answer) => [answer.statusCode, answer.json().code]);
+    const left = await user.call('GET', `/api/jobs/${id}`);
+    if (removed.statusCode === 200) {
+      expect(answers).toEqual([
+        [200, undefined],
+        [409, 'job-not-failed'],
+      ]);
+      expect(left.statusCode).toBe(404);
+    } else {
+      expect(answers).toEqual([
+        [409, 'job-not-over'],
+        [200, undefined],
+      ]);
+      expect(left.json()).toMatchObject({ state: 'waiting' });
+      await user.call('POST', `/api/jobs/${id}/cancel`);
+    }
+  });
+
   it.each([
     ['POST', '/cancel', 'cancelled'],
     ['DELETE', '', null],
