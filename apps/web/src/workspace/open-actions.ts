@@ -62,26 +62,18 @@ async function open({ file, handle }: PickedFile, opening: Opening): Promise<voi
       file,
       (opened) => {
         const carried = saved && carryOverTimes(saved, opened.info);
-        const workspace = new Workspace(opened, carried?.project.entry ?? project);
+        const workspace = new Workspace(
+          opened,
+          carried?.project.entry ?? project,
+          earlier && { stored: earlier, isSameFile: earlier.project.fingerprint === fingerprint, source },
+        );
         workspace.own(mirrorToStorage(workspace));
         if (carried) restore(workspace, carried);
-        if (earlier) {
-          workspace.earlierWork = offerEarlierWork(earlier, {
-            picked: { file, handle },
-            source,
-            fingerprint,
-          });
-        }
-        if (earlier?.project.fingerprint === fingerprint) {
-          workspace.reopenEarlier = () => reopenEarlier(earlier, { picked: { file, handle }, source });
-        }
         prepare?.(workspace);
         workspace.history.forget();
         const isUnchanged = isStored && carried === saved;
         const stored = saved && isUnchanged ? 'itself' : earlier ? 'earlier-work' : 'nothing';
-        const keeper = new ProjectKeeper(workspace, { source, fingerprint }, stored);
-        workspace.own(keeper);
-        workspace.ensureSaved = () => keeper.ensureSaved();
+        workspace.keepWith(new ProjectKeeper(workspace, { source, fingerprint }, stored));
         return workspace;
       },
       notifyFFmpeg,
@@ -109,41 +101,41 @@ async function reloadEarlierWork({ project }: StoredProject): Promise<StoredProj
   return stored?.project.entry.id === id ? stored : null;
 }
 
-/** Opens earlier work if it is still stored; returns whether it was. */
-async function reopenEarlier(
-  earlier: StoredProject,
-  { picked, source }: Pick<Opened, 'picked' | 'source'>,
-): Promise<boolean> {
+/**
+ * Opens the earlier work in place of a workspace, even if new work has replaced it in storage. If it was made
+ * with another file, closes the workspace and asks for that file.
+ */
+export async function openEarlierWork({ earlierWork, video }: Workspace): Promise<void> {
+  if (!earlierWork || !mayStart()) return;
+  const { stored: earlier, isSameFile, source } = earlierWork;
+  if (!isSameFile) {
+    if (!(await confirmLeave(currentWorkspace.getState().workspace))) return;
+    currentWorkspace.close();
+    askForVideo({ ...earlier, problem: null });
+    return;
+  }
   const stored = await reloadEarlierWork(earlier);
-  if (stored) await openFile(picked, { source, saved: stored });
+  await openFile(pickedFrom(video.file, source), {
+    source,
+    saved: stored ?? earlier,
+    isStored: stored !== null,
+  });
+}
+
+/**
+ * Opens the earlier work on the same file in place of a workspace, unless new work has replaced it in
+ * storage. Returns whether it was still there, even if opening it failed.
+ */
+export async function openEarlierWorkIfStored({ earlierWork, video }: Workspace): Promise<boolean> {
+  if (!earlierWork?.isSameFile) return false;
+  const { stored: earlier, source } = earlierWork;
+  const stored = await reloadEarlierWork(earlier);
+  if (stored) await openFile(pickedFrom(video.file, source), { source, saved: stored });
   return stored !== null;
 }
 
-type Opened = { picked: PickedFile; source: VideoSource; fingerprint: string };
-
-function offerEarlierWork(
-  earlier: StoredProject,
-  { picked, source, fingerprint }: Opened,
-): NonNullable<Workspace['earlierWork']> {
-  const { name } = earlier.project.entry;
-  const isSameFile = earlier.project.fingerprint === fingerprint;
-  const open = async () => {
-    if (!mayStart()) return;
-    if (!isSameFile) {
-      if (!(await confirmLeave(currentWorkspace.getState().workspace))) return;
-      currentWorkspace.close();
-      askForVideo({ ...earlier, problem: null });
-      return;
-    }
-    const stored = await reloadEarlierWork(earlier);
-    await openFile(picked, { source, saved: stored ?? earlier, isStored: stored !== null });
-  };
-  return {
-    description: isSameFile
-      ? 'Your earlier work on this video is kept until you mark something here.'
-      : `Your project “${shortName(name)}”, made with another file, is kept until you mark something here.`,
-    open,
-  };
+function pickedFrom(file: File, source: VideoSource): PickedFile {
+  return { file, handle: source.kind === 'file' ? source.handle : null };
 }
 
 function restore(workspace: Workspace, { project, results }: StoredProject): void {

@@ -20,7 +20,7 @@ let workspace: Workspace;
 
 function keep(stored: Stored = 'nothing'): ProjectKeeper {
   const keeper = new ProjectKeeper(workspace, origin, stored);
-  workspace.own(keeper);
+  workspace.keepWith(keeper);
   return keeper;
 }
 
@@ -202,7 +202,7 @@ it('a project is not changed by being opened in a second tab, so that the first 
   if (!first) throw new Error('Nothing was saved.');
   addToProjectList(first);
   using other = exampleWorkspace();
-  other.own(new ProjectKeeper(other, origin, 'itself'));
+  other.keepWith(new ProjectKeeper(other, origin, 'itself'));
   expect(lastSave()[0]?.entry).toMatchObject({ savedAt: first.savedAt, savedBy: first.savedBy });
   workspace.elements.change('element-1', { name: 'Badge' });
   await settled();

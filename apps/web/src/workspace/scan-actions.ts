@@ -7,6 +7,7 @@ import { describeFailure } from '../platform/describe-failure.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
 import { mayStart } from './may-start.ts';
+import { openEarlierWorkIfStored } from './open-actions.ts';
 import { reportProblem } from './report-problem.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -18,7 +19,7 @@ type ScanStart = { resumed?: CheckpointSummary; isQuick?: true };
  * otherwise the scan would replace it.
  */
 export async function resumeScan(workspace: Workspace, resumed: CheckpointSummary): Promise<void> {
-  const isThere = await workspace.reopenEarlier?.();
+  const isThere = await openEarlierWorkIfStored(workspace);
   const { workspace: current } = currentWorkspace.getState();
   // The earlier work could not be opened, and the user has been told.
   if (isThere && current === workspace) return;

@@ -152,6 +152,26 @@ describe('a snapshot', () => {
   });
 });
 
+describe('the keeper of a workspace', () => {
+  const keeping = (isSaved: boolean) => ({ ensureSaved: () => isSaved, [Symbol.dispose]: vi.fn() });
+
+  it('decides whether all work is saved; without one, nothing is to be saved', () => {
+    const workspace = open();
+    expect(workspace.ensureSaved()).toBe(true);
+    workspace.keepWith(keeping(false));
+    expect(workspace.ensureSaved()).toBe(false);
+  });
+
+  it('is the only one, and is disposed of with the workspace', () => {
+    const workspace = open();
+    const keeper = keeping(true);
+    workspace.keepWith(keeper);
+    expect(() => workspace.keepWith(keeping(true))).toThrow(TypeError);
+    workspace[Symbol.dispose]();
+    expect(keeper[Symbol.dispose]).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a closed workspace', () => {
   it('disposes of its engine, its scan and its followers, the followers first', () => {
     const order: string[] = [];

@@ -4,7 +4,7 @@ import { Elements, isMarked, type MarkedElement, scanElementOf } from '../featur
 import { EventEdits } from '../features/event-edits/index.ts';
 import { EventBrowser } from '../features/event-log/index.ts';
 import { Player } from '../features/player/index.ts';
-import type { SavedWork } from '../features/projects/index.ts';
+import type { SavedWork, StoredProject, VideoSource } from '../features/projects/index.ts';
 import { ReferenceSearch } from '../features/reference/index.ts';
 import { Corrections, type EndedScan, Scan, ScanOptionsStore, Sensitivity } from '../features/scan/index.ts';
 import { MarkerChecks, Offers } from '../features/selection/index.ts';
@@ -18,6 +18,21 @@ import { WorkHistory } from './work-history.ts';
  * are none).
  */
 export type Snapshot = { work: SavedWork; results: EndedScan | null };
+
+/**
+ * Work stored earlier under the name of a new project. It stays stored until the new project contains work,
+ * which replaces it.
+ */
+export type EarlierWork = {
+  stored: StoredProject;
+  /** Whether it was made with the file that is open in the new project. */
+  isSameFile: boolean;
+  /** Where the open file comes from. */
+  source: VideoSource;
+};
+
+/** Saves a workspace's project; see `ProjectKeeper`. */
+type Keeper = Disposable & { ensureSaved(): boolean };
 
 /**
  * An open video and all the work on it. Workspaces are independent: others may be open at the same time, with
@@ -42,27 +57,23 @@ export class Workspace implements Disposable {
   readonly clips: ClipPlanner;
   readonly browser: EventBrowser;
   readonly history: WorkHistory;
-  /**
-   * Opens the earlier work on this video in place of this workspace, unless something has replaced it;
-   * returns whether it was still there. Null if there is none.
-   */
-  reopenEarlier: (() => Promise<boolean>) | null = null;
-  /**
-   * The earlier work that this workspace would replace, and how to open it in its place; null if there is
-   * none.
-   */
-  earlierWork: { description: string; open(): Promise<void> } | null = null;
-  /** Saves pending changes, and returns whether all work is saved. */
-  ensureSaved: () => boolean = () => true;
+  /** The earlier work that this project would replace; null if there is none. */
+  readonly earlierWork: EarlierWork | null;
+  #keeper: Keeper | null = null;
   #isClosed = false;
   /** What to dispose of, in reverse order: parts of this workspace, then its followers. */
   readonly #owned: Disposable[];
 
-  constructor(video: OpenVideo, project: Project = createProject(video.info)) {
+  constructor(
+    video: OpenVideo,
+    project: Project = createProject(video.info),
+    earlierWork: EarlierWork | null = null,
+  ) {
     const { engine, info } = video;
     const { elements, edits, sensitivity, scanOptions } = this;
     this.video = video;
     this.project = project;
+    this.earlierWork = earlierWork;
     this.checks = new MarkerChecks(engine);
     this.offers = new Offers(engine);
     this.referenceSearch = new ReferenceSearch(engine);
@@ -111,6 +122,18 @@ export class Workspace implements Disposable {
   /** Disposes of `follower` together with this workspace, before the workspace itself. */
   own(follower: Disposable): void {
     this.#owned.push(follower);
+  }
+
+  /** Has `keeper` save the project until this workspace is disposed of; call it at most once. */
+  keepWith(keeper: Keeper): void {
+    if (this.#keeper) throw new TypeError('Another keeper saves this project.');
+    this.#keeper = keeper;
+    this.own(keeper);
+  }
+
+  /** Saves pending changes, and returns whether all work is saved; true if nothing is to be saved. */
+  ensureSaved(): boolean {
+    return this.#keeper?.ensureSaved() ?? true;
   }
 
   /** Returns the current state of the work. */

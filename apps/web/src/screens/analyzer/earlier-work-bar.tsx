@@ -3,8 +3,10 @@ import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { dropUnfinishedScan } from '../../features/scan/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { shortName } from '../../ui/short-name.ts';
+import { openEarlierWork } from '../../workspace/open-actions.ts';
 import { resumeScan } from '../../workspace/scan-actions.ts';
-import type { Workspace } from '../../workspace/workspace.ts';
+import type { EarlierWork } from '../../workspace/workspace.ts';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { useCheckpoint } from './use-checkpoint.ts';
 
@@ -23,7 +25,7 @@ export function EarlierWorkBar() {
   const earlier = isMarked ? null : workspace.earlierWork;
   if (hasScan || (!checkpoint && !earlier)) return null;
   return (
-    <Bar message={checkpoint ? describeScan(checkpoint) : earlier?.description}>
+    <Bar message={checkpoint ? describeScan(checkpoint) : earlier && describeEarlierWork(earlier)}>
       {checkpoint && (
         <Button
           variant="primary"
@@ -36,7 +38,11 @@ export function EarlierWorkBar() {
           RESUME SCAN
         </Button>
       )}
-      {earlier && <OpenEarlierWork earlier={earlier} />}
+      {earlier && (
+        <Button size="small" onClick={() => void openEarlierWork(workspace)}>
+          Open earlier work
+        </Button>
+      )}
       {checkpoint && (
         <Button
           size="small"
@@ -53,7 +59,7 @@ export function EarlierWorkBar() {
   );
 }
 
-function Bar({ message, children }: { message: string | undefined; children: ReactNode }) {
+function Bar({ message, children }: { message: string | null; children: ReactNode }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-hairline bg-surface-2 px-3 py-1.5">
       <p className="mr-auto">{message}</p>
@@ -62,14 +68,12 @@ function Bar({ message, children }: { message: string | undefined; children: Rea
   );
 }
 
-function OpenEarlierWork({ earlier }: { earlier: NonNullable<Workspace['earlierWork']> }) {
-  return (
-    <Button size="small" onClick={() => void earlier.open()}>
-      Open earlier work
-    </Button>
-  );
-}
-
 function describeScan({ progressPercent }: CheckpointSummary): string {
   return `An unfinished scan of this video is at ${Math.floor(progressPercent)} %.`;
+}
+
+function describeEarlierWork({ isSameFile, stored }: EarlierWork): string {
+  return isSameFile
+    ? 'Your earlier work on this video is kept until you mark something here.'
+    : `Your project “${shortName(stored.project.entry.name)}”, made with another file, is kept until you mark something here.`;
 }
