@@ -31,6 +31,14 @@ describe('an analysis', () => {
     },
   );
 
+  it('gives way to the quick look before it while running and after a failure, not once it has ended', () => {
+    expect(after('start', 'restore-quick-look')).toBe('complete');
+    expect(after('start', 'pause', 'restore-quick-look')).toBe('complete');
+    expect(after('start', 'fail', 'restore-quick-look')).toBe('complete');
+    expect(after('start', 'complete', 'restore-quick-look')).toBeNull();
+    expect(after('restore-quick-look')).toBeNull();
+  });
+
   it('can be reset at any time', () => {
     expect(after('forget')).toBe('idle');
     expect(after('start', 'forget')).toBe('idle');

@@ -1,7 +1,10 @@
 /** The status of a video's analysis. */
 export type ScanStatus = 'idle' | 'analyzing' | 'paused' | 'complete' | 'cancelled' | 'failed';
 
-/** What can happen to an analysis. `show-...` replaces it with an earlier one or one from another engine. */
+/**
+ * What can happen to an analysis. `show-...` replaces it with an earlier one or one from another engine;
+ * `restore-quick-look` returns to the quick look that a cancelled or failed analysis was to replace.
+ */
 export type ScanAction =
   | 'start'
   | 'pause'
@@ -11,11 +14,19 @@ export type ScanAction =
   | 'fail'
   | 'show-complete'
   | 'show-cancelled'
+  | 'restore-quick-look'
   | 'forget';
 
 const SHOWN = { 'show-complete': 'complete', 'show-cancelled': 'cancelled' } as const;
+const RESTORED = { 'restore-quick-look': 'complete' } as const;
 const ENDED = { start: 'analyzing', forget: 'idle', ...SHOWN } as const;
-const ENDING = { complete: 'complete', cancel: 'cancelled', fail: 'failed', forget: 'idle' } as const;
+const ENDING = {
+  complete: 'complete',
+  cancel: 'cancelled',
+  fail: 'failed',
+  forget: 'idle',
+  ...RESTORED,
+} as const;
 
 const TRANSITIONS: Record<ScanStatus, Partial<Record<ScanAction, ScanStatus>>> = {
   idle: { start: 'analyzing', forget: 'idle', ...SHOWN },
@@ -23,7 +34,7 @@ const TRANSITIONS: Record<ScanStatus, Partial<Record<ScanAction, ScanStatus>>> =
   paused: { resume: 'analyzing', ...ENDING },
   complete: ENDED,
   cancelled: ENDED,
-  failed: ENDED,
+  failed: { ...ENDED, ...RESTORED },
 };
 
 /** Returns the status after an action; null if the action is not possible. */

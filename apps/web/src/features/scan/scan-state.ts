@@ -1,7 +1,6 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
 import type { ScanUpdate, SightingPicture } from '@framescout/framescout';
-import type { EditConflict } from '../event-edits/index.ts';
-import type { ListedEvent } from './derive-results.ts';
+import type { ScanResults } from './derive-results.ts';
 import { absorbUpdate, type ScoresById } from './element-scores.ts';
 import type { ScanStatus } from './scan-machine.ts';
 import { addPictures } from './sighting-pictures.ts';
@@ -12,13 +11,8 @@ type ScanProgress = Pick<
   'progressPercent' | 'speed' | 'framesPerSecond' | 'framesLooked' | 'secondsLeft' | 'phase'
 >;
 
-/** Everything known about the current scan. */
-export type ScanState = {
-  status: ScanStatus;
-  scanProgress: ScanProgress | null;
-  report: ScanReport | null;
-  /** Why the last scan failed, even if an earlier quick look is shown again; null if it did not. */
-  failure: unknown;
+/** What a scan has found so far. */
+export type ScanFindings = {
   /** The selections that were scanned for, by element id. */
   scanned: ReadonlyMap<string, readonly RegionSelection[]>;
   /** All samples so far. The same series keep growing; `revision` changes when they do. */
@@ -26,38 +20,54 @@ export type ScanState = {
   revision: number;
   /** Pictures that the scan took of its sightings, for events that have no other picture yet. */
   pictures: readonly SightingPicture[];
-  /** The events of all elements and rules, by start time. */
-  events: readonly ListedEvent[];
-  /** Each element's log, by element id. */
-  logs: ReadonlyMap<string, readonly LogEntry[]>;
-  /** The user's changes to events that are no longer detected. */
-  conflicts: readonly EditConflict[];
   skippedRanges: readonly SkippedRange[];
+  /** The engine's summary of an ended scan; null before. */
+  report: ScanReport | null;
   /**
    * Whether all scores come from the current engine, which kept what is needed to learn from corrections. It
    * did not if it resumed a scan: learning would then change only a part of the video.
    */
   canLearn: boolean;
-  /** True while an element is being learned again. */
-  isLearning: boolean;
 };
+
+/** The state of a scan: how far it has come, what it has found, and the results derived from that. */
+export type ScanState = ScanFindings &
+  ScanResults & {
+    status: ScanStatus;
+    /** The last progress of the scan that is running or has ended; null before the first. */
+    scanProgress: ScanProgress | null;
+    /** Why the last scan failed, even if an earlier quick look is shown again; null if it did not. */
+    failure: unknown;
+    /** True while an element is being learned again. */
+    isLearning: boolean;
+  };
+
+/** What a completed or cancelled scan found. */
+export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
+
+/** The part of a scan that undo restores: corrections change its scores, and templates remove it. */
+export type ScanPart = Pick<ScanState, 'status'> &
+  Pick<ScanFindings, 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'> & {
+    /** The number of scans at that time. */
+    scans: number;
+  };
 
 /** The state before any scan. */
 export const NO_SCAN: ScanState = {
   status: 'idle',
   scanProgress: null,
-  report: null,
   failure: null,
+  isLearning: false,
   scanned: new Map(),
   scores: new Map(),
   revision: 0,
   pictures: [],
+  skippedRanges: [],
+  report: null,
+  canLearn: true,
   events: [],
   logs: new Map(),
   conflicts: [],
-  skippedRanges: [],
-  canLearn: true,
-  isLearning: false,
 };
 
 const NO_LOG: readonly LogEntry[] = [];
@@ -70,12 +80,7 @@ export function logOf({ logs }: Pick<ScanState, 'logs'>, elementId: string): rea
 /** Returns the state changes that result from a scan update. */
 export function changesOf(
   update: ScanUpdate,
-  {
-    scores,
-    revision,
-    skippedRanges,
-    pictures,
-  }: Pick<ScanState, 'scores' | 'revision' | 'skippedRanges' | 'pictures'>,
+  { scores, revision, skippedRanges, pictures }: ScanFindings,
 ): Partial<ScanState> {
   const hasNews = update.batches.length > 0 || update.previewBatches.length > 0;
   const { progressPercent, speed, framesPerSecond, framesLooked, secondsLeft, phase } = update;

@@ -232,6 +232,20 @@ describe('an analysis', () => {
     expect(made.run.pause).toHaveBeenCalledOnce();
   });
 
+  it('does not affect one that starts while it is still ending', async () => {
+    const old = scriptedEngine();
+    const oldEnd = startIn(old.engine);
+    old.tell(0, [0.9]);
+    old.end('complete');
+    await vi.waitFor(() => expect(scan.getState().status).toBe('complete'), { interval: 0 });
+    const made = scriptedEngine();
+    void startIn(made.engine);
+    expect(await oldEnd).toBe('cancelled');
+    expect(scan.getState()).toMatchObject({ status: 'analyzing', events: [] });
+    scan.pause();
+    expect(made.run.pause).toHaveBeenCalledOnce();
+  });
+
   it("resumes from a checkpoint, with the checkpoint's matcher and frames", () => {
     const made = scriptedEngine();
     const elements = [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }];
@@ -277,11 +291,14 @@ describe('an analysis of every frame after a quick look', () => {
     expect(scan.getState().report?.isQuick).toBe(false);
   });
 
-  it('restores the quick look when it is cancelled', async () => {
+  it('restores the quick look when it is cancelled, at once', async () => {
     const { tell, end, ended } = begin();
     tell(0, [0.2, 0.2]);
+    const statuses = new Set<string>();
+    scan.subscribe(({ status }) => statuses.add(status));
     end('cancelled');
     expect(await ended).toBe('cancelled');
+    expect([...statuses]).toEqual(['complete']);
     expect(starts()).toEqual([0, 3]);
     expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, canLearn: false });
   });

@@ -1,40 +1,34 @@
-import type { RegionSelection, ScanReport } from '@framescout/contract';
+import type { RegionSelection } from '@framescout/contract';
 import {
   type CheckpointSummary,
   type EngineClient,
-  type ScanRun,
+  type ScanOutcome,
   type ScanUpdate,
   type ScoreSeries,
   SelectionMissingError,
 } from '@framescout/framescout';
 import { nextTask } from '../../platform/next-task.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
-import { scanElementOf } from '../elements/index.ts';
-import { asPreviews, type ScoresById, withoutPreviews } from './element-scores.ts';
+import { type MarkedElement, scanElementOf } from '../elements/index.ts';
+import { asPreviews, withoutPreviews } from './element-scores.ts';
 import { type QuickLook, replaceableQuickLook } from './quick-look.ts';
 import { changesResults, type ResultsContext, readScanResults } from './read-scan-results.ts';
+import { RunningScan } from './running-scan.ts';
 import { isUnderWay, nextStatus, type ScanAction } from './scan-machine.ts';
 import type { ScanOptions, ScanOptionsStore } from './scan-options.ts';
-import { changesOf, NO_SCAN, type ScanState } from './scan-state.ts';
+import { changesOf, type EndedScan, NO_SCAN, type ScanPart, type ScanState } from './scan-state.ts';
 
 // Deriving events from a long series takes several milliseconds, so it is throttled to this interval during a
 // scan.
 const DERIVE_MS = 400;
 
-/** What a completed or cancelled scan found. */
-export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; report: ScanReport };
-
 /** How a scan ended. */
-export type ScanEnd = 'complete' | 'cancelled';
-
-/** The part of a scan that undo restores: corrections change its scores, and templates remove it. */
-export type ScanPart = Pick<
-  ScanState,
-  'status' | 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'
-> & { /** The number of scans at that time. */ scans: number };
+type ScanEnd = EndedScan['status'];
 
 /** How to scan this time; anything left out is taken from the options. */
 type ScanStart = Partial<ScanOptions> & { resumed?: CheckpointSummary | undefined; takesPictures?: boolean };
+
+const SHOW = { complete: 'show-complete', cancelled: 'show-cancelled' } as const;
 
 /** The dependencies of a scan. */
 export type ScanParts = ResultsContext & {
@@ -49,8 +43,8 @@ export type ScanParts = ResultsContext & {
 export class Scan extends OwnedStore<ScanState> implements Disposable {
   readonly #parts: ScanParts;
   readonly #unsubscribe: readonly (() => void)[];
-  #run: ScanRun | null = null;
-  #cancelling = new AbortController();
+  /** The scan in progress; null if there is none. */
+  #run: RunningScan | null = null;
   /** When events were last derived from the scores of the running scan (performance.now()). */
   #derivedMs = 0;
   /** The number of scans so far, including those by other engines. */
@@ -93,53 +87,23 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       resume: resumed !== undefined,
       takesPictures,
     };
-    if (!this.#move('start')) return 'cancelled';
-    this.#scans++;
-    const scanned = new Map(marked.map(({ id, selections }) => [id, selections]));
-    this.setState({ ...NO_SCAN, status: 'analyzing', scanned });
-    if (quickLook) {
-      const { scores, pictures } = quickLook;
-      this.setState({ scores: asPreviews(scores), pictures, revision: 1 });
-      this.#readResults();
-    }
-    this.#cancelling = new AbortController();
-    this.#derivedMs = 0;
-    const run = engine.startScan(request, {
-      signal: this.#cancelling.signal,
-      onUpdate: (update) => {
-        if (!isForgotten()) this.#takeIn(update);
-      },
-    });
-    const isForgotten = () => this.#run !== run;
+    if (isUnderWay(this.getState().status)) return 'cancelled';
+    this.#begin(marked, quickLook);
+    const run = new RunningScan(engine, request, (update) => this.#takeIn(update));
     this.#run = run;
     try {
-      const { status, report, isResumed = false } = await run.finished;
-      if (isForgotten()) return 'cancelled';
-      if (status === 'cancelled' && quickLook) {
-        this.#goBackTo(quickLook);
-        return status;
-      }
-      const scores = withoutPreviews(this.getState().scores);
-      // The end of a scan causes a lot of rendering; running each step as its own task keeps the page
-      // responsive.
-      const steps = [
-        () => this.setState({ report, skippedRanges: report.skippedRanges, scores, canLearn: !isResumed }),
-        () => this.#move(status === 'complete' ? 'complete' : 'cancel'),
-        () => this.#readResults(),
-      ];
-      for (const step of steps) {
-        step();
-        await nextTask();
-        if (isForgotten()) return 'cancelled';
-      }
-      return status;
+      const outcome = await run.finished;
+      if (run.isAbandoned) return 'cancelled';
+      if (outcome.status === 'cancelled' && quickLook) this.#restoreQuickLook(quickLook);
+      else await this.#end(run, outcome);
+      return run.isAbandoned ? 'cancelled' : outcome.status;
     } catch (error) {
-      if (isForgotten()) return 'cancelled';
-      if (this.#move('fail')) this.setState({ failure: error });
-      if (quickLook) this.#goBackTo(quickLook);
+      if (run.isAbandoned) return 'cancelled';
+      this.#move('fail', { failure: error });
+      if (quickLook) this.#restoreQuickLook(quickLook);
       throw error;
     } finally {
-      if (!isForgotten()) this.#run = null;
+      if (!run.isAbandoned) this.#abandon();
     }
   }
 
@@ -155,7 +119,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
 
   /** Cancels the scan; what it found so far stays on display. */
   cancel(): void {
-    if (isUnderWay(this.getState().status)) this.#cancelling.abort();
+    if (isUnderWay(this.getState().status)) this.#run?.cancel();
   }
 
   /**
@@ -164,9 +128,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
    */
   show({ status, scores, report }: EndedScan, isScanned: (elementId: string) => boolean = () => true): void {
     this.forget();
-    if (!this.#move(status === 'complete' ? 'show-complete' : 'show-cancelled')) return;
     this.#scans++;
-    this.setState({
+    this.#move(SHOW[status], {
       scanned: new Map([...this.#presentMarking()].filter(([id]) => isScanned(id))),
       scores,
       report,
@@ -191,16 +154,15 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
     if (status === 'idle') this.forget();
     if (status !== 'complete' && status !== 'cancelled') return;
-    if (!this.#move(status === 'complete' ? 'show-complete' : 'show-cancelled')) return;
-    this.setState({ ...results, revision: this.getState().revision + 1 });
+    this.#move(SHOW[status], { ...results, revision: this.getState().revision + 1 });
     this.#readResults();
   }
 
   /** Ends the scan and forgets its results. */
   forget(): void {
     this.cancel();
-    this.#run = null;
-    if (this.#move('forget')) this.setState(NO_SCAN);
+    this.#abandon();
+    this.#move('forget', NO_SCAN);
   }
 
   /** Whether every fully marked element was scanned with its current selections. */
@@ -251,6 +213,43 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   [Symbol.dispose](): void {
     for (const stop of this.#unsubscribe) stop();
     this.cancel();
+    this.#abandon();
+  }
+
+  /** Clears the results for a new scan, except those of the quick look that it is to replace. */
+  #begin(marked: readonly MarkedElement[], quickLook: QuickLook | null): void {
+    // The last scan may still be on its way out.
+    this.#abandon();
+    this.#scans++;
+    this.#derivedMs = 0;
+    this.#move('start', {
+      ...NO_SCAN,
+      scanned: new Map(marked.map(({ id, selections }) => [id, selections])),
+      ...(quickLook && { scores: asPreviews(quickLook.scores), pictures: quickLook.pictures, revision: 1 }),
+    });
+    this.#readResults();
+  }
+
+  /** Takes in how a scan ended, unless it is abandoned in the meantime. */
+  async #end(run: RunningScan, { status, report, isResumed = false }: ScanOutcome): Promise<void> {
+    const scores = withoutPreviews(this.getState().scores);
+    // The end of a scan causes a lot of rendering; running each step as its own task keeps the page
+    // responsive.
+    const steps = [
+      () => this.setState({ report, skippedRanges: report.skippedRanges, scores, canLearn: !isResumed }),
+      () => this.#move(status === 'complete' ? 'complete' : 'cancel'),
+      () => this.#readResults(),
+    ];
+    for (const step of steps) {
+      step();
+      await nextTask();
+      if (run.isAbandoned) return;
+    }
+  }
+
+  /** Ignores the scan in progress from now on, if there is one. */
+  #abandon(): void {
+    this.#run?.abandon();
     this.#run = null;
   }
 
@@ -266,11 +265,10 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Restores a quick look after the scan that was to replace it was cancelled or failed. */
-  #goBackTo(quickLook: QuickLook): void {
-    this.#move('cancel');
-    this.#move('show-complete');
+  #restoreQuickLook(quickLook: QuickLook): void {
     // The engine has kept what the other scan saw, but no longer what the quick look did.
-    this.setState({ ...quickLook, canLearn: false, revision: this.getState().revision + 1 });
+    const changes = { ...quickLook, canLearn: false, revision: this.getState().revision + 1 };
+    this.#move('restore-quick-look', changes);
     this.#readResults();
   }
 
@@ -284,10 +282,11 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     return new Map(elements.map(({ id, selections }) => [id, selections]));
   }
 
-  #move(action: ScanAction): boolean {
+  /** Changes the status together with `changes`; returns false and does nothing if `action` is impossible. */
+  #move(action: ScanAction, changes: Partial<ScanState> = {}): boolean {
     const status = nextStatus(this.getState().status, action);
     if (!status) return false;
-    this.setState({ status });
+    this.setState({ ...changes, status });
     return true;
   }
 }
