@@ -40,8 +40,14 @@ describe('the formats, fastest first', () => {
     expect(orderOf(H264)).toEqual(['mp4', 'mov', '3gp', 'mkv', 'flv', 'avi', 'webm', 'wmv']);
   });
 
-  it('start with WebM if its codecs can be copied', () => {
-    expect(orderOf({ ...H264, webm: joined })[0]).toBe('webm');
+  it('start with WebM if it is copied too', () => {
+    expect(orderOf({ ...H264, webm: copied })[0]).toBe('webm');
+    const copiedEarly: ClipEstimate = { ...copied, plannedMethod: { kind: 'copy-early', why: 'asked' } };
+    expect(orderOf({ ...H264, webm: copiedEarly })[0]).toBe('webm');
+  });
+
+  it('start with a copy if WebM encodes a second of each clip', () => {
+    expect(orderOf({ ...H264, webm: joined })[0]).toBe('mp4');
   });
 
   it('start with WebM if all are equally fast', () => {

@@ -51,17 +51,13 @@ export function forecastFormats(
   return [...byTime.filter((one) => one === fastest), ...byTime.filter((one) => one !== fastest), ...refused];
 }
 
-/**
- * Returns the fastest of the possible formats, given quickest first. Prefers WebM if it is copied, or about
- * as fast as the quickest.
- */
+/** Returns the fastest of the possible formats, given quickest first. Prefers WebM if it is about as fast. */
 function fastestOf(byTime: Forecasts): FormatForecast | undefined {
   const [quickest] = byTime;
   const webm = byTime.find(({ format }) => format === 'webm');
   if (!quickest || !webm) return quickest;
-  const isCopied = webm.plannedMethod.kind !== 'encode';
   const isAlike = webm.seconds <= Math.max(quickest.seconds * ALIKE, quickest.seconds + ALIKE_SECONDS);
-  return isCopied || isAlike ? webm : quickest;
+  return isAlike ? webm : quickest;
 }
 
 function forecast(
