@@ -1,14 +1,11 @@
+export { type Access, access, hasActiveAccess, isWithoutTrial } from './access.ts';
 export { ACCESS_END, accessEndSchema } from './access-end.ts';
 export {
-  type Access,
-  access,
   type BillingState,
   EXTENSION_DAYS,
   emailSchema,
-  hasActiveAccess,
   hasRunningSubscription,
   isAdministrator,
-  isWithoutTrial,
   newPasswordSchema,
   PASSWORD_MIN_LENGTH,
   type Role,

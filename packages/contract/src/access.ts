@@ -1,0 +1,41 @@
+// No schemas here: the public site imports this, and must not load the schema library.
+import type { User } from './account.ts';
+
+/** Whether a user may use the analyzer. */
+export function hasActiveAccess(user: Pick<User, 'role' | 'subscriptionStatus'>): boolean {
+  return user.role === 'admin' || user.subscriptionStatus === 'active';
+}
+
+/**
+ * Whether a user may use the analyzer and, if not, whether confirming their address would restore their
+ * remaining time.
+ */
+export type Access = 'active' | 'unverified' | 'ended';
+
+/**
+ * Returns the state of a user's access. Whether it has ended is what the server last said; only the reason is
+ * derived here, without asking a clock, which may be wrong in a browser.
+ */
+export function access(user: Pick<User, 'role' | 'subscriptionStatus' | 'expiryDate' | 'verifyBy'>): Access {
+  if (hasActiveAccess(user)) return 'active';
+  return isAddressOverdue(user) ? 'unverified' : 'ended';
+}
+
+/**
+ * Whether access that is over was paused because the address was not confirmed in time. The time that was
+ * left then is kept until the address is confirmed.
+ */
+function isAddressOverdue({ verifyBy, expiryDate }: Pick<User, 'verifyBy' | 'expiryDate'>): boolean {
+  return verifyBy !== null && Date.parse(verifyBy) < Date.parse(expiryDate);
+}
+
+/** The longest time between two timestamps of the same registration, in milliseconds. */
+const SAME_MOMENT_MS = 60_000;
+
+/**
+ * Whether an account started without a trial, because its address had already had one, and has not gained
+ * access since.
+ */
+export function isWithoutTrial({ createdAt, expiryDate }: Pick<User, 'createdAt' | 'expiryDate'>): boolean {
+  return Math.abs(Date.parse(expiryDate) - Date.parse(createdAt)) < SAME_MOMENT_MS;
+}
