@@ -1,4 +1,4 @@
-import { access, DAY_MS, isWithoutTrial, type User } from '@framescout/contract';
+import { access, DAY_MS, hasActiveAccess, isWithoutTrial, type User } from '@framescout/contract';
 
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
@@ -64,9 +64,11 @@ function dayOf(iso: string): string {
   return date.format(Date.parse(iso));
 }
 
-/** Returns whether to offer Pro: the user has never paid, and access has ended. */
-export function isUpgradeOffered(user: Pick<User, 'stripeCustomerId' | 'subscriptionStatus'>): boolean {
-  return user.stripeCustomerId === null && user.subscriptionStatus !== 'active';
+/** Returns whether to offer Pro: the user has never paid, and has no access. */
+export function isUpgradeOffered(
+  user: Pick<User, 'role' | 'stripeCustomerId' | 'subscriptionStatus'>,
+): boolean {
+  return user.stripeCustomerId === null && !hasActiveAccess(user);
 }
 
 function daysLeft(ms: number): string {

@@ -25,6 +25,13 @@ it('offers Pro in a new tab, where there is room', async () => {
   await expect.element(screen.getByText('UPGRADE TO PRO')).not.toBeVisible();
 });
 
+it('offers Pro to no administrator', async () => {
+  setSession({ kind: 'signed-in', user: { ...exampleUser, role: 'admin', subscriptionStatus: 'inactive' } });
+  const screen = await showPage(AccountActions);
+  await expect.element(screen.getByRole('button', { name: 'Logout' })).toBeVisible();
+  expect(screen.getByText('UPGRADE TO PRO').elements()).toEqual([]);
+});
+
 describe('Logout', () => {
   const question = (title: string) => ({ title, description: 'It is not done yet.', action: 'Leave' });
   const abandonWork = vi.fn(() => Promise.resolve());

@@ -1,8 +1,8 @@
-import { hasRunningSubscription, type User } from '@framescout/contract';
+import type { User } from '@framescout/contract';
 import { type NavigateOptions, useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { onSignedInElsewhere, type SignedIn } from '../../features/account/index.ts';
-import { takePaymentReturn } from '../../features/billing/index.ts';
+import { canSubscribe, takePaymentReturn } from '../../features/billing/index.ts';
 import { trackEvent } from '../../platform/analytics/analytics.ts';
 import { upgrade } from './upgrade.ts';
 
@@ -19,8 +19,7 @@ export function useAfterSignIn() {
   return async ({ user, upgradeIntent }: SignedIn) => {
     trackEvent('sign-in');
     const hasPaid = takePaymentReturn();
-    const canUpgrade = !hasPaid && !hasRunningSubscription(user) && user.role !== 'admin';
-    if (upgradeIntent && canUpgrade && (await upgrade())) return;
+    if (upgradeIntent && !hasPaid && canSubscribe(user) && (await upgrade())) return;
     await navigate(homeOf(user, hasPaid));
   };
 }

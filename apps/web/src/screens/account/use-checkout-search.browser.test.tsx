@@ -50,6 +50,19 @@ it('goes to the login if the session ended before the payment was confirmed', as
   expect(takePaymentReturn()).toBe(true);
 });
 
+it.each([
+  ['to a user without a subscription', user, 1],
+  ['not to an administrator', { ...user, role: 'admin' } as const, 0],
+  ['not to a subscriber', { ...user, billingState: 'renewing' } as const, 0],
+])('starts the checkout that a link asks for: %s', async (_who, visitor, checkouts) => {
+  setSession({ kind: 'signed-in', user: visitor });
+  const api = fakeApi({});
+  const screen = await arrive('upgrade=now');
+  await expect.element(screen.getByText('the dashboard')).toBeVisible();
+  await expect.poll(() => api.calls.length).toBe(checkouts);
+  expect(toast()?.title).toBe(checkouts > 0 ? 'Payment Error' : undefined);
+});
+
 it('reports an abandoned checkout', async () => {
   const screen = await arrive('payment=cancelled');
   await expect.element(screen.getByText('the dashboard')).toBeVisible();

@@ -2,7 +2,7 @@ import { hasRunningSubscription, PRO_PRICE } from '@framescout/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { refreshSession, replaceUser, sessionStore, userOf } from '../../features/account/index.ts';
-import { confirmPayment, rememberPaymentReturn } from '../../features/billing/index.ts';
+import { canSubscribe, confirmPayment, rememberPaymentReturn } from '../../features/billing/index.ts';
 import { trackConversion } from '../../platform/analytics/analytics.ts';
 import { notifyError } from '../../ui/toast-store.ts';
 import { upgrade } from './upgrade.ts';
@@ -48,8 +48,8 @@ function reportCancelled(): void {
   notifyError('Payment Cancelled', 'You can upgrade anytime from your dashboard.');
 }
 
-/** Starts the checkout that the URL asks for, unless there is a subscription already. */
+/** Starts the checkout that the URL asks for, unless the user needs none. */
 function beginCheckout(): void {
   const user = userOf(sessionStore.getState());
-  if (user && !hasRunningSubscription(user)) void upgrade();
+  if (user && canSubscribe(user)) void upgrade();
 }

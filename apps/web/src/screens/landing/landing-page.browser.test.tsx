@@ -83,6 +83,7 @@ describe('a signed-in user', () => {
 
   it.each([
     ['with access', { subscriptionStatus: 'active' as const }],
+    ['who is an administrator', { subscriptionStatus: 'inactive' as const, role: 'admin' as const }],
     ['who paid before', { subscriptionStatus: 'inactive' as const, stripeId: 'cus_1' }],
   ])('%s goes to the app from the Pro card', async (_who, changes) => {
     setVisitor({ user: { ...user, ...changes } });

@@ -1,3 +1,4 @@
+import { hasActiveAccess } from '@framescout/contract';
 import { useEffect, useState } from 'react';
 import { rememberUpgradeIntent } from '../../features/account/index.ts';
 import {
@@ -90,7 +91,7 @@ function useUpgrade(leaveFor: (path: '/register' | '/app') => void): () => void 
     if (!user) {
       rememberUpgradeIntent();
       leaveFor('/register');
-    } else if (user.stripeId !== null || user.subscriptionStatus === 'active') {
+    } else if (user.stripeId !== null || hasActiveAccess(user)) {
       leaveFor('/app');
     } else {
       void import('../account/upgrade.ts').then(({ upgrade }) => upgrade());
