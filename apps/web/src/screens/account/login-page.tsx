@@ -1,4 +1,4 @@
-import { access, type User } from '@framescout/contract';
+import { access, isWithoutTrial, type User } from '@framescout/contract';
 import { Link } from '@tanstack/react-router';
 import { LoginForm, useSession } from '../../features/account/index.ts';
 import { isUpgradeOffered } from '../../features/billing/index.ts';
@@ -12,11 +12,12 @@ import { useAfterSignIn } from './use-after-sign-in.ts';
 export function LoginPage() {
   const session = useSession();
   const afterSignIn = useAfterSignIn();
+  const user = session.kind === 'signed-in' ? session.user : null;
   return (
     <AccountFrame
       title="Welcome back"
       text="Log in to find the moments in your videos."
-      aside={session.kind === 'signed-in' && hasEnded(session.user) && <UpgradeBox />}
+      aside={user && hasEnded(user) && <UpgradeBox user={user} />}
     >
       <LoginForm onSignedIn={(outcome) => void afterSignIn(outcome)} />
       <GuestFooter>
@@ -30,7 +31,7 @@ function hasEnded(user: User): boolean {
   return isUpgradeOffered(user) && access(user) === 'ended';
 }
 
-function UpgradeBox() {
+function UpgradeBox({ user }: { user: User }) {
   return (
     <section
       aria-labelledby="upgrade-title"
@@ -40,7 +41,10 @@ function UpgradeBox() {
         <h2 id="upgrade-title" className="text-[15px] font-semibold">
           Upgrade to Pro
         </h2>
-        <p className="text-text-2">Your free trial has ended. Unlimited videos and clips for $9 per month.</p>
+        <p className="text-text-2">
+          {isWithoutTrial(user) ? 'This email address has had its free trial.' : 'Your free trial has ended.'}{' '}
+          Unlimited videos and clips for $9 per month.
+        </p>
       </div>
       <Button onClick={() => void upgrade()}>Upgrade to Pro</Button>
     </section>

@@ -1,0 +1,29 @@
+import { afterEach, expect, it } from 'vitest';
+import { exampleUser } from '../../test-support/example-user.ts';
+import { setSession } from '../../test-support/set-session.ts';
+import { showPage } from '../../test-support/show-page.tsx';
+import { LoginPage } from './login-page.tsx';
+
+const ended = { ...exampleUser, subscriptionStatus: 'inactive' } as const;
+
+afterEach(() => setSession({ kind: 'signed-out' }));
+
+it.each([
+  ['whose trial has ended', ended, 'Your free trial has ended. Unlimited videos'],
+  [
+    'whose address had its trial with another account',
+    { ...ended, expiryDate: ended.createdAt },
+    'This email address has had its free trial. Unlimited videos',
+  ],
+])('offers Pro to a user %s', async (_who, user, text) => {
+  setSession({ kind: 'signed-in', user });
+  const screen = await showPage(LoginPage);
+  await expect.element(screen.getByText(text)).toBeVisible();
+});
+
+it('offers Pro to nobody who has access', async () => {
+  setSession({ kind: 'signed-in', user: exampleUser });
+  const screen = await showPage(LoginPage);
+  await expect.element(screen.getByRole('form', { name: 'Login' })).toBeVisible();
+  expect(screen.getByText('Upgrade to Pro').elements()).toEqual([]);
+});
