@@ -1,6 +1,5 @@
 import { access, DAY_MS, hasActiveAccess, isWithoutTrial, type User } from '@framescout/contract';
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+import { formatDay } from '../../ui/format-date-time.ts';
 
 type Subscriber = Pick<
   User,
@@ -31,13 +30,13 @@ export function describeSubscription(user: Subscriber, now: number): Description
 }
 
 function describePaid(user: Subscriber, now: number): Description {
-  const day = dayOf(user.expiryDate);
+  const day = formatDay(user.expiryDate);
   const isActive = user.subscriptionStatus === 'active';
   if (user.billingState === 'overdue') {
     return { label: 'Payment failed', detail: isActive ? `Access until ${day}` : `Unpaid since ${day}` };
   }
   if (user.billingState === 'renewing') {
-    const renewal = dayOf(user.paidUntil ?? user.expiryDate);
+    const renewal = formatDay(user.paidUntil ?? user.expiryDate);
     if (!isActive && isOver(user.paidUntil, now)) {
       return { label: 'Renewal awaited', detail: `Due since ${renewal}` };
     }
@@ -53,15 +52,11 @@ function describePaid(user: Subscriber, now: number): Description {
 
 /** Describes when access ended; an administrator can end it early. */
 function describeEnd({ expiryDate }: Subscriber, now: number): string {
-  return Date.parse(expiryDate) > now ? 'Ended early' : `on ${dayOf(expiryDate)}`;
+  return Date.parse(expiryDate) > now ? 'Ended early' : `on ${formatDay(expiryDate)}`;
 }
 
 function isOver(iso: string | null, now: number): boolean {
   return iso !== null && Date.parse(iso) <= now;
-}
-
-function dayOf(iso: string): string {
-  return date.format(Date.parse(iso));
 }
 
 /** Returns whether to offer Pro: the user has never paid, and has no access. */

@@ -2,11 +2,10 @@ import { hasRunningSubscription, type User } from '@framescout/contract';
 import { CreditCard, Sparkles } from 'lucide-react';
 import { fetchBillingPortal } from '../../features/billing/index.ts';
 import { Button } from '../../ui/button.tsx';
+import { formatDay } from '../../ui/format-date-time.ts';
 import { CancelSubscription } from './cancel-subscription.tsx';
 import { ResumeSubscription } from './resume-subscription.tsx';
 import { upgrade } from './upgrade.ts';
-
-const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** What users can do about their subscription in its current state. */
 export function SubscriptionActions({ user }: { user: User }) {
@@ -26,10 +25,7 @@ export function SubscriptionActions({ user }: { user: User }) {
         {billingState === 'overdue' ? 'Pay now' : 'Manage billing'}
       </Button>
       {billingState === 'ending' ? (
-        <ResumeSubscription
-          customerId={customerId}
-          day={date.format(Date.parse(user.paidUntil ?? user.expiryDate))}
-        />
+        <ResumeSubscription customerId={customerId} day={formatDay(user.paidUntil ?? user.expiryDate)} />
       ) : (
         <CancelSubscription customerId={customerId} isOverdue={billingState === 'overdue'} />
       )}
