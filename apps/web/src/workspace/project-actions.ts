@@ -31,20 +31,31 @@ export async function openProject({ name }: RecentProject): Promise<void> {
 }
 
 async function reopen(name: string): Promise<void> {
+  const saved = await readProject(name);
+  if (!saved) return;
   try {
-    const saved = await getProject(name);
-    if (!saved) {
-      notifyError(
-        'Project not restored',
-        `The saved data of "${shortName(name)}" can no longer be read. Open its video to start over.`,
-      );
-      return;
-    }
     const picked = await findVideo(saved.project.source);
     if (picked) await reopenWithFile(saved, picked);
     else askForVideo({ ...saved, problem: null });
   } catch (error) {
     reportOpenFailure(error);
+  }
+}
+
+/** Reads a project; tells the user if that is not possible, and returns null. */
+async function readProject(name: string): Promise<StoredProject | null> {
+  try {
+    const saved = await getProject(name);
+    if (!saved) {
+      notifyError(
+        'Project not restored',
+        `The saved data of "${shortName(name)}" is no longer there. Open its video to start over.`,
+      );
+    }
+    return saved;
+  } catch (error) {
+    reportProblem('Project not restored', error);
+    return null;
   }
 }
 

@@ -1,6 +1,7 @@
 export {
   addToProjectList,
   describeElements,
+  findCrowdedOut,
   lastUse,
   type ProjectOverview,
   projectListStore,

@@ -25,17 +25,20 @@ export function lastUse({ savedAt, createdAt }: RecentProject): string {
   return savedAt ?? createdAt;
 }
 
+/** Puts a project at the top of the list, replacing any with the same name. */
+export function addToProjectList(project: RecentProject): void {
+  writeProjectList([project, ...readProjectList().filter(({ name }) => name !== project.name)]);
+}
+
 /**
- * Puts a project at the top of the list, replacing any with the same name.
- * @returns the names of the projects dropped from the list
+ * Returns the projects to drop for one that was just saved, as far as the list knows: those beyond the limit
+ * that have nothing in them.
  */
-export function addToProjectList(project: RecentProject): string[] {
-  const all = [project, ...readProjectList().filter(({ name }) => name !== project.name)];
-  const dropped = all
+export function findCrowdedOut(saved: RecentProject): RecentProject[] {
+  return readProjectList()
     .slice(MAX_PROJECTS)
-    .filter(({ elements, halfMarked, events }) => elements + halfMarked === 0 && events === null);
-  writeProjectList(all.filter((each) => !dropped.includes(each)));
-  return dropped.map(({ name }) => name);
+    .filter(({ elements, halfMarked, events }) => elements + halfMarked === 0 && events === null)
+    .filter(({ name }) => name !== saved.name);
 }
 
 /** Says in words how many elements are tracked in a project, and how many more are only half marked. */

@@ -1,10 +1,7 @@
 import type { RegionSelection, Seconds, VideoInfo } from '@framescout/contract';
 import { countsFromFirstKeyframe } from '@framescout/media';
 import type { EventEdit } from '../event-edits/index.ts';
-import type { SavedProject, SavedResults, SavedWork } from './saved-project.ts';
-
-/** A project as it was stored, with its results if there were any. */
-export type StoredProject = { project: SavedProject; results: SavedResults | null };
+import type { SavedResults, SavedWork, StoredProject } from './saved-project.ts';
 
 // A browser that reads the file itself may see its end (seconds) a few frames later.
 const LEAST_SHIFT: Seconds = 0.5;

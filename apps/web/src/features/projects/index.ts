@@ -1,4 +1,4 @@
-export { carryOverTimes, type StoredProject } from './carry-over-times.ts';
+export { carryOverTimes } from './carry-over-times.ts';
 export { LocateVideoDialog } from './locate-video-dialog.tsx';
 export { getProject, holdsWork } from './project-database.ts';
 export { deleteSavedProject, saveProject } from './project-storage.ts';
@@ -8,6 +8,7 @@ export {
   type SavedProject,
   type SavedResults,
   type SavedWork,
+  type StoredProject,
   type VideoSource,
 } from './saved-project.ts';
 export { useStoredProjects } from './use-stored-projects.ts';

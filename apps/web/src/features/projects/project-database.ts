@@ -1,16 +1,21 @@
-import type { DBSchema } from 'idb';
+import { CodedError } from '@framescout/contract';
+import type { DBSchema, IDBPTransaction } from 'idb';
+import { z } from 'zod';
 import { BrowserDatabase } from '../../platform/browser-database.ts';
-import type { RecentProject } from '../project-list/index.ts';
+import { shortName } from '../../ui/short-name.ts';
+import { type RecentProject, recentProjectSchema } from '../project-list/index.ts';
 import {
   hasWork,
   type SavedProject,
   type SavedResults,
+  type StoredProject,
   savedProjectSchema,
   savedResultsSchema,
 } from './saved-project.ts';
 
-// Keyed by project name. Entries may come from an earlier version of the page, so they are validated like any
-// external data.
+// Keyed by project name. Entries may come from an earlier version of the page, or from a later one that is open
+// in another tab or was rolled back, so they are validated like any external data. What cannot be read here
+// may be someone's work: only the user removes it.
 interface Schema extends DBSchema {
   projects: { key: string; value: unknown };
   /** Kept apart from the projects, because results are large and rarely change. */
@@ -18,6 +23,24 @@ interface Schema extends DBSchema {
 }
 
 const STORES = ['projects', 'results'] as const;
+type Stores = typeof STORES;
+
+// The list entry of a project that cannot be read otherwise.
+const listedSchema = z.object({ entry: recentProjectSchema });
+
+/** Error thrown for a stored project that this version of the page cannot read. It is left as it is. */
+export class UnreadableProjectError extends CodedError {
+  override readonly name = 'UnreadableProjectError';
+  readonly code = 'unreadable-project';
+
+  constructor(name: string, cause: unknown) {
+    super(
+      `“${shortName(name)}” was saved by another version of FrameScout, or is damaged: reload the page, then try again.`,
+      {},
+      { cause },
+    );
+  }
+}
 
 const database = new BrowserDatabase<Schema>('framescout-projects', (created) => {
   for (const name of STORES) created.createObjectStore(name);
@@ -41,27 +64,58 @@ export async function putProject(
   await Promise.all([...changes, transaction.done]);
 }
 
-/** Reads a stored project; null if there is none. Removes entries that cannot be parsed. */
-export async function getProject(
-  name: string,
-): Promise<{ project: SavedProject; results: SavedResults | null } | null> {
-  const db = await database.open();
-  const project = savedProjectSchema.safeParse(await db.get('projects', name)).data;
-  if (!project) {
-    await deleteProjects([name]);
-    return null;
-  }
-  const results = savedResultsSchema.safeParse(await db.get('results', name)).data ?? null;
-  if (!results) await db.delete('results', name);
-  return { project, results };
+/**
+ * Reads a stored project; null if there is none. Results that cannot be read are left out.
+ * @throws {UnreadableProjectError} if there is one that cannot be read
+ * @throws {StorageBlockedError} if the browser stores nothing
+ */
+export async function getProject(name: string): Promise<StoredProject | null> {
+  // In one transaction, so that the results are those of this version of the project.
+  const transaction = (await database.open()).transaction(STORES);
+  const [project, results] = await Promise.allSettled([
+    readValue(transaction, 'projects', name),
+    readValue(transaction, 'results', name),
+    transaction.done,
+  ]);
+  const value = parseProject(name, project);
+  if (!value) return null;
+  const found = results.status === 'fulfilled' ? results.value : undefined;
+  return { project: value, results: savedResultsSchema.safeParse(found).data ?? null };
 }
 
-/** Whether deleting the project of that name would lose work. Does not read its results, which are large. */
+/**
+ * Whether replacing the project of that name would lose work, as it might if the project cannot be read. Does
+ * not read its results, which are large.
+ * @throws {StorageBlockedError} if the browser stores nothing
+ */
 export async function holdsWork(name: string): Promise<boolean> {
-  const db = await database.open();
-  if ((await db.getKey('results', name)) !== undefined) return true;
-  const project = savedProjectSchema.safeParse(await db.get('projects', name)).data;
-  return project !== undefined && hasWork(project, null);
+  const transaction = (await database.open()).transaction(STORES);
+  const [project, resultsKey] = await Promise.allSettled([
+    readValue(transaction, 'projects', name),
+    transaction.objectStore('results').getKey(name),
+    transaction.done,
+  ]);
+  if (project.status === 'rejected') return true;
+  if (project.value === undefined) return false;
+  if (resultsKey.status === 'rejected' || resultsKey.value !== undefined) return true;
+  const { data } = savedProjectSchema.safeParse(project.value);
+  return !data || hasWork(data, null);
+}
+
+async function readValue(
+  transaction: IDBPTransaction<Schema, Stores>,
+  store: Stores[number],
+  name: string,
+): Promise<unknown> {
+  return transaction.objectStore(store).get(name);
+}
+
+function parseProject(name: string, read: PromiseSettledResult<unknown>): SavedProject | null {
+  if (read.status === 'rejected') throw new UnreadableProjectError(name, read.reason);
+  if (read.value === undefined) return null;
+  const { data, error } = savedProjectSchema.safeParse(read.value);
+  if (!data) throw new UnreadableProjectError(name, error);
+  return data;
 }
 
 /** Deletes projects and their results. */
@@ -78,6 +132,6 @@ export async function findUnlistedProjects(listed: readonly RecentProject[]): Pr
   const db = await database.open();
   const names = await db.getAllKeys('projects');
   const unlisted = names.filter((name) => listed.every((project) => project.name !== name));
-  const found = await Promise.all(unlisted.map((name) => getProject(name)));
-  return found.flatMap((kept) => kept?.project.entry ?? []);
+  const found = await Promise.all(unlisted.map((name) => db.get('projects', name).catch(() => null)));
+  return found.flatMap((project) => listedSchema.safeParse(project).data?.entry ?? []);
 }

@@ -83,17 +83,43 @@ describe('a stored project', () => {
     db.close();
   });
 
-  it('is removed if it cannot be parsed; corrupt results are removed without the project', async () => {
-    await saveProject(madeUpProject('match'), madeUpResults());
+  it('stays, and counts as work, if another version of the page has saved what this one cannot read', async () => {
+    await saveProject({ ...madeUpProject('match'), elements: [] }, null);
     const db = await database();
-    await db.put('results', { status: 'complete', scores: 'gone' }, 'match');
+    const results = { status: 'complete', scores: 'in another format' };
+    await db.put('results', results, 'match');
     expect(await getProject('match')).toMatchObject({ project: { fingerprint: 'f1' }, results: null });
-    expect(await db.count('results')).toBe(0);
-    await db.put('projects', { entry: madeUpEntry('match') }, 'match');
-    expect(await getProject('match')).toBeNull();
-    expect(await db.count('projects')).toBe(0);
+    expect(await holdsWork('match')).toBe(true);
+    expect(await db.get('results', 'match')).toEqual(results);
+    await db.delete('results', 'match');
+    const project = { entry: madeUpEntry('match'), elements: 'in another format' };
+    await db.put('projects', project, 'match');
+    await expect(getProject('match')).rejects.toHaveProperty('code', 'unreadable-project');
+    expect(await holdsWork('match')).toBe(true);
+    writeProjectList([]);
+    await refreshProjectList();
+    expect(names()).toEqual(['match']);
+    expect(await db.get('projects', 'match')).toEqual(project);
     db.close();
   });
+
+  it.each(['projects', 'results'])(
+    'stays, and counts as work, if the browser fails to read it: %s',
+    async (store) => {
+      await saveProject(madeUpProject('match'), madeUpResults());
+      const { get } = IDBObjectStore.prototype;
+      vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+        if (this.name === store) throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+        return get.call(this, key);
+      });
+      expect(await holdsWork('match')).toBe(true);
+      const reading = getProject('match');
+      if (store === 'projects') await expect(reading).rejects.toHaveProperty('code', 'unreadable-project');
+      else expect(await reading).toMatchObject({ project: { entry: { name: 'match' } }, results: null });
+      vi.restoreAllMocks();
+      expect(await getProject('match')).toMatchObject({ results: { status: 'complete' } });
+    },
+  );
 });
 
 describe('the list of projects', () => {
@@ -110,22 +136,33 @@ describe('the list of projects', () => {
     expect(readProjectList()).toHaveLength(1);
   });
 
+  const { elements } = madeUpProject('match');
   it.each([
-    ['is removed with all its data if nothing was marked in it', { elements: 0, events: null }, false],
-    ['stays if an element was marked', { elements: 1, events: null }, true],
-    ['stays if an element was half marked', { elements: 0, halfMarked: 1, events: null }, true],
-    ['stays if events were found', { elements: 0, events: 7 }, true],
-  ])('is limited to fifty: the least recently used project beyond them %s', async (_what, entry, stays) => {
-    await saveProject(madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z', ...entry }), null);
-    writeProjectList([
-      ...projectListStore.getState().projects,
-      ...Array.from({ length: 49 }, (_, index) => madeUpEntry(`project ${index}`)),
-    ]);
-    await saveProject(madeUpProject('newest', { savedAt: '2026-12-01T00:00:00.000Z' }), null);
-    expect(names().includes('oldest')).toBe(stays);
-    expect(names()).toHaveLength(stays ? 51 : 50);
-    expect((await getProject('oldest')) !== null).toBe(stays);
-  });
+    ['is removed with all its data if nothing was marked in it', { elements: 0, events: null }, [], false],
+    ['stays if an element was marked', { elements: 1, events: null }, elements, true],
+    ['stays if an element was half marked', { elements: 0, halfMarked: 1, events: null }, elements, true],
+    ['stays if events were found', { elements: 0, events: 7 }, [], true],
+    [
+      'stays if it has selections that an earlier list left out',
+      { elements: 0, events: null },
+      elements,
+      true,
+    ],
+  ])(
+    'is limited to fifty: the least recently used project beyond them %s',
+    async (_what, entry, marked, stays) => {
+      const oldest = madeUpProject('oldest', { savedAt: '2026-01-01T00:00:00.000Z', ...entry });
+      await saveProject({ ...oldest, elements: marked }, null);
+      writeProjectList([
+        ...projectListStore.getState().projects,
+        ...Array.from({ length: 49 }, (_, index) => madeUpEntry(`project ${index}`)),
+      ]);
+      await saveProject(madeUpProject('newest', { savedAt: '2026-12-01T00:00:00.000Z' }), null);
+      expect(names().includes('oldest')).toBe(stays);
+      expect(names()).toHaveLength(stays ? 51 : 50);
+      expect((await getProject('oldest')) !== null).toBe(stays);
+    },
+  );
 
   it('lasts until the page is closed if storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {

@@ -1,26 +1,35 @@
 import {
   addToProjectList,
+  findCrowdedOut,
   projectListStore,
+  type RecentProject,
   readProjectList,
   removeFromProjectList,
   writeProjectList,
 } from '../project-list/index.ts';
-import { deleteProjects, findUnlistedProjects, putProject } from './project-database.ts';
+import { deleteProjects, findUnlistedProjects, holdsWork, putProject } from './project-database.ts';
 import type { SavedProject, SavedResults } from './saved-project.ts';
 
 /**
  * Stores a project in this browser, replacing any with the same name. `results` is null for none, undefined
- * to keep the stored ones.
+ * to keep the stored ones. Returns the list entries of the projects without work that were dropped to keep the
+ * list short.
  * @throws {DOMException} if the browser has no room
  * @throws {StorageBlockedError} if it stores nothing
  */
 export async function saveProject(
   project: SavedProject,
   results: SavedResults | null | undefined,
-): Promise<void> {
+): Promise<RecentProject[]> {
   await putProject(project, results);
-  const crowdedOut = addToProjectList(project.entry);
-  if (crowdedOut.length > 0) await deleteProjects(crowdedOut);
+  addToProjectList(project.entry);
+  const dropped: RecentProject[] = [];
+  for (const crowdedOut of findCrowdedOut(project.entry)) {
+    // The list may come from a version that counted less as work.
+    if (!(await holdsWork(crowdedOut.name))) dropped.push(crowdedOut);
+  }
+  for (const { name } of dropped) await deleteSavedProject(name);
+  return dropped;
 }
 
 /**

@@ -102,6 +102,9 @@ export const savedResultsSchema = z.object({
 /** The results of a scan, as stored. */
 export type SavedResults = z.infer<typeof savedResultsSchema>;
 
+/** A project as it was stored, with its results if there were any. */
+export type StoredProject = { project: SavedProject; results: SavedResults | null };
+
 /** Whether a project contains work that could be lost: selections or scan results. */
 export function hasWork({ elements }: Pick<SavedWork, 'elements'>, results: object | null): boolean {
   return results !== null || elements.some(({ selections }) => selections.length > 0);
