@@ -53,7 +53,7 @@ function open(content: Content, runs: FrameRun[]) {
 async function firstFrame(colors: Content['colors'] = {}) {
   const runs: FrameRun[] = [];
   using opened = await open({ colors }, runs);
-  using frame = await opened.ffmpeg?.readFrame(0);
+  using frame = await opened.ffmpeg.readFrame(0);
   return { run: runs[0], colors: frame?.colorSpace.toJSON() };
 }
 
@@ -91,12 +91,12 @@ describe('a file that starts late', () => {
     expect(opened.info.firstFrameTime).toBe(0);
     expect(opened.info.duration).toBeCloseTo(0.08, 9);
     expect(opened.info.chapters[0]?.start).toBeCloseTo(0.5, 9);
-    expect(opened.ffmpeg?.fileStart).toBeCloseTo(-0.1, 9);
-    const [first, second = 0, ...rest] = opened.frameTimes ?? [];
+    expect(opened.ffmpeg.fileStart).toBeCloseTo(-0.1, 9);
+    const [first, second = 0, ...rest] = opened.frameTimes;
     expect(first).toBe(0);
     expect(second).toBeCloseTo(0.04, 9);
     expect(rest).toEqual([]);
-    using frame = await opened.ffmpeg?.readFrame(0);
+    using frame = await opened.ffmpeg.readFrame(0);
     expect(frame?.timestamp).toBe(0);
     expect(runs[0]?.from).toBeCloseTo(10, 1);
   });
@@ -104,7 +104,7 @@ describe('a file that starts late', () => {
   it('keeps its times otherwise', async () => {
     using opened = await open({ packets }, []);
     expect(opened.info).toMatchObject({ firstFrameTime: 9.96, chapters: [{ start: 10.5 }] });
-    expect(opened.ffmpeg?.fileStart).toBe(9.9);
+    expect(opened.ffmpeg.fileStart).toBe(9.9);
   });
 });
 
@@ -113,7 +113,7 @@ it('reads the right one of frames that are closer together than usual', async ()
   const packets = times.map((pts) => ({ pts, isKey: pts === 0 }));
   using opened = await open({ packets, rate: '20/1' }, []);
   for (const [index, time] of times.entries()) {
-    using frame = await opened.ffmpeg?.readFrame(time);
+    using frame = await opened.ffmpeg.readFrame(time);
     const pixels = new Uint8Array(frame?.allocationSize() ?? 0);
     await frame?.copyTo(pixels);
     expect(pixels[0]).toBe(index);
@@ -125,7 +125,7 @@ it('is not misled by one damaged time in a transport stream about how early to l
   const damaged = packets.map((packet) => (packet.pts === 5 ? { ...packet, dts: -600 } : packet));
   const runs: FrameRun[] = [];
   using opened = await open({ packets: damaged, format: 'mpegts' }, runs);
-  using _frame = await opened.ffmpeg?.readFrame(18);
+  using _frame = await opened.ffmpeg.readFrame(18);
   const [run] = runs;
-  expect((run?.seekTo ?? 0) + (opened.ffmpeg?.fileStart ?? 0)).toBeGreaterThan(17);
+  expect((run?.seekTo ?? 0) + (opened.ffmpeg.fileStart ?? 0)).toBeGreaterThan(17);
 });

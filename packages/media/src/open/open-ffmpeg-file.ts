@@ -17,14 +17,14 @@ import { describeCut, findTruncation, type Truncation } from '../metadata/trunca
 import type { PixelSize } from '../sample/pixel-rect.ts';
 import { readSubtitles } from '../subtitles/read-subtitles.ts';
 import { listContents, type PictureStream, rateOf } from './list-contents.ts';
-import type { VideoFile } from './video-file.ts';
+import type { FFmpegVideoFile } from './video-file.ts';
 
 /**
  * Opens a video that neither Mediabunny nor the available decoder can read, using FFmpeg to list and decode
  * its frames. Times and frame indices are ffprobe's, except that MPEG-TS counts from its first keyframe.
  * @throws {UnreadableFileError} if FFmpeg finds no video in it, or cannot decode it
  */
-export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
+export async function openFFmpegFile(source: FFmpegFile): Promise<FFmpegVideoFile> {
   const reader = source.startReader();
   try {
     return await describe(source, reader);
@@ -34,7 +34,7 @@ export async function openFFmpegFile(source: FFmpegFile): Promise<VideoFile> {
   }
 }
 
-async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<VideoFile> {
+async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<FFmpegVideoFile> {
   const { file } = given;
   const { start, probe, stream, timing, packets, frames } = await listContents(given, opened);
   const source = { ...given, startReader: () => shiftReader(given.startReader(), start) };

@@ -134,7 +134,6 @@ async function describe(
     hasIndex: isMovie,
     frameTimes: null,
     subtitles: async () => movieSubtitles ?? readSubtitles(file),
-    ffmpeg: null,
     [Symbol.dispose]: () => input.dispose(),
   };
 }

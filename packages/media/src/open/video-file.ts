@@ -36,8 +36,12 @@ export type VideoFile = Disposable & {
   readonly frameTimes: Float64Array | null;
   /** Lists its subtitles, in container time; none if the list of them is damaged. */
   subtitles(): Promise<Subtitles>;
-  /** FFmpeg's access to the file; null if the browser reads it. */
-  readonly ffmpeg: FFmpegReading | null;
+};
+
+/** A video file that FFmpeg reads; its frames were listed on opening. */
+export type FFmpegVideoFile = VideoFile & {
+  readonly frameTimes: Float64Array;
+  readonly ffmpeg: FFmpegReading;
 };
 
 /** FFmpeg's access to a video. */

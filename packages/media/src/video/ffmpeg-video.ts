@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { AudioSample, VideoSample } from 'mediabunny';
 import type { DecoderPreference } from '../decode/decode-range.ts';
 import { NO_SHORTCUTS, type Shortcuts } from '../decode/measure-shortcuts.ts';
-import type { FFmpegReading, VideoFile } from '../open/video-file.ts';
+import type { FFmpegReading, FFmpegVideoFile } from '../open/video-file.ts';
 import type { SoundPiece } from '../play/sound-stream.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { evenRect } from '../sample/plane-patch.ts';
@@ -22,11 +22,12 @@ export class FFmpegVideo extends Video {
   readonly #times: Float64Array;
   #copied: ReturnType<typeof openCopyable> | null = null;
 
-  constructor(opened: VideoFile, ffmpeg: FFmpegReading) {
+  constructor(opened: FFmpegVideoFile) {
     super(opened);
+    const { ffmpeg, frameTimes, info } = opened;
     this.#ffmpeg = ffmpeg;
-    this.#sound = FFmpegSound.of(ffmpeg, opened.info.soundTracks);
-    this.#times = opened.frameTimes ?? new Float64Array();
+    this.#sound = FFmpegSound.of(ffmpeg, info.soundTracks);
+    this.#times = frameTimes;
   }
 
   frames(range: TimeRange, rects: readonly PixelRect[]): AsyncGenerator<VideoSample, void, unknown> {

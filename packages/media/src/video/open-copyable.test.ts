@@ -63,7 +63,7 @@ it('does not take a file that is out of reach for one without packets to copy', 
     subtitleTracks: 0,
     playback: new FFmpegPlayback(source),
   };
-  using video = new FFmpegVideo({ ...opened, frameTimes }, ffmpeg);
+  using video = new FFmpegVideo({ ...opened, frameTimes, ffmpeg });
   isHere = false;
   await expect(video.copyable()).rejects.toThrow('The file is gone.');
   isHere = true;

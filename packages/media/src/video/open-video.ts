@@ -42,7 +42,5 @@ async function openNatively(source: FFmpegFile, before: UnopenableFileError): Pr
 }
 
 async function openWithFFmpeg(source: FFmpegFile): Promise<Video> {
-  const opened = await openFFmpegFile(source);
-  if (!opened.ffmpeg) throw new TypeError('FFmpeg reads this file.');
-  return new FFmpegVideo(opened, opened.ffmpeg);
+  return new FFmpegVideo(await openFFmpegFile(source));
 }
