@@ -81,8 +81,8 @@ async function inFolder<Result>(work: (folder: string) => Promise<Result>): Prom
 
 async function mark(folder: string, path: string, { width, height }: Size): Promise<string> {
   const template = join(folder, 'element.json');
-  const looks = inputClicks().flatMap(({ time, x, y }) => ['--at', `${time},${x * width},${y * height}`]);
-  await runTool(process.execPath, [PROGRAM, 'mark', path, ...looks, '-o', template]);
+  const marks = inputClicks().flatMap(({ time, x, y }) => ['--at', `${time},${x * width},${y * height}`]);
+  await runTool(process.execPath, [PROGRAM, 'mark', path, ...marks, '-o', template]);
   return template;
 }
 

@@ -50,8 +50,8 @@ async function compare(
   using recording = await open(await openAsBlob(path), basename(path));
   const { width, height } = recording.info;
   const { marks } = placeClicks(clip, situation, seed);
-  const looks = marks.map(({ time, x, y }) => ({ time, x: x * width, y: y * height }));
-  const { element } = await learn(recording, looks, { name: clip.kind });
+  const inPixels = marks.map(({ time, x, y }) => ({ time, x: x * width, y: y * height }));
+  const { element } = await learn(recording, inPixels, { name: clip.kind });
   const template = {
     name: clip.kind,
     savedAt: new Date().toISOString(),

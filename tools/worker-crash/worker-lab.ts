@@ -12,7 +12,7 @@ import { type ProgramResult, waitForExit } from '../wait-for-exit.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PROGRAM = join(ROOT, 'apps/cli/src/main.ts');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
-const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
+const MARKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
 
 /** The number of frames in the sample video. */
 export const SAMPLE_FRAME_COUNT = 1350;
@@ -113,7 +113,7 @@ export class WorkerLab implements AsyncDisposable {
     if (!postgres) return null;
     const lab = new WorkerLab(postgres, await mkdtemp(join(tmpdir(), 'framescout-workers-')));
     await cp(SAMPLE, join(lab.folder, 'sample.mp4'));
-    const at = LOOKS.flatMap((look) => ['--at', look]);
+    const at = MARKS.flatMap((mark) => ['--at', mark]);
     const marked = await lab.run('mark', 'sample.mp4', ...at, '-o', 'badge.json');
     if (marked.code !== 0) throw new Error(marked.stderr);
     return lab;

@@ -34,8 +34,8 @@ describe('framescout', () => {
     registerNativeMedia();
     folder = await mkdtemp(join(tmpdir(), 'framescout-cli-'));
     await cp(SAMPLE, join(folder, 'sample.mp4'));
-    const looks = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
-    const at = looks.flatMap((look) => ['--at', look]);
+    const marks = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
+    const at = marks.flatMap((mark) => ['--at', mark]);
     const marked = await run('mark', 'sample.mp4', ...at, '-o', 'badge.framescout.json');
     expect(marked).toMatchObject({ code: 0, stderr: '' });
     expect(marked.stdout).toMatch(/^badge: (clear|fair) /);
@@ -51,9 +51,9 @@ describe('framescout', () => {
     expect(template?.elements[0]?.selections).toHaveLength(3);
   });
 
-  it('learns from further looks where they show the element, and leaves out those that do not', async () => {
-    const looks = ['5.133,558,495', '19.133,558,495', '32.867,558,495', '44,574,483', '2,558,495'];
-    const at = looks.flatMap((look) => ['--at', look]);
+  it('learns from further marks where they show the element, and leaves out those that do not', async () => {
+    const marks = ['5.133,558,495', '19.133,558,495', '32.867,558,495', '44,574,483', '2,558,495'];
+    const at = marks.flatMap((mark) => ['--at', mark]);
     const { code, stdout } = await run('mark', 'sample.mp4', ...at, '-o', 'further.json');
     expect(code).toBe(0);
     expect(stdout).toMatch(/^further: (clear|fair) /);
@@ -117,8 +117,8 @@ describe('framescout', () => {
   });
 
   it('marks, checks, scans and cuts a recording that only FFmpeg reads', async () => {
-    const looks = ['0.55,260,140', '1.45,260,140', '2.2,260,140'].flatMap((look) => ['--at', look]);
-    expect(await run('mark', 'icon.avi', ...looks, '-o', 'icon.json')).toMatchObject({ code: 0, stderr: '' });
+    const marks = ['0.55,260,140', '1.45,260,140', '2.2,260,140'].flatMap((mark) => ['--at', mark]);
+    expect(await run('mark', 'icon.avi', ...marks, '-o', 'icon.json')).toMatchObject({ code: 0, stderr: '' });
     const checked = await run('check', 'icon.avi', '-t', 'icon.json', '--json');
     expect(checked).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(checked.stdout)).toMatchObject({ type: 'check', element: 'icon' });

@@ -12,7 +12,7 @@ import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const PROGRAM = join(import.meta.dirname, 'main.ts');
 const SAMPLE = join(ROOT, 'apps/server/uploads/sample.mp4');
-const LOOKS = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
+const MARKS = ['5.133,558,495', '0:19.133,558,495', '00:00:32.867,558,495'];
 const CHECKPOINT = '.sample.framescout-checkpoint';
 const SCAN = ['scan', 'sample.mp4', '-t', 'badge.json', '-o', 'results', '--json'];
 const REEL_OPTIONS = ['-f', 'mkv', '--reel', '--before', '1', '--after', '1', '--quality', 'low', '-s', '95'];
@@ -53,7 +53,7 @@ describe('a command interrupted', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-interrupted-'));
     await cp(SAMPLE, join(folder, 'sample.mp4'));
-    const at = LOOKS.flatMap((look) => ['--at', look]);
+    const at = MARKS.flatMap((mark) => ['--at', mark]);
     await run('mark', 'sample.mp4', ...at, '-o', 'badge.json');
     await run(...SCAN, '-o', 'whole');
     fingerprint = (await readScanFile(join(folder, 'whole/sample.framescout-scan')))?.fingerprint ?? '';

@@ -9,7 +9,7 @@ import { SAMPLE_FRAMES } from './fixtures/sample-frames.ts';
 
 const PROGRAM = join(import.meta.dirname, 'main.ts');
 const SAMPLE = join(import.meta.dirname, '../../server/uploads/sample.mp4');
-const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
+const MARKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
 // Frames that the copies omit at the start, so that nothing is at the time at which it was marked.
 const CUT = 39;
 const FRAME_RATE = 30;
@@ -44,7 +44,7 @@ async function scanCopy(name: string, settings: readonly string[]) {
 describe('a template', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'framescout-other-recording-'));
-    const at = LOOKS.flatMap((look) => ['--at', look]);
+    const at = MARKS.flatMap((mark) => ['--at', mark]);
     expect(await run('mark', SAMPLE, ...at, '-o', 'badge.json')).toMatchObject({ code: 0 });
   });
   afterAll(() => rm(folder, { recursive: true }));

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const CLI = join(import.meta.dirname, '..');
 const SAMPLE = join(CLI, '../server/uploads/sample.mp4');
-const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'].flatMap((look) => ['--at', look]);
+const MARKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'].flatMap((mark) => ['--at', mark]);
 // No dependency needs its install script; native libraries come prebuilt.
 const INSTALL = ['--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund'];
 
@@ -35,7 +35,7 @@ describe('the packed command line', { timeout: 600_000 }, () => {
     await run('npm', ['install', '--global', '--prefix', prefix, ...INSTALL, tarball], folder);
     const framescout = join(prefix, 'bin/framescout');
     expect(await run(framescout, ['--version'], folder)).toMatch(/^\d+\.\d+\.\d+\n$/);
-    const marked = await run(framescout, ['mark', SAMPLE, ...LOOKS, '-o', 'badge.json'], folder);
+    const marked = await run(framescout, ['mark', SAMPLE, ...MARKS, '-o', 'badge.json'], folder);
     expect(marked).toMatch(/^badge: (clear|fair) /);
     // The queue is installed alongside, and first loaded here.
     const nowhere = run(framescout, ['jobs', '--database', 'postgres://127.0.0.1:1/none'], folder);

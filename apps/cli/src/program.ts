@@ -13,7 +13,7 @@ import {
   parseCount,
   parseDatabase,
   parseList,
-  parseLook,
+  parseMark,
   parseName,
   parseNumber,
   parseSensitivity,
@@ -63,7 +63,7 @@ export function createProgram(version: string): Command {
     .requiredOption(
       '--at <time,x,y>',
       'a moment and the middle of the element in pixels; three times or more',
-      parseLook,
+      parseMark,
     )
     .option('--box <WxH>', 'the size of the box around it in pixels (default: 100x50)', parseBox)
     .requiredOption('-o, --output <file>', 'the template to write')

@@ -15,7 +15,7 @@ const SAMPLE = join(ROOT, 'apps/server/uploads/sample.json');
 
 // A recording that browsers read through FFmpeg in WebAssembly, with marks on its element.
 const FOREIGN = join(ROOT, 'fixtures/signal-mpeg4-mp3.avi');
-const FOREIGN_LOOKS = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260 / 320, y: 140 / 180 }));
+const FOREIGN_MARKS = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260 / 320, y: 140 / 180 }));
 
 /** The first and last frames of an event. */
 type Frames = { first: number; last: number };
@@ -84,8 +84,8 @@ describe('the same recording scanned in Node and in a browser', { timeout: 600_0
   });
 
   it('finds the same events in a file that neither Mediabunny nor the browser reads', async () => {
-    const inNode = await eventsInNode(FOREIGN, FOREIGN_LOOKS);
+    const inNode = await eventsInNode(FOREIGN, FOREIGN_MARKS);
     expect(inNode).toHaveLength(3);
-    expect(inNode).toEqual(await eventsInBrowser(harness, FOREIGN, FOREIGN_LOOKS));
+    expect(inNode).toEqual(await eventsInBrowser(harness, FOREIGN, FOREIGN_MARKS));
   });
 });

@@ -15,7 +15,7 @@ import { Reporter } from './output/reporter.ts';
 import { type ScanTask, scanRecording } from './scan-recording.ts';
 
 const SAMPLE = join(import.meta.dirname, '../../server/uploads/sample.mp4');
-const LOOKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
+const MARKS = ['5.133,558,495', '19.133,558,495', '32.867,558,495'];
 /** Where the bytes that cannot be read are in the file, 0..1. */
 const UNREADABLE = 0.6;
 
@@ -34,7 +34,7 @@ const server = createServer(async (request, response) => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'framescout-scan-'));
   const program = join(import.meta.dirname, 'main.ts');
-  const at = LOOKS.flatMap((look) => ['--at', look]);
+  const at = MARKS.flatMap((mark) => ['--at', mark]);
   const file = join(folder, 'badge.json');
   await waitForExit(spawn(process.execPath, [program, 'mark', SAMPLE, ...at, '-o', file]));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

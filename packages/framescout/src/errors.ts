@@ -1,19 +1,19 @@
 import { CodedError, type Seconds } from '@framescout/contract';
 
 /** A place marked on an element is outside the picture, or before or after the recording. */
-export class LookOutsideError extends CodedError {
-  override readonly name = 'LookOutsideError';
+export class MarkOutsideError extends CodedError {
+  override readonly name = 'MarkOutsideError';
   readonly code = 'look-outside';
 
   constructor(
-    look: { time: Seconds; x: number; y: number },
+    mark: { time: Seconds; x: number; y: number },
     within: { width: number; height: number; duration: Seconds },
   ) {
     const { width, height, duration } = within;
     super(
-      `There is no picture at ${look.time} s, ${look.x}, ${look.y}: ` +
+      `There is no picture at ${mark.time} s, ${mark.x}, ${mark.y}: ` +
         `the recording is ${width} x ${height} pixels and ${duration.toFixed(3)} s long.`,
-      { ...look, ...within },
+      { ...mark, ...within },
     );
   }
 }

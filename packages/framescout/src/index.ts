@@ -34,14 +34,14 @@ export {
   scoreBatchSchema,
 } from '@framescout/engine';
 export { clips } from './clips.ts';
-export { LookOutsideError } from './errors.ts';
+export { MarkOutsideError } from './errors.ts';
 export { type ElementEvents, events, type FoundEvents } from './events.ts';
 export {
   check,
   type Learned,
   type LearnOptions,
-  type Look,
   learn,
+  type Mark,
   relearn,
   type TemplateElement,
 } from './learn.ts';

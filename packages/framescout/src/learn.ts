@@ -15,18 +15,18 @@ import {
   rescore,
   SelectionMissingError,
 } from '@framescout/engine';
-import { LookOutsideError } from './errors.ts';
+import { MarkOutsideError } from './errors.ts';
 import type { Recording } from './recording.ts';
 
 /** An element of a template: what it is learned from, and the rules for its events. */
 export type TemplateElement = SavedTemplate['elements'][number];
 
 /** A place marked on an element: when (seconds), and its center in pixels of the upright picture. */
-export type Look = { time: Seconds; x: number; y: number };
+export type Mark = { time: Seconds; x: number; y: number };
 
 /**
  * The result of learning an element, and how well it stands out from the rest of the recording. `leftOut` are
- * the looks (indices) after the first three that don't show it, from which nothing was learned.
+ * the marks (indices) after the first three that don't show it, from which nothing was learned.
  */
 export type Learned = { element: TemplateElement; check: MarkerCheck; leftOut: number[] };
 
@@ -43,32 +43,32 @@ const FIRST_ELEMENT = 'element-1';
 const NEVER = new AbortController().signal;
 
 /**
- * Learns an element from at least three looks: places marked on it. They need not be exact; the element is
- * searched for around them. What further looks show is compared with what the first three teach.
- * @throws {SelectionMissingError} with fewer than three looks
- * @throws {LookOutsideError} if a look is outside the picture or the recording
- * @throws {UndecodableFrameError} if a look's frame is damaged
+ * Learns an element from at least three marks on it. They need not be exact; the element is searched for
+ * around them. What further marks show is compared with what the first three teach.
+ * @throws {SelectionMissingError} with fewer than three marks
+ * @throws {MarkOutsideError} if a mark is outside the picture or the recording
+ * @throws {UndecodableFrameError} if a mark's frame is damaged
  * @throws {CancelledError} if cancelled
  */
 export async function learn(
   recording: Recording,
-  looks: readonly Look[],
+  marks: readonly Mark[],
   { name, box, signal = NEVER }: LearnOptions,
 ): Promise<Learned> {
-  if (looks.length < SELECTIONS_PER_ELEMENT) {
+  if (marks.length < SELECTIONS_PER_ELEMENT) {
     throw new SelectionMissingError(
-      `An element is learned from ${SELECTIONS_PER_ELEMENT} looks at it, not ${looks.length}.`,
+      `An element is learned from ${SELECTIONS_PER_ELEMENT} looks at it, not ${marks.length}.`,
     );
   }
   const { width, height, duration } = recording.info;
-  for (const look of looks) {
-    const isInside = look.x >= 0 && look.x < width && look.y >= 0 && look.y < height;
-    if (isInside && look.time >= 0 && look.time < duration) continue;
-    throw new LookOutsideError(look, { width, height, duration });
+  for (const mark of marks) {
+    const isInside = mark.x >= 0 && mark.x < width && mark.y >= 0 && mark.y < height;
+    if (isInside && mark.time >= 0 && mark.time < duration) continue;
+    throw new MarkOutsideError(mark, { width, height, duration });
   }
   const size = box && { width: box.width / width, height: box.height / height };
   const selections = [];
-  for (const { time, x, y } of looks) {
+  for (const { time, x, y } of marks) {
     selections.push(await recording.video.reader.selectRegion(time, x / width, y / height, size));
   }
   const element: TemplateElement = {
@@ -85,8 +85,8 @@ export async function learn(
   const { video, studies } = recording;
   const further = selections.slice(SELECTIONS_PER_ELEMENT);
   const placed = await placeLooks(video, studies, marked, further, signal);
-  const shown = placed.filter((look) => look !== null);
-  const leftOut = placed.flatMap((look, index) => (look ? [] : [SELECTIONS_PER_ELEMENT + index]));
+  const shown = placed.filter((selection) => selection !== null);
+  const leftOut = placed.flatMap((selection, index) => (selection ? [] : [SELECTIONS_PER_ELEMENT + index]));
   if (shown.length === 0) return { element: marked, check: first, leftOut };
   const all = { ...element, selections: [...first.registered, ...shown] };
   const checked = await check(recording, all, signal);

@@ -10,7 +10,7 @@ import { registerNativeMedia } from './register-native-media.ts';
 registerNativeMedia();
 
 const SAMPLE = join(import.meta.dirname, '../../../apps/server/uploads/sample.mp4');
-const LOOKS = [
+const MARKS = [
   { time: 5.133, x: 558, y: 495 },
   { time: 4.8, x: 558, y: 495 },
   { time: 5.5, x: 558, y: 495 },
@@ -21,7 +21,7 @@ let template: SavedTemplate;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'framescout-cut-off-'));
   using recording = await openShare(0.25);
-  const { element } = await learn(recording, LOOKS, { name: 'Badge' });
+  const { element } = await learn(recording, MARKS, { name: 'Badge' });
   const savedAt = new Date().toISOString();
   template = { name: 'Badge', savedAt, elements: [element], elementRules: [] };
 });

@@ -1,6 +1,6 @@
 import { openAsBlob, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { events, joinScans, type Look, open, planRanges, scan } from '@framescout/framescout';
+import { events, joinScans, type Mark, open, planRanges, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
@@ -20,10 +20,10 @@ const markedSchema = z.object({
  * Scans a recording in one go, and also in ranges on two simulated machines, which take turns starting from
  * the last range.
  */
-async function scanBothWays(path: string, looks: readonly Look[], length: number) {
+async function scanBothWays(path: string, marks: readonly Mark[], length: number) {
   const openOwn = async () => open(await openAsBlob(path), basename(path));
   using recording = await openOwn();
-  const template = await templateOf(recording, looks);
+  const template = await templateOf(recording, marks);
   const whole = await scan(recording, template, { everyFrame: true });
   const ranges = await planRanges(recording, length);
   using first = await openOwn();
@@ -35,8 +35,8 @@ async function scanBothWays(path: string, looks: readonly Look[], length: number
   return { whole, joined: joinScans(parts), parts, ranges };
 }
 
-async function expectSame(path: string, looks: readonly Look[], length: number): Promise<void> {
-  const { whole, joined, parts, ranges } = await scanBothWays(path, looks, length);
+async function expectSame(path: string, marks: readonly Mark[], length: number): Promise<void> {
+  const { whole, joined, parts, ranges } = await scanBothWays(path, marks, length);
   expect(ranges.length).toBeGreaterThan(2);
   const [before, after] = [whole, joined].map(({ scores }) => scores.get('icon')?.batchFrom(0, 0));
   for (const column of [

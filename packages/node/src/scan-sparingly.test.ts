@@ -24,9 +24,9 @@ const markedSchema = z.object({
 });
 
 /** Scans a recording both sparingly and frame by frame. */
-async function scanBothWays(path: string, looks: Parameters<typeof templateOf>[1]) {
+async function scanBothWays(path: string, marks: Parameters<typeof templateOf>[1]) {
   using recording = await open(await openAsBlob(path), basename(path));
-  const template = await templateOf(recording, looks);
+  const template = await templateOf(recording, marks);
   const every = await scan(recording, template, { everyFrame: true });
   const sparing = await scan(recording, template);
   return { every, sparing };

@@ -1,5 +1,5 @@
 import { formatTemplateFile, parseTemplateFile } from '@framescout/contract';
-import { type Look, learn } from '@framescout/framescout';
+import { learn, type Mark } from '@framescout/framescout';
 import { writeFileAtomically } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { EXIT } from '../exit-code.ts';
@@ -11,7 +11,7 @@ import { type CommonOptions, withCommandContext } from './command-context.ts';
 
 /** The parsed options of `mark`. */
 export type MarkOptions = CommonOptions & {
-  at: Look[];
+  at: Mark[];
   box?: { width: number; height: number };
   output: string;
   name?: string;

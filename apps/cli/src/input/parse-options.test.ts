@@ -4,7 +4,7 @@ import {
   parseBox,
   parseCount,
   parseList,
-  parseLook,
+  parseMark,
   parseName,
   parseNumber,
   parseSensitivity,
@@ -16,15 +16,15 @@ describe('a marked place', () => {
     ['01:02.5,640,360', 62.5],
     ['1:01:02.5,640,360', 3662.5],
   ])('%s is read', (text, time) => {
-    expect(parseLook(text)).toEqual([{ time, x: 640, y: 360 }]);
+    expect(parseMark(text)).toEqual([{ time, x: 640, y: 360 }]);
   });
 
   it('is appended to the previous ones', () => {
-    expect(parseLook('2,3,4', parseLook('1,2,3'))).toHaveLength(2);
+    expect(parseMark('2,3,4', parseMark('1,2,3'))).toHaveLength(2);
   });
 
   it.each(['', '12', '12,3', '12,-3,4', 'a,3,4', '1:2:3:4,5,6'])('"%s" is refused', (text) => {
-    expect(() => parseLook(text)).toThrow(InvalidArgumentError);
+    expect(() => parseMark(text)).toThrow(InvalidArgumentError);
   });
 });
 

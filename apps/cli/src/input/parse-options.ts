@@ -1,5 +1,5 @@
 import { MAX_TEMPLATE_NAME_LENGTH, SENSITIVITY } from '@framescout/contract';
-import type { Look } from '@framescout/framescout';
+import type { Mark } from '@framescout/framescout';
 import { InvalidArgumentError } from 'commander';
 import { UsageError } from '../errors.ts';
 
@@ -8,7 +8,7 @@ const PLACE = /^([^,]+),(\d+(?:\.\d+)?),(\d+(?:\.\d+)?)$/;
 const SIZE = /^(\d+)x(\d+)$/i;
 
 /** Parses `TIME,X,Y`: a time as seconds or `hh:mm:ss.mmm`, and a place in pixels. */
-export function parseLook(text: string, before: readonly Look[] = []): Look[] {
+export function parseMark(text: string, before: readonly Mark[] = []): Mark[] {
   const [, time = '', x, y] = PLACE.exec(text) ?? [];
   const [matched, hours = 0, minutes = 0, seconds] = TIME.exec(time) ?? [];
   if (matched === undefined) {

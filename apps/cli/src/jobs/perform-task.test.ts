@@ -27,8 +27,8 @@ registerNativeMedia();
 
 async function makeTemplate(): Promise<string> {
   await using opened = await openRecording(RECORDING);
-  const looks = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260, y: 140 }));
-  const { element } = await learn(opened.recording, looks, { name: 'icon' });
+  const marks = [0.55, 1.45, 2.2].map((time) => ({ time, x: 260, y: 140 }));
+  const { element } = await learn(opened.recording, marks, { name: 'icon' });
   const savedAt = new Date().toISOString();
   return formatTemplateFile({ name: 'icon', savedAt, elements: [element], elementRules: [] });
 }
