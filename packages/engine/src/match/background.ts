@@ -2,17 +2,17 @@ import type { PixelSize } from '@framescout/media';
 import { HighPass } from './high-pass.ts';
 import { PLANES } from './template.ts';
 
-/** First and second moments over all looks at a region, planes x rows x columns. */
+/** First and second moments over all patches of a region, planes x rows x columns. */
 export type Moments = { count: number; sum: Float64Array; squares: Float64Array };
 
-/** What a place looks like without the element: the looks, and their moments, both raw and high-passed. */
+/** What a place looks like without the element: its patches, and their moments, both raw and high-passed. */
 export class Background {
   readonly raw: Moments;
   readonly highPassed: Moments;
   readonly #pixels: number;
   readonly #filter: HighPass;
   readonly #values: Float32Array;
-  #looks: ReadonlyMap<Uint8Array, number> = new Map();
+  #patches: ReadonlyMap<Uint8Array, number> = new Map();
 
   constructor(size: PixelSize) {
     this.#pixels = size.width * size.height;
@@ -23,23 +23,23 @@ export class Background {
     this.#values = new Float32Array(length);
   }
 
-  /** The looks (samples, planes x rows x columns), with their multiplicities. */
-  get looks(): ReadonlyMap<Uint8Array, number> {
-    return this.#looks;
+  /** The patches (samples, planes x rows x columns), with their multiplicities. */
+  get patches(): ReadonlyMap<Uint8Array, number> {
+    return this.#patches;
   }
 
-  /** Replaces the looks, at no cost for those that are unchanged. */
-  replace(looks: ReadonlyMap<Uint8Array, number>): void {
-    for (const look of new Set([...this.#looks.keys(), ...looks.keys()])) {
-      const added = (looks.get(look) ?? 0) - (this.#looks.get(look) ?? 0);
-      if (added !== 0) this.#add(look, added);
+  /** Replaces the patches, at no cost for those that are unchanged. */
+  replace(patches: ReadonlyMap<Uint8Array, number>): void {
+    for (const patch of new Set([...this.#patches.keys(), ...patches.keys()])) {
+      const added = (patches.get(patch) ?? 0) - (this.#patches.get(patch) ?? 0);
+      if (added !== 0) this.#add(patch, added);
     }
-    this.#looks = looks;
+    this.#patches = patches;
   }
 
-  #add(look: Uint8Array, times: number): void {
+  #add(patch: Uint8Array, times: number): void {
     const values = this.#values;
-    values.set(look);
+    values.set(patch);
     addMoments(this.raw, values, times);
     for (let start = 0; start < values.length; start += this.#pixels) {
       this.#filter.apply(values.subarray(start, start + this.#pixels));

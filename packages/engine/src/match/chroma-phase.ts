@@ -18,7 +18,7 @@ export function phaseIndex({ x, y }: Position): number {
 }
 
 /**
- * Returns a template's mean look (planes x rows x columns) for a region that starts at another chroma phase;
+ * Returns a template's mean (planes x rows x columns) for a region that starts at another chroma phase;
  * see {@link atPhase}.
  */
 export function meanAtPhase(template: Template, phase: Position): Float32Array {

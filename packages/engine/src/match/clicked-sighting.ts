@@ -2,7 +2,7 @@ import type { PixelRect, Position } from '@framescout/media';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
 import { isInside, type SelectionStudy } from './element-study.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
-import { CLICK_ERROR } from './selection-look.ts';
+import { CLICK_ERROR } from './selection-profile.ts';
 import type { TrainedElement } from './train-element.ts';
 
 /** A selection, and the region thought to show the element in it. */

@@ -7,8 +7,9 @@ import type { TrainedElement } from './train-element.ts';
 const ALWAYS_SEEN = 0.75;
 
 // Similarity to what other selections teach at which a selection shows the element: the default threshold of
-// events. Looks at the element itself reach 0.78 and more. If most frames of the video are similar too, the
-// selection must be closer to a full match than to them, but at most SURELY_SHOWS_ELEMENT is required.
+// events. Frames that show the element itself reach 0.78 and more. If most frames of the video are similar
+// too, the selection must be closer to a full match than to them, but at most SURELY_SHOWS_ELEMENT is
+// required.
 const SHOWS_ELEMENT = 0.75;
 const SURELY_SHOWS_ELEMENT = 0.84;
 

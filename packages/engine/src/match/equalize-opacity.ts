@@ -36,12 +36,13 @@ type OpacityCurve = {
 };
 
 /**
- * Replaces each selection with a look at a moment when the element was equally opaque in all of them, if some
- * were marked during a fade. When one look is twice as opaque as another, they have no values in common, and
- * faint looks teach little about the element at full opacity. The target is the opacity of selections marked
- * outside a fade or, failing that, the one that most of them reach within half a second. Selections that
- * never reach it are left out. Returns null if none was marked in a fade, or no two can be equally opaque.
- * Each selection's `rect` must be where it shows the element; `template` is what they teach as marked.
+ * Replaces each selection with the frame at a moment when the element was equally opaque in all of them, if
+ * some were marked during a fade. When one frame is twice as opaque as another, they have no values in
+ * common, and faint frames teach little about the element at full opacity. The target is the opacity of
+ * selections marked outside a fade or, failing that, the one that most of them reach within half a second.
+ * Selections that never reach it are left out. Returns null if none was marked in a fade, or no two can be
+ * equally opaque. Each selection's `rect` must be where it shows the element; `template` is what they teach
+ * as marked.
  */
 export function equalizeOpacity(
   selections: readonly SelectionStudy[],
@@ -53,12 +54,12 @@ export function equalizeOpacity(
   if (wanted === null) return null;
   return courses.flatMap((course) => {
     const level = nearest(course, wanted);
-    return level ? [lookAt(course, level)] : [];
+    return level ? [selectionAt(course, level)] : [];
   });
 }
 
 /** Moves a selection to a level's patch, keeping only adjacent patches that are equally opaque. */
-function lookAt({ selection, levels }: OpacityCurve, { later, opacity }: Level): SelectionStudy {
+function selectionAt({ selection, levels }: OpacityCurve, { later, opacity }: Level): SelectionStudy {
   const isAsOpaque = (at: number) =>
     levels.some((level) => level.later === at && isSame(level.opacity, opacity));
   let [first, last] = [later, later];
@@ -111,15 +112,15 @@ function isSame(opacity: number, other: number): boolean {
 function measureOpacityCurve(selection: SelectionStudy, scorer: TemplateScorer): OpacityCurve {
   const { window, rect, before, patch, after } = selection;
   const position = relativePosition(window, rect);
-  const compare = (look: PlanePatch) => {
-    scorer.load(look);
+  const compare = (patch: PlanePatch) => {
+    scorer.load(patch);
     return scorer.correlate(position);
   };
   const own = compare(patch);
   if (!isShown(own)) return { selection, levels: [], isFading: false };
-  const follow = (looks: readonly PlanePatch[], step: 1 | -1) => {
-    const seen = looks.map(compare);
-    const end = seen.findIndex((look) => !isShown(look));
+  const follow = (patches: readonly PlanePatch[], step: 1 | -1) => {
+    const seen = patches.map(compare);
+    const end = seen.findIndex((level) => !isShown(level));
     const levels = seen
       .slice(0, end < 0 ? undefined : end)
       .map(({ opacity }, index) => ({ later: step * (index + 1), opacity }));

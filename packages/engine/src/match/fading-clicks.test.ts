@@ -19,13 +19,13 @@ function studyOfFades(courses: readonly Course[]): ElementStudy {
   const study = studyOf(courses.map(() => CLICK));
   const selections = study.selections.map((selection, index) => {
     const { before, marked, after } = courses[index] ?? { before: [], marked: 1, after: [] };
-    const lookAt = (opacity: number, away: number) =>
+    const paint = (opacity: number, away: number) =>
       cut({ seed: 10 * (index + 1) + away, icons: [ICON], opacity }, selection.window);
     return {
       ...selection,
-      patch: lookAt(marked, 0),
-      before: before.map((opacity, at) => lookAt(opacity, -at - 1)),
-      after: after.map((opacity, at) => lookAt(opacity, at + 1)),
+      patch: paint(marked, 0),
+      before: before.map((opacity, at) => paint(opacity, -at - 1)),
+      after: after.map((opacity, at) => paint(opacity, at + 1)),
     };
   });
   return { ...study, selections };

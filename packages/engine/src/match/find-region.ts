@@ -4,7 +4,7 @@ import { isClicked } from './clicked-region.ts';
 import { pictureScale } from './element-study.ts';
 import { meansAround } from './high-pass.ts';
 import type { ReducedSelection } from './register-selections.ts';
-import { evidenceOfAll } from './shared-evidence.ts';
+import { pixelLikelihood } from './shared-likelihood.ts';
 
 /** A selection that shows the element: reduced, as marked by the user, and how far the element had moved. */
 export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move: Position };
@@ -12,9 +12,9 @@ export type PlacedSelection = { reduced: ReducedSelection; rect: PixelRect; move
 // Log Bayes factor, averaged over 3 x 3 pixels, above which a pixel counts as common to the selections. The
 // requirement rises quadratically with the distance from the clicks: by the second value at one region size
 // away, up to the third.
-const MIN_EVIDENCE = 2;
-const FAR_EVIDENCE = 1;
-const MAX_FAR_EVIDENCE = 6;
+const MIN_LIKELIHOOD = 2;
+const FAR_LIKELIHOOD = 1;
+const MAX_FAR_LIKELIHOOD = 6;
 // Parts at most this far apart (pixels at 720 lines) are connected: the space between two words of a text.
 const WIDEST_GAP = 12;
 // Margin around the element (pixels at 720 lines) that is learned as well: what it stands out from.
@@ -23,7 +23,7 @@ const MARGIN = 8;
 // frame.
 const LARGEST = { width: 460, height: 120 };
 const LARGEST_AREA = 26_000;
-// Share of the evidence on each side that may be left out: isolated pixels that agree by chance.
+// Share of the total on each side that may be left out: isolated pixels that agree by chance.
 const TRIMMED = 0.01;
 
 /**
@@ -45,7 +45,7 @@ export function findRegion(
   const { reduction, window } = first.reduced;
   const clicks = clickedRect(selections);
   if (!isClicked(marked)) return drawnRegion(selections, marked);
-  const map = evidenceMap(selections, marked);
+  const map = mapLikelihood(selections, marked);
   const members = connectedTo(map, seedsOf(map, clicks, window, reduction), (WIDEST_GAP * scale) / reduction);
   const box = boxOfMembers(map, members);
   const inPicture = (rect: PixelRect) => ({
@@ -58,18 +58,18 @@ export function findRegion(
   return regionFor(found, clicks, marked, window, picture, pitchOf(selections, marked));
 }
 
-type EvidenceMap = PixelSize & { values: Float32Array };
+type LikelihoodMap = PixelSize & { values: Float32Array };
 
 /**
- * Computes the evidence that each reduced pixel is common to all selections, minus the threshold at its
+ * Computes the likelihood that each reduced pixel is common to all selections, minus the threshold at its
  * distance.
  */
-function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize): EvidenceMap {
+function mapLikelihood(selections: readonly PlacedSelection[], marked: PixelSize): LikelihoodMap {
   const [first] = selections;
   if (!first) return { width: 0, height: 0, values: new Float32Array(0) };
   const { reduction, window, novelty } = first.reduced;
   const { width, height } = novelty;
-  const looks = selections.map(({ reduced }) => reduced.novelty);
+  const novelties = selections.map(({ reduced }) => reduced.novelty);
   const shifts = selections.map(({ reduced, move }) => ({
     x: Math.round((window.left - reduced.window.left + move.x - first.move.x) / reduction),
     y: Math.round((window.top - reduced.window.top + move.y - first.move.y) / reduction),
@@ -80,13 +80,13 @@ function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize):
     for (let x = 0; x < width; x++) {
       let isSeen = true;
       for (const [index, shift] of shifts.entries()) {
-        const look = looks[index] ?? novelty;
+        const other = novelties[index] ?? novelty;
         const column = x + shift.x;
         const row = y + shift.y;
-        isSeen &&= column >= 0 && row >= 0 && column < look.width && row < look.height;
-        places[index] = row * look.width + column;
+        isSeen &&= column >= 0 && row >= 0 && column < other.width && row < other.height;
+        places[index] = row * other.width + column;
       }
-      if (isSeen) raw[y * width + x] = evidenceOfAll(looks, places);
+      if (isSeen) raw[y * width + x] = pixelLikelihood(novelties, places);
     }
   }
   const clicks = clickedRect(selections);
@@ -96,8 +96,8 @@ function evidenceMap(selections: readonly PlacedSelection[], marked: PixelSize):
     const y = Math.floor(i / width) * reduction + window.top;
     const across = Math.max(0, clicks.left - x, x - clicks.left - clicks.width) / marked.width;
     const down = Math.max(0, clicks.top - y, y - clicks.top - clicks.height) / marked.height;
-    const far = Math.min(MAX_FAR_EVIDENCE, FAR_EVIDENCE * (across * across + down * down));
-    return value - MIN_EVIDENCE - far;
+    const far = Math.min(MAX_FAR_LIKELIHOOD, FAR_LIKELIHOOD * (across * across + down * down));
+    return value - MIN_LIKELIHOOD - far;
   });
   return { width, height, values };
 }
@@ -137,7 +137,7 @@ function clickedRect(selections: readonly PlacedSelection[]): PixelRect {
 }
 
 /** Returns the reduced pixels within half a region of the clicks. */
-function seedsOf(map: EvidenceMap, clicks: PixelRect, window: PixelRect, reduction: number): PixelRect {
+function seedsOf(map: LikelihoodMap, clicks: PixelRect, window: PixelRect, reduction: number): PixelRect {
   const reach = { x: REGION_WIDTH / 2, y: REGION_HEIGHT / 2 };
   const left = clamp(Math.floor((clicks.left - reach.x - window.left) / reduction), 0, map.width);
   const top = clamp(Math.floor((clicks.top - reach.y - window.top) / reduction), 0, map.height);
@@ -152,10 +152,10 @@ function seedsOf(map: EvidenceMap, clicks: PixelRect, window: PixelRect, reducti
 }
 
 /**
- * Finds the pixels with positive evidence that are connected to one in a rectangle, across gaps of up to
+ * Finds the pixels with positive likelihood that are connected to one in a rectangle, across gaps of up to
  * `gap` pixels.
  */
-function connectedTo(map: EvidenceMap, seeds: PixelRect, gap: number): Set<number> {
+function connectedTo(map: LikelihoodMap, seeds: PixelRect, gap: number): Set<number> {
   const { width, height, values } = map;
   const reach = Math.max(1, Math.round(gap));
   const members = new Set<number>();
@@ -180,9 +180,9 @@ function connectedTo(map: EvidenceMap, seeds: PixelRect, gap: number): Set<numbe
   return members;
 }
 
-/** Returns the rectangle around nearly all of the members' evidence; null without members. */
+/** Returns the rectangle around nearly all of the members, by their values; null without members. */
 function boxOfMembers(
-  { width, height, values }: EvidenceMap,
+  { width, height, values }: LikelihoodMap,
   members: ReadonlySet<number>,
 ): PixelRect | null {
   if (members.size === 0) return null;

@@ -4,7 +4,7 @@ import type { PatchView, ReducedPart, ReducedPatch } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
 import { spread } from './spread.ts';
 
-// Background looks: keyframes, which are spread across the video and count one each, and frames from before
+// Background frames: keyframes, which are spread across the video and count one each, and frames from before
 // the selections, which all look much alike and together count LOCAL_WEIGHT.
 const MAX_KEYFRAMES = 32;
 const MAX_LOCAL = 18;
@@ -75,12 +75,12 @@ export class FrameReducer {
     const index = this.#windowAround(rect);
     const known = this.#windows.get(index);
     if (known) return known;
-    const looks = [
+    const frames = [
       ...this.#read(index, true, MAX_KEYFRAMES, MAX_KEYFRAMES),
       ...this.#read(index, false, MAX_LOCAL, LOCAL_WEIGHT),
     ];
-    this.#windows.set(index, looks);
-    return looks;
+    this.#windows.set(index, frames);
+    return frames;
   }
 
   #windowAround(rect: PixelRect): number {

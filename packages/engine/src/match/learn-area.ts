@@ -17,7 +17,9 @@ type Area = {
   regionOf: (selection: SelectionStudy) => PixelRect;
 };
 
-/** Creates the template of an area: the mean of its looks and 1 / their variance, planes x rows x columns. */
+/**
+ * Creates the template of an area: the mean of what shows it and 1 / their variance, planes x rows x columns.
+ */
 export function areaTemplate(size: PixelSize, mean: Float32Array, precision: Float32Array): Template {
   const weights = new Float32Array(size.width * size.height).fill(1);
   return { ...size, mean, precision, weights, chance: 0, phase: { x: 0, y: 0 }, box: boxOf(weights, size) };

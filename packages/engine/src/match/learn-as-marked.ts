@@ -5,7 +5,7 @@ import type { RegisteredElement } from './selection-learner.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 // Pixels from another recording went through another encoder and often another scaler, and there are no other
-// looks of it. With less allowance, the element as rendered in this recording would pass for background.
+// frames of it. With less allowance, the element as rendered in this recording would pass for background.
 const FOREIGN_NOISE = 3;
 // Selections show the same thing if what they teach correlates with each of them at least this much, and this
 // much more than with the background: in tests, 0.9 and 0.7 more; at most 0.25 more if one shows something

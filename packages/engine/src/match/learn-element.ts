@@ -38,7 +38,7 @@ const USUAL_NOISE = 1;
 const COARSEST_NOISE = 2;
 const SURELY_BETTER = 1.5;
 // If the third frame shows something else, the other two may share only their background. In that case, the
-// correlation of what they teach with their own looks exceeds that with the background by less than the first
+// correlation of what they teach with themselves exceeds that with the background by less than the first
 // value, or is below the second.
 const MIN_APART = 0.1;
 const MIN_OWN_CORRELATION = 0.8;
@@ -78,7 +78,7 @@ function learnInFull(study: ElementStudy): RegisteredElement {
 }
 
 /**
- * Learns again at the same places from looks with equal opacity, if some selections were marked during a
+ * Learns again at the same places from frames of equal opacity, if some selections were marked during a
  * fade.
  */
 function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): RegisteredElement {
@@ -113,11 +113,11 @@ function learnMarked(study: ElementStudy): RegisteredElement {
 function learnRegistered(study: ElementStudy): RegisteredElement {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
   if (clicked.length === 1 || clicked.some(isPixelsOnly)) return learnAsMarked(study, clicked);
-  const { hypothesis, reduced, looks } = registerSelections(study, clicked);
-  const learner = new SelectionLearner(study, clicked, { reduced, looks });
+  const { hypothesis, reduced, profiles } = registerSelections(study, clicked);
+  const learner = new SelectionLearner(study, clicked, { reduced, profiles });
   const known = hypothesis && learner.learnPair(hypothesis);
   if (known && isClear(known, learner)) return completeWithNoise(known, learner);
-  const proposed = proposePairs(study, clicked, looks);
+  const proposed = proposePairs(study, clicked, profiles);
   const isBetter = (pair: LearnedPair) =>
     !known || (pair.salience > BETTER * known.salience && !isOneMoment(pair, known, clicked));
   let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, learner), isBetter, learner) ?? known;

@@ -8,11 +8,11 @@ import { regionAround } from './region-around.ts';
 import type { RegisteredElement } from './selection-learner.ts';
 import { PLANES, type Template } from './template.ts';
 
-// A look is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from a
-// share that a codec may spoil. A sign of a few pixels is larger than that share.
+// A selection is plain if its samples are this close (luma, chroma: 0..255 steps) to their median, apart from
+// a share that a codec may spoil. A sign of a few pixels is larger than that share.
 const EVEN = [8, 6, 6] as const;
 const SPOILT_SHARE = 0.002;
-// Looks show the same plain area if their medians differ by at most this.
+// Selections show the same plain area if their medians differ by at most this.
 const ALIKE = [10, 7, 7] as const;
 // Bounds of the standard deviation assumed for an element's samples, in steps; codecs keep flat areas very
 // flat.
@@ -23,7 +23,7 @@ const SIGMA_ALLOWANCE = 1.5;
 const ENLARGEMENTS = [4, 3, 2, 1.5];
 
 /** What a frame shows within a rectangle of the picture: its samples, and their median in each plane. */
-type PlainLook = { rect: PixelRect; samples: Uint8Array; medians: number[] };
+type PlainArea = { rect: PixelRect; samples: Uint8Array; medians: number[] };
 
 /**
  * Learns an element that is nothing but a flat area, such as a white flash or a black screen. It has no shape
@@ -32,19 +32,20 @@ type PlainLook = { rect: PixelRect; samples: Uint8Array; medians: number[] };
  */
 export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const clicked = study.selections.slice(0, SELECTIONS_PER_ELEMENT);
-  const all = clicked.map((selection) => plainLook(selection, selection.rect));
-  const first = all.find((look) => look && all.filter((other) => isAlike(look, other)).length >= 2);
+  const all = clicked.map((selection) => findPlainArea(selection, selection.rect));
+  const first = all.find((area) => area && all.filter((other) => isAlike(area, other)).length >= 2);
   const odd = clicked.flatMap((_, index) => (first && isAlike(first, all[index]) ? [] : [index]));
   if (!first || odd.length > 1) return null;
   const agreed = clicked.filter((_, index) => !odd.includes(index));
   const size = largestPlain(agreed, first);
   const regionOf = (selection: SelectionStudy) => regionAround(selection, size);
-  const isShownBy = (selection: SelectionStudy) => isAlike(first, plainLook(selection, regionOf(selection)));
+  const isShownBy = (selection: SelectionStudy) =>
+    isAlike(first, findPlainArea(selection, regionOf(selection)));
   if (!agreed.every(isShownBy)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
   const shown = [...agreed, ...further];
-  const looks = shown.flatMap((selection) => plainLook(selection, regionOf(selection)) ?? []);
-  const area = { template: templateOf(looks, size), shown, regionOf };
+  const areas = shown.flatMap((selection) => findPlainArea(selection, regionOf(selection)) ?? []);
+  const area = { template: templateOf(areas, size), shown, regionOf };
   return learnArea(study, area, { clicked, oddSelection: odd[0] ?? null });
 }
 
@@ -52,7 +53,7 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
  * Returns the size of the region: as clicked, or larger if that is still plain in all selections; a drawn box
  * keeps its size.
  */
-function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): PixelSize {
+function largestPlain(agreed: readonly SelectionStudy[], first: PlainArea): PixelSize {
   const { width, height } = first.rect;
   if (!isClicked(first.rect)) return { width, height };
   const sizes = ENLARGEMENTS.map((factor) => ({ width: width * factor, height: height * factor }));
@@ -60,13 +61,13 @@ function largestPlain(agreed: readonly SelectionStudy[], first: PlainLook): Pixe
     agreed.every((selection) => {
       const { window } = selection;
       if (size.width > window.width || size.height > window.height) return false;
-      return isAlike(first, plainLook(selection, regionAround(selection, size)));
+      return isAlike(first, findPlainArea(selection, regionAround(selection, size)));
     });
   return sizes.find(isPlain) ?? { width, height };
 }
 
 /** Returns what a selection's frame shows within a rectangle if that is plain, otherwise null. */
-function plainLook({ patch, window }: SelectionStudy, rect: PixelRect): PlainLook | null {
+function findPlainArea({ patch, window }: SelectionStudy, rect: PixelRect): PlainArea | null {
   const { x, y } = relativePosition(window, rect);
   const samples = cutRegion(patch, x, y, rect);
   const pixels = rect.width * rect.height;
@@ -81,18 +82,18 @@ function plainLook({ patch, window }: SelectionStudy, rect: PixelRect): PlainLoo
   return isPlain ? { rect, samples, medians } : null;
 }
 
-function isAlike(a: PlainLook, b: PlainLook | null | undefined): boolean {
+function isAlike(a: PlainArea, b: PlainArea | null | undefined): boolean {
   if (!b) return false;
   return ALIKE.every((reach, plane) => Math.abs((a.medians[plane] ?? 0) - (b.medians[plane] ?? 0)) <= reach);
 }
 
-function templateOf(looks: readonly PlainLook[], size: PixelSize): Template {
+function templateOf(areas: readonly PlainArea[], size: PixelSize): Template {
   const pixels = size.width * size.height;
   const mean = new Float32Array(PLANES * pixels);
   const precision = new Float32Array(PLANES * pixels);
   for (let plane = 0; plane < PLANES; plane++) {
-    const own = looks.map(({ samples }) => samples.subarray(plane * pixels, (plane + 1) * pixels));
-    const value = averageOf(looks.map(({ medians }) => medians[plane] ?? 0));
+    const own = areas.map(({ samples }) => samples.subarray(plane * pixels, (plane + 1) * pixels));
+    const value = averageOf(areas.map(({ medians }) => medians[plane] ?? 0));
     const variance = averageOf(
       own.map((samples) => samples.reduce((sum, sample) => sum + (sample - value) ** 2, 0) / pixels),
     );

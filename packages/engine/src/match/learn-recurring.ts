@@ -21,11 +21,11 @@ import { cropToBox, type TemplateBox } from './template.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 // Similarity at which a frame may show what was clicked next to something else. It was 0.82 to 1 in tests,
-// since names extend into the middle of the click. The sighting is confirmed by what all looks have in
-// common.
+// since names extend into the middle of the click. The sighting is confirmed by what all examples
+// have in common.
 const MAY_SHOW = 0.8;
 const SHOWS = 0.75;
-// Least salience of what all looks have in common; 3.7 and more in tests.
+// Least salience of what all examples have in common; 3.7 and more in tests.
 const MIN_SALIENCE = 3.5;
 // It must be at most this share of what all clicks have in common, or it would be the same thing.
 const MAX_OF_WHOLE = 0.8;
@@ -35,7 +35,7 @@ const TIGHT = 2 / 3;
 const ROUNDS = 2;
 // Appearances are at least this far apart; otherwise the element was only covered by something.
 const MIN_GAP: Seconds = 1;
-const MAX_LOOKS = 8;
+const MAX_EXAMPLES = 8;
 // What is learned again from the clicks alone must not include what is next to it; margin in pixels at 720
 // lines.
 const MARGIN = 2;
@@ -54,10 +54,10 @@ export function areClicksOnOneAppearance(
 
 /**
  * Learns again from clicks within one appearance of an element, if what was clicked recurs elsewhere with
- * something else next to it, such as the icon in a line of a list next to other names: looks at a single line
- * can't tell these apart. The other frames of the study that show it serve as further looks. `whole` is what
- * the clicks teach by themselves. Returns null if the clicks are not on one appearance, or nothing smaller
- * recurs.
+ * something else next to it, such as the icon in a line of a list next to other names: examples from a single
+ * line can't tell these apart. The other frames of the study that show it serve as further examples. `whole`
+ * is what the clicks teach by themselves. Returns null if the clicks are not on one appearance, or nothing
+ * smaller recurs.
  */
 export function learnRecurring(study: ElementStudy, whole: RegisteredElement): RegisteredElement | null {
   const { picture, selections, between = [] } = study;
@@ -80,7 +80,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
     cropToBox(rect, learned.element.template.box, MARGIN * pictureScale(picture));
   const element = trainElement({
     ...context.study,
-    selections: learned.looks.map((look) => ({ ...look, rect: shrink(look.rect) })),
+    selections: learned.examples.map((example) => ({ ...example, rect: shrink(example.rect) })),
   });
   const registered = whole.registered.map(shrink);
   // Other places where it was seen may just be where it moved later, as the lines of a list do.
@@ -127,7 +127,7 @@ function learnAround(
   share: number,
   mostPixels: number,
   { study, elsewhere, placed }: Context,
-): { element: TrainedElement; looks: SelectionStudy[] } | null {
+): { element: TrainedElement; examples: SelectionStudy[] } | null {
   const [first] = placed;
   if (!first) return null;
   const middle = meanOf(placed.map(({ selection, region }) => middleIn(region, selection.rect)));
@@ -139,23 +139,23 @@ function learnAround(
   const size = first.region;
   const resized = { ...first.selection, rect: size };
   const toRegion = relativePosition(coreIn(size), size);
-  let looks = looksAt(core, elsewhere, study, { least: MAY_SHOW, size, toRegion });
+  let examples = cutExamples(core, elsewhere, study, { least: MAY_SHOW, size, toRegion });
   let element: TrainedElement | null = null;
-  for (let round = 0; round < ROUNDS && looks.length > 0; round++) {
-    element = trainElement({ ...study, selections: [resized, ...looks] });
-    looks = looksAt(element, elsewhere, study, { least: SHOWS, size });
+  for (let round = 0; round < ROUNDS && examples.length > 0; round++) {
+    element = trainElement({ ...study, selections: [resized, ...examples] });
+    examples = cutExamples(element, elsewhere, study, { least: SHOWS, size });
   }
-  if (!element || looks.length === 0 || areaOf(element.template.box) > mostPixels) return null;
+  if (!element || examples.length === 0 || areaOf(element.template.box) > mostPixels) return null;
   const salience =
     bestSimilarityIn(resized, element) ** 2 * distinctness(element, usualSimilarity(element, study));
-  return salience >= MIN_SALIENCE ? { element, looks: [resized, ...looks] } : null;
+  return salience >= MIN_SALIENCE ? { element, examples: [resized, ...examples] } : null;
 }
 
 /**
- * Cuts looks at an element from frames that show it: a few, spread from the most to the least similar.
+ * Cuts examples of an element from frames that show it: a few, spread from the most to the least similar.
  * `toRegion` is the offset from the element's region to the one of the wanted size.
  */
-function looksAt(
+function cutExamples(
   element: TrainedElement,
   frames: readonly StudyFrame[],
   study: ElementStudy,
@@ -165,11 +165,11 @@ function looksAt(
     const frame = frames[index];
     if (!frame || !sighting || sighting.similarity < least) return [];
     const [left, top] = [sighting.x + (toRegion?.x ?? 0), sighting.y + (toRegion?.y ?? 0)];
-    const look = lookIn(frame, study, { left, top, width: size.width, height: size.height });
-    return look ? [{ look, similarity: sighting.similarity }] : [];
+    const example = cutExample(frame, study, { left, top, width: size.width, height: size.height });
+    return example ? [{ example, similarity: sighting.similarity }] : [];
   });
   found.sort((a, b) => b.similarity - a.similarity);
-  return spread(found, MAX_LOOKS).map(({ look }) => look);
+  return spread(found, MAX_EXAMPLES).map(({ example }) => example);
 }
 
 /** Returns the best sighting in each frame. */
@@ -186,8 +186,12 @@ function sightingsIn(
   });
 }
 
-/** Returns a frame's look at a region; null if that isn't within a window. */
-function lookIn({ patches }: StudyFrame, { windows }: ElementStudy, rect: PixelRect): SelectionStudy | null {
+/** Cuts a region out of a frame; null if it isn't within a window. */
+function cutExample(
+  { patches }: StudyFrame,
+  { windows }: ElementStudy,
+  rect: PixelRect,
+): SelectionStudy | null {
   const index = windows.findIndex((window) => isInside(rect, window));
   const [window, patch] = [windows[index], patches[index]];
   return window && patch ? { time: null, rect, window, patch, before: [], after: [] } : null;

@@ -5,8 +5,8 @@ import { meansAround } from './high-pass.ts';
 import { membership, NOISE_SIGMA } from './membership.ts';
 import { boxOf, HALF_AGREEMENT, PLANES, type Template } from './template.ts';
 
-/** One look at the region, planes x rows x columns, and the selection it belongs to. */
-export type Look = { values: Uint8Array; selection: number };
+/** The pixels of the region in one frame, planes x rows x columns, and the selection that it belongs to. */
+export type TrainingPatch = { values: Uint8Array; selection: number };
 
 // A pixel's variance may exceed the encoding noise by up to this factor if the selections show that it does.
 const MAX_VARIANCE = 9;
@@ -21,23 +21,23 @@ const FLAT_SHARE = 0.2;
 const HALF_STEEPNESS = 20;
 
 /**
- * Learns a template from looks at the element and looks at the same place without it. Each selection counts
- * equally, however many looks it has.
+ * Learns a template from patches that show the element and patches of the same place without it. Each
+ * selection counts equally, however many patches it has.
  *
  * A pixel's weight combines how likely it belongs to the element, how rarely the background agrees with it
- * (-ln of the chance agreement), and how near it is to an edge of the element. `phase` is that of the looks,
- * `noise` the encoding noise relative to the usual.
+ * (-ln of the chance agreement), and how near it is to an edge of the element. `phase` is that of the
+ * patches, `noise` the encoding noise relative to the usual.
  */
 export function learnTemplate(
-  looks: readonly Look[],
+  patches: readonly TrainingPatch[],
   background: Background,
   size: PixelSize,
   phase: Position,
   noise = 1,
 ): Template {
   const pixels = size.width * size.height;
-  const means = selectionMeans(looks, PLANES * pixels);
-  const { mean, precision } = lookOf(looks, means.length, pixels, noise);
+  const means = selectionMeans(patches, PLANES * pixels);
+  const { mean, precision } = meanAndPrecision(patches, means.length, pixels, noise);
   const member = membership(means, background, size, noise);
   const byChance = agreementByChance(mean, precision, background, pixels);
   const steepness = meansAround(gradientWithBorder(mean, size), size, 2);
@@ -65,11 +65,11 @@ export function learnTemplate(
   };
 }
 
-/** Computes the mean look of each selection. */
-function selectionMeans(looks: readonly Look[], length: number): Float32Array[] {
-  const selections = [...new Set(looks.map((look) => look.selection))];
+/** Computes the mean patch of each selection. */
+function selectionMeans(patches: readonly TrainingPatch[], length: number): Float32Array[] {
+  const selections = [...new Set(patches.map((patch) => patch.selection))];
   return selections.map((selection) => {
-    const own = looks.filter((look) => look.selection === selection);
+    const own = patches.filter((patch) => patch.selection === selection);
     const mean = new Float32Array(length);
     for (const { values } of own) {
       for (let i = 0; i < length; i++) mean[i] = (mean[i] ?? 0) + (values[i] ?? 0) / own.length;
@@ -78,19 +78,19 @@ function selectionMeans(looks: readonly Look[], length: number): Float32Array[] 
   });
 }
 
-/** Computes mean and precision over all looks, weighting each selection equally. */
-function lookOf(
-  looks: readonly Look[],
+/** Computes mean and precision over all patches, weighting each selection equally. */
+function meanAndPrecision(
+  patches: readonly TrainingPatch[],
   selections: number,
   pixels: number,
   noise: number,
 ): Pick<Template, 'mean' | 'precision'> {
   const counts = new Map<number, number>();
-  for (const { selection } of looks) counts.set(selection, (counts.get(selection) ?? 0) + 1);
+  for (const { selection } of patches) counts.set(selection, (counts.get(selection) ?? 0) + 1);
   const length = PLANES * pixels;
   const mean = new Float32Array(length);
   const squares = new Float32Array(length);
-  for (const { values, selection } of looks) {
+  for (const { values, selection } of patches) {
     const share = 1 / ((counts.get(selection) ?? 1) * selections);
     for (let i = 0; i < length; i++) {
       const value = values[i] ?? 0;
@@ -111,11 +111,11 @@ function lookOf(
 function agreementByChance(
   mean: Float32Array,
   precision: Float32Array,
-  { looks, raw }: Background,
+  { patches, raw }: Background,
   pixels: number,
 ): Float32Array {
   const byChance = new Float32Array(pixels);
-  for (const [values, times] of looks) {
+  for (const [values, times] of patches) {
     for (let i = 0; i < pixels; i++) {
       let distance = 0;
       for (let at = i; at < PLANES * pixels; at += pixels) {

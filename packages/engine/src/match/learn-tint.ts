@@ -12,13 +12,14 @@ import { PLANES, type Template } from './template.ts';
 import type { TemplateScorer } from './template-scorer.ts';
 
 // The picture behind a tint still shows: bounds of the standard deviation (luma, chroma: 0..255 steps) of
-// samples from the smoothed mean of all looks.
+// samples from the smoothed mean of all selections.
 const MIN_SIGMA = [16, 2.5, 2.5] as const;
 const MAX_SIGMA = [60, 16, 16] as const;
 const SIGMA_ALLOWANCE = 1.5;
-// The mean is smoothed over this share of the region's height, to remove the backgrounds of the three looks.
+// The mean is smoothed over this share of the region's height, to remove the backgrounds of the three
+// selections.
 const SMOOTHED_SHARE = 1 / 6;
-// Least share of the area that agrees in each of the looks, and most that may agree in a quarter of the
+// Least share of the area that agrees in each of the selections, and most that may agree in a quarter of the
 // keyframes across the video.
 const MIN_OWN = 0.88;
 const MAX_OTHERS = 0.4;
@@ -26,7 +27,7 @@ const SURELY_WITHOUT = 0.25;
 // A tint appears abruptly: its share rises to `shown`, by at least `more` within `seconds`.
 const ABRUPT_RISE = { shown: 0.7, more: 0.45, seconds: 0.45 } as const;
 const LOOKED_BACK: Seconds = 4.1;
-// A clicked region is enlarged by the largest of these factors at which all looks still agree.
+// A clicked region is enlarged by the largest of these factors at which all selections still agree.
 const ENLARGEMENTS = [4, 3, 2, 1.5, 1];
 
 /**
@@ -113,14 +114,14 @@ function samplesOf(selection: SelectionStudy, size: PixelSize): Uint8Array {
   return cutRegion(selection.patch, x, y, size);
 }
 
-function templateOf(looks: readonly Uint8Array[], size: PixelSize): Template {
+function templateOf(samplesOfAll: readonly Uint8Array[], size: PixelSize): Template {
   const pixels = size.width * size.height;
   const mean = new Float32Array(PLANES * pixels);
   const precision = new Float32Array(PLANES * pixels);
   const radius = Math.round(SMOOTHED_SHARE * size.height);
   for (let plane = 0; plane < PLANES; plane++) {
     const [from, to] = [plane * pixels, (plane + 1) * pixels];
-    const own = looks.map((samples) => samples.subarray(from, to));
+    const own = samplesOfAll.map((samples) => samples.subarray(from, to));
     const average = Float32Array.from({ length: pixels }, (_, i) =>
       averageOf(own.map((samples) => samples[i] ?? 0)),
     );

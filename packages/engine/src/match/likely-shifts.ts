@@ -1,5 +1,12 @@
 import type { Position } from '@framescout/media';
-import { evidenceAt, type Look, STILL, shiftReach, shiftsAround, stillShift } from './selection-look.ts';
+import {
+  likelihoodAt,
+  type SelectionProfile,
+  STILL,
+  shiftReach,
+  shiftsAround,
+  stillShift,
+} from './selection-profile.ts';
 
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
 // apart (reduced pixels) they are.
@@ -7,20 +14,27 @@ const MAX_SHIFTS = 4;
 const SHIFTS_APART = 3;
 
 /**
- * Factor by which another shift needs more evidence than no shift, since nearly all elements stay in place.
+ * Factor by which another shift must be likelier than no shift, since nearly all elements stay in place.
  */
 export const STILL_BONUS = 1.25;
 
-/** A shift between two looks, in reduced pixels, and the evidence they share at it. */
-export type Shift = Position & { evidence: number };
+/**
+ * A shift between two profiles, in reduced pixels, and the likelihood that both show the same thing at it.
+ */
+export type Shift = Position & { likelihood: number };
 
-/** Finds the shifts at which two looks share the most evidence, best first; always includes no shift. */
-export function likelyShifts(a: Look, b: Look, reduction: number, scale: number): Shift[] {
+/** Finds the likeliest shifts between two profiles, best first; always includes no shift. */
+export function likelyShifts(
+  a: SelectionProfile,
+  b: SelectionProfile,
+  reduction: number,
+  scale: number,
+): Shift[] {
   const still = stillShift(a, b, reduction);
   const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
   const tried = shiftsAround(middle, shiftReach(reduction, scale))
     .map((shift) => scoreShift(a, b, shift))
-    .sort((p, q) => q.evidence - p.evidence);
+    .sort((p, q) => q.likelihood - p.likelihood);
   const shifts: Shift[] = [refineShift(a, b, still)];
   for (const shift of tried) {
     if (shifts.length > MAX_SHIFTS) break;
@@ -29,19 +43,19 @@ export function likelyShifts(a: Look, b: Look, reduction: number, scale: number)
     );
     if (isApart) shifts.push(refineShift(a, b, shift));
   }
-  const worth = (shift: Shift) => shift.evidence * (isSameShift(shift, still) ? STILL_BONUS : 1);
+  const worth = (shift: Shift) => shift.likelihood * (isSameShift(shift, still) ? STILL_BONUS : 1);
   return shifts.sort((p, q) => worth(q) - worth(p));
 }
 
 /** Returns the best shift within a reduced pixel of another. */
-export function refineShift(a: Look, b: Look, shift: Position): Shift {
+export function refineShift(a: SelectionProfile, b: SelectionProfile, shift: Position): Shift {
   return shiftsAround(shift, { x: 1, y: 1, step: 1 })
     .map((near) => scoreShift(a, b, near))
-    .reduce((best, near) => (near.evidence > best.evidence ? near : best), scoreShift(a, b, shift));
+    .reduce((best, near) => (near.likelihood > best.likelihood ? near : best), scoreShift(a, b, shift));
 }
 
-function scoreShift(a: Look, b: Look, { x, y }: Position): Shift {
-  return { x, y, evidence: evidenceAt(a, b.novelty, { x, y }, b) };
+function scoreShift(a: SelectionProfile, b: SelectionProfile, { x, y }: Position): Shift {
+  return { x, y, likelihood: likelihoodAt(a, b.novelty, { x, y }, b) };
 }
 
 /** Whether two shifts are the same to within a reduced pixel. */

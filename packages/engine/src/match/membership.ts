@@ -13,25 +13,25 @@ export const NOISE_SIGMA = [7, 5, 5] as const;
 const RAW_RANGE = [220, 100, 100] as const;
 const HIGH_PASSED_RANGE = [150, 60, 60] as const;
 
-// One plane's evidence is bounded, because real noise and real backgrounds have heavier tails than the normal
-// distribution.
+// One plane's likelihood is bounded, because real noise and real backgrounds have heavier tails than the
+// normal distribution.
 const MAX_AGAINST = -4;
 const MAX_FOR = 5;
 const MAX_FOR_ODDITY = 5;
 
-// Weights of a pixel's own evidence and that of its 3 x 3 and 7 x 7 neighborhoods, since elements are
+// Weights of a pixel's own likelihood and that of its 3 x 3 and 7 x 7 neighborhoods, since elements are
 // connected.
 const OWN = 0.3;
 const NEAR = 0.525;
 const WIDE = 0.175;
-// Evidence of neighbors is correlated, so the sum counts less than independent evidence would.
-const EVIDENCE_SCALE = 1.8;
+// Neighbors are correlated, so their sum counts less than if they were independent.
+const LIKELIHOOD_SCALE = 1.8;
 // Prior log odds in the middle of the region, and how much they fall toward the edges: the user clicked on
 // the element.
 const PRIOR_MIDDLE = -1;
 const PRIOR_FALL = 1;
 
-// However weak the evidence, the best pixels count as the element's: the user said there is one.
+// However unlikely they are, the best pixels count as the element's: the user said there is one.
 const MIN_PIXELS = 90;
 const MAX_LIFT = 8;
 const LOG_ODDS_WANTED = 0.4;
@@ -48,51 +48,51 @@ export function highPassedPlanes(values: Uint8Array | Float32Array, size: PixelS
 }
 
 /**
- * Computes the probability (0..1) that each pixel belongs to the element, from one look per selection and the
- * background. The evidence is a Bayes factor, plane by plane: "these looks are draws from one unknown value
- * with encoding noise" against "they are draws from this place's background, a normal distribution with its
- * mean and variance over the video". It is computed both from the samples themselves, which reveals a solid
- * element, and from high-passed samples, which reveals a thin or translucent one. It is smoothed over
+ * Computes the probability (0..1) that each pixel belongs to the element, from the mean of each selection and
+ * the background. The likelihood is a Bayes factor, plane by plane: "these means are draws from one unknown
+ * value with encoding noise" against "they are draws from this place's background, a normal distribution with
+ * its mean and variance over the video". It is computed both from the samples themselves, which reveals a
+ * solid element, and from high-passed samples, which reveals a thin or translucent one. It is smoothed over
  * neighbors, with a prior in favor of the middle of the region. `noise` is the encoding noise relative to the
  * usual.
  */
 export function membership(
-  looks: readonly Float32Array[],
+  means: readonly Float32Array[],
   background: Background,
   size: PixelSize,
   noise = 1,
 ): Float32Array {
-  const evidence = new Float32Array(size.width * size.height);
-  addEvidence(evidence, looks, background.raw, RAW_RANGE, noise);
-  addEvidence(
-    evidence,
-    looks.map((look) => highPassedPlanes(look, size)),
+  const likelihoods = new Float32Array(size.width * size.height);
+  addLikelihoods(likelihoods, means, background.raw, RAW_RANGE, noise);
+  addLikelihoods(
+    likelihoods,
+    means.map((mean) => highPassedPlanes(mean, size)),
     background.highPassed,
     HIGH_PASSED_RANGE,
     noise,
   );
-  const near = meansAround(evidence, size, 1);
-  const wide = meansAround(evidence, size, 3);
-  const logOdds = evidence.map((own, i) => {
+  const near = meansAround(likelihoods, size, 1);
+  const wide = meansAround(likelihoods, size, 3);
+  const logOdds = likelihoods.map((own, i) => {
     const x = ((i % size.width) - (size.width - 1) / 2) / (size.width / 2);
     const y = (Math.floor(i / size.width) - (size.height - 1) / 2) / (size.height / 2);
     const together = OWN * own + NEAR * (near[i] ?? 0) + WIDE * (wide[i] ?? 0);
-    return EVIDENCE_SCALE * together + PRIOR_MIDDLE - PRIOR_FALL * (x * x + y * y);
+    return LIKELIHOOD_SCALE * together + PRIOR_MIDDLE - PRIOR_FALL * (x * x + y * y);
   });
   const weakest = logOdds.slice().sort().at(-MIN_PIXELS) ?? LOG_ODDS_WANTED;
   const lift = Math.min(MAX_LIFT, Math.max(0, LOG_ODDS_WANTED - weakest));
   return logOdds.map((value) => 1 / (1 + Math.exp(-value - lift)));
 }
 
-function addEvidence(
-  evidence: Float32Array,
-  looks: readonly Float32Array[],
+function addLikelihoods(
+  likelihoods: Float32Array,
+  means: readonly Float32Array[],
   background: Moments,
   ranges: readonly number[],
   noiseScale: number,
 ): void {
-  const pixels = evidence.length;
-  const count = looks.length;
+  const pixels = likelihoods.length;
+  const count = means.length;
   const total = Math.max(1, background.count);
   for (let at = 0; at < PLANES * pixels; at++) {
     const plane = Math.floor(at / pixels);
@@ -102,8 +102,8 @@ function addEvidence(
     let sum = 0;
     let squares = 0;
     let oddity = 0;
-    for (const look of looks) {
-      const value = look[at] ?? 0;
+    for (const own of means) {
+      const value = own[at] ?? 0;
       sum += value;
       squares += value * value;
       oddity += (value - mean) ** 2;
@@ -117,6 +117,6 @@ function addEvidence(
     const asBackground =
       -(count / 2) * Math.log(2 * Math.PI * spread) - Math.min(MAX_FOR_ODDITY, oddity / (2 * spread));
     const factor = Math.min(MAX_FOR, Math.max(MAX_AGAINST, asElement - asBackground));
-    evidence[at % pixels] = (evidence[at % pixels] ?? 0) + factor / 2;
+    likelihoods[at % pixels] = (likelihoods[at % pixels] ?? 0) + factor / 2;
   }
 }

@@ -21,18 +21,18 @@ export const REDUCED_SIGMA = [5, 4, 4] as const;
 /** A part of a patch; the part must lie inside the patch. */
 export type ReducedPart = { patch: ReducedPatch; part: PixelRect };
 
-/** A look at the background, and its weight. */
+/** A part of a background frame, and its weight. */
 export type WeighedPart = ReducedPart & { weight: number };
 
-// With fewer looks than about this, a place's variance is shrunk toward that of the whole window.
-const MIN_LOOKS = 4;
+// With fewer frames than about this, a place's variance is shrunk toward that of the whole window.
+const MIN_FRAMES = 4;
 
 /**
- * Computes the mean and variance over looks at a place without the element: parts of one size, consumed one
- * at a time. The variance includes encoding noise.
+ * Computes the mean and variance over frames without the element: parts of one size, consumed one at a
+ * time. The variance includes encoding noise.
  */
 export function reducedBackground(
-  looks: Iterable<WeighedPart>,
+  parts: Iterable<WeighedPart>,
   { width, height }: PixelSize,
 ): ReducedBackground {
   const length = width * height;
@@ -42,9 +42,9 @@ export function reducedBackground(
     squares: new Float32Array(length),
   }));
   let total = 0;
-  for (const look of looks) {
-    total += look.weight;
-    for (const [plane, { sums, squares }] of planes.entries()) addLook(sums, squares, look, plane);
+  for (const part of parts) {
+    total += part.weight;
+    for (const [plane, { sums, squares }] of planes.entries()) addPart(sums, squares, part, plane);
   }
   const mean = planes.map(({ sums }) => sums.map((sum) => sum / Math.max(total, 1e-6)));
   const variance = planes.map(({ sigma, squares }, plane) => {
@@ -52,14 +52,14 @@ export function reducedBackground(
       total > 0 ? squares.reduce((sum, square) => sum + square, 0) / (total * length) : sigma ** 2;
     return squares.map((square, i) => {
       const spread = Math.max(0, square - (mean[plane]?.[i] ?? 0) ** 2 * total);
-      return (spread + MIN_LOOKS * usual) / (total + MIN_LOOKS) + sigma ** 2;
+      return (spread + MIN_FRAMES * usual) / (total + MIN_FRAMES) + sigma ** 2;
     });
   });
   const floor = variance.map((plane) => plane.map((spread) => Math.log(2 * Math.PI * spread) / 2));
   return { mean, variance, floor };
 }
 
-function addLook(
+function addPart(
   sums: Float32Array,
   squares: Float32Array,
   { patch, part: { left, top, width }, weight }: WeighedPart,
@@ -77,8 +77,8 @@ function addLook(
 }
 
 /**
- * A reduced patch and the evidence against each value being background: per pixel, row by row, three values
- * and their surprises (-ln of each one's probability density in the background).
+ * A reduced patch and how unlikely each value is as background: per pixel, row by row, three values and their
+ * surprises (-ln of each one's probability density in the background).
  */
 export type Novelty = PixelSize & { view: PatchView; samples: Float32Array };
 

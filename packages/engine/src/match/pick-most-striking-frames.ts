@@ -13,23 +13,23 @@ const RADIUS = 3;
 
 /**
  * Replaces each selection with the nearby frame in which the clicked place is most striking, as in a
- * momentary mark that hasn't begun to fade. That frame becomes the selection's only look, since the mark may
+ * momentary mark that hasn't begun to fade. That frame becomes the selection's only frame, since the mark may
  * not last any longer. Returns null if all were marked where they are most striking.
  */
 export function pickMostStrikingFrames(study: ElementStudy): ElementStudy | null {
   const scale = pictureScale(study.picture);
-  const selections = study.selections.map((selection) => strikingLook(selection, scale));
+  const selections = study.selections.map((selection) => pickFrame(selection, scale));
   const isOther = selections.some(({ patch }, index) => patch !== study.selections[index]?.patch);
   return isOther ? { ...study, selections } : null;
 }
 
-function strikingLook(selection: SelectionStudy, scale: number): SelectionStudy {
+function pickFrame(selection: SelectionStudy, scale: number): SelectionStudy {
   const { rect, window, before, patch, after } = selection;
   const core = coreAround({ x: rect.width / 2, y: rect.height / 2 }, rect, scale);
   const { x, y } = relativePosition(window, core);
-  const strike = (look: PlanePatch): number => {
+  const strike = (patch: PlanePatch): number => {
     const pixels = core.width * core.height;
-    const luma = Float32Array.from(cutRegion(look, x, y, core).subarray(0, pixels));
+    const luma = Float32Array.from(cutRegion(patch, x, y, core).subarray(0, pixels));
     const means = meansAround(luma, core, Math.round(RADIUS * scale));
     return luma.reduce((sum, value, i) => sum + Math.abs(value - (means[i] ?? 0)), 0);
   };

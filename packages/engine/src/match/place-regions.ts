@@ -6,7 +6,7 @@ import { pictureScale, type SelectionStudy } from './element-study.ts';
 import { findRegion } from './find-region.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import type { ReducedSelection } from './register-selections.ts';
-import { CLICK_ERROR } from './selection-look.ts';
+import { CLICK_ERROR } from './selection-profile.ts';
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
 
@@ -26,8 +26,8 @@ export function placeRegions(
   const all = clicked.map(({ rect }, index) => moves[index] ?? guessMove(marked, rect, scale));
   const from = all[reference] ?? { x: 0, y: 0 };
   const placed = agreed.flatMap((index) => {
-    const [look, selection, move] = [reduced[index], clicked[index], all[index]];
-    return look && selection && move ? [{ reduced: look, rect: selection.rect, move }] : [];
+    const [registered, selection, move] = [reduced[index], clicked[index], all[index]];
+    return registered && selection && move ? [{ reduced: registered, rect: selection.rect, move }] : [];
   });
   // Selections registered earlier may be larger than a new click.
   const usual = usualSize(clicked.map(({ rect }) => rect)) ?? EMPTY;
@@ -40,7 +40,7 @@ export function placeRegions(
   return alignTo(clicked, regions, reference);
 }
 
-/** Guesses a move without evidence: none if both clicks may be on one place. */
+/** Guesses an unknown move: none if both clicks may be on one place. */
 function guessMove(from: PixelRect, to: PixelRect, scale: number): Position {
   const move = relativePosition(from, to);
   const isNear =
@@ -60,12 +60,12 @@ function alignTo(
   const region = regions[surest];
   if (!reference || !region) return [...regions];
   const at = relativePosition(reference.window, region);
-  const look = cutRegion(reference.patch, at.x, at.y, region);
+  const pixels = cutRegion(reference.patch, at.x, at.y, region);
   return regions.map((own, index) => {
     const selection = selections[index];
     if (!selection || index === surest) return own;
     const { window, patch } = selection;
-    const { x, y } = alignSample(look, patch, relativePosition(window, own), own);
+    const { x, y } = alignSample(pixels, patch, relativePosition(window, own), own);
     return insideWindow({ ...own, left: x + window.left, top: y + window.top }, window);
   });
 }

@@ -7,13 +7,13 @@ import { likelyShifts, moveOf } from './likely-shifts.ts';
 import { reductionFor } from './register-selections.ts';
 import {
   compareWithBackground,
-  createLook,
+  createProfile,
   forgetBackgrounds,
-  type Look,
+  type SelectionProfile,
   STILL,
   shiftStep,
   stillShift,
-} from './selection-look.ts';
+} from './selection-profile.ts';
 
 // How far apart (pixels at 720 lines) two careful clicks on one place may be.
 const CARE = 8;
@@ -26,15 +26,15 @@ const CARE = 8;
 export function proposePairs(
   study: ElementStudy,
   selections: readonly SelectionStudy[],
-  looks: readonly Look[],
+  profiles: readonly SelectionProfile[],
 ): Hypothesis[] {
   const scale = pictureScale(study.picture);
   const reduction = reductionFor(scale);
-  const raw = rawLooks(study, selections, looks, reduction, scale);
+  const raw = rawLooks(study, selections, profiles, reduction, scale);
   const care = Math.ceil((CARE * scale) / reduction);
   const careful = { x: care, y: care, step: shiftStep(reduction, scale) };
-  const byPair = pairsOf(looks).map(([a, b]) => {
-    const [first, second, rawFirst, rawSecond] = [looks[a], looks[b], raw[a], raw[b]];
+  const byPair = pairsOf(profiles).map(([a, b]) => {
+    const [first, second, rawFirst, rawSecond] = [profiles[a], profiles[b], raw[a], raw[b]];
     if (!first || !second || !rawFirst || !rawSecond) return [];
     const asClicked = { x: second.middle.x - first.middle.x, y: second.middle.y - first.middle.y };
     const still = stillShift(first, second, reduction);
@@ -47,36 +47,36 @@ export function proposePairs(
     const moves = shifts.map((shift) => moveOf(shift, still, reduction));
     return distinct(moves, 2 * reduction).map((move) => ({
       agreed: [a, b],
-      moves: looks.map((_, i) => (i === a ? STILL : i === b ? move : null)),
+      moves: profiles.map((_, i) => (i === a ? STILL : i === b ? move : null)),
     }));
   });
   const most = Math.max(...byPair.map((ways) => ways.length));
   return Array.from({ length: most }, (_, rank) => byPair.flatMap((ways) => ways[rank] ?? [])).flat();
 }
 
-/** Creates the same looks with raw values. */
+/** Creates the same profiles with raw values. */
 function rawLooks(
   study: ElementStudy,
   selections: readonly SelectionStudy[],
-  looks: readonly Look[],
+  profiles: readonly SelectionProfile[],
   reduction: number,
   scale: number,
-): Look[] {
+): SelectionProfile[] {
   const reducer = new FrameReducer(study, reduction, 'raw');
-  const raw = selections.map((selection) => createLook(selection, reducer, scale));
-  for (const [index, look] of raw.entries()) {
-    const known = looks[index]?.backgroundCandidates ?? [];
-    for (const [i, candidate] of look.backgroundCandidates.entries())
+  const raw = selections.map((selection) => createProfile(selection, reducer, scale));
+  for (const [index, profile] of raw.entries()) {
+    const known = profiles[index]?.backgroundCandidates ?? [];
+    for (const [i, candidate] of profile.backgroundCandidates.entries())
       candidate.isElement = known[i]?.isElement ?? false;
-    compareWithBackground(look);
-    discountTexture(look, reduction, scale);
+    compareWithBackground(profile);
+    discountTexture(profile, reduction, scale);
   }
   forgetBackgrounds(raw);
   return raw;
 }
 
-function pairsOf(looks: readonly Look[]): [number, number][] {
-  return looks.flatMap((_, a) => looks.flatMap((__, b): [number, number][] => (b > a ? [[a, b]] : [])));
+function pairsOf(profiles: readonly SelectionProfile[]): [number, number][] {
+  return profiles.flatMap((_, a) => profiles.flatMap((__, b): [number, number][] => (b > a ? [[a, b]] : [])));
 }
 
 /** Drops moves that are closer than `apart` to an earlier one. */

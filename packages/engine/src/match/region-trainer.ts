@@ -23,10 +23,10 @@ export class RegionTrainer {
    */
   readonly #frames: StudyFrame[];
 
-  constructor(study: ElementStudy, clicked: readonly SelectionStudy[], looks: Registration['looks']) {
+  constructor(study: ElementStudy, clicked: readonly SelectionStudy[], profiles: Registration['profiles']) {
     this.#study = study;
     this.#clicked = clicked;
-    const shows = looks.flatMap(({ backgroundCandidates }) =>
+    const shows = profiles.flatMap(({ backgroundCandidates }) =>
       backgroundCandidates.filter(({ isElement }) => isElement),
     );
     const showing = new Set(shows.map(({ frame }) => frame));

@@ -6,12 +6,12 @@ import { findJointHypothesis } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';
 import {
   compareWithBackground,
-  createLook,
+  createProfile,
   forgetBackgrounds,
-  type Look,
   markElementFrames,
+  type SelectionProfile,
   wholeNovelty,
-} from './selection-look.ts';
+} from './selection-profile.ts';
 
 // Maximum number of rounds of comparing the selections with the background, and removing frames that show the
 // element from it.
@@ -30,7 +30,7 @@ export type Registration = {
   /** How all selections, or two of them, show the same thing; null if no two do. */
   hypothesis: Hypothesis | null;
   reduced: ReducedSelection[];
-  looks: Look[];
+  profiles: SelectionProfile[];
 };
 
 /**
@@ -45,15 +45,20 @@ export function registerSelections(study: ElementStudy, selections: readonly Sel
   const scale = pictureScale(study.picture);
   const reduction = reductionFor(scale);
   const reducer = new FrameReducer(study, reduction, 'high-passed');
-  const looks = selections.map((selection) => createLook(selection, reducer, scale));
+  const profiles = selections.map((selection) => createProfile(selection, reducer, scale));
   for (let round = 0; round < ROUNDS; round++) {
-    for (const look of looks) compareWithBackground(look);
-    if (round === ROUNDS - 1 || !markElementFrames(looks, reduction)) break;
+    for (const profile of profiles) compareWithBackground(profile);
+    if (round === ROUNDS - 1 || !markElementFrames(profiles, reduction)) break;
   }
-  const reduced = looks.map((look) => ({ novelty: wholeNovelty(look), window: look.window, reduction }));
-  const hypothesis = findJointHypothesis(looks, reduction, scale) ?? findSurestPair(looks, reduction, scale);
-  forgetBackgrounds(looks);
-  return { hypothesis, reduced, looks };
+  const reduced = profiles.map((profile) => ({
+    novelty: wholeNovelty(profile),
+    window: profile.window,
+    reduction,
+  }));
+  const hypothesis =
+    findJointHypothesis(profiles, reduction, scale) ?? findSurestPair(profiles, reduction, scale);
+  forgetBackgrounds(profiles);
+  return { hypothesis, reduced, profiles };
 }
 
 /** Returns how many pixels of a picture are reduced to one, in each direction. */

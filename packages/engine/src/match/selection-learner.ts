@@ -89,13 +89,13 @@ export class SelectionLearner {
   constructor(
     study: ElementStudy,
     clicked: readonly SelectionStudy[],
-    { reduced, looks }: Pick<Registration, 'reduced' | 'looks'>,
+    { reduced, profiles }: Pick<Registration, 'reduced' | 'profiles'>,
   ) {
     this.#study = study;
     this.#clicked = clicked;
     this.#reduced = reduced;
     this.#scale = pictureScale(study.picture);
-    this.#trainer = new RegionTrainer(study, clicked, looks);
+    this.#trainer = new RegionTrainer(study, clicked, profiles);
   }
 
   /**

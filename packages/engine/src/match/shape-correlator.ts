@@ -34,7 +34,7 @@ export class ShapeCorrelator {
   readonly #shapes: (Shape | undefined)[] = [];
 
   /**
-   * `means`: the template's mean look (planes x rows x columns) at each of the chroma phases, or one for all
+   * `means`: the template's mean (planes x rows x columns) at each of the chroma phases, or one for all
    * of them.
    */
   constructor(kernel: Kernel, template: Template, means: readonly Float32Array[]) {

@@ -17,9 +17,9 @@ export type TemplateBox = { left: number; top: number; right: number; bottom: nu
  * planes, plane by plane. Values are 8-bit samples in the video's own color space.
  */
 export type Template = PixelSize & {
-  /** The mean look, planes x rows x columns. */
+  /** The mean of the selections, planes x rows x columns. */
   mean: Float32Array;
-  /** 1 / variance of the look, planes x rows x columns. */
+  /** 1 / variance of the selections, planes x rows x columns. */
   precision: Float32Array;
   /** Weight of each pixel: 0 if it doesn't belong to the element, or looks the same without it. */
   weights: Float32Array;

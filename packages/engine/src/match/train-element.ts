@@ -9,7 +9,7 @@ import {
   type SelectionStudy,
   type StudyFrame,
 } from './element-study.ts';
-import { type Look, learnTemplate } from './learn-template.ts';
+import { learnTemplate, type TrainingPatch } from './learn-template.ts';
 import { quantile } from './quantile.ts';
 import type { Template } from './template.ts';
 import { TemplateScorer } from './template-scorer.ts';
@@ -55,7 +55,7 @@ export type TrainedElement = {
 
 const ROUNDS = 4;
 // A frame scoring at least the first share of the worst selection's score isn't background; a nearby frame
-// scoring at least the second share of its own selection's score is another look at the same appearance.
+// scoring at least the second share of its own selection's score shows the same appearance.
 const BACKGROUND_SHARE = 0.45;
 const NEIGHBOR_SHARE = 0.6;
 const MIN_BACKGROUNDS = 8;
@@ -72,7 +72,7 @@ const BACKGROUND_SHIFTS = [
   [12, -8],
   [-12, 8],
 ] as const;
-// Offsets of additional background looks, for when the place itself has too few.
+// Offsets of additional background patches, for when the place itself has too few.
 const BESIDE = [
   [0, 60],
   [0, -60],
@@ -87,7 +87,7 @@ const USUAL_QUANTILE = 0.9;
 /**
  * Learns an element from its study, in rounds: first a template from the selections, then again with what
  * that recognizes. Frames that don't show the element become background, and frames close to a selection that
- * do show it become further looks. `noise` is the encoding noise relative to the usual.
+ * do show it become further examples. `noise` is the encoding noise relative to the usual.
  * @throws {TypeError} without selections
  */
 export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
@@ -96,13 +96,15 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
   const size = { width: first.rect.width, height: first.rect.height };
   const phase = { x: first.rect.left & 1, y: first.rect.top & 1 };
   const { selections } = study;
-  const seen = new BackgroundLooks(size);
+  const seen = new BackgroundPatches(size);
   const place = new Background(size);
   const rects = selections.map(({ rect }) => rect);
   let places = distinctPlaces(rects, size);
   const largest = largestOf([...study.windows, ...windowsOf(study)]);
   const unwanted = study.counterExamples.map(spotOf);
-  let looks = selections.map((selection, index) => lookAt(selection, selection.patch, index, size));
+  let training = selections.map((selection, index) =>
+    cutTrainingPatch(selection, selection.patch, index, size),
+  );
   const free = study.frames.filter((frame) => !frame.isNearSelection);
   let background = collectBackground(free);
   let template = learn();
@@ -125,10 +127,10 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
       return [selection.patch, ...further];
     });
     // The same inputs would just give the same template again.
-    if (isSameSpots(spots, background) && patches.flat().length === looks.length) break;
+    if (isSameSpots(spots, background) && patches.flat().length === training.length) break;
     background = spots;
-    looks = selections.flatMap((selection, index) =>
-      (patches[index] ?? []).map((patch) => lookAt(selection, patch, index, size)),
+    training = selections.flatMap((selection, index) =>
+      (patches[index] ?? []).map((patch) => cutTrainingPatch(selection, patch, index, size)),
     );
     template = learn();
   }
@@ -160,23 +162,23 @@ export function trainElement(study: ElementStudy, noise = 1): TrainedElement {
     // Counter-examples count as much as all other background combined.
     const repeats = Math.ceil(background.length / Math.max(1, unwanted.length));
     const counted = new Map<Uint8Array, number>();
-    for (const spot of background) countLook(counted, seen.at(spot), 1);
-    for (const spot of unwanted) countLook(counted, seen.at(spot), repeats);
+    for (const spot of background) countPatch(counted, seen.at(spot), 1);
+    for (const spot of unwanted) countPatch(counted, seen.at(spot), repeats);
     place.replace(counted);
-    return learnTemplate(looks, place, size, phase, noise);
+    return learnTemplate(training, place, size, phase, noise);
   }
 }
 
-function countLook(counted: Map<Uint8Array, number>, look: Uint8Array, times: number): void {
-  counted.set(look, (counted.get(look) ?? 0) + times);
+function countPatch(counted: Map<Uint8Array, number>, patch: Uint8Array, times: number): void {
+  counted.set(patch, (counted.get(patch) ?? 0) + times);
 }
 
-function lookAt(
+function cutTrainingPatch(
   { window, rect }: SelectionStudy,
   patch: PlanePatch,
   selection: number,
   size: PixelSize,
-): Look {
+): TrainingPatch {
   const { x, y } = relativePosition(window, rect);
   return { values: cutRegion(patch, x, y, size), selection };
 }
@@ -184,8 +186,8 @@ function lookAt(
 /** A region of a patch, given by its top left pixel. */
 type Spot = { patch: PlanePatch; position: Position };
 
-/** Caches looks at background spots: each is cut out once and reused in later rounds. */
-class BackgroundLooks {
+/** Caches the patches of background spots: each is cut out once and reused in later rounds. */
+class BackgroundPatches {
   readonly #size: PixelSize;
   readonly #known = new Map<PlanePatch, Map<string, Uint8Array>>();
 
@@ -199,9 +201,9 @@ class BackgroundLooks {
     const key = `${x},${y}`;
     const known = ofPatch.get(key);
     if (known) return known;
-    const look = cutRegion(patch, x, y, this.#size);
-    ofPatch.set(key, look);
-    return look;
+    const cutOut = cutRegion(patch, x, y, this.#size);
+    ofPatch.set(key, cutOut);
+    return cutOut;
   }
 }
 

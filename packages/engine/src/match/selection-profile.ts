@@ -16,15 +16,15 @@ import {
   novelPoints,
   type PlaceWeights,
   pickPoints,
-  sharedEvidence,
-} from './shared-evidence.ts';
+  sharedLikelihood,
+} from './shared-likelihood.ts';
 import { spread } from './spread.ts';
 
 /** How far from an element's center people click, in pixels at 720 lines. */
 export const CLICK_ERROR = { x: 32, y: 16 };
 
-// A frame with at least this share of the evidence that the two most similar selections have in common also
-// shows the element.
+// A frame whose likelihood is at least this share of that of the two most similar selections also shows the
+// element.
 const ELEMENT_SHARE = 0.65;
 
 const MAX_POINTS = 700;
@@ -47,7 +47,7 @@ type BackgroundCandidate = BackgroundFrame & { isElement: boolean };
 const NO_BACKGROUND: ReducedBackground = { mean: [], variance: [], floor: [] };
 
 /** A reduced selection, and the background at its place. */
-export type Look = {
+export type SelectionProfile = {
   /** The whole window, and the part around the click that is compared, in reduced pixels. */
   whole: ReducedPatch;
   part: PixelRect;
@@ -73,16 +73,16 @@ export type Look = {
   background: ReducedBackground;
   /** The novelty of some background candidates against that background; computed on demand. */
   sampledBackgrounds: Novelty[] | null;
-  /** The most evidence that any background shares with this look at any shift; computed on demand. */
+  /** The highest likelihood of any background at any shift; computed on demand. */
   chance: number | null;
 };
 
-/** Creates a look from a selection. Call {@link compareWithBackground} before comparing it. */
-export function createLook(
+/** Creates a profile from a selection. Call {@link compareWithBackground} before comparing it. */
+export function createProfile(
   { rect, window, patch }: SelectionStudy,
   reducer: FrameReducer,
   scale: number,
-): Look {
+): SelectionProfile {
   const { reduction } = reducer;
   const reduced = reducer.reduce(patch);
   const { width, height } = reduced;
@@ -123,7 +123,7 @@ export function createLook(
       columns: bell(part.width, middle.x, half.x),
       rows: bell(part.height, middle.y, half.y),
     },
-    backgroundCandidates: reducer.backgroundsAround(rect).map((look) => ({ ...look, isElement: false })),
+    backgroundCandidates: reducer.backgroundsAround(rect).map((frame) => ({ ...frame, isElement: false })),
     novelty: { width: part.width, height: part.height, view: reducer.view, samples: NO_POINTS.samples },
     allPoints: NO_POINTS,
     points: NO_POINTS,
@@ -133,15 +133,18 @@ export function createLook(
   };
 }
 
-/** Measures the novelty of a look's whole window against the background without the element. */
-export function wholeNovelty(look: Look): Novelty {
-  const { whole } = look;
+/** Measures the novelty of a profile's whole window against the background without the element. */
+export function wholeNovelty(profile: SelectionProfile): Novelty {
+  const { whole } = profile;
   const part = { left: 0, top: 0, width: whole.width, height: whole.height };
-  return noveltyOf({ patch: whole, part }, reducedBackground(wholeBackgrounds(look, part), part));
+  return noveltyOf({ patch: whole, part }, reducedBackground(wholeBackgrounds(profile, part), part));
 }
 
 /** Yields whole background frames that don't show the element, each reduced only when requested. */
-function* wholeBackgrounds({ backgroundCandidates, reducer }: Look, part: PixelRect): Generator<WeighedPart> {
+function* wholeBackgrounds(
+  { backgroundCandidates, reducer }: SelectionProfile,
+  part: PixelRect,
+): Generator<WeighedPart> {
   for (const { patch, weight } of backgroundCandidates.filter(isFree))
     yield { patch: reducer.reduce(patch), part, weight };
 }
@@ -158,43 +161,43 @@ function bell(length: number, middle: number, deviation: number): Float32Array {
 }
 
 /**
- * Finds what differs from the background in a look, based on the frames currently known not to show the
+ * Finds what differs from the background in a profile, based on the frames currently known not to show the
  * element.
  */
-export function compareWithBackground(look: Look): void {
-  const { backgroundCandidates, reducer, whole, part } = look;
+export function compareWithBackground(profile: SelectionProfile): void {
+  const { backgroundCandidates, reducer, whole, part } = profile;
   const free = backgroundCandidates.filter(isFree);
-  const looks = free.map((candidate) => ({ ...reducer.partOf(candidate, part), weight: candidate.weight }));
-  look.background = reducedBackground(looks, part);
-  look.novelty = noveltyOf({ patch: whole, part }, look.background);
-  look.allPoints = novelPoints(look.novelty, look.middle, look.reach);
-  look.points = thinPoints(look.allPoints);
-  look.sampledBackgrounds = null;
+  const parts = free.map((candidate) => ({ ...reducer.partOf(candidate, part), weight: candidate.weight }));
+  profile.background = reducedBackground(parts, part);
+  profile.novelty = noveltyOf({ patch: whole, part }, profile.background);
+  profile.allPoints = novelPoints(profile.novelty, profile.middle, profile.reach);
+  profile.points = thinPoints(profile.allPoints);
+  profile.sampledBackgrounds = null;
 }
 
 /**
  * Marks the background frames that show what the two most similar selections show; returns whether any mark
  * changed.
  */
-export function markElementFrames(looks: readonly Look[], reduction: number): boolean {
-  let best: { a: Look; b: Look; evidence: number } | null = null;
-  for (const a of looks) {
-    for (const b of looks) {
+export function markElementFrames(profiles: readonly SelectionProfile[], reduction: number): boolean {
+  let best: { a: SelectionProfile; b: SelectionProfile; likelihood: number } | null = null;
+  for (const a of profiles) {
+    for (const b of profiles) {
       if (a === b) continue;
-      const evidence = evidenceNear(a, b.novelty, stillShift(a, b, reduction));
-      if (!best || evidence > best.evidence) best = { a, b, evidence };
+      const likelihood = likelihoodNear(a, b.novelty, stillShift(a, b, reduction));
+      if (!best || likelihood > best.likelihood) best = { a, b, likelihood };
     }
   }
   if (!best) return false;
-  const { a, b, evidence } = best;
+  const { a, b, likelihood } = best;
   const shows = new Set<number>();
-  for (const look of [a, b]) {
-    for (const { frame, novelty } of noveltiesOf(look, look.backgroundCandidates)) {
-      if (evidenceNear(look, novelty, STILL) >= ELEMENT_SHARE * evidence) shows.add(frame);
+  for (const profile of [a, b]) {
+    for (const { frame, novelty } of noveltiesOf(profile, profile.backgroundCandidates)) {
+      if (likelihoodNear(profile, novelty, STILL) >= ELEMENT_SHARE * likelihood) shows.add(frame);
     }
   }
   let isChanged = false;
-  for (const { backgroundCandidates } of looks) {
+  for (const { backgroundCandidates } of profiles) {
     const isAll = backgroundCandidates.every(({ frame }) => shows.has(frame));
     for (const candidate of backgroundCandidates) {
       const isElement = !isAll && shows.has(candidate.frame);
@@ -206,22 +209,27 @@ export function markElementFrames(looks: readonly Look[], reduction: number): bo
 }
 
 /**
- * Returns the evidence that a look shares with another at a shift, each point weighted by its distance from
- * both clicks.
+ * Returns the likelihood that a profile shows the same thing as another at a shift, each point weighted by
+ * its distance from both clicks.
  */
-export function evidenceAt(a: Look, b: Novelty, shift: Position, clicked: Look | null): number {
-  return sharedEvidence(a.points, b, shift.x, shift.y, a.weights, clicked?.weights ?? null);
+export function likelihoodAt(
+  a: SelectionProfile,
+  b: Novelty,
+  shift: Position,
+  clicked: SelectionProfile | null,
+): number {
+  return sharedLikelihood(a.points, b, shift.x, shift.y, a.weights, clicked?.weights ?? null);
 }
 
 /**
- * Returns the evidence that a look shares with a frame without a click, at a shift or within a reduced pixel
- * of it.
+ * Returns the likelihood that a profile shows the same thing as a frame without a click, at a shift or within
+ * a reduced pixel of it.
  */
-export function evidenceNear(a: Look, b: Novelty, { x, y }: Position): number {
+export function likelihoodNear(a: SelectionProfile, b: Novelty, { x, y }: Position): number {
   let best = 0;
   for (let dy = -1; dy <= 1; dy++) {
     for (let dx = -1; dx <= 1; dx++) {
-      best = Math.max(best, evidenceAt(a, b, { x: x + dx, y: y + dy }, null));
+      best = Math.max(best, likelihoodAt(a, b, { x: x + dx, y: y + dy }, null));
     }
   }
   return best;
@@ -254,11 +262,11 @@ export function shiftsAround(middle: Position, { x: across, y: down, step }: Shi
 }
 
 /**
- * Measures frames' novelty for a look, reusing one buffer: all of them together would take a hundred
+ * Measures frames' novelty for a profile, reusing one buffer: all of them together would take a hundred
  * megabytes.
  */
 function* noveltiesOf(
-  { part, background, reducer }: Look,
+  { part, background, reducer }: SelectionProfile,
   backgroundCandidates: readonly BackgroundCandidate[],
 ) {
   const samples = emptySamples(part);
@@ -271,37 +279,37 @@ function* noveltiesOf(
 /**
  * Yields the novelty of each background frame that doesn't show the element; each is valid until the next.
  */
-export function* backgroundsOf(look: Look): Generator<Novelty> {
-  for (const { novelty } of noveltiesOf(look, look.backgroundCandidates.filter(isFree))) yield novelty;
+export function* backgroundsOf(profile: SelectionProfile): Generator<Novelty> {
+  for (const { novelty } of noveltiesOf(profile, profile.backgroundCandidates.filter(isFree))) yield novelty;
 }
 
 /** Returns a subset of those frames, evenly spaced, for comparisons at all shifts. */
-export function sampleBackgrounds(look: Look): readonly Novelty[] {
-  const { backgroundCandidates, part, background, reducer } = look;
-  look.sampledBackgrounds ??= spread(backgroundCandidates.filter(isFree), MAX_TRIED).map((candidate) =>
+export function sampleBackgrounds(profile: SelectionProfile): readonly Novelty[] {
+  const { backgroundCandidates, part, background, reducer } = profile;
+  profile.sampledBackgrounds ??= spread(backgroundCandidates.filter(isFree), MAX_TRIED).map((candidate) =>
     noveltyOf(reducer.partOf(candidate, part), background),
   );
-  return look.sampledBackgrounds;
+  return profile.sampledBackgrounds;
 }
 
-/** Frees the reduced frames of looks, and what was computed from their backgrounds. */
-export function forgetBackgrounds(looks: readonly Look[]): void {
-  for (const look of looks) {
-    look.reducer.forget();
-    look.sampledBackgrounds = null;
+/** Frees the reduced frames of profiles, and what was computed from their backgrounds. */
+export function forgetBackgrounds(profiles: readonly SelectionProfile[]): void {
+  for (const profile of profiles) {
+    profile.reducer.forget();
+    profile.sampledBackgrounds = null;
   }
   collectGarbage();
 }
 
-/** Returns the shift between two looks, in reduced pixels, that keeps a place of the picture fixed. */
-export function stillShift(a: Look, b: Look, reduction: number): Position {
+/** Returns the shift between two profiles, in reduced pixels, that keeps a place of the picture fixed. */
+export function stillShift(a: SelectionProfile, b: SelectionProfile, reduction: number): Position {
   return {
     x: Math.round((a.area.left - b.area.left) / reduction),
     y: Math.round((a.area.top - b.area.top) / reduction),
   };
 }
 
-/** Returns the subset of a look's points to compare, evenly spread over those worth comparing. */
+/** Returns the subset of a profile's points to compare, evenly spread over those worth comparing. */
 export function thinPoints(points: NovelPoints): NovelPoints {
   const telling = [...points.pointWeights.keys()].filter((i) => (points.pointWeights[i] ?? 0) >= MIN_WORTH);
   return pickPoints(points, spread(telling, MAX_POINTS));

@@ -2,8 +2,8 @@ import type { Position } from '@framescout/media';
 import { type Novelty, type PatchView, PER_PIXEL, REDUCED_SIGMA } from './novelty.ts';
 
 /**
- * Pixels of a look worth comparing: their positions, their samples (six each, as in a novelty), and their
- * worth (0..1).
+ * Pixels of a selection worth comparing: their positions, their samples (six each, as in a novelty), and
+ * their worth (0..1).
  */
 export type NovelPoints = {
   xs: Int32Array;
@@ -12,7 +12,7 @@ export type NovelPoints = {
   pointWeights: Float32Array;
 };
 
-/** Weights of a look's columns and rows. */
+/** Weights of a profile's columns and rows, falling with distance from the click. */
 export type PlaceWeights = { columns: Float32Array; rows: Float32Array };
 
 // The range that samples may span, by plane: an element's value is assumed to be uniformly distributed over
@@ -21,9 +21,9 @@ const RANGES = { raw: [220, 100, 100], 'high-passed': [150, 60, 60] } as const;
 const MAX_AGAINST = -4;
 const MAX_FOR = 5;
 // A point that wouldn't agree by this much even with itself says nothing.
-const MIN_SELF_EVIDENCE = 2;
+const MIN_SELF_LIKELIHOOD = 2;
 
-/** The constant part of the evidence that `count` samples have one unknown value, by plane. */
+/** The constant part of the likelihood that `count` samples have one unknown value, by plane. */
 function unknownValue(view: PatchView, count: number): number[] {
   return RANGES[view].map((range, plane) => {
     const variance = (REDUCED_SIGMA[plane] ?? 1) ** 2;
@@ -40,19 +40,19 @@ const UNKNOWN = {
 const [CLOSE_LUMA = 1, CLOSE_BLUE = 1, CLOSE_RED = 1] = REDUCED_SIGMA.map((sigma) => 1 / (4 * sigma ** 2));
 
 /** Returns the points within `reach` of a middle that differ from their background. */
-export function novelPoints(look: Novelty, middle: Position, reach: Position): NovelPoints {
+export function novelPoints(novelty: Novelty, middle: Position, reach: Position): NovelPoints {
   const xs: number[] = [];
   const ys: number[] = [];
   const samples: number[] = [];
-  const right = Math.min(look.width - 1, middle.x + reach.x);
-  const bottom = Math.min(look.height - 1, middle.y + reach.y);
+  const right = Math.min(novelty.width - 1, middle.x + reach.x);
+  const bottom = Math.min(novelty.height - 1, middle.y + reach.y);
   for (let y = Math.max(0, middle.y - reach.y); y <= bottom; y++) {
     for (let x = Math.max(0, middle.x - reach.x); x <= right; x++) {
-      const at = y * look.width + x;
-      if (evidenceOfAll([look, look], [at, at]) < MIN_SELF_EVIDENCE) continue;
+      const at = y * novelty.width + x;
+      if (pixelLikelihood([novelty, novelty], [at, at]) < MIN_SELF_LIKELIHOOD) continue;
       xs.push(x);
       ys.push(y);
-      samples.push(...look.samples.subarray(at * PER_PIXEL, (at + 1) * PER_PIXEL));
+      samples.push(...novelty.samples.subarray(at * PER_PIXEL, (at + 1) * PER_PIXEL));
     }
   }
   return {
@@ -81,18 +81,18 @@ export function pickPoints(
 }
 
 /**
- * Computes the log Bayes factor that several looks, each at its own place (a pixel's index), show one unknown
- * value rather than their backgrounds. Needs at least one look.
+ * Computes the log Bayes factor that several selections, each at its own place (a pixel's index), show one
+ * unknown value rather than their backgrounds. Needs at least one.
  */
-export function evidenceOfAll(looks: readonly Novelty[], places: readonly number[]): number {
-  const count = looks.length;
-  let evidence = 0;
-  const view = looks[0]?.view ?? 'raw';
+export function pixelLikelihood(novelties: readonly Novelty[], places: readonly number[]): number {
+  const count = novelties.length;
+  let likelihood = 0;
+  const view = novelties[0]?.view ?? 'raw';
   for (const [plane, unknown] of (UNKNOWN[view].get(count) ?? unknownValue(view, count)).entries()) {
     let sum = 0;
     let squares = 0;
     let surprise = 0;
-    for (const [index, { samples }] of looks.entries()) {
+    for (const [index, { samples }] of novelties.entries()) {
       const at = (places[index] ?? 0) * PER_PIXEL + plane;
       const value = samples[at] ?? 0;
       sum += value;
@@ -100,34 +100,35 @@ export function evidenceOfAll(looks: readonly Novelty[], places: readonly number
       surprise += samples[at + 3] ?? 0;
     }
     const deviation = Math.max(0, squares - (sum * sum) / count) / (2 * (REDUCED_SIGMA[plane] ?? 1) ** 2);
-    evidence += evidenceOf(unknown + surprise, deviation);
+    likelihood += planeLikelihood(unknown + surprise, deviation);
   }
-  return evidence;
+  return likelihood;
 }
 
 /**
- * Computes a plane's evidence. If the background would look the same, the plane says nothing in favor of the
- * element (a white sign over a gray wall has no color of its own), but differences still count against it.
+ * Computes a plane's likelihood. If the background would look the same, the plane says nothing in favor of
+ * the element (a white sign over a gray wall has no color of its own), but differences still count against
+ * it.
  */
-function evidenceOf(forElement: number, difference: number): number {
-  const evidence = (forElement > 0 ? forElement : 0) - difference;
-  return evidence > MAX_FOR ? MAX_FOR : evidence < MAX_AGAINST ? MAX_AGAINST : evidence;
+function planeLikelihood(forElement: number, difference: number): number {
+  const likelihood = (forElement > 0 ? forElement : 0) - difference;
+  return likelihood > MAX_FOR ? MAX_FOR : likelihood < MAX_AGAINST ? MAX_AGAINST : likelihood;
 }
 
 /**
- * Computes the evidence that points reappear in another look, moved by (dx, dy): the sum of the log Bayes
- * factors of all that agree, weighted by each point's worth and the lesser of both places' weights. Points
- * that disagree cost nothing: they are just a different background.
+ * Computes the likelihood that points reappear in another selection, moved by (dx, dy): the sum of the log
+ * Bayes factors of all that agree, weighted by each point's worth and the lesser of both places' weights.
+ * Points that disagree cost nothing: they are just a different background.
  */
-export function sharedEvidence(
+export function sharedLikelihood(
   { xs, ys, samples, pointWeights }: NovelPoints,
-  look: Novelty,
+  other: Novelty,
   dx: number,
   dy: number,
   own: PlaceWeights,
   others: PlaceWeights | null,
 ): number {
-  const { width, height, samples: seen, view } = look;
+  const { width, height, samples: seen, view } = other;
   const [luma = 0, blue = 0, red = 0] = UNKNOWN[view].get(2) ?? [];
   const columns = others?.columns ?? own.columns;
   const rows = others?.rows ?? own.rows;
@@ -139,29 +140,29 @@ export function sharedEvidence(
     const x = left + dx;
     const y = top + dy;
     if (x < 0 || y < 0 || x >= width || y >= height) continue;
-    const evidence = evidenceOfSamples(samples, i, seen, y * width + x, luma, blue, red);
-    if (evidence <= 0) continue;
+    const likelihood = pixelPairLikelihood(samples, i, seen, y * width + x, luma, blue, red);
+    if (likelihood <= 0) continue;
     const here = (own.columns[left] ?? 0) * (own.rows[top] ?? 0);
     const there = (columns[left + shiftX] ?? 0) * (rows[top + shiftY] ?? 0);
-    sum += evidence * (pointWeights[i] ?? 0) * (here < there ? here : there);
+    sum += likelihood * (pointWeights[i] ?? 0) * (here < there ? here : there);
   }
   return sum;
 }
 
-/** Returns which of the points reappear in another look, moved by (dx, dy). */
-export function pointsSeen(points: NovelPoints, look: Novelty, dx: number, dy: number): boolean[] {
-  const { width, height, samples, view } = look;
+/** Returns which of the points reappear in another selection, moved by (dx, dy). */
+export function pointsSeen(points: NovelPoints, other: Novelty, dx: number, dy: number): boolean[] {
+  const { width, height, samples, view } = other;
   const [luma = 0, blue = 0, red = 0] = UNKNOWN[view].get(2) ?? [];
   return Array.from(points.xs, (left, i) => {
     const x = left + dx;
     const y = (points.ys[i] ?? 0) + dy;
     const isInside = x >= 0 && y >= 0 && x < width && y < height;
-    return isInside && evidenceOfSamples(points.samples, i, samples, y * width + x, luma, blue, red) > 0;
+    return isInside && pixelPairLikelihood(points.samples, i, samples, y * width + x, luma, blue, red) > 0;
   });
 }
 
-/** Computes the log Bayes factor of two pixels (indices) in two looks' samples. */
-function evidenceOfSamples(
+/** Computes the log Bayes factor of two pixels (indices) in two selections' samples. */
+function pixelPairLikelihood(
   a: Float32Array,
   indexA: number,
   b: Float32Array,
@@ -176,8 +177,8 @@ function evidenceOfSamples(
   const blue = (a[i + 1] ?? 0) - (b[j + 1] ?? 0);
   const red = (a[i + 2] ?? 0) - (b[j + 2] ?? 0);
   return (
-    evidenceOf(unknownLuma + (a[i + 3] ?? 0) + (b[j + 3] ?? 0), luma * luma * CLOSE_LUMA) +
-    evidenceOf(unknownBlue + (a[i + 4] ?? 0) + (b[j + 4] ?? 0), blue * blue * CLOSE_BLUE) +
-    evidenceOf(unknownRed + (a[i + 5] ?? 0) + (b[j + 5] ?? 0), red * red * CLOSE_RED)
+    planeLikelihood(unknownLuma + (a[i + 3] ?? 0) + (b[j + 3] ?? 0), luma * luma * CLOSE_LUMA) +
+    planeLikelihood(unknownBlue + (a[i + 4] ?? 0) + (b[j + 4] ?? 0), blue * blue * CLOSE_BLUE) +
+    planeLikelihood(unknownRed + (a[i + 5] ?? 0) + (b[j + 5] ?? 0), red * red * CLOSE_RED)
   );
 }
