@@ -10,7 +10,7 @@ function exportedWith(eventCount: number): Exported {
     ...{ startFrame: 30 * index, endFrame: 30 * index + 14 },
   }));
   const log = [{ time: 0, frame: 0, confidence: 0.2, detected: false }];
-  const video = { name: 'match.mp4', frameRate: 30, isVariableFrameRate: false };
+  const video = { name: 'match.mp4', frameRate: 30, isVariableFrameRate: false, firstFrameTime: 0 };
   const report = {
     ...{ matcher: 'adaptive' as const, everyNth: 1, isQuick: false, isSparing: true, skippedRanges: [] },
     ...{ framesLooked: 1, framesPerSecond: 1, speed: 1, decoders: 1 },
