@@ -33,8 +33,19 @@ export function createProgram(version: string): Command {
     .helpCommand('help [command]', 'Show how to use a command')
     .showHelpAfterError('(see --help)')
     .addHelpText('after', EXIT_CODES);
+  addScanCommand(program);
+  addMarkCommand(program);
+  addCheckCommand(program);
+  addExportCommand(program);
+  addClipCommand(program);
+  addWorkerCommand(program);
+  addSubmitCommand(program);
+  addJobsCommand(program);
+  return program;
+}
 
-  program
+function addScanCommand(program: Command): void {
+  const command = program
     .command('scan')
     .description('Find the events of a template in recordings, and export them')
     .argument('[videos...]', 'files, folders, globs, or - for a list on standard input')
@@ -45,18 +56,16 @@ export function createProgram(version: string): Command {
     .option('--every-frame', 'decode every frame, including disposable frames where nothing is in sight')
     .option('-o, --out <folder>', 'where results go (default: beside each recording)')
     .addOption(exportOption())
-    .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS))
-    .addOption(marginOption('before'))
-    .addOption(marginOption('after'))
-    .addOption(startOption())
-    .addOption(qualityOption())
-    .option('--reel', 'all clips in one file')
-    .option('-w, --watch <folder>', 'also scan recordings as they are finished in this folder')
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no progress, no notes')
-    .action(scanCommand);
+    .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));
+  addClipOptions(command).option(
+    '-w, --watch <folder>',
+    'also scan recordings as they are finished in this folder',
+  );
+  addOutputOptions(command, 'no progress, no notes').action(scanCommand);
+}
 
-  program
+function addMarkCommand(program: Command): void {
+  const command = program
     .command('mark')
     .description('Make a template from three samples of an element')
     .argument('<video>')
@@ -67,60 +76,56 @@ export function createProgram(version: string): Command {
     )
     .option('--box <WxH>', 'the size of the box around it in pixels (default: 100x50)', parseBox)
     .requiredOption('-o, --output <file>', 'the template to write')
-    .option('--name <name>', "the element's name (default: that of the template's file)", parseName)
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no notes')
-    .action(markCommand);
+    .option('--name <name>', "the element's name (default: that of the template's file)", parseName);
+  addOutputOptions(command).action(markCommand);
+}
 
-  program
+function addCheckCommand(program: Command): void {
+  const command = program
     .command('check')
     .description("Show how well a template's elements stand out in recordings")
     .argument('<videos...>', 'files, folders, globs, or - for a list on standard input')
-    .requiredOption('-t, --template <file>', 'the template')
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no notes')
-    .action(checkCommand);
+    .requiredOption('-t, --template <file>', 'the template');
+  addOutputOptions(command).action(checkCommand);
+}
 
-  program
+function addExportCommand(program: Command): void {
+  const command = program
     .command('export')
     .description('Export scans again, at another sensitivity or by other rules, without scanning')
     .argument('<scans...>', 'files that "framescout scan" has written (.framescout-scan)')
     .addOption(sensitivityOption())
     .option('-r, --rules <file>', "rules that replace the template's own")
     .option('-o, --out <folder>', 'where files go (default: beside each scan)')
-    .addOption(exportOption())
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no notes')
-    .action(exportCommand);
+    .addOption(exportOption());
+  addOutputOptions(command).action(exportCommand);
+}
 
-  program
+function addClipCommand(program: Command): void {
+  const command = program
     .command('clip')
     .description("Cut clips of scans' events")
     .argument('<scans...>', 'files that "framescout scan" has written (.framescout-scan)')
     .addOption(new Option('-f, --format <format>', 'the container').choices(CLIP_FORMATS).default('mp4'))
     .addOption(sensitivityOption())
-    .option('-r, --rules <file>', "rules that replace the template's own")
-    .addOption(marginOption('before'))
-    .addOption(marginOption('after'))
-    .addOption(startOption())
-    .addOption(qualityOption())
-    .option('--reel', 'all clips in one file')
+    .option('-r, --rules <file>', "rules that replace the template's own");
+  addClipOptions(command)
     .option('--video <file>', 'the recording, if it is not where it was scanned')
-    .option('-o, --out <folder>', 'where clips go (default: beside each scan)')
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no progress, no notes')
-    .action(clipCommand);
+    .option('-o, --out <folder>', 'where clips go (default: beside each scan)');
+  addOutputOptions(command, 'no progress, no notes').action(clipCommand);
+}
 
-  program
+function addWorkerCommand(program: Command): void {
+  const command = program
     .command('worker')
     .description('Process jobs from a queue on this machine until interrupted')
     .addOption(databaseOption())
-    .option('-c, --concurrency <n>', 'how many jobs at a time', parseCount(1, 64), 1)
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no notes')
-    .action(workerCommand);
+    .option('-c, --concurrency <n>', 'how many jobs at a time', parseCount(1, 64), 1);
+  addOutputOptions(command).action(workerCommand);
+}
 
-  program
+function addSubmitCommand(program: Command): void {
+  const command = program
     .command('submit')
     .description('File a job for each recording, for workers on any machine')
     .argument(
@@ -136,12 +141,8 @@ export function createProgram(version: string): Command {
       'where results go, a folder that all workers share (default: beside each recording)',
     )
     .addOption(exportOption())
-    .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS))
-    .addOption(marginOption('before'))
-    .addOption(marginOption('after'))
-    .addOption(startOption())
-    .addOption(qualityOption())
-    .option('--reel', 'all clips in one file')
+    .addOption(new Option('-c, --clips <format>', 'also cut clips').choices(CLIP_FORMATS));
+  addClipOptions(command)
     .option('-p, --priority <n>', 'higher-priority jobs run first', parseCount(-1000, 1000), 0)
     .option(
       '--split <seconds>',
@@ -149,22 +150,33 @@ export function createProgram(version: string): Command {
       parseNumber(1, 86_400),
       600,
     )
-    .option('--wait', 'wait for the jobs, and print the events')
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no notes')
-    .action(submitCommand);
+    .option('--wait', 'wait for the jobs, and print the events');
+  addOutputOptions(command).action(submitCommand);
+}
 
-  program
+function addJobsCommand(program: Command): void {
+  const command = program
     .command('jobs')
     .description('List jobs; show, cancel or retry one')
     .addArgument(new Argument('[action]', 'what to do with one job').choices(JOB_ACTIONS))
     .argument('[id]', 'the job')
-    .addOption(databaseOption())
-    .option('--json', 'JSON lines on standard output')
-    .option('-q, --quiet', 'no notes')
-    .action(jobsCommand);
+    .addOption(databaseOption());
+  addOutputOptions(command).action(jobsCommand);
+}
 
-  return program;
+/** Adds the options that say how clips are cut. */
+function addClipOptions(command: Command): Command {
+  return command
+    .addOption(marginOption('before'))
+    .addOption(marginOption('after'))
+    .addOption(startOption())
+    .addOption(qualityOption())
+    .option('--reel', 'all clips in one file');
+}
+
+/** Adds the options that all commands share: what they print. `quiet` says what --quiet leaves out. */
+function addOutputOptions(command: Command, quiet = 'no notes'): Command {
+  return command.option('--json', 'JSON lines on standard output').option('-q, --quiet', quiet);
 }
 
 function databaseOption(): Option {
