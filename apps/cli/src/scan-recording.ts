@@ -75,20 +75,14 @@ async function scanAnew(
   { template, everyNth, everyFrame, out }: ScanTask,
   { reporter, interruption }: CommandContext,
 ): Promise<SavedScan> {
-  const control = new RunControl(new AbortController().signal);
-  const finishSoon = () => control.finishSoon();
-  interruption.signal.addEventListener('abort', finishSoon);
-  if (interruption.isWanted) finishSoon();
-  try {
-    const scanned = await scan(recording, template, {
-      control,
-      checkpoints: checkpointUntilFailure(resultPaths(path, out).checkpoint, source),
-      everyNth,
-      everyFrame,
-      onProgress: (progress) => reporter.progress(path, progress),
-    });
-    return { ...scanned, fingerprint: await recording.fingerprint(), path };
-  } finally {
-    interruption.signal.removeEventListener('abort', finishSoon);
-  }
+  const control = new RunControl();
+  using _finishing = control.finishWhen(interruption.signal);
+  const scanned = await scan(recording, template, {
+    control,
+    checkpoints: checkpointUntilFailure(resultPaths(path, out).checkpoint, source),
+    everyNth,
+    everyFrame,
+    onProgress: (progress) => reporter.progress(path, progress),
+  });
+  return { ...scanned, fingerprint: await recording.fingerprint(), path };
 }

@@ -3,7 +3,7 @@ import { RunControl } from './run-control.ts';
 
 describe('the control of a scan', () => {
   it('lets work through while running, and blocks it while paused', async () => {
-    const control = new RunControl(new AbortController().signal);
+    const control = new RunControl();
     expect(control.whenRunning()).toBeUndefined();
     control.pause();
     let hasPassed = false;
@@ -18,7 +18,7 @@ describe('the control of a scan', () => {
   });
 
   it('releases blocked work when cancelled, and stays cancelled', async () => {
-    const control = new RunControl(new AbortController().signal);
+    const control = new RunControl();
     control.pause();
     const waiting = control.whenRunning();
     control.cancel();
@@ -41,8 +41,20 @@ describe('the control of a scan', () => {
     expect(new RunControl(abort.signal).isCancelled).toBe(true);
   });
 
+  it('finishes soon once a signal is aborted, even one that already is, unless that is disposed of', () => {
+    const abort = new AbortController();
+    const [control, other, late] = [new RunControl(), new RunControl(), new RunControl()];
+    control.pause();
+    using _listening = control.finishWhen(abort.signal);
+    other.finishWhen(abort.signal)[Symbol.dispose]();
+    abort.abort();
+    using _lateListening = late.finishWhen(abort.signal);
+    expect([control, other, late].map(({ isFinishing }) => isFinishing)).toEqual([true, false, true]);
+    expect(control.state).toBe('running');
+  });
+
   it('does not count time while paused', async () => {
-    const control = new RunControl(new AbortController().signal);
+    const control = new RunControl();
     control.pause();
     const before = control.activeMs;
     await new Promise((resolve) => setTimeout(resolve, 30));

@@ -17,11 +17,9 @@ export class RunControl {
   #activeMs = 0;
   #runningSince = performance.now();
 
-  /** Aborting `signal` cancels the scan. */
-  constructor(signal: AbortSignal) {
-    const end = () => this.cancel(signal.reason);
-    if (signal.aborted) end();
-    else signal.addEventListener('abort', end, { once: true });
+  /** Aborting `signal` cancels the scan; without one, only {@link cancel} does. */
+  constructor(signal?: AbortSignal) {
+    if (signal) callWhenAborted(signal, () => this.cancel(signal.reason));
   }
 
   /** Current state. */
@@ -69,6 +67,12 @@ export class RunControl {
     this.resume();
   }
 
+  /** Aborting `signal` calls {@link finishSoon}, until what this returns is disposed. */
+  finishWhen(signal: AbortSignal): Disposable {
+    const stopListening = callWhenAborted(signal, () => this.finishSoon());
+    return { [Symbol.dispose]: stopListening };
+  }
+
   /** True once no new work may start. */
   get isFinishing(): boolean {
     return this.#isFinishing;
@@ -86,4 +90,11 @@ export class RunControl {
   whenRunning(): Promise<void> | undefined {
     return this.state === 'paused' ? this.#gate : undefined;
   }
+}
+
+/** Calls back when a signal is aborted, at once if it already is; returns a function that prevents it. */
+function callWhenAborted(signal: AbortSignal, onAbort: () => void): () => void {
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  return () => signal.removeEventListener('abort', onAbort);
 }

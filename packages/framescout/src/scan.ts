@@ -126,7 +126,7 @@ export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
 export async function streamScan(
   recording: Recording,
   request: ScanRequest,
-  { control, checkpoints, keepsEvidence = false, onUpdate }: StreamOptions,
+  { control = new RunControl(), checkpoints, keepsEvidence = false, onUpdate }: StreamOptions,
 ): Promise<ScanOutcome> {
   const evidence = keepsEvidence ? new EvidenceStore() : null;
   recording.evidence = evidence;
@@ -136,7 +136,7 @@ export async function streamScan(
     // Only a correction needs them again, and it reads them again; until then, decoders need the memory.
     forgetsStudies: true,
     evidence,
-    control: control ?? new RunControl(new AbortController().signal),
+    control,
     store: checkpoints ?? null,
     fingerprint: await recording.fingerprint(),
     onUpdate,

@@ -174,26 +174,20 @@ async function scanPart(
   range?: { start: number; end: number },
 ): Promise<SavedScan> {
   const control = new RunControl(claim.signal);
-  const finishSoon = () => control.finishSoon();
-  ending.addEventListener('abort', finishSoon);
-  if (ending.aborted) finishSoon();
-  try {
-    await folder.create();
-    const checkpoint = await folder.checkpoint(index, claim.attempt);
-    const checkpoints = checkpointUntilFailure(checkpoint, source);
-    // However many machines share a job, its scores and its frame count match those of a single scan.
-    const every = { control, checkpoints, everyFrame: true };
-    const scanned = await scan(recording, template, { ...every, ...(range && { range }) });
-    if (claim.signal.aborted) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
-    // To a scan, unreadable bytes look like a damaged recording.
-    source.assertReadable();
-    if (!scanned.isComplete) throw new JobReturnedError(`Job ${claim.id} is given back.`);
-    const kept = keep(scanned, await recording.fingerprint(), order.video);
-    await saveScan(kept, { file: folder.scan(index), checkpoint });
-    return kept;
-  } finally {
-    ending.removeEventListener('abort', finishSoon);
-  }
+  using _finishing = control.finishWhen(ending);
+  await folder.create();
+  const checkpoint = await folder.checkpoint(index, claim.attempt);
+  const checkpoints = checkpointUntilFailure(checkpoint, source);
+  // However many machines share a job, its scores and its frame count match those of a single scan.
+  const every = { control, checkpoints, everyFrame: true };
+  const scanned = await scan(recording, template, { ...every, ...(range && { range }) });
+  if (claim.signal.aborted) throw new ClaimLostError(`Job ${claim.id} is no longer this worker's.`);
+  // To a scan, unreadable bytes look like a damaged recording.
+  source.assertReadable();
+  if (!scanned.isComplete) throw new JobReturnedError(`Job ${claim.id} is given back.`);
+  const kept = keep(scanned, await recording.fingerprint(), order.video);
+  await saveScan(kept, { file: folder.scan(index), checkpoint });
+  return kept;
 }
 
 async function joinRanges({ folder, recording, order, template }: Job, ranges: number): Promise<SavedScan> {

@@ -41,7 +41,7 @@ type Traits = { decoders: number; range?: TimeRange; store?: CheckpointStore; en
 /** Scans a newly opened video, and returns every score. */
 async function scan(file: Blob, { endsAt, ...traits }: Traits) {
   using video = await openVideo(file, 'comings-and-goings.webm');
-  const control = new RunControl(new AbortController().signal);
+  const control = new RunControl();
   onFrame = (frame) => {
     if (frame === endsAt) control.finishSoon();
   };

@@ -9,7 +9,7 @@ const VIDEO = {
 } as unknown as Video;
 
 async function createPool(fixedSize: number | null) {
-  const control = new RunControl(new AbortController().signal);
+  const control = new RunControl();
   return { control, pool: await DecoderPool.create(VIDEO, 'no-preference', fixedSize, control) };
 }
 

@@ -39,7 +39,7 @@ async function scan(store: CheckpointStore | null, changes: Partial<ScanRequest>
       video,
       studies: new StudyCache(video),
       evidence: null,
-      control: new RunControl(new AbortController().signal),
+      control: new RunControl(),
       store,
       fingerprint: 'gray',
       onUpdate: ({ batches }) => {

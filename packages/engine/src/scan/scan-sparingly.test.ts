@@ -112,7 +112,7 @@ const LOOKS = [330, 620, 1230].map((frame) => frame / FRAME_RATE);
 
 async function scan(file: Blob, { endsAt, looks = LOOKS, ...traits }: Traits) {
   using video = await openVideo(file, 'appearances.mp4');
-  const control = new RunControl(new AbortController().signal);
+  const control = new RunControl();
   scene.onFrame = (frame) => {
     if (endsAt !== undefined && frame >= endsAt) control.finishSoon();
   };
