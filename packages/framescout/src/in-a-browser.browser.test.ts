@@ -1,4 +1,4 @@
-import { EVERY_FRAME } from '@framescout/engine';
+import { EVERY_FRAME, EvidenceStore, type ScanRequest } from '@framescout/engine';
 import { expect, it, vi } from 'vitest';
 import { EngineClient, events, learn, open, relearn, scan } from './index.ts';
 import { streamScan } from './scan.ts';
@@ -74,19 +74,19 @@ it('frees what an element was learned from; a correction reads it again, another
   using recording = await open(await sample(), 'sample.mp4');
   const { element } = await learn(recording, LOOKS, { name: 'Badge' });
   const range = { start: 4, end: 8 };
-  const scanOnce = () =>
-    streamScan(
-      recording,
-      { ...EVERY_FRAME, elements: [element], matcher: 'adaptive', range },
-      { keepsEvidence: true, onUpdate: () => undefined },
-    );
+  const request: ScanRequest = { ...EVERY_FRAME, elements: [element], matcher: 'adaptive', range };
+  const scanOnce = async () => {
+    const evidence = new EvidenceStore();
+    await streamScan(recording, request, { evidence, onUpdate: () => undefined });
+    return evidence;
+  };
   const readAcross = vi.spyOn(recording.video, 'keyframes');
   await scanOnce();
-  await scanOnce();
+  const evidence = await scanOnce();
   expect(readAcross).not.toHaveBeenCalled();
-  const { scores } = await relearn(recording, element.id, element);
+  const { scores } = await relearn(recording, evidence, element.id, element);
   expect(readAcross).toHaveBeenCalledOnce();
   expect(scores.length).toBeGreaterThan(0);
-  await relearn(recording, element.id, element);
+  await relearn(recording, evidence, element.id, element);
   expect(readAcross).toHaveBeenCalledOnce();
 });

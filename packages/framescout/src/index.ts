@@ -6,6 +6,7 @@ export {
   type CheckpointSummary,
   confidenceCurve,
   EVERY_FRAME,
+  EvidenceStore,
   EvidenceTooSmallError,
   type FoundEvent,
   type FoundImage,

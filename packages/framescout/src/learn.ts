@@ -9,6 +9,7 @@ import {
 import {
   checkElement,
   type ElementExamples,
+  type EvidenceStore,
   type MarkerCheck,
   placeLooks,
   type Rescored,
@@ -106,17 +107,18 @@ export function check(
 }
 
 /**
- * Relearns an element of the last scan from other examples, and scores the evidence which that scan kept;
+ * Relearns an element from other examples, and scores the evidence of it that a scan of this recording kept;
  * only decodes what surrounds the examples. `mergeRescored` merges the new scores into the element's series
  * as that scan returned it.
  * @throws {CancelledError} if cancelled
  * @throws {EvidenceTooSmallError} if that evidence doesn't reach as far as what is learned now
  */
 export function relearn(
-  { studies, evidence }: Recording,
+  { studies }: Recording,
+  evidence: EvidenceStore,
   elementId: string,
   examples: ElementExamples,
   signal: AbortSignal = NEVER,
 ): Promise<Rescored> {
-  return rescore(examples, evidence?.evidenceOf(elementId) ?? [], studies, signal);
+  return rescore(examples, evidence.evidenceOf(elementId), studies, signal);
 }

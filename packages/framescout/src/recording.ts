@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
-import { type EvidenceStore, StudyCache } from '@framescout/engine';
+import { StudyCache } from '@framescout/engine';
 import { fingerprintVideo, openVideo, type Video } from '@framescout/media';
 
 /** An open recording, with what has been learned from it. Disposing it closes the file. */
@@ -11,8 +11,6 @@ export class Recording implements Disposable {
    * again.
    */
   readonly studies: StudyCache;
-  /** Pixels that the last scan kept, from which an element can be relearned; null if it kept none. */
-  evidence: EvidenceStore | null = null;
   #fingerprint: Promise<string> | null = null;
 
   constructor(video: Video) {

@@ -2,7 +2,7 @@ import type { SavedTemplate, ScanReport, Seconds, VideoInfo } from '@framescout/
 import {
   type CheckpointStore,
   EVERY_FRAME,
-  EvidenceStore,
+  type EvidenceStore,
   RunControl,
   runScan,
   type ScanOutcome,
@@ -112,8 +112,11 @@ export async function scan(
 
 /** Options for a scan that streams its scores. */
 export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
-  /** Keeps the pixels of doubtful frames, so that `relearn` can score corrections without scanning again. */
-  keepsEvidence?: boolean;
+  /**
+   * An empty store that keeps the pixels around sightings, so that `relearn` can score corrections without
+   * scanning again.
+   */
+  evidence?: EvidenceStore;
   /** Receives the new scores since the last call, a few times per second. */
   onUpdate(update: ScanUpdate): void;
 };
@@ -126,16 +129,14 @@ export type StreamOptions = Pick<ScanOptions, 'control' | 'checkpoints'> & {
 export async function streamScan(
   recording: Recording,
   request: ScanRequest,
-  { control = new RunControl(), checkpoints, keepsEvidence = false, onUpdate }: StreamOptions,
+  { control = new RunControl(), checkpoints, evidence, onUpdate }: StreamOptions,
 ): Promise<ScanOutcome> {
-  const evidence = keepsEvidence ? new EvidenceStore() : null;
-  recording.evidence = evidence;
   return runScan(request, {
     video: recording.video,
     studies: recording.studies,
     // Only a correction needs them again, and it reads them again; until then, decoders need the memory.
     forgetsStudies: true,
-    evidence,
+    evidence: evidence ?? null,
     control,
     store: checkpoints ?? null,
     fingerprint: await recording.fingerprint(),

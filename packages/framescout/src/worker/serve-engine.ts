@@ -1,5 +1,6 @@
 import { toWire, type VideoInfo } from '@framescout/contract';
 import {
+  EvidenceStore,
   findReference,
   forecastScan,
   measureKeyframes,
@@ -23,7 +24,8 @@ import { LatestOnly } from './latest-only.ts';
 import type { EngineCalls } from './protocol.ts';
 import { UrgencyGate } from './urgency-gate.ts';
 
-type Session = { recording: Recording; magnet: RegionMagnet };
+/** The open recording. `evidence` is what its last scan keeps, to score corrections. */
+type Session = { recording: Recording; magnet: RegionMagnet; evidence: EvidenceStore };
 type SomeHandlers = Partial<CallHandlers<EngineCalls>>;
 
 let session: Session | null = null;
@@ -161,15 +163,14 @@ const scanCalls = {
   async scan(request, { signal, update, onCallerMessage }) {
     const control = new RunControl(signal);
     onCallerMessage((word) => control[word]());
-    return streamScan(current().recording, request, {
-      control,
-      checkpoints,
-      keepsEvidence: true,
-      onUpdate: update,
-    });
+    const open = current();
+    const evidence = new EvidenceStore();
+    open.evidence = evidence;
+    return streamScan(open.recording, request, { control, checkpoints, evidence, onUpdate: update });
   },
   async rescore({ id, ...examples }, { signal }) {
-    return relearn(current().recording, id, examples, signal);
+    const { recording, evidence } = current();
+    return relearn(recording, evidence, id, examples, signal);
   },
   async findCheckpoint() {
     return (await checkpoints?.find(await current().recording.fingerprint())) ?? null;
@@ -185,7 +186,11 @@ function replaceSession(recording: Recording): VideoInfo {
   suggesting.abortCurrent();
   preparing.abortCurrent();
   session?.recording[Symbol.dispose]();
-  session = { recording, magnet: new RegionMagnet(recording.video, recording.studies) };
+  session = {
+    recording,
+    magnet: new RegionMagnet(recording.video, recording.studies),
+    evidence: new EvidenceStore(),
+  };
   return recording.info;
 }
 
