@@ -1,25 +1,27 @@
 import { UnreadableFileError, WorkerClient, WorkerStoppedError } from '@framescout/media';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Recording } from '../recording.ts';
+import type { open, Recording } from '../recording.ts';
 import type { EngineCalls } from './protocol.ts';
 import { serveEngine } from './serve-engine.ts';
 
 const traits = { stopped: (reason: string) => new WorkerStoppedError(reason) };
 
-/** Creates an engine with an open file in which looking up a frame fails with `failure`. */
-async function openEngine(file: Blob, failure: Error) {
+/** Creates an engine without an open file; `openFile` opens one. */
+function createEngine(openFile: typeof open): WorkerClient<EngineCalls> {
   const { port1, port2 } = new MessageChannel();
   onTestFinished(() => port1.close());
+  serveEngine(port2, openFile);
+  return new WorkerClient<EngineCalls>(Object.assign(port1, { terminate() {}, onerror: null }), traits);
+}
+
+/** Creates an engine with an open file in which looking up a frame fails with `failure`. */
+async function openEngine(file: Blob, failure: Error) {
   const locate = () => Promise.reject(failure);
   const recording = { info: {}, video: { file, locator: { locate } }, [Symbol.dispose]() {} };
-  serveEngine(port2, async (_file, name) => {
+  const client = createEngine(async (_file, name) => {
     if (name === 'broken.mp4') throw new UnreadableFileError('It is broken.');
     return recording as unknown as Recording;
   });
-  const client = new WorkerClient<EngineCalls>(
-    Object.assign(port1, { terminate() {}, onerror: null }),
-    traits,
-  );
   await client.call('open', { file, name: 'match.mp4' });
   return client;
 }
@@ -48,4 +50,12 @@ it('reports what is wrong with a newly opened file, whatever has happened to the
   const engine = await openEngine(goneFile(), new TypeError('network error'));
   const opening = engine.call('open', { file: new Blob(['?']), name: 'broken.mp4' });
   await expect(opening).rejects.toMatchObject({ code: 'unreadable-file' });
+});
+
+it('asks for a video while none is open, whatever another engine has open', async () => {
+  await openEngine(new Blob(['frames']), new Error('unused'));
+  const engine = createEngine(() => Promise.reject(new UnreadableFileError('It is broken.')));
+  await expect(engine.call('locateFrame', { time: 1 })).rejects.toMatchObject({ code: 'no-video-open' });
+  await expect(engine.call('open', { file: new Blob(['?']), name: 'broken.mp4' })).rejects.toThrow('broken');
+  await expect(engine.call('locateFrame', { time: 1 })).rejects.toMatchObject({ code: 'no-video-open' });
 });

@@ -6,7 +6,6 @@ import {
   measureKeyframes,
   openCheckpointStore,
   planSparing,
-  RegionMagnet,
   RunControl,
   suggestLooks,
 } from '@framescout/engine';
@@ -20,33 +19,36 @@ import {
 import { check, relearn } from '../learn.ts';
 import type { open, Recording } from '../recording.ts';
 import { streamScan } from '../scan.ts';
-import { LatestOnly } from './latest-only.ts';
+import { EngineSession } from './engine-session.ts';
 import type { EngineCalls } from './protocol.ts';
-import { UrgencyGate } from './urgency-gate.ts';
 
-/** The open recording. `evidence` is what its last scan keeps, to score corrections. */
-type Session = { recording: Recording; magnet: RegionMagnet; evidence: EvidenceStore };
 type SomeHandlers = Partial<CallHandlers<EngineCalls>>;
 
-let session: Session | null = null;
-const checkpoints = openCheckpointStore();
-const suggesting = new LatestOnly();
-const preparing = new LatestOnly();
-// Calls that a user waits for while marking take precedence over the unsolicited search for suggestions.
-const marking = new UrgencyGate();
+/** Returns the session of the open video. @throws {NoVideoOpenError} if none is open */
+type CurrentSession = () => EngineSession;
 
 /**
- * Serves the page's calls on the open video. Each worker calls it once.
+ * Serves the page's calls on one open video at a time.
  * @param openFile opens a video file, or refuses it
  */
 export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: typeof open): void {
+  let session: EngineSession | null = null;
+  const current = () => {
+    if (!session) throw new NoVideoOpenError('Open a video first.');
+    return session;
+  };
+  const replaceSession = (recording: Recording) => {
+    session?.[Symbol.dispose]();
+    session = new EngineSession(recording);
+    return recording.info;
+  };
   const handlers: CallHandlers<EngineCalls> = {
-    ...openingCalls(openFile),
-    ...frameCalls,
-    ...markingCalls,
-    ...surveyCalls,
-    ...playbackCalls,
-    ...scanCalls,
+    ...openingCalls(openFile, replaceSession),
+    ...frameCalls(current),
+    ...markingCalls(current),
+    ...surveyCalls(current),
+    ...playbackCalls(current),
+    ...scanCalls(current),
   };
   serveCalls(port, handlers, async (failure, call) => {
     // Opening already explains what is wrong with the file that it failed to open; a different file may still
@@ -56,8 +58,8 @@ export function serveEngine(port: Parameters<typeof serveCalls>[0], openFile: ty
   });
 }
 
-/** Calls that open a file. */
-function openingCalls(openFile: typeof open) {
+/** Calls that open a file; `replaceSession` makes its recording the open one. */
+function openingCalls(openFile: typeof open, replaceSession: (recording: Recording) => VideoInfo) {
   return {
     async open({ file, name }) {
       try {
@@ -76,125 +78,121 @@ function openingCalls(openFile: typeof open) {
 }
 
 /** Calls that find frames and read them as pictures. */
-const frameCalls = {
-  async locateFrame({ time }) {
-    return current().recording.video.locator.locate(time);
-  },
-  async stepFrame({ time, by }) {
-    return current().recording.video.locator.step(time, by);
-  },
-  async listKeyframes({ most }) {
-    return current().recording.video.spreadKeyframes(most);
-  },
-  async readPicture({ time, maxWidth }, { transfer }) {
-    const picture = await current().recording.video.reader.readPicture(time, maxWidth);
-    transfer(picture.bitmap);
-    return picture;
-  },
-} satisfies SomeHandlers;
-
-/** Calls for marking an element and judging what was marked. */
-const markingCalls = {
-  async selectRegion({ time, centerX, centerY, size }) {
-    const { reader } = current().recording.video;
-    return marking.runUrgent(() => reader.selectRegion(time, centerX, centerY, size));
-  },
-  async prepareFrame({ time, selections }, context) {
-    const { video, studies } = current().recording;
-    const prepare = async (signal: AbortSignal) => {
-      const { time: start } = await video.locator.locate(time);
-      // The surroundings include the frame itself.
-      await studies.prepare(selections, start, signal);
-      signal.throwIfAborted();
-      await video.reader.prepare(start);
-    };
-    await marking.runUrgent(() => preparing.runLatest(context.signal, prepare));
-    return null;
-  },
-  async snapRegion(request, { signal }) {
-    const { magnet } = current();
-    return marking.runUrgent(() => magnet.find(request, signal));
-  },
-  async suggestLooks(wanted, context) {
-    const { video, studies } = current().recording;
-    const waitForUrgent = () => marking.waitForUrgent();
-    const looks = await suggesting.runLatest(context.signal, (signal) =>
-      suggestLooks(wanted, { video, studies, waitForUrgent }, signal),
-    );
-    return looks ?? [];
-  },
-  async findImage(search) {
-    return findReference(search, current().recording.video.reader);
-  },
-  async checkMarker(examples, { signal }) {
-    return check(current().recording, examples, signal);
-  },
-} satisfies SomeHandlers;
-
-/** Calls that measure what scanning the video would involve. */
-const surveyCalls = {
-  async planSparing() {
-    return planSparing(current().recording.video);
-  },
-  async measureKeyframes() {
-    return measureKeyframes(current().recording.video);
-  },
-  async forecastScan(request, { signal }) {
-    return forecastScan(request, current().recording, signal);
-  },
-} satisfies SomeHandlers;
-
-/** Calls that supply playback with pictures and sound. */
-const playbackCalls = {
-  async playPictures({ from, count, maxWidth }, { transfer }) {
-    const pictures = await current().recording.video.pictures.read(from, count, maxWidth);
-    transfer(...pictures.map(({ bitmap }) => bitmap));
-    return pictures;
-  },
-  async playSound({ from, duration, track }, { transfer }) {
-    const piece = await current().recording.video.sound.read(from, duration, track);
-    if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
-    return piece;
-  },
-} satisfies SomeHandlers;
-
-/** Calls that scan the video, rescore what a scan kept, and manage its checkpoint. */
-const scanCalls = {
-  async scan(request, { signal, update, onCallerMessage }) {
-    const control = new RunControl(signal);
-    onCallerMessage((word) => control[word]());
-    const open = current();
-    const evidence = new EvidenceStore();
-    open.evidence = evidence;
-    return streamScan(open.recording, request, { control, checkpoints, evidence, onUpdate: update });
-  },
-  async rescore({ id, ...examples }, { signal }) {
-    const { recording, evidence } = current();
-    return relearn(recording, evidence, id, examples, signal);
-  },
-  async findCheckpoint() {
-    return (await checkpoints?.find(await current().recording.fingerprint())) ?? null;
-  },
-  async dropCheckpoint() {
-    await checkpoints?.drop(await current().recording.fingerprint());
-    return null;
-  },
-} satisfies SomeHandlers;
-
-/** Replaces the open video with a newly opened one. */
-function replaceSession(recording: Recording): VideoInfo {
-  suggesting.abortCurrent();
-  preparing.abortCurrent();
-  session?.recording[Symbol.dispose]();
-  session = {
-    recording,
-    magnet: new RegionMagnet(recording.video, recording.studies),
-    evidence: new EvidenceStore(),
-  };
-  return recording.info;
+function frameCalls(current: CurrentSession) {
+  return {
+    async locateFrame({ time }) {
+      return current().recording.video.locator.locate(time);
+    },
+    async stepFrame({ time, by }) {
+      return current().recording.video.locator.step(time, by);
+    },
+    async listKeyframes({ most }) {
+      return current().recording.video.spreadKeyframes(most);
+    },
+    async readPicture({ time, maxWidth }, { transfer }) {
+      const picture = await current().recording.video.reader.readPicture(time, maxWidth);
+      transfer(picture.bitmap);
+      return picture;
+    },
+  } satisfies SomeHandlers;
 }
 
-function current(): Session {
-  if (!session) throw new NoVideoOpenError('Open a video first.');
-  return session;
+/** Calls for marking an element and judging what was marked. */
+function markingCalls(current: CurrentSession) {
+  return {
+    async selectRegion({ time, centerX, centerY, size }) {
+      const { recording, marking } = current();
+      const { reader } = recording.video;
+      return marking.runUrgent(() => reader.selectRegion(time, centerX, centerY, size));
+    },
+    async prepareFrame({ time, selections }, context) {
+      const { recording, marking, preparing } = current();
+      const { video, studies } = recording;
+      const prepare = async (signal: AbortSignal) => {
+        const { time: start } = await video.locator.locate(time);
+        // The surroundings include the frame itself.
+        await studies.prepare(selections, start, signal);
+        signal.throwIfAborted();
+        await video.reader.prepare(start);
+      };
+      await marking.runUrgent(() => preparing.runLatest(context.signal, prepare));
+      return null;
+    },
+    async snapRegion(request, { signal }) {
+      const { magnet, marking } = current();
+      return marking.runUrgent(() => magnet.find(request, signal));
+    },
+    async suggestLooks(wanted, context) {
+      const { recording, marking, suggesting } = current();
+      const { video, studies } = recording;
+      const waitForUrgent = () => marking.waitForUrgent();
+      const looks = await suggesting.runLatest(context.signal, (signal) =>
+        suggestLooks(wanted, { video, studies, waitForUrgent }, signal),
+      );
+      return looks ?? [];
+    },
+    async findImage(search) {
+      return findReference(search, current().recording.video.reader);
+    },
+    async checkMarker(examples, { signal }) {
+      return check(current().recording, examples, signal);
+    },
+  } satisfies SomeHandlers;
+}
+
+/** Calls that measure what scanning the video would involve. */
+function surveyCalls(current: CurrentSession) {
+  return {
+    async planSparing() {
+      return planSparing(current().recording.video);
+    },
+    async measureKeyframes() {
+      return measureKeyframes(current().recording.video);
+    },
+    async forecastScan(request, { signal }) {
+      return forecastScan(request, current().recording, signal);
+    },
+  } satisfies SomeHandlers;
+}
+
+/** Calls that supply playback with pictures and sound. */
+function playbackCalls(current: CurrentSession) {
+  return {
+    async playPictures({ from, count, maxWidth }, { transfer }) {
+      const pictures = await current().recording.video.pictures.read(from, count, maxWidth);
+      transfer(...pictures.map(({ bitmap }) => bitmap));
+      return pictures;
+    },
+    async playSound({ from, duration, track }, { transfer }) {
+      const piece = await current().recording.video.sound.read(from, duration, track);
+      if (piece) transfer(...piece.channels.map(({ buffer }) => buffer));
+      return piece;
+    },
+  } satisfies SomeHandlers;
+}
+
+/** Calls that scan the video, rescore what a scan kept, and manage its checkpoint. */
+function scanCalls(current: CurrentSession) {
+  const checkpoints = openCheckpointStore();
+  return {
+    async scan(request, { signal, update, onCallerMessage }) {
+      const control = new RunControl(signal);
+      onCallerMessage((word) => control[word]());
+      const session = current();
+      session.evidence = new EvidenceStore();
+      const { recording, evidence } = session;
+      return streamScan(recording, request, { control, checkpoints, evidence, onUpdate: update });
+    },
+    async rescore({ id, ...examples }, { signal }) {
+      const { recording, evidence } = current();
+      return relearn(recording, evidence, id, examples, signal);
+    },
+    async findCheckpoint() {
+      return (await checkpoints?.find(await current().recording.fingerprint())) ?? null;
+    },
+    async dropCheckpoint() {
+      await checkpoints?.drop(await current().recording.fingerprint());
+      return null;
+    },
+  } satisfies SomeHandlers;
 }
