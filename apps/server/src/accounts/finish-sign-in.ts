@@ -7,7 +7,6 @@ import { users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { redeemCode } from '../second-factor/second-factor.ts';
 import { limitAttempt } from './limit-attempt.ts';
-import { lockUser } from './lock-user.ts';
 import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
 import { type ProvenPassword, requirePasswordUnchanged } from './require-password-unchanged.ts';
 
@@ -44,8 +43,7 @@ export async function finishSignIn(
   const userId = await requireSecondStepUser(() => requireOneTimeToken(db, 'second-step', token));
   const takeBack = await limitAttempt(db, 'second-step', { account: userId, ip });
   const passwordHash = await db.transaction(async (tx) => {
-    // Serialized, so that two valid codes submitted simultaneously each need their own token.
-    await lockUser(tx, userId);
+    // Also serializes, so that two valid codes submitted simultaneously each need their own token.
     await requireSecondStepUser(async () => (await redeemOneTimeToken(tx, 'second-step', token)).userId);
     const kind = await redeemCode(tx, context, userId, code);
     if (kind === 'recovery') await recordAct(tx, { action: 'recovery-code-used', who: userId, whom: userId });

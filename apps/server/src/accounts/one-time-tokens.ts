@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { lockUser } from './lock-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;
@@ -25,17 +26,20 @@ export async function issueOneTimeToken(
 }
 
 /**
- * Redeems a token. A single statement finds and deletes it, so that only one of two simultaneous calls
- * succeeds.
+ * Redeems a token and locks its user, if any, until the transaction ends. A single statement finds and deletes
+ * it, so that only one of two simultaneous calls succeeds. The user is locked first, as by everything else that
+ * changes an account and its tokens: in another order, two of them could wait for each other.
  * @returns the user and the address it belonged to, if any
  * @throws {ApiError} invalidToken
  */
 export async function redeemOneTimeToken(
-  db: Database,
+  tx: Database,
   purpose: Row['purpose'],
   token: string,
 ): Promise<Pick<Row, 'userId' | 'email'>> {
-  const [taken] = await db
+  const holderId = await requireOneTimeToken(tx, purpose, token);
+  if (holderId !== null) await lockUser(tx, holderId);
+  const [taken] = await tx
     .delete(oneTimeTokens)
     .where(isValid(purpose, token))
     .returning({ userId: oneTimeTokens.userId, email: oneTimeTokens.email });

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import { addressChanges } from '../db/schema/index.ts';
+import { startTestApp, type TestApp } from '../test-support/test-app.ts';
+import { TEST_SERVER_URL } from '../test-support/test-databases.ts';
+import { dropAddressChange } from './address-changes.ts';
+import { lockUser } from './lock-user.ts';
+import { issueOneTimeToken } from './one-time-tokens.ts';
+
+const countsSchema = z.object({ rows: z.tuple([z.object({ count: z.coerce.number() })]) });
+
+/** Counts the statements that wait for a lock. */
+async function countWaiting(tx: Database): Promise<number> {
+  const result = await tx.execute(
+    sql`select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return countsSchema.parse(result).rows[0].count;
+}
+
+// The embedded database runs one transaction at a time.
+describe.skipIf(!TEST_SERVER_URL)('a mailed link and another change of the same account', () => {
+  let test: TestApp & AsyncDisposable;
+
+  beforeAll(async () => {
+    test = await startTestApp('server');
+  });
+  afterAll(() => test[Symbol.asyncDispose]());
+
+  it.each([
+    ['confirm-address', '/api/account/confirm-address', {}],
+    ['keep-address', '/api/account/keep-address', {}],
+    ['verify-address', '/api/auth/verify-address', {}],
+    ['reset-password', '/api/auth/confirm-reset', { newPassword: 'brand new 1' }],
+  ] as const)('wait for each other without a deadlock (%s)', async (purpose, path, body) => {
+    const { db } = test.context;
+    const { id: userId, email } = await test.createSignedInUser();
+    await db
+      .insert(addressChanges)
+      .values({ userId, oldEmail: email, pendingEmail: `new-${email}`, askedAt: new Date() });
+    const token = await issueOneTimeToken(db, { purpose, userId, email, lifetimeMs: 60_000 });
+    const answer = await db.transaction(async (tx) => {
+      await lockUser(tx, userId);
+      const call = test.guest('POST', path, { ...body, token });
+      await expect.poll(() => countWaiting(tx), { timeout: 20_000 }).toBe(1);
+      await dropAddressChange(tx, userId);
+      return { call };
+    });
+    expect((await answer.call).json()).toMatchObject({ code: 'invalid-token' });
+  });
+});
