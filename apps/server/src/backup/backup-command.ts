@@ -5,5 +5,5 @@ import { takeBackup } from './take-backup.ts';
 
 await runCommand('backup', async (config, { path, isForced }) => {
   await using source = await openForBackup(config);
-  return await takeBackup(source.db, path, isForced);
+  return await takeBackup(source.db, path, { overwritesFile: isForced });
 });

@@ -105,9 +105,9 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
   });
   afterAll(() => test[Symbol.asyncDispose]());
 
-  async function backUp(path = newFile(), isReplacing = false): Promise<string> {
+  async function backUp(path = newFile(), { overwritesFile = false } = {}): Promise<string> {
     await using source = await openForBackup(test.context.config);
-    await takeBackup(source.db, path, isReplacing);
+    await takeBackup(source.db, path, { overwritesFile });
     return path;
   }
 
@@ -150,7 +150,7 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
     await expect(backUp(path)).rejects.toThrow(
       'exists already. Name another file, or replace it with --force.',
     );
-    await backUp(path, true);
+    await backUp(path, { overwritesFile: true });
     expect(readdirSync(join(path, '..'))).toEqual(['all.jsonl.gz']);
     await expect(backUp(join(folder, 'nowhere', 'all.gz'))).rejects.toThrow('its folder does not exist');
   });
@@ -176,10 +176,10 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
       '["table","payments"]',
       `{"invoice_id":"x","user_id":"${crypto.randomUUID()}","amount":1,"currency":"usd","paid_at":"2026-01-01","returned":0}`,
     ]);
-    await expect(restoreBackup(target.db, contradicting, true)).rejects.toThrow();
+    await expect(restoreBackup(target.db, contradicting, { replacesDatabase: true })).rejects.toThrow();
     const [user] = await target.db.select().from(users).limit(1);
     expect(user?.username).toBe('later');
-    await restoreBackup(target.db, path, true);
+    await restoreBackup(target.db, path, { replacesDatabase: true });
     expect(await target.db.$count(users, eq(users.username, 'later'))).toBe(0);
   });
 
@@ -221,10 +221,14 @@ describe.each(TEST_DATABASES)('a backup of the %s database', (kind) => {
 
     const newer = newFile();
     rewrite(path, newer, (lines) => lines.map((line) => line.replace(String(oldest), String(newest + 1))));
-    await expect(restoreBackup(target.db, newer, true)).rejects.toThrow('was made by a newer FrameScout');
+    await expect(restoreBackup(target.db, newer, { replacesDatabase: true })).rejects.toThrow(
+      'was made by a newer FrameScout',
+    );
     const foreign = newFile();
     rewrite(path, foreign, (lines) => lines.map((line) => line.replace(String(oldest), String(oldest - 1))));
-    await expect(restoreBackup(target.db, foreign, true)).rejects.toThrow('belong to no version');
+    await expect(restoreBackup(target.db, foreign, { replacesDatabase: true })).rejects.toThrow(
+      'belong to no version',
+    );
     expect(await target.db.$count(users)).toBe(1);
   });
 

@@ -27,14 +27,20 @@ const sequencesSchema = z.object({
 /**
  * Replaces the content of a database with a backup, in one transaction: afterwards either all of it is there,
  * with this version's schema, or everything is unchanged.
- * @param isReplacing whether a database that has users may be replaced
+ * @param replacesDatabase whether a database that has users may be replaced
  * @returns the number of rows per table
  * @throws {BackupError} if the file or the database is unsuitable; nothing has been touched
  */
-export async function restoreBackup(db: Database, path: string, isReplacing = false): Promise<RowCounts> {
+export async function restoreBackup(
+  db: Database,
+  path: string,
+  { replacesDatabase = false }: { replacesDatabase?: boolean } = {},
+): Promise<RowCounts> {
   const { schema } = await checkBackup(path);
   refuseForeign(path, schema);
-  await refuseDatabase(db, isReplacing);
+  const version = await readSchemaVersion(db);
+  refuseNewer(version);
+  if (version !== null && !replacesDatabase) await refuseUsers(db);
   const newest = knownSchemaVersions().at(-1) ?? schema;
   return await db.transaction(async (tx) => {
     await tx.execute(sql`drop table if exists ${listOf(allTables())} cascade`);
@@ -58,14 +64,15 @@ function refuseForeign(path: string, schema: number): void {
   );
 }
 
-async function refuseDatabase(db: Database, isReplacing: boolean): Promise<void> {
-  const version = await readSchemaVersion(db);
+function refuseNewer(version: number | null): void {
   if (version !== null && version > (knownSchemaVersions().at(-1) ?? 0)) {
     throw new BackupError(
       'The database is that of a newer FrameScout. Update this one, or restore into an empty database.',
     );
   }
-  if (isReplacing || version === null) return;
+}
+
+async function refuseUsers(db: Database): Promise<void> {
   const found = await db.execute(sql`select exists (select from users) as exists`);
   if (!existsSchema.parse(found).rows[0].exists) return;
   throw new BackupError(

@@ -11,5 +11,5 @@ await runCommand('restore', async (config, { path, isForced }) => {
   await checkBackup(path);
   makeFolder(config.dataFolder);
   await using target = await openForRestore(config);
-  return await restoreBackup(target.db, path, isForced);
+  return await restoreBackup(target.db, path, { replacesDatabase: isForced });
 });

@@ -24,12 +24,16 @@ const nowSchema = z.object({ rows: z.tuple([z.object({ now: z.string() })]) });
  * Writes a backup of a database to a file: a snapshot of all tables at one moment, however long it takes and
  * whatever is written in the meantime. The file gets its name only when complete and flushed to disk; only
  * this system user may read it.
- * @param isReplacing whether an existing file may be replaced
+ * @param overwritesFile whether an existing file may be replaced
  * @returns the number of rows per table
  * @throws {BackupError} if the file exists, or there is nothing to back up
  */
-export async function takeBackup(db: Database, path: string, isReplacing = false): Promise<RowCounts> {
-  refuseExisting(path, isReplacing);
+export async function takeBackup(
+  db: Database,
+  path: string,
+  { overwritesFile = false }: { overwritesFile?: boolean } = {},
+): Promise<RowCounts> {
+  if (!overwritesFile) refuseExisting(path);
   const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}.part`);
   const writer = new BackupWriter();
   try {
@@ -42,7 +46,7 @@ export async function takeBackup(db: Database, path: string, isReplacing = false
         ),
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     );
-    refuseExisting(path, isReplacing);
+    if (!overwritesFile) refuseExisting(path);
     await rename(unfinished, path);
     await syncFolder(dirname(path));
   } catch (error) {
@@ -75,8 +79,8 @@ async function* linesOf(tx: Database, writer: BackupWriter): AsyncGenerator<stri
   yield writer.end();
 }
 
-function refuseExisting(path: string, isReplacing: boolean): void {
-  if (isReplacing || !existsSync(path)) return;
+function refuseExisting(path: string): void {
+  if (!existsSync(path)) return;
   throw new BackupError(`${path} exists already. Name another file, or replace it with --force.`);
 }
 

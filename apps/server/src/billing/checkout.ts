@@ -47,7 +47,7 @@ export async function createCheckout(context: BillingContext, user: User): Promi
   );
   await requireStillThere(context, paymentProvider, user.id, customerId);
   // A concurrent call, on any node, may have opened another checkout: only the latest is kept.
-  await expireOpenCheckouts(paymentProvider, customerId, { butLatest: true });
+  await expireOpenCheckouts(paymentProvider, customerId, { keepsLatest: true });
   if (!session.url) throw new ApiError('paymentProviderFailed');
   return session.url;
 }
@@ -73,18 +73,19 @@ async function requireStillThere(
 
 /**
  * Closes a customer's open checkouts, so that they can't be paid any more.
+ * @param keepsLatest whether the latest one stays open
  * @throws {ApiError} paymentProviderFailed
  */
 export async function expireOpenCheckouts(
   { stripe }: PaymentProvider,
   customerId: string,
-  { butLatest = false }: { butLatest?: boolean } = {},
+  { keepsLatest = false }: { keepsLatest?: boolean } = {},
 ): Promise<void> {
   const all = await callProvider(() =>
     readAll(stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })),
   );
   const open = all.toSorted((a, b) => b.created - a.created || b.id.localeCompare(a.id));
-  for (const { id } of butLatest ? open.slice(1) : open) await expire(stripe, id);
+  for (const { id } of keepsLatest ? open.slice(1) : open) await expire(stripe, id);
 }
 
 async function expire(stripe: Stripe, id: string): Promise<void> {
