@@ -11,13 +11,16 @@ const portSchema = z
   .transform(Number)
   .refine((port) => port <= 65_535);
 
-/** Schema of a whole number within inclusive bounds. */
-function wholeNumber(least: number, most: number) {
-  return z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((number) => number >= least && number <= most);
+/** Describes a variable that takes a whole number of some unit within inclusive bounds. */
+function wholeNumber(unit: string, least: number, most: number) {
+  return {
+    takes: `a number of ${unit} from ${least} to ${most}`,
+    schema: z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .refine((number) => number >= least && number <= most),
+  };
 }
 
 const publicUrlSchema = z
@@ -62,39 +65,33 @@ export const VARIABLES = {
     schema: z.url({ protocol: /^postgres(ql)?$/ }),
   },
   DATABASE_POOL_SIZE: {
-    takes: 'a number of connections from 2 to 1000',
-    meaning: 'PostgreSQL: most connections at once, besides the one that says that a server runs',
-    schema: wholeNumber(2, 1000),
+    ...wholeNumber('connections', 2, 1000),
+    meaning: 'PostgreSQL: maximum number of pooled connections (plus one for the server lock)',
   },
   DATABASE_IDLE_SECONDS: {
-    takes: 'a number of seconds from 1 to 86400',
-    meaning: 'PostgreSQL: after which a connection that nobody needs is closed',
-    schema: wholeNumber(1, 86_400),
+    ...wholeNumber('seconds', 1, 86_400),
+    meaning: 'PostgreSQL: idle time after which a connection is closed',
   },
   DATABASE_CONNECT_SECONDS: {
-    takes: 'a number of seconds from 1 to 600',
-    meaning: 'PostgreSQL: longest wait for a connection',
-    schema: wholeNumber(1, 600),
+    ...wholeNumber('seconds', 1, 600),
+    meaning: 'PostgreSQL: maximum wait for a connection',
   },
   DATABASE_STATEMENT_SECONDS: {
-    takes: 'a number of seconds from 1 to 3600',
-    meaning: 'PostgreSQL: longest that a statement may take',
-    schema: wholeNumber(1, 3600),
+    ...wholeNumber('seconds', 1, 3600),
+    meaning: 'PostgreSQL: maximum duration of a statement',
   },
   DATABASE_LOCK_SECONDS: {
-    takes: 'a number of seconds from 1 to 3600',
-    meaning: 'PostgreSQL: longest that a statement waits for what another transaction holds',
-    schema: wholeNumber(1, 3600),
+    ...wholeNumber('seconds', 1, 3600),
+    meaning: 'PostgreSQL: maximum time a statement waits for a lock',
   },
   DATABASE_IDLE_TRANSACTION_SECONDS: {
-    takes: 'a number of seconds from 1 to 3600',
-    meaning: 'PostgreSQL: after which a transaction in which nothing happens is ended',
-    schema: wholeNumber(1, 3600),
+    ...wholeNumber('seconds', 1, 3600),
+    meaning: 'PostgreSQL: idle time after which a transaction is ended',
   },
   SLOW_STATEMENT_MS: {
+    ...wholeNumber('milliseconds', 0, 600_000),
     takes: 'a number of milliseconds from 0 (never) to 600000',
     meaning: 'Statements that take longer are logged, without their values',
-    schema: wholeNumber(0, 600_000),
   },
   BACKUP_DIR: {
     takes: 'a folder that the server may write to',
@@ -102,14 +99,13 @@ export const VARIABLES = {
     schema: z.string(),
   },
   BACKUP_KEEP: {
-    takes: 'a number of backups from 1 to 1000',
+    ...wholeNumber('backups', 1, 1000),
     meaning: 'Daily backups that are kept',
-    schema: wholeNumber(1, 1000),
   },
   BACKUP_HOUR: {
+    ...wholeNumber('hours', 0, 23),
     takes: 'an hour of the day from 0 to 23, in UTC',
     meaning: 'Hour of the day (UTC) after which the daily backup runs',
-    schema: wholeNumber(0, 23),
   },
   METRICS_TOKEN: {
     takes: 'a token of at least 16 letters, digits and -._~+/=',
@@ -206,14 +202,12 @@ export const VARIABLES = {
     schema: z.string().refine((path) => isAbsolute(path) && readPlace(path) !== null),
   },
   JOBS_PER_USER: {
-    takes: 'a number of jobs from 1 to 10000',
+    ...wholeNumber('jobs', 1, 10_000),
     meaning: 'Unfinished jobs that a user may have',
-    schema: wholeNumber(1, 10_000),
   },
   JOBS_GIGABYTES_PER_USER: {
-    takes: 'a number of gigabytes from 1 to 100000',
+    ...wholeNumber('gigabytes', 1, 100_000),
     meaning: 'Room for the results of a user, in gigabytes',
-    schema: wholeNumber(1, 100_000),
   },
   WEBHOOKS_PRIVATE: {
     takes: 'yes or no',
