@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import type { Database } from '../db/database.ts';
+import { idOf } from './id-of.ts';
 import { callIfExists, type PaymentProvider, readAll } from './payment-provider.ts';
 
 /** A paid invoice and how much of it was returned. Amounts are in the currency's smallest unit. */
@@ -103,10 +104,6 @@ function sourceOf(payments: Stripe.InvoicePayment[]): Payment['source'] {
   const paid = payments.find(({ status }) => status === 'paid')?.payment;
   if (paid?.payment_intent) return { payment_intent: idOf(paid.payment_intent) };
   return paid?.charge ? { charge: idOf(paid.charge) } : null;
-}
-
-function idOf(reference: string | { id: string }): string {
-  return typeof reference === 'string' ? reference : reference.id;
 }
 
 /** Reads the database's clock, in microseconds, because all nodes share it. */

@@ -10,8 +10,9 @@ type News = {
   /** The user's access after the change. */
   access: Pick<typeof users.$inferSelect, 'subscriptionStatus' | 'expiryDate'>;
   /** The user's subscription as stored before the change. */
-  before: typeof subscriptions.$inferSelect | undefined;
-  now: SubscriptionState | null;
+  previous: typeof subscriptions.$inferSelect | undefined;
+  /** The subscription as the provider reports it; null if there is none. */
+  current: SubscriptionState | null;
   /** Subscriptions that the server has ended on its own and the user has not been told about. */
   ended: readonly Correction[];
 };
@@ -21,7 +22,7 @@ type News = {
  * before, so each is sent once, however often and however late the provider reports the change.
  */
 export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news: News): Promise<void> {
-  const { user, access, before, now, ended } = news;
+  const { user, access, previous, current, ended } = news;
   const toUser = { to: user.email, userId: user.id };
   const isReturned = ended.some(({ reason }) => reason === 'returned');
   for (const { subscriptionId, reason, refunds } of ended) {
@@ -33,26 +34,26 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
       ...toUser,
     });
   }
-  if (!now) {
-    if (before) await queueGoneMail(tx, mailer, { user, access, before });
+  if (!current) {
+    if (previous) await queueGoneMail(tx, mailer, { user, access, previous });
     return;
   }
 
-  const data = { paidUntil: now.paidUntil.toISOString() };
+  const data = { paidUntil: current.paidUntil.toISOString() };
   const accessUntil = access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null;
-  const former = before?.stripeSubscriptionId === now.id ? stateOfRow(before) : 'none';
+  const former = previous?.stripeSubscriptionId === current.id ? stateOfRow(previous) : 'none';
   /** Differs each time the row is written, so that only the row decides whether a mail is a repeat. */
-  const moment = `${now.id} ${before?.askedAt ?? 'first'}`;
-  if (isPaid(now.state) && !isRunning(former)) {
+  const moment = `${current.id} ${previous?.askedAt ?? 'first'}`;
+  if (isPaid(current.state) && !isRunning(former)) {
     await mailer.queue(tx, {
       template: 'subscription-active',
       // It may have been cancelled before the server heard of it.
-      data: { ...data, renews: now.state === 'renewing' },
+      data: { ...data, renews: current.state === 'renewing' },
       dedupeKey: `subscription-active ${moment}`,
       ...toUser,
     });
   }
-  if (former === 'ending' && now.state === 'renewing') {
+  if (former === 'ending' && current.state === 'renewing') {
     await mailer.queue(tx, {
       template: 'subscription-resumed',
       data,
@@ -60,7 +61,7 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
       ...toUser,
     });
   }
-  if (now.state === 'overdue' && former !== 'overdue') {
+  if (current.state === 'overdue' && former !== 'overdue') {
     await mailer.queue(tx, {
       template: 'payment-failed',
       data: { accessUntil },
@@ -68,9 +69,9 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
       ...toUser,
     });
   }
-  const endsNow = now.state === 'ended' || now.state === 'ending';
+  const endsNow = current.state === 'ended' || current.state === 'ending';
   const wasKnownToEnd = former === 'ending' || former === 'ended';
-  if (endsNow && !wasKnownToEnd && before && !isReturned) {
+  if (endsNow && !wasKnownToEnd && previous && !isReturned) {
     await mailer.queue(tx, {
       template: 'subscription-cancelled',
       data: { ...data, accessUntil },
@@ -87,17 +88,17 @@ export async function queueSubscriptionMails(tx: Database, mailer: Mailer, news:
 async function queueGoneMail(
   tx: Database,
   mailer: Mailer,
-  { user, access, before }: Pick<News, 'user' | 'access'> & { before: typeof subscriptions.$inferSelect },
+  { user, access, previous }: Pick<News, 'user' | 'access'> & { previous: typeof subscriptions.$inferSelect },
 ): Promise<void> {
-  const former = stateOfRow(before);
+  const former = stateOfRow(previous);
   if (!isRunning(former) || former === 'ending') return;
   await mailer.queue(tx, {
     template: 'subscription-cancelled',
     data: {
-      paidUntil: before.paidUntil.toISOString(),
+      paidUntil: previous.paidUntil.toISOString(),
       accessUntil: access.subscriptionStatus === 'active' ? access.expiryDate.toISOString() : null,
     },
-    dedupeKey: `subscription-cancelled ${before.stripeSubscriptionId} ${before.askedAt}`,
+    dedupeKey: `subscription-cancelled ${previous.stripeSubscriptionId} ${previous.askedAt}`,
     to: user.email,
     userId: user.id,
   });

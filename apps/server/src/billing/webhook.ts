@@ -3,6 +3,7 @@ import type Stripe from 'stripe';
 import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { BillingContext } from './billing-context.ts';
+import { idOf } from './id-of.ts';
 import { callIfExists, type PaymentProvider, requireProvider } from './payment-provider.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
@@ -82,16 +83,10 @@ function verify({ stripe, webhookSecret }: PaymentProvider, body: unknown, signa
 
 async function customerOf({ stripe }: PaymentProvider, event: Stripe.Event): Promise<string | null> {
   const { object } = event.data;
-  if (event.type === 'customer.deleted') return idOf(object);
+  if (event.type === 'customer.deleted') return event.data.object.id;
   if ('customer' in object) return idOf(object.customer);
   // A dispute refers only to its charge.
   const chargeId = 'charge' in object ? idOf(object.charge) : null;
   const charge = chargeId ? await callIfExists(() => stripe.charges.retrieve(chargeId)) : null;
   return charge ? idOf(charge.customer) : null;
-}
-
-function idOf(reference: unknown): string | null {
-  if (typeof reference === 'string') return reference;
-  const isExpanded = typeof reference === 'object' && reference !== null && 'id' in reference;
-  return isExpanded && typeof reference.id === 'string' ? reference.id : null;
 }

@@ -1,0 +1,82 @@
+import { eq } from 'drizzle-orm';
+import { clearAlert, raiseAlert } from '../alerts/alerts.ts';
+import type { Database } from '../db/database.ts';
+import { users } from '../db/schema/index.ts';
+import { isApiError } from '../http/api-error.ts';
+import { adoptCustomer } from './adopt-customer.ts';
+import { applyCorrection, type Correction, findCorrections } from './correct-subscriptions.ts';
+import { type CustomerSnapshot, fetchCustomer } from './fetch-customer.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/** A customer at the provider, after everything wrong with their subscriptions was corrected. */
+export type CorrectedCustomer = {
+  /** What the provider knows about the customer; `null` if it does not know them. */
+  snapshot: CustomerSnapshot | null;
+  /** The user for whom a customer without an account was created; `null` if they have none here either. */
+  owner: string | null;
+  /** The corrections that succeeded. */
+  applied: readonly Correction[];
+};
+
+/**
+ * Asks the provider about a customer, links one whose account has lost them to it again, and ends
+ * subscriptions that must not go on charging. Those of customers without an account here are left alone.
+ * @throws {ApiError} paymentProviderFailed
+ */
+export async function correctCustomer(
+  db: Database,
+  paymentProvider: PaymentProvider,
+  customerId: string,
+): Promise<CorrectedCustomer> {
+  const snapshot = await fetchCustomer(db, paymentProvider, customerId);
+  if (!snapshot) return { snapshot, owner: null, applied: [] };
+  let owner: string | null = null;
+  if (!(await hasUser(db, customerId))) {
+    owner = await adoptCustomer({ db }, paymentProvider, customerId);
+    if (!(await hasUser(db, customerId))) return { snapshot, owner, applied: [] };
+  }
+  const corrections = findCorrections(snapshot);
+  const applied = await applyCorrections(db, paymentProvider, customerId, corrections);
+  const hasChanged = corrections.some(({ isRunning, refunds }) => isRunning || refunds.length > 0);
+  return {
+    snapshot: hasChanged ? await fetchCustomer(db, paymentProvider, customerId) : snapshot,
+    owner,
+    applied,
+  };
+}
+
+async function hasUser(db: Database, customerId: string): Promise<boolean> {
+  const [found] = await db.select({ id: users.id }).from(users).where(eq(users.stripeCustomerId, customerId));
+  return found !== undefined;
+}
+
+/**
+ * Carries out all corrections. One that fails raises an alert, which is cleared once all succeed, and is
+ * retried at the next call.
+ * @returns those that succeeded
+ */
+async function applyCorrections(
+  db: Database,
+  paymentProvider: PaymentProvider,
+  customerId: string,
+  corrections: readonly Correction[],
+): Promise<Correction[]> {
+  const applied: Correction[] = [];
+  for (const correction of corrections) {
+    try {
+      await applyCorrection(paymentProvider, correction);
+      applied.push(correction);
+    } catch (error) {
+      if (!isApiError(error, 'paymentProviderFailed')) throw error;
+      const { subscriptionId, reason } = correction;
+      await raiseAlert(db, {
+        kind: 'failed-correction',
+        subject: customerId,
+        text: `Subscription ${subscriptionId} (${reason}) could not be cancelled or refunded. Please look at it at the payment provider.`,
+      });
+    }
+  }
+  if (applied.length === corrections.length)
+    await clearAlert(db, { kind: 'failed-correction', subject: customerId });
+  return applied;
+}
