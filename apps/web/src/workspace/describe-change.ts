@@ -9,15 +9,9 @@ import type { Work } from './work.ts';
  */
 export type Change = { name: string; kind: string | null };
 
-/** Describes what was done between two states of the work. */
-export function describeChange(before: Work, after: Work): Change {
-  return (
-    describeElements(before.elements, after.elements) ??
-    describeRules(before, after) ??
-    describeEvents(before, after) ??
-    describeSettings(before, after) ??
-    describeClips(before, after) ?? { name: 'change', kind: null }
-  );
+/** Describes how elements, or rules over them, were changed; null if they were not. */
+export function describeMarking(before: Work['marking'], after: Work['marking']): Change | null {
+  return describeElements(before.elements, after.elements) ?? describeRules(before, after);
 }
 
 function describeElements(before: readonly MarkedElement[], after: readonly MarkedElement[]): Change | null {
@@ -53,7 +47,7 @@ function describeElement(before: MarkedElement, after: MarkedElement): Change | 
   return null;
 }
 
-function describeRules(before: Work, after: Work): Change | null {
+function describeRules(before: Work['marking'], after: Work['marking']): Change | null {
   if (before.elementRules === after.elementRules) return null;
   const added = after.elementRules.find((rule) => !before.elementRules.includes(rule));
   if (added) return standaloneChange(`add the rule ${describeRule(added.rule, after.elements)}`);
@@ -61,7 +55,8 @@ function describeRules(before: Work, after: Work): Change | null {
   return dropped ? standaloneChange(`remove the rule ${describeRule(dropped.rule, before.elements)}`) : null;
 }
 
-function describeEvents({ eventEdits: before }: Work, { eventEdits: after }: Work): Change | null {
+/** Describes how the user's changes to events were changed; null if they were not. */
+export function describeEventEdits(before: Work['eventEdits'], after: Work['eventEdits']): Change | null {
   if (before === after) return null;
   const known = new Set(before);
   const changed = after.filter((edit) => !known.has(edit));
@@ -70,22 +65,29 @@ function describeEvents({ eventEdits: before }: Work, { eventEdits: after }: Wor
   return standaloneChange(`change ${formatCount(Math.max(1, changed.length), 'event')}`);
 }
 
-function describeSettings(before: Work, after: Work): Change | null {
-  if (before.sensitivity !== after.sensitivity) {
-    return { name: `sensitivity ${after.sensitivity}%`, kind: 'sensitivity' };
-  }
-  if (isChanged(before.scanOptions, after.scanOptions)) return mergeableChange('how to scan');
-  return null;
+/** Describes a change of the sensitivity, in percent; null if there is none. */
+export function describeSensitivity(before: number, after: number): Change | null {
+  return before === after ? null : { name: `sensitivity ${after}%`, kind: 'sensitivity' };
 }
 
-function describeClips(before: Work, after: Work): Change | null {
-  if (before.clipChoices.output !== after.clipChoices.output) return standaloneChange('how clips are saved');
-  if (isChanged(before.clipChoices, after.clipChoices)) return mergeableChange('clip settings');
-  const ids = new Set([...before.clipEdits.keys(), ...after.clipEdits.keys()]);
-  const changed = [...ids].filter((id) => before.clipEdits.get(id) !== after.clipEdits.get(id));
+/** Describes a change of how to scan; null if there is none. */
+export function describeScanOptions(before: Work['scanOptions'], after: Work['scanOptions']): Change | null {
+  return isChanged(before, after) ? mergeableChange('how to scan') : null;
+}
+
+/** Describes a change of how clips are cut and saved; null if there is none. */
+export function describeClipChoices(before: Work['clipChoices'], after: Work['clipChoices']): Change | null {
+  if (before.output !== after.output) return standaloneChange('how clips are saved');
+  return isChanged(before, after) ? mergeableChange('clip settings') : null;
+}
+
+/** Describes which clips were trimmed or chosen; null if none were. */
+export function describeClipEdits(before: Work['clipEdits'], after: Work['clipEdits']): Change | null {
+  const ids = new Set([...before.keys(), ...after.keys()]);
+  const changed = [...ids].filter((id) => before.get(id) !== after.get(id));
   const [id] = changed;
   if (id === undefined) return null;
-  const [was, is] = [before.clipEdits.get(id), after.clipEdits.get(id)];
+  const [was, is] = [before.get(id), after.get(id)];
   const isMoved = was?.start !== is?.start || was?.end !== is?.end;
   if (isMoved && changed.length === 1) return { name: 'trim a clip', kind: `clip ${id}` };
   return standaloneChange(isMoved ? 'trim clips' : 'choose clips');

@@ -11,7 +11,8 @@ import { batchesOf, isUnderWay } from '../features/scan/index.ts';
 import { ServerCopy } from '../features/server-copy/index.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notifyError } from '../ui/toast-store.ts';
-import type { Snapshot, Workspace } from './workspace.ts';
+import type { Snapshot } from './work.ts';
+import type { Workspace } from './workspace.ts';
 
 /** When a project was last saved (ISO 8601), and by which keeper. */
 type SaveMark = Pick<RecentProject, 'savedAt' | 'savedBy'>;

@@ -1,6 +1,7 @@
 import { OwnedStore } from '../platform/owned-store.ts';
-import { type Change, describeChange } from './describe-change.ts';
-import { isSameWork, type Work } from './work.ts';
+import type { Change } from './describe-change.ts';
+import type { Work } from './work.ts';
+import { describeChange, isSameWork } from './work-parts.ts';
 
 type HistoryState = {
   /** What undo and redo would act on, in words; null if there is nothing. */

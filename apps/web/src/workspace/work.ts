@@ -1,40 +1,83 @@
-import { shallow } from 'zustand/shallow';
-import type { ClipChoices, ClipEdit } from '../features/clips/index.ts';
-import type { MarkedElement, TrackedRule } from '../features/elements/index.ts';
-import type { EventEdit } from '../features/event-edits/index.ts';
-import type { ScanOptions, ScanPart } from '../features/scan/index.ts';
+import type { ClipChoices, ClipEdit, ClipPlanner, ClipSettingsStore } from '../features/clips/index.ts';
+import type { Elements, ElementsState } from '../features/elements/index.ts';
+import type { EventEdit, EventEdits } from '../features/event-edits/index.ts';
+import type { SavedWork } from '../features/projects/index.ts';
+import type {
+  EndedScan,
+  Scan,
+  ScanOptions,
+  ScanOptionsStore,
+  ScanPart,
+  Sensitivity,
+} from '../features/scan/index.ts';
 
 /**
  * Everything that a user does to a video and can undo. Successive states share the parts that have not
- * changed.
+ * changed. What is done with each part is listed in `WORK_PARTS`.
  */
 export type Work = {
-  elements: readonly MarkedElement[];
-  elementRules: readonly TrackedRule[];
-  /** Id of the element that was being marked. */
-  activeId: string;
+  /** The elements, the rules over them, and the element that was being marked. */
+  marking: Pick<ElementsState, 'elements' | 'elementRules' | 'activeId'>;
   eventEdits: readonly EventEdit[];
   /** In percent. */
   sensitivity: number;
   scanOptions: ScanOptions;
   clipChoices: ClipChoices;
-  clipEdits: ReadonlyMap<string, ClipEdit>;
   scan: ScanPart;
+  clipEdits: ReadonlyMap<string, ClipEdit>;
 };
 
-/**
- * Whether two states are the same work. Which element is being marked, and what a scan finds, are not the
- * user's work.
- */
-export function isSameWork(a: Work, b: Work): boolean {
-  return (
-    a.elements.length === b.elements.length &&
-    a.elements.every((element, index) => shallow(element, b.elements[index])) &&
-    shallow(a.elementRules, b.elementRules) &&
-    a.eventEdits === b.eventEdits &&
-    a.sensitivity === b.sensitivity &&
-    shallow(a.scanOptions, b.scanOptions) &&
-    shallow(a.clipChoices, b.clipChoices) &&
-    shallow(a.clipEdits, b.clipEdits)
-  );
+/** The work in the form in which a project stores it, with the results of an ended scan (null without one). */
+export type Snapshot = { work: SavedWork; results: EndedScan | null };
+
+/** The stores that hold the work on a video. */
+export type WorkStores = {
+  readonly elements: Elements;
+  readonly edits: EventEdits;
+  readonly sensitivity: Sensitivity;
+  readonly scanOptions: ScanOptionsStore;
+  readonly clipSettings: ClipSettingsStore;
+  readonly scan: Scan;
+  readonly clips: ClipPlanner;
+};
+
+/** Returns the current state of the work, for undo. */
+export function takeWork(stores: WorkStores): Work {
+  const { elements, elementRules, activeId } = stores.elements.getState();
+  return {
+    marking: { elements, elementRules, activeId },
+    eventEdits: stores.edits.getState().edits,
+    sensitivity: stores.sensitivity.getState().percent,
+    scanOptions: stores.scanOptions.getState(),
+    clipChoices: stores.clipSettings.choices,
+    scan: stores.scan.part,
+    clipEdits: stores.clips.getState().edits,
+  };
+}
+
+/** Returns the current state of the work, for storage. */
+export function takeSnapshot(stores: WorkStores): Snapshot {
+  const { elements, elementRules } = stores.elements.getState();
+  const { status, report, scores, scanned } = stores.scan.getState();
+  const { settings, output } = stores.clipSettings.getState();
+  const isOver = status === 'complete' || status === 'cancelled';
+  return {
+    work: {
+      elements: [...elements],
+      elementRules: [...elementRules],
+      eventEdits: [...stores.edits.getState().edits],
+      sensitivity: stores.sensitivity.getState().percent,
+      scanOptions: stores.scanOptions.getState(),
+      clipSettings: settings,
+      clipOutput: output,
+      clipEdits: [...stores.clips.getState().edits],
+      scannedFor: elements.filter(({ id, selections }) => scanned.get(id) === selections).map(({ id }) => id),
+    },
+    results: isOver && report ? { status, report, scores } : null,
+  };
+}
+
+/** Whether a snapshot has results of an element that was scanned with its current selections. */
+export function isScanned({ work, results }: Snapshot, elementId: string): boolean {
+  return results !== null && work.scannedFor.includes(elementId);
 }

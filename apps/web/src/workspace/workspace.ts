@@ -4,20 +4,15 @@ import { Elements, isMarked, type MarkedElement, scanElementOf } from '../featur
 import { EventEdits } from '../features/event-edits/index.ts';
 import { EventBrowser } from '../features/event-log/index.ts';
 import { Player } from '../features/player/index.ts';
-import type { SavedWork, StoredProject, VideoSource } from '../features/projects/index.ts';
+import type { StoredProject, VideoSource } from '../features/projects/index.ts';
 import { ReferenceSearch } from '../features/reference/index.ts';
-import { Corrections, type EndedScan, Scan, ScanOptionsStore, Sensitivity } from '../features/scan/index.ts';
+import { Corrections, Scan, ScanOptionsStore, Sensitivity } from '../features/scan/index.ts';
 import { MarkerChecks, Offers } from '../features/selection/index.ts';
 import { createProject, type OpenVideo } from '../features/video/index.ts';
 import { keepAwakeWhile } from '../platform/keep-awake.ts';
-import type { Work } from './work.ts';
+import { isScanned, type Snapshot, takeSnapshot, takeWork, type Work } from './work.ts';
 import { WorkHistory } from './work-history.ts';
-
-/**
- * The current state of the work on a video: marks, settings, and the results of an ended scan (null if there
- * are none).
- */
-export type Snapshot = { work: SavedWork; results: EndedScan | null };
+import { followWork, reopenWork, restoreWork } from './work-parts.ts';
 
 /**
  * Work stored earlier under the name of a new project. It stays stored until the new project contains work,
@@ -94,12 +89,9 @@ export class Workspace implements Disposable {
       edits.keepOnly((id) => sources.has(id));
     });
     this.history = new WorkHistory({
-      getWork: () => this.#takeWork(),
+      getWork: () => takeWork(this),
       restore: (work) => this.#restoreWork(work),
-      follow: (onChange) =>
-        [elements, edits, sensitivity, scanOptions, this.clipSettings, this.clips, this.scan].map((store) =>
-          store.subscribe(onChange),
-        ),
+      follow: (onChange) => followWork(this, onChange),
     });
     this.#owned = [
       video,
@@ -136,46 +128,20 @@ export class Workspace implements Disposable {
     return this.#keeper?.ensureSaved() ?? true;
   }
 
-  /** Returns the current state of the work. */
+  /** Returns the current state of the work, for storage. */
   snapshot(): Snapshot {
-    const { elements, elementRules } = this.elements.getState();
-    const { status, report, scores, scanned } = this.scan.getState();
-    const { settings, output } = this.clipSettings.getState();
-    const isOver = status === 'complete' || status === 'cancelled';
-    return {
-      work: {
-        elements: [...elements],
-        elementRules: [...elementRules],
-        eventEdits: [...this.edits.getState().edits],
-        sensitivity: this.sensitivity.getState().percent,
-        scanOptions: this.scanOptions.getState(),
-        clipSettings: settings,
-        clipOutput: output,
-        clipEdits: [...this.clips.getState().edits],
-        scannedFor: elements
-          .filter(({ id, selections }) => scanned.get(id) === selections)
-          .map(({ id }) => id),
-      },
-      results: isOver && report ? { status, report, scores } : null,
-    };
+    return takeSnapshot(this);
   }
 
   /** Restores the work from a snapshot of the same video. */
-  restore({ work, results }: Snapshot): void {
-    const isScanned = (id: string) => results !== null && work.scannedFor.includes(id);
-    this.elements.replace(work.elements, work.elementRules);
-    this.edits.replace(work.eventEdits);
-    this.sensitivity.set(work.sensitivity);
-    this.scanOptions.change(work.scanOptions);
-    this.clipSettings.change(work.clipSettings);
-    this.clipSettings.setOutput(work.clipOutput);
-    if (results) this.scan.show(results, isScanned);
-    // Changed margins reset trimmed clips, so restore the trimming after them.
-    this.clips.restoreEdits(new Map(work.clipEdits));
-    for (const element of work.elements) {
+  restore(snapshot: Snapshot): void {
+    reopenWork(this, snapshot);
+    for (const element of snapshot.work.elements) {
       // Check without registering: that would change a project that is merely opened, perhaps in a second
       // tab.
-      if (isMarked(element) && !isScanned(element.id)) void this.checks.check(scanElementOf(element));
+      if (isMarked(element) && !isScanned(snapshot, element.id)) {
+        void this.checks.check(scanElementOf(element));
+      }
     }
     this.history.forget();
   }
@@ -191,35 +157,11 @@ export class Workspace implements Disposable {
     });
   }
 
-  #takeWork(): Work {
-    const { elements, elementRules, activeId } = this.elements.getState();
-    return {
-      elements,
-      elementRules,
-      activeId,
-      eventEdits: this.edits.getState().edits,
-      sensitivity: this.sensitivity.getState().percent,
-      scanOptions: this.scanOptions.getState(),
-      clipChoices: this.clipSettings.choices,
-      clipEdits: this.clips.getState().edits,
-      scan: this.scan.part,
-    };
-  }
-
+  /** Restores an earlier state of the work, and checks the elements whose selections that changes. */
   #restoreWork(work: Work): void {
-    const { elements: before, elementRules } = this.elements.getState();
-    if (work.elements !== before || work.elementRules !== elementRules) {
-      this.elements.replace(work.elements, work.elementRules);
-      this.elements.activate(work.activeId);
-    }
-    this.edits.replace(work.eventEdits);
-    this.sensitivity.set(work.sensitivity);
-    this.scanOptions.change(work.scanOptions);
-    this.clipSettings.restore(work.clipChoices);
-    this.scan.bringBack(work.scan);
-    // Changed margins reset trimmed clips, so restore the trimming after them.
-    this.clips.restoreEdits(work.clipEdits);
-    for (const element of work.elements) {
+    const before = this.elements.getState().elements;
+    restoreWork(this, work);
+    for (const element of work.marking.elements) {
       const own = before.find(({ id }) => id === element.id);
       if (own?.selections === element.selections) continue;
       this.checks.forget(element.id);
