@@ -1,6 +1,10 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
+import { queryClient } from '../../platform/query-client.ts';
+import { exampleSettings } from '../../test-support/example-settings.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { LoginForm } from './login-form.tsx';
@@ -11,6 +15,7 @@ const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
+  queryClient.setQueryData(clientSettingsQuery.queryKey, exampleSettings);
   toastStore.setState({ toast: null });
   fetchStub.mockReset().mockResolvedValue(Response.json({ message: 'No.' }, { status: 400 }));
   vi.stubGlobal('fetch', fetchStub);
@@ -21,7 +26,7 @@ afterEach(() => {
 });
 
 async function show(form: ReactNode) {
-  const screen = await render(form);
+  const screen = await render(<QueryClientProvider client={queryClient}>{form}</QueryClientProvider>);
   const field = (name: string) => screen.getByRole('textbox', { name, exact: true });
   const password = (name: string) => screen.getByLabelText(name, { exact: true });
   const press = (name: string) => screen.getByRole('button', { name, exact: true }).click();
@@ -78,6 +83,28 @@ describe('the forgot-password dialog', () => {
         'If there is an account for ann@example.org, a link to set a new password is on its way. It works once, for an hour.',
       );
     expect(sentBody()).toEqual({ email: 'ann@example.org' });
+  });
+
+  it('promises no link where no mail is sent, and says whom to ask', async () => {
+    const operator = { name: 'The League', contact: 'help@example.org' };
+    queryClient.setQueryData(clientSettingsQuery.queryKey, {
+      ...exampleSettings,
+      sendsMail: false,
+      operator,
+    });
+    fetchStub.mockResolvedValue(Response.json({ message: 'ok' }));
+    const { screen, press } = await show(<LoginForm onSignedIn={vi.fn()} />);
+    await press('Forgot Password?');
+    const dialog = screen.getByRole('dialog');
+    await expect.element(dialog).toHaveAccessibleDescription(/sends no email.* ask .*: The League, help@/);
+    await dialog.getByRole('textbox', { name: 'Email' }).fill('ann@example.org');
+    await dialog.getByRole('button', { name: 'Request reset link' }).click();
+    await expect.element(dialog.getByRole('heading', { name: 'No email is sent' })).toBeVisible();
+    await expect
+      .element(dialog.getByRole('status'))
+      .toHaveTextContent(
+        'This server sends no email. For help, ask whoever runs it: The League, help@example.org.',
+      );
   });
 
   it.each([

@@ -2,7 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { clientSettingsQuery } from '../../platform/client-settings-query.ts';
 import { queryClient } from '../../platform/query-client.ts';
+import { exampleSettings } from '../../test-support/example-settings.ts';
 import { exampleUser } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { UnsubscribeForm } from './unsubscribe-form.tsx';
@@ -14,6 +16,7 @@ const fetchStub = vi.fn<typeof fetch>();
 
 beforeEach(() => {
   setSession({ kind: 'signed-out' });
+  queryClient.setQueryData(clientSettingsQuery.queryKey, exampleSettings);
   fetchStub.mockReset().mockImplementation(async () => Response.json({ message: 'done' }));
   vi.stubGlobal('fetch', fetchStub);
 });
@@ -74,6 +77,14 @@ describe('the verification banner', () => {
     await expect.element(screen.getByText(user.email)).toBeVisible();
     await screen.getByRole('button', { name: 'Send it again' }).click();
     await vi.waitFor(() => expect(sent()).toEqual([['/api/auth/resend-verification', null]]));
+  });
+
+  it('offers no further link where no mail is sent', async () => {
+    queryClient.setQueryData(clientSettingsQuery.queryKey, { ...exampleSettings, sendsMail: false });
+    setSession({ kind: 'signed-in', user: { ...exampleUser, expiryDate, verifyBy: verifyBy(HOUR_MS) } });
+    const screen = await show(<VerificationBanner />);
+    await expect.element(screen.getByText(/This server sends no email\. For help, ask/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send it again' }).elements()).toEqual([]);
   });
 
   it('says that the trial is paused once the deadline has passed', async () => {

@@ -4,9 +4,11 @@ import { describeFailure } from '../../platform/describe-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { notify, notifyError } from '../../ui/toast-store.ts';
 import { refreshSession } from './session-store.ts';
+import { useMissingMail } from './use-missing-mail.ts';
 
-/** Button that resends the link for confirming the user's address. */
+/** Button that resends the link for confirming the user's address; says so if the server sends no mail. */
 export function ResendLink({ size }: { size: 'small' | 'large' }) {
+  const missingMail = useMissingMail();
   const sending = useMutation({
     mutationFn: () => callApi('resendVerification'),
     onSuccess: () =>
@@ -20,6 +22,7 @@ export function ResendLink({ size }: { size: 'small' | 'large' }) {
       void refreshSession();
     },
   });
+  if (missingMail !== null) return <p className="text-text-2">{missingMail}</p>;
   return (
     <Button size={size} disabled={sending.isPending} onClick={() => sending.mutate()}>
       {sending.isPending ? 'Sending...' : 'Send it again'}
