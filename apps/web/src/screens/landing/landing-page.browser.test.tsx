@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';
 import { exampleUser as user } from '../../test-support/example-user.ts';
@@ -55,6 +55,21 @@ describe('a guest', () => {
     await screen.getByRole('button', { name: /Open a video/ }).click();
     expect(screen.container.querySelector('video')).toBe(video);
     expect(video?.getAttribute('src')).toBe('/demo/demo.mp4#t=2.84');
+  });
+
+  it('gets the demo back after trying the sample, as often as they ask', async () => {
+    onTestFinished(() => {
+      history.replaceState(null, '', location.pathname + location.search);
+      scrollTo(0, 0);
+    });
+    const screen = await renderLanding();
+    const demo = screen.getByRole('region', { name: 'Demo' });
+    for (const _round of [1, 2]) {
+      location.hash = 'demo';
+      await expect.element(demo).toBeVisible();
+      await screen.getByRole('button', { name: 'Try it on the sample' }).click();
+      await expect.element(demo).not.toBeInTheDocument();
+    }
   });
 });
 

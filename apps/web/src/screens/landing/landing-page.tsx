@@ -23,7 +23,7 @@ type LandingPageProps = {
 /** The landing page: what the product does, what it costs, and how to start. */
 export function LandingPage({ leaveFor = (path) => window.location.assign(path) }: LandingPageProps) {
   const startUpgrade = useUpgrade(leaveFor);
-  const [isTrying, setTrying] = useTrying();
+  const isTrying = useTrying();
   return (
     <SiteFrame>
       <Hero stage={<HeroStage isTrying={isTrying} />}>
@@ -32,7 +32,9 @@ export function LandingPage({ leaveFor = (path) => window.location.assign(path) 
           <button
             type="button"
             className={buttonClasses({ variant: 'secondary', size: 'large' })}
-            onClick={() => setTrying(true)}
+            onClick={() => {
+              location.hash = 'try';
+            }}
           >
             Try it on the sample
           </button>
@@ -63,13 +65,14 @@ export function LandingPage({ leaveFor = (path) => window.location.assign(path) 
   );
 }
 
-/** Whether the sample is being tried: after a click, or right away if the URL's hash asks for it. */
-function useTrying(): [boolean, (isTrying: boolean) => void] {
+/** Whether the sample is being tried: from when the URL's hash asks for it until it asks for the demo. */
+function useTrying(): boolean {
   const [isTrying, setTrying] = useState(false);
   useEffect(() => {
     const follow = () => {
       if (location.hash === '#try') setTrying(true);
-      if (location.hash === '#demo') setTrying(false);
+      // Without a hash, the user has gone back.
+      if (location.hash === '#demo' || location.hash === '') setTrying(false);
     };
     follow();
     window.addEventListener('hashchange', follow);
@@ -78,7 +81,7 @@ function useTrying(): [boolean, (isTrying: boolean) => void] {
   useEffect(() => {
     if (isTrying) document.getElementById('try')?.scrollIntoView({ block: 'nearest' });
   }, [isTrying]);
-  return [isTrying, setTrying];
+  return isTrying;
 }
 
 /**
