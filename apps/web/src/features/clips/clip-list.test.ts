@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ClipEdit, clampEdge, listClips } from './clip-list.ts';
+import { type ClipEdit, clampEdge, countKeptEvents, listClips } from './clip-list.ts';
 
 const events = [10, 30].map((startTime) => ({
   startTime,
@@ -62,3 +62,18 @@ describe('clampEdge', () => {
 function never(): never {
   throw new Error('There is no such clip.');
 }
+
+describe('countKeptEvents', () => {
+  const countWith = (edit: ClipEdit) =>
+    countKeptEvents(events, listClips(events, margins, 60, new Map([['10.500', edit]])));
+
+  it('counts the events of clips that are kept', () => {
+    expect(countWith({})).toBe(2);
+    expect(countWith({ isKept: false })).toBe(1);
+  });
+
+  it('leaves out an event that a clip no longer shows, but not one that it shows in part', () => {
+    expect(countWith({ start: 10.5 })).toBe(2);
+    expect(countWith({ start: 11.5 })).toBe(1);
+  });
+});

@@ -34,6 +34,17 @@ export function listClips(
   });
 }
 
+/** Counts the events that the kept clips show, at least in part. */
+export function countKeptEvents(
+  events: readonly Pick<ClipEvent, 'startTime' | 'endTime'>[],
+  clips: readonly Clip[],
+): number {
+  const kept = clips.filter(({ isKept }) => isKept);
+  return events.filter(({ startTime, endTime }) =>
+    kept.some(({ start, end }) => startTime < end && endTime >= start),
+  ).length;
+}
+
 /**
  * Returns where a clip's edge lands when it is moved to a time: within the video, and without crossing the
  * other edge.

@@ -1,11 +1,11 @@
-import type { PlannedClip, PlannedMethod } from '@framescout/clips';
+import type { ClipEvent, PlannedClip, PlannedMethod } from '@framescout/clips';
 import type { ClipFormat } from '@framescout/contract';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatBytes } from '../../ui/format-bytes.ts';
 import { formatWait } from '../../ui/format-wait.ts';
-import type { Clip } from './clip-list.ts';
+import { type Clip, countKeptEvents } from './clip-list.ts';
 import type { ClipPlanner } from './clip-planner.ts';
 import { ClipProgress } from './clip-progress.tsx';
 import { ClipRow } from './clip-row.tsx';
@@ -21,8 +21,8 @@ type ClipsPanelProps = {
   list: ClipPlanner;
   settings: ClipSettingsStore;
   runner: ClipRunner;
-  /** How many events were detected. */
-  events: number;
+  /** The detected events, except those that the user rejected. */
+  events: readonly ClipEvent[];
   canPickFolder: boolean;
   /** The id of the clip being played. */
   previewed: string | null;
@@ -58,7 +58,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
       )}
       <div className="flex min-h-7 items-center justify-between gap-2">
         <p className="text-text-2">
-          <span className="numeric">{events}</span> detected events will create clips
+          <span className="numeric">{countKeptEvents(events, clips)}</span> detected events will create clips
         </p>
         {kept.length < clips.length && run.kind === 'idle' && (
           <Button size="small" variant="quiet" onClick={() => list.keepAll()}>
@@ -94,7 +94,11 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
   );
 }
 
-type ClipsActionsProps = Pick<ClipsPanelProps, 'list' | 'runner' | 'events'> & { onCreate(): void };
+type ClipsActionsProps = Pick<ClipsPanelProps, 'list' | 'runner'> & {
+  /** How many events were detected. */
+  events: number;
+  onCreate(): void;
+};
 
 /** Starts cutting the clips, and shows the progress. */
 export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsProps) {

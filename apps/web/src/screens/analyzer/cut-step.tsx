@@ -9,10 +9,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 /** The step for choosing, trimming and cutting the clips. */
 export function CutStep() {
   const workspace = useWorkspace();
-  const events = useStore(
-    workspace.scan,
-    (state) => state.events.filter((event) => !isRejected(event)).length,
-  );
+  const events = useStore(workspace.scan, (state) => state.events);
   const previewed = useStore(workspace.player, ({ range }) => range?.id ?? null);
   const canCut = useStore(workspace.scan, (state) => hasResults(state.status));
   if (!canCut) {
@@ -23,7 +20,7 @@ export function CutStep() {
       list={workspace.clips}
       settings={workspace.clipSettings}
       runner={workspace.clipRunner}
-      events={events}
+      events={events.filter((event) => !isRejected(event))}
       canPickFolder={canPickFolder()}
       previewed={previewed}
       onPreview={(clip) => previewClip(workspace, clip)}
