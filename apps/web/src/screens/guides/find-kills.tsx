@@ -68,9 +68,10 @@ export function FindKills() {
 
       <h2>From kills to clips</h2>
       <p>
-        Set how many seconds you want before and after each kill. Clips that overlap become one. Where the
-        format allows it they are copied out of the recording rather than encoded again, so ten clips take
-        seconds and lose no quality.
+        Set how many seconds you want before and after each kill. Clips that overlap, or are within a second
+        of each other, become one, and all of them can be saved as one highlight reel. Where the format allows
+        it they are copied out of the recording rather than encoded again, so ten clips take seconds and lose
+        no quality.
       </p>
 
       <h2>If the VOD is on a streaming site</h2>

@@ -12,8 +12,16 @@ const COMPARED = [
     'Yes. Starts at the keyframe before the mark, or exactly with its experimental smart cut',
     'Yes, exact to the frame in most formats; the app says for each clip how it is made',
   ],
-  ['Tracks and chapters', 'Full control: extract, replace, merge, edit metadata', 'No editing of tracks'],
-  ['Merges files', 'Yes', 'No; only clips that overlap become one'],
+  [
+    'Tracks and chapters',
+    'Full control: extract, replace, merge, edit metadata',
+    'Kept where the format can hold them; you choose all sound tracks, one of them, or a mix. No other editing',
+  ],
+  [
+    'Merges files',
+    'Yes',
+    'Only clips of one recording: all of them as a highlight reel, and always those within a second of each other',
+  ],
   ['Where your video goes', 'Nowhere: it runs on your computer', 'Nowhere: it runs in your browser'],
 ] as const;
 
