@@ -28,8 +28,9 @@ export function PrivacyPage() {
       <LegalSection title="Cookies and storage">
         <p>
           There is one cookie, <strong>sid</strong> (<strong>__Host-sid</strong> over https), which keeps you
-          logged in. It is set when you log in, ends when you log out or after 30 days without use, and cannot
-          be read by scripts. The browser’s storage holds your settings, your projects and a copy of your
+          logged in. It is set when you log in and cannot be read by scripts. Your browser deletes it when you
+          log out, or after 90 days. The session that it stands for ends after 30 days without use, and after
+          90 days at the latest. The browser’s storage holds your settings, your projects and a copy of your
           account’s name and state. Neither is used to follow you.
         </p>
       </LegalSection>
