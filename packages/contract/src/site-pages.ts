@@ -31,7 +31,7 @@ export const sitePages = {
     path: '/find-kills-in-vod',
     title: 'How to find every kill in a VOD – FrameScout',
     description:
-      'Find the kills in a long recording without watching it: which part of the screen to mark, how to deal with kill feeds, assists and replays, and what to check afterwards.',
+      'Find the kills in a long recording without watching it: which part of the screen to mark, how to deal with kill feeds, multi-kills and kill-cams, and what to check afterwards.',
     audience: 'anyone',
   },
   losslessCut: {
