@@ -49,7 +49,9 @@ export function WithoutUpload() {
           <strong>Look at the network panel.</strong> Press F12, open Network, and watch it while a scan runs.
         </li>
         <li>
-          <strong>Pull the plug.</strong> Open a video, disconnect from the network, and scan. It works.
+          <strong>Pull the plug.</strong> Start a scan and disconnect from the network: it goes on. A video
+          that the browser decodes itself can also be opened first and scanned offline from the start. For
+          other formats, the page first loads FFmpeg from our server.
         </li>
       </ol>
 
