@@ -1,9 +1,13 @@
+/** A question with its answer, and where to read more. */
+type Question = { question: string; answer: string; more?: { path: `/${string}`; name: string } };
+
 /** Frequently asked questions with answers, for both the landing page and its structured data. */
-export const QUESTIONS = [
+export const QUESTIONS: readonly Question[] = [
   {
     question: 'Is my video uploaded anywhere?',
     answer:
-      'No. The file is opened by your browser and stays on your machine; so do the clips and the log. Your account holds your email address and your subscription. Only if you turn it on yourself is a project’s log kept with it, and never a picture.',
+      'No. The file is opened by your browser and stays on your machine; so do the clips and the log. The server knows what an account needs: your email address, your subscription, and when and from where you logged in. Only if you turn it on yourself is a project’s log kept there too, and never a picture.',
+    more: { path: '/privacy', name: 'Everything the server keeps, and for how long' },
   },
   {
     question: 'Which videos can it read?',
@@ -29,4 +33,4 @@ export const QUESTIONS = [
     question: 'Can I cancel?',
     answer: 'At any time, on your dashboard. Pro stays active until the end of the period you have paid for.',
   },
-] as const;
+];

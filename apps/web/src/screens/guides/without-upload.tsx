@@ -57,9 +57,14 @@ export function WithoutUpload() {
 
       <h2>What our server does know</h2>
       <p>
-        Your e-mail address and your subscription, as there has to be an account. Projects stay in your
-        browser. If you turn it on, and only then, the names, positions and logs of your projects are kept
-        with your account; never a picture, never a video.
+        What an account needs: your e-mail address, your subscription, and when, from which IP address and
+        with which browser you logged in. It also keeps the emails that it sent you for 90 days, and a log of
+        the calls that pages make. The <a href="/privacy">privacy page</a> lists everything, and for how long
+        it is kept.
+      </p>
+      <p>
+        Projects stay in your browser. If you turn it on, and only then, the names, positions and logs of your
+        projects are kept with your account; never a picture, never a video.
       </p>
 
       <h2>What it asks of your machine</h2>
