@@ -23,7 +23,7 @@ export function readBrowserTraits(): BrowserTraits {
 export function describeBrowserLimit(traits: BrowserTraits): string | null {
   const { hasVideoDecoder, hasVideoEncoder, hasSharedMemory, isFirefox } = traits;
   if (!hasVideoDecoder) {
-    return 'This browser cannot decode video itself, so FFmpeg does: scans take several times as long, and clips can only be copied. A current Chrome, Edge, Firefox or Safari is faster.';
+    return 'This browser cannot decode video itself, so FFmpeg does: scans take several times as long, and clips can only be copied. A current Chrome, Edge or Firefox is faster.';
   }
   if (!hasVideoEncoder) {
     return 'This browser cannot encode video: clips can only be copied, in formats that support the recording’s codecs.';
