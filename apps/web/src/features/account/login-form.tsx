@@ -11,17 +11,17 @@ import { type SignedIn, signIn } from './session-store.ts';
 /** Signs in with email and password, and with a code if the account needs one. */
 export function LoginForm({ onSignedIn }: { onSignedIn(outcome: SignedIn): void }) {
   const [isForgotten, setForgotten] = useState(false);
-  const [secondStep, setSecondStep] = useState<string | null>(null);
+  const [codeToken, setCodeToken] = useState<string | null>(null);
   const { field, form, isBusy } = useForm({
     schema: loginFormSchema,
     send: async (account) => {
       const outcome = await signIn(account);
-      if (outcome.success) onSignedIn(outcome);
-      else if ('secondStep' in outcome) setSecondStep(outcome.secondStep);
+      if (outcome.kind === 'signed-in') onSignedIn(outcome);
+      if (outcome.kind === 'code-needed') setCodeToken(outcome.token);
     },
   });
-  if (secondStep !== null) {
-    return <SecondStepForm token={secondStep} onSignedIn={onSignedIn} onBack={() => setSecondStep(null)} />;
+  if (codeToken !== null) {
+    return <SecondStepForm token={codeToken} onSignedIn={onSignedIn} onBack={() => setCodeToken(null)} />;
   }
   return (
     <>

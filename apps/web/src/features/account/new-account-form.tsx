@@ -6,7 +6,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { MISMATCH, newAccountFormSchema } from './form-schemas.ts';
 import { NewEmailField } from './new-email-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { register, type SignedIn, type SignInOutcome, setUpAdministrator } from './session-store.ts';
+import { register, type SignedIn, type SignInFailed, setUpAdministrator } from './session-store.ts';
 
 /** Creates an account and signs in to it. */
 export function RegisterForm({ onRegistered }: { onRegistered(outcome: SignedIn): void }) {
@@ -35,7 +35,7 @@ export function SetUpForm({ token, onDone }: { token: string; onDone(): void }) 
 type NewAccountFormProps = {
   label: string;
   action: string;
-  create(account: { email: string; password: string }): Promise<SignInOutcome>;
+  create(account: { email: string; password: string }): Promise<SignedIn | SignInFailed>;
   onCreated(outcome: SignedIn): void;
 };
 
@@ -48,7 +48,7 @@ function NewAccountForm({ label, action, create, onCreated }: NewAccountFormProp
     },
     send: async ({ email, password }) => {
       const outcome = await create({ email, password });
-      if (outcome.success) onCreated(outcome);
+      if (outcome.kind === 'signed-in') onCreated(outcome);
     },
   });
   return (

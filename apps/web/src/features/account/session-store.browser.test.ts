@@ -5,7 +5,15 @@ import { exampleUser as user } from '../../test-support/example-user.ts';
 import { setSession } from '../../test-support/set-session.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 import { rememberUpgradeIntent } from './remember-upgrade-intent.ts';
-import { register, replaceUser, sessionStore, signIn, signOut, startSession } from './session-store.ts';
+import {
+  finishSignIn,
+  register,
+  replaceUser,
+  sessionStore,
+  signIn,
+  signOut,
+  startSession,
+} from './session-store.ts';
 
 const credentials = { email: user.email, password: 'secret1' };
 
@@ -80,7 +88,7 @@ describe('signing in', () => {
     stubFetch(() => Response.json(user));
     const signing = signIn(credentials);
     expect(sessionStore.getState().kind).toBe('loading');
-    expect(await signing).toEqual({ success: true, user, upgradeIntent: true });
+    expect(await signing).toEqual({ kind: 'signed-in', user, upgradeIntent: true });
     expect(await signIn(credentials)).toMatchObject({ upgradeIntent: false });
     expect(stored()).toBe(JSON.stringify(user));
     expect(toastStore.getState().toast).toMatchObject({
@@ -91,7 +99,7 @@ describe('signing in', () => {
 
   it("shows the server's reason if it refuses", async () => {
     stubFetch(() => Response.json({ message: 'Email or password is wrong.' }, { status: 401 }));
-    expect(await signIn(credentials)).toEqual({ success: false });
+    expect(await signIn(credentials)).toEqual({ kind: 'failed' });
     expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
     expect(toastStore.getState().toast).toMatchObject({
       title: 'Login Failed',
@@ -99,6 +107,18 @@ describe('signing in', () => {
       variant: 'destructive',
     });
   });
+});
+
+it('asks for a code if the account needs one, and welcomes the user only then', async () => {
+  toastStore.setState({ toast: null });
+  stubFetch(() => Response.json({ secondStep: 'T' }));
+  expect(await signIn(credentials)).toEqual({ kind: 'code-needed', token: 'T' });
+  expect(sessionStore.getState()).toEqual({ kind: 'signed-out' });
+  expect(toastStore.getState().toast).toBeNull();
+  stubFetch(() => Response.json(user));
+  const signedIn = await finishSignIn({ token: 'T', code: '123456' });
+  expect(signedIn).toMatchObject({ kind: 'signed-in', user });
+  expect(toastStore.getState().toast?.title).toBe('Welcome back!');
 });
 
 describe('registering', () => {

@@ -28,11 +28,11 @@ const KEY = 'user';
 const REFRESH_TIMEOUT_MS = 8000;
 
 /** A user who has just signed in or registered; `upgradeIntent` says that they came to upgrade. */
-export type SignedIn = { success: true; user: User; upgradeIntent: boolean };
-/** The outcome of signing in or registering. */
-export type SignInOutcome = SignedIn | { success: false };
-/** The outcome when the password was right but a code is needed too; this token must accompany it. */
-export type SecondFactorChallenge = { success: false; secondStep: string };
+export type SignedIn = { kind: 'signed-in'; user: User; upgradeIntent: boolean };
+/** The password was right but a code is needed too, which this token must accompany. */
+export type CodeNeeded = { kind: 'code-needed'; token: string };
+/** Signing in failed, and the user has been told why. */
+export type SignInFailed = { kind: 'failed' };
 
 const WELCOME = { title: 'Welcome back!', description: "You've successfully signed in." };
 const LOGGED_OUT_ELSEWHERE = {
@@ -50,6 +50,7 @@ const LOGGED_OUT_HERE = {
   description: 'Logged out in this browser. The server has not been notified yet.',
 };
 const SIGN_IN_FAILURE = { title: 'Login Failed', fallback: 'Login failed' };
+const REGISTRATION_FAILURE = { title: 'Registration Failed', fallback: 'Registration failed' };
 
 const store = createStore<SessionState>(() => ({ kind: 'loading', user: null }));
 
@@ -162,18 +163,12 @@ async function checkSession(): Promise<void> {
  * Signs in with a password, and shows the outcome. If the account needs a code too, {@link finishSignIn} must
  * follow.
  */
-export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome | SecondFactorChallenge> {
-  let secondStep: string | null = null;
-  const outcome = await performSignIn(
-    async () => {
-      const answer = await callApi('signIn', { body });
-      if (!('secondStep' in answer)) return answer;
-      secondStep = answer.secondStep;
-      return null;
-    },
-    { welcome: () => WELCOME, failure: SIGN_IN_FAILURE },
-  );
-  return secondStep === null ? outcome : { success: false, secondStep };
+export async function signIn(body: RouteBody<'signIn'>): Promise<SignedIn | CodeNeeded | SignInFailed> {
+  const answer = await requestSession(() => callApi('signIn', { body }), SIGN_IN_FAILURE);
+  if (!answer) return { kind: 'failed' };
+  if (!('secondStep' in answer)) return adoptSession(answer, WELCOME);
+  dispatch({ type: 'fail' });
+  return { kind: 'code-needed', token: answer.secondStep };
 }
 
 /**
@@ -182,20 +177,15 @@ export async function signIn(body: RouteBody<'signIn'>): Promise<SignInOutcome |
  */
 export async function finishSignIn(body: RouteBody<'finishSignIn'>): Promise<SignedIn> {
   await whenSignOutSettled();
-  const user = await callApi('finishSignIn', { body });
-  clearPendingSignOut();
-  dispatch({ type: 'answer', user });
-  notify(WELCOME);
-  return { success: true, user, upgradeIntent: takeUpgradeIntent() };
+  return adoptSession(await callApi('finishSignIn', { body }), WELCOME);
 }
 
 /** Creates an account, signs in to it, and shows the outcome. */
-export function register({ email, password }: RouteBody<'signIn'>): Promise<SignInOutcome> {
+export async function register({ email, password }: RouteBody<'signIn'>): Promise<SignedIn | SignInFailed> {
   const body = { username: usernameFromEmail(email), email, password };
-  return performSignIn(() => callApi('register', { body }), {
-    welcome: (user) => ({ title: 'Account Created!', description: describeStart(user) }),
-    failure: { title: 'Registration Failed', fallback: 'Registration failed' },
-  });
+  const user = await requestSession(() => callApi('register', { body }), REGISTRATION_FAILURE);
+  if (!user) return { kind: 'failed' };
+  return adoptSession(user, { title: 'Account Created!', description: describeStart(user) });
 }
 
 function describeStart(user: User): string {
@@ -205,13 +195,14 @@ function describeStart(user: User): string {
 }
 
 /** Creates the server's first administrator, signs in as that user, and shows the outcome. */
-export function setUpAdministrator(body: RouteBody<'setUpAdministrator'>): Promise<SignInOutcome> {
-  return performSignIn(() => callApi('setUpAdministrator', { body }), {
-    welcome: () => ({
-      title: 'Account Created!',
-      description: 'You are now the administrator of this server.',
-    }),
-    failure: { title: 'Registration Failed', fallback: 'Registration failed' },
+export async function setUpAdministrator(
+  body: RouteBody<'setUpAdministrator'>,
+): Promise<SignedIn | SignInFailed> {
+  const user = await requestSession(() => callApi('setUpAdministrator', { body }), REGISTRATION_FAILURE);
+  if (!user) return { kind: 'failed' };
+  return adoptSession(user, {
+    title: 'Account Created!',
+    description: 'You are now the administrator of this server.',
   });
 }
 
@@ -239,33 +230,31 @@ export function replaceUser(user: User): void {
   if (userOf(sessionStore.getState())?.id === user.id) dispatch({ type: 'answer', user });
 }
 
-type SignInMessages = {
-  welcome(user: User): { title: string; description: string };
-  failure: { title: string; fallback: string };
-};
-
-/** @param call performs the sign-in; resolves to null if a further step is needed */
-async function performSignIn(
-  call: () => Promise<User | null>,
-  { welcome, failure }: SignInMessages,
-): Promise<SignInOutcome> {
+/**
+ * Asks the server for a session, once an earlier one has ended there. On failure, tells the user why and
+ * returns null.
+ */
+async function requestSession<T>(
+  request: () => Promise<T>,
+  failure: { title: string; fallback: string },
+): Promise<T | null> {
   dispatch({ type: 'ask' });
   try {
     await whenSignOutSettled();
-    const user = await call();
-    if (!user) {
-      dispatch({ type: 'fail' });
-      return { success: false };
-    }
-    clearPendingSignOut();
-    dispatch({ type: 'answer', user });
-    notify(welcome(user));
-    return { success: true, user, upgradeIntent: takeUpgradeIntent() };
+    return await request();
   } catch (error) {
     dispatch({ type: 'fail' });
     notifyError(failure.title, describeFailure(error, failure.fallback));
-    return { success: false };
+    return null;
   }
+}
+
+/** Adopts the session that the server has started for a user, and welcomes them. */
+function adoptSession(user: User, welcome: { title: string; description: string }): SignedIn {
+  clearPendingSignOut();
+  dispatch({ type: 'answer', user });
+  notify(welcome);
+  return { kind: 'signed-in', user, upgradeIntent: takeUpgradeIntent() };
 }
 
 function dispatch(event: SessionEvent): void {

@@ -82,7 +82,7 @@ describe('a guest who returns from paying', () => {
     const afterSignIn = useAfterSignIn();
     const logIn = () => {
       signIn(user);
-      void afterSignIn({ success: true, user, upgradeIntent: false });
+      void afterSignIn({ kind: 'signed-in', user, upgradeIntent: false });
     };
     return (
       <button type="button" onClick={logIn}>
