@@ -44,6 +44,13 @@ declare module '@ffmpeg/core' {
     ffprobe(...parameters: string[]): number;
     /** Resets the last run's exit code. */
     reset(): void;
+    /** The compiled program's functions, under the short names that its linker gave them in this version. */
+    asm: {
+      /** Emscripten's `stackSave`: returns the stack pointer. */
+      Da(): number;
+      /** Emscripten's `stackRestore`: sets the stack pointer. */
+      Ea(pointer: number): void;
+    };
   };
 
   type CoreOptions = {

@@ -1,6 +1,7 @@
 /// <reference path="./ffmpeg-core.d.ts" />
 import createCore, { type Core } from '@ffmpeg/core';
 import { readInBlocks } from './read-in-blocks.ts';
+import { restoreStackAfterRuns } from './restore-stack.ts';
 
 const IN = '/in';
 
@@ -15,6 +16,7 @@ export async function startCore(module: WebAssembly.Module, file: Blob, name: st
       return {};
     },
   });
+  restoreStackAfterRuns(core);
   core.FS.mkdir(IN);
   const { WORKERFS } = core.FS.filesystems;
   readInBlocks(WORKERFS);
