@@ -6,21 +6,23 @@ import type { PixelRect } from '../sample/pixel-rect.ts';
 import { DamageLog } from './damage-log.ts';
 import { discardFrame, FFmpegFrames, type FFmpegSource, toleranceAt } from './ffmpeg-frames.ts';
 import { regionsOf } from './frame-regions.ts';
+import type { ReaderPool } from './reader-pool.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
- * Decodes frames with FFmpeg at the given frame times (seconds, ascending). With `rects`, which start and end
- * at even pixels or at the frame's edge, only those parts leave FFmpeg's worker, all other pixels are
- * undefined, and damaged frames are left out, since the pixels are for measuring. Whole frames are for
- * viewing, however damaged. The consumer closes each frame.
+ * Decodes frames at the given frame times (seconds, ascending) with one of the `readers`. With `rects`, which
+ * start and end at even pixels or at the frame's edge, only those parts leave FFmpeg's worker, all other
+ * pixels are undefined, and damaged frames are left out, since the pixels are for measuring. Whole frames are
+ * for viewing, however damaged. The consumer closes each frame.
  * @throws {MissingFramesError} after the last frame, if parts of frames were requested and some were left out
  */
 export async function* decodeFrames(
   source: FFmpegSource,
+  readers: ReaderPool,
   times: Iterable<Seconds> | AsyncIterable<Seconds>,
   rects: readonly PixelRect[] | null,
 ): AsyncGenerator<VideoSample, void, unknown> {
-  using frames = new FFmpegFrames(source, rects);
+  using frames = new FFmpegFrames(readers.borrow(), source, rects);
   const toRegions = rects && regionsOf(source, rects);
   const damage = new DamageLog(1 / source.frameRate);
   let after = 0;

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import { firstAfter, firstAtOrAfter } from '../ordered-times.ts';
 import type { PixelRect, PixelSize } from '../sample/pixel-rect.ts';
 import { TIMESTAMP_TOLERANCE } from '../time-tolerance.ts';
-import type { FFmpegFile, FFmpegReader } from './ffmpeg-reader.ts';
+import type { FFmpegFile, FrameDecoder } from './ffmpeg-reader.ts';
 import type { ReadFrame } from './reader-protocol.ts';
 
 /**
@@ -50,25 +50,29 @@ const MAX_OFF = 0.4;
 const JUMP: Seconds = 1;
 
 /**
- * Reads frames by time with FFmpeg, either whole or only their `rects`. It owns an FFmpeg instance; disposing
- * it ends that immediately.
+ * Reads frames by time with FFmpeg, either whole or only their `rects`. Owns its decoder.
  */
 export class FFmpegFrames implements Disposable {
   readonly #source: FFmpegSource;
   readonly #rects: readonly PixelRect[] | null;
   readonly #isScaled: boolean;
-  readonly #reader: FFmpegReader;
+  readonly #decoder: FrameDecoder;
   #run: AsyncGenerator<ReadFrame, void, unknown> | null = null;
   #runLength = FIRST_RUN;
   #ahead: ReadFrame | null = null;
   #reached: Seconds = Number.NEGATIVE_INFINITY;
 
   /** `isScaled`: the source's size is a display size, not the video's own. */
-  constructor(source: FFmpegSource, rects: readonly PixelRect[] | null, isScaled = false) {
+  constructor(
+    decoder: FrameDecoder,
+    source: FFmpegSource,
+    rects: readonly PixelRect[] | null,
+    isScaled = false,
+  ) {
+    this.#decoder = decoder;
     this.#source = source;
     this.#rects = rects;
     this.#isScaled = isScaled;
-    this.#reader = source.startReader();
   }
 
   /** Returns the frame at a time (seconds); null if FFmpeg finds none. Fastest when times ascend. */
@@ -94,7 +98,7 @@ export class FFmpegFrames implements Disposable {
 
   /** Whether the frame at the time last requested is damaged, or missing because of damage. */
   isDamagedAt(time: Seconds): boolean {
-    return this.#reader.isDamaged(time, toleranceAt(time, this.#source));
+    return this.#decoder.isDamaged(time, toleranceAt(time, this.#source));
   }
 
   /** Finds a frame by starting a new run. */
@@ -128,10 +132,10 @@ export class FFmpegFrames implements Disposable {
     const { width, height } = this.#source;
     if (this.#ahead) discardFrame(this.#ahead);
     this.#ahead = null;
-    this.#run = this.#reader.frames({
+    this.#run = this.#decoder.frames({
       seekTo,
       from,
-      count: this.#reader.canStream ? null : this.#runLength,
+      count: this.#decoder.canStream ? null : this.#runLength,
       width,
       height,
       rects: this.#rects,
@@ -143,7 +147,7 @@ export class FFmpegFrames implements Disposable {
 
   [Symbol.dispose](): void {
     if (this.#ahead) discardFrame(this.#ahead);
-    this.#reader[Symbol.dispose]();
+    this.#decoder[Symbol.dispose]();
   }
 }
 

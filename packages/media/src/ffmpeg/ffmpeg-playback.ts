@@ -43,7 +43,8 @@ export class FFmpegPlayback implements Disposable {
       this.#small?.frames[Symbol.dispose]();
       const isScaled = width !== this.#source.width || height !== this.#source.height;
       const scaled = { ...this.#source, width, height };
-      this.#small = { size, frames: new Restartable(() => new FFmpegFrames(scaled, null, isScaled)) };
+      const start = () => new FFmpegFrames(scaled.startReader(), scaled, null, isScaled);
+      this.#small = { size, frames: new Restartable(start) };
     }
     return this.#small.frames;
   }

@@ -31,6 +31,9 @@ export type FFmpegReader = Disposable & {
   sound(run: SoundRun): AsyncGenerator<Uint8Array<ArrayBuffer>, void, unknown>;
 };
 
+/** What decoding frames needs of a reader. */
+export type FrameDecoder = Disposable & Pick<FFmpegReader, 'canStream' | 'frames' | 'isDamaged'>;
+
 /**
  * A file for FFmpeg to read; each call of `startReader` starts another FFmpeg instance, which the caller
  * disposes.

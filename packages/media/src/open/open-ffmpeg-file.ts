@@ -10,6 +10,7 @@ import { type ListedFrame, listKeys } from '../ffmpeg/list-frames.ts';
 import type { Probe, ProbedPacket, ProbedStream } from '../ffmpeg/probe-schema.ts';
 import { type AsfHeader, findBrokenPackets, readAsfHeader } from '../ffmpeg/read-asf.ts';
 import { readAviCut } from '../ffmpeg/read-avi-index.ts';
+import { ReaderPool } from '../ffmpeg/reader-pool.ts';
 import { shiftReader } from '../ffmpeg/shift-reader.ts';
 import { SingleFrameReader } from '../ffmpeg/single-frame-reader.ts';
 import { dateText, sortChapters } from '../metadata/file-metadata.ts';
@@ -57,6 +58,7 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<FFmpeg
     keys: listKeys(packets, timing),
     seekLead: (stream.has_b_frames > 0 ? reader.seekLead : 0) - searchMargin(probe, packets, frameRate),
   };
+  const readers = new ReaderPool(source.startReader);
   const singleFrames = new SingleFrameReader(reader, decoded);
   const playback = new FFmpegPlayback(decoded);
   const cut = await readCut(file, probe, stream, asf);
@@ -77,12 +79,13 @@ async function describe(given: FFmpegFile, opened: FFmpegReader): Promise<FFmpeg
     ffmpeg: {
       ...source,
       fileStart: decoded.fileStart,
-      decodeFrames: (times, rects) => decodeFrames(decoded, times, rects),
+      decodeFrames: (times, rects) => decodeFrames(decoded, readers, times, rects),
       readFrame: (time) => singleFrames.read(time),
       subtitleTracks: probe.streams.filter(({ codec_type }) => codec_type === 'subtitle').length,
       playback,
     },
     [Symbol.dispose]() {
+      readers[Symbol.dispose]();
       singleFrames[Symbol.dispose]();
       playback[Symbol.dispose]();
       input.dispose();
