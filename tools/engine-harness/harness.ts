@@ -150,8 +150,8 @@ window.framescout = {
 
   async offers(click, most) {
     const selections = await select([click]);
-    const looks = await engine?.suggestLooks({ selections, processing: NO_PROCESSING, most });
-    return (looks ?? []).map(({ time, x, y, width, height }) => ({
+    const offers = await engine?.suggestExamples({ selections, processing: NO_PROCESSING, most });
+    return (offers ?? []).map(({ time, x, y, width, height }) => ({
       time,
       x: x + width / 2,
       y: y + height / 2,
@@ -182,7 +182,7 @@ window.framescout = {
       );
       if (selections.length === clicks.length) break;
       const wanted = { selections: [...selections], processing: NO_PROCESSING, most };
-      offerSeconds.push(await timed(() => own.suggestLooks(wanted)));
+      offerSeconds.push(await timed(() => own.suggestExamples(wanted)));
     }
     let oddFrame: number | null = null;
     const check = await timed(async () => {

@@ -155,7 +155,7 @@ export {
   MAX_TEMPLATE_NAME_LENGTH,
   type SavedTemplate,
   savedTemplateSchema,
-  withNewestLooks,
+  withNewestExamples,
 } from './saved-template.ts';
 export {
   type MatcherName,

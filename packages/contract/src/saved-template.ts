@@ -5,7 +5,7 @@ import { imageProcessingSchema, NO_PROCESSING } from './image-processing.ts';
 import { regionSelectionSchema, SELECTIONS_PER_ELEMENT } from './region-selection.ts';
 import { AUTOMATIC_AREA, searchAreaSchema } from './search-area.ts';
 
-const MAX_LOOKS = 100;
+const MAX_EXAMPLES = 100;
 /** How many elements can be tracked in a video, each in a color of its own, and a saved template can have. */
 export const MAX_ELEMENTS = 8;
 /** How many rules over elements a video can have, and a saved template. */
@@ -18,9 +18,9 @@ export const MAX_TEMPLATE_NAME_LENGTH = 80;
  * bytes in the browser.
  */
 export function templateSchemaWith<Selection extends z.ZodType>(selection: Selection) {
-  const looks = {
-    selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MAX_LOOKS),
-    counterExamples: z.array(selection).max(MAX_LOOKS),
+  const examples = {
+    selections: z.array(selection).min(SELECTIONS_PER_ELEMENT).max(MAX_EXAMPLES),
+    counterExamples: z.array(selection).max(MAX_EXAMPLES),
   };
   const header = { name: z.string().trim().min(1).max(MAX_TEMPLATE_NAME_LENGTH), savedAt: z.iso.datetime() };
   const content = z.object({
@@ -30,7 +30,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
         z.object({
           id: z.string(),
           name: z.string().trim().min(1).max(MAX_TEMPLATE_NAME_LENGTH),
-          ...looks,
+          ...examples,
           rules: eventRulesSchema,
           processing: imageProcessingSchema,
           area: searchAreaSchema,
@@ -46,7 +46,7 @@ export function templateSchemaWith<Selection extends z.ZodType>(selection: Selec
   const second = content
     .extend({ combinations: rules })
     .transform(({ combinations, ...own }) => ({ ...own, elementRules: combinations }));
-  const first = z.object({ ...header, ...looks }).transform(({ name, savedAt, ...own }) => ({
+  const first = z.object({ ...header, ...examples }).transform(({ name, savedAt, ...own }) => ({
     name,
     savedAt,
     elements: [
@@ -74,10 +74,10 @@ export const savedTemplateSchema = templateSchemaWith(regionSelectionSchema);
 export type SavedTemplate = z.infer<typeof savedTemplateSchema>;
 
 /**
- * Returns a template with as many looks at each element as it may have: the selections that mark it, and the
- * newest of the further looks and counterexamples.
+ * Returns a template with as many examples of each element as it may have: the selections that mark it, and
+ * the newest of the further examples and counterexamples.
  */
-export function withNewestLooks(template: SavedTemplate): SavedTemplate {
+export function withNewestExamples(template: SavedTemplate): SavedTemplate {
   return {
     ...template,
     elements: template.elements.map((element) => {
@@ -85,8 +85,8 @@ export function withNewestLooks(template: SavedTemplate): SavedTemplate {
       const further = element.selections.slice(SELECTIONS_PER_ELEMENT);
       return {
         ...element,
-        selections: [...marking, ...further.slice(marking.length - MAX_LOOKS)],
-        counterExamples: element.counterExamples.slice(-MAX_LOOKS),
+        selections: [...marking, ...further.slice(marking.length - MAX_EXAMPLES)],
+        counterExamples: element.counterExamples.slice(-MAX_EXAMPLES),
       };
     }),
   };

@@ -11,7 +11,7 @@ import {
   type ElementExamples,
   type EvidenceStore,
   type MarkerCheck,
-  placeLooks,
+  placeExamples,
   type Rescored,
   rescore,
   SelectionMissingError,
@@ -85,7 +85,7 @@ export async function learn(
   const marked = { ...element, selections: first.registered };
   const { video, studies } = recording;
   const further = selections.slice(SELECTIONS_PER_ELEMENT);
-  const placed = await placeLooks(video, studies, marked, further, signal);
+  const placed = await placeExamples(video, studies, marked, further, signal);
   const shown = placed.filter((selection) => selection !== null);
   const leftOut = placed.flatMap((selection, index) => (selection ? [] : [SELECTIONS_PER_ELEMENT + index]));
   if (shown.length === 0) return { element: marked, check: first, leftOut };

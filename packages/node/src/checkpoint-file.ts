@@ -15,7 +15,7 @@ import { writeFileAtomically } from './write-file-atomically.ts';
 const VERSION = 1;
 const LENGTH_BYTES = 4;
 
-const looks = z.array(regionSelectionSchema);
+const examples = z.array(regionSelectionSchema);
 
 const summarySchema: z.ZodType<CheckpointSummary> = z.object({
   fingerprint: z.string(),
@@ -25,8 +25,8 @@ const summarySchema: z.ZodType<CheckpointSummary> = z.object({
   elements: z.array(
     z.object({
       id: z.string(),
-      selections: looks,
-      counterExamples: looks,
+      selections: examples,
+      counterExamples: examples,
       processing: imageProcessingSchema,
       area: searchAreaSchema,
     }),

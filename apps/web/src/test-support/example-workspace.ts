@@ -15,7 +15,7 @@ export function exampleWorkspace(parts: EngineParts = {}, video: Partial<VideoIn
   const engine: EngineParts = {
     checkMarker: async () => exampleCheck,
     startScan: () => ({ pause() {}, resume() {}, finished: Promise.resolve(outcome) }),
-    suggestLooks: async () => [],
+    suggestExamples: async () => [],
     [Symbol.dispose]() {},
     ...parts,
   };

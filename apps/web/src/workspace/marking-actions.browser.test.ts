@@ -19,14 +19,14 @@ let workspace: Workspace;
 afterEach(() => workspace[Symbol.dispose]());
 
 it('offers are searched for until three frames are selected, and again once one of them is dropped', async () => {
-  const suggestLooks = vi.fn<EngineClient['suggestLooks']>(() => new Promise(() => {}));
+  const suggestExamples = vi.fn<EngineClient['suggestExamples']>(() => new Promise(() => {}));
   const [example] = exampleSelections;
   if (!example) throw new Error('There is no example.');
   workspace = exampleWorkspace({
-    suggestLooks,
+    suggestExamples,
     selectRegion: async (time) => ({ ...example, time, frame: time }),
   });
-  const searches = () => suggestLooks.mock.calls.map(([, options]) => options?.signal?.aborted);
+  const searches = () => suggestExamples.mock.calls.map(([, options]) => options?.signal?.aborted);
   await selectAt(workspace, 0, BOX);
   await selectAt(workspace, 1, BOX);
   expect(searches()).toEqual([false]);

@@ -5,7 +5,7 @@ import { type ElementStudy, studyWindows } from './element-study.ts';
 import { learnElement } from './learn-element.ts';
 import { learnPlain } from './learn-plain.ts';
 import { emptyFrameScore } from './matcher.ts';
-import { placeLook } from './place-look.ts';
+import { placeExample } from './place-example.ts';
 
 const PICTURE = { width: 1280, height: 720 };
 const WHITE = 235;
@@ -128,11 +128,11 @@ describe('an element that is a flat area', () => {
   it.each([
     ['shows it', flat(WHITE), { left: 190, top: 105, width: 400, height: 200 }],
     ['shows something else', scene(6), null],
-  ])('is placed where a further look elsewhere in the picture %s', (_, paint, place) => {
+  ])('is placed where a further example elsewhere in the picture %s', (_, paint, place) => {
     const study = studyOf(flash(WHITE));
-    const [look] = studyOf([{ left: 340, top: 180, paint }]).selections;
-    if (!look) throw new TypeError('there is one');
-    expect(placeLook(look, learnElement(study), study)).toEqual(place);
+    const [further] = studyOf([{ left: 340, top: 180, paint }]).selections;
+    if (!further) throw new TypeError('there is one');
+    expect(placeExample(further, learnElement(study), study)).toEqual(place);
   });
 
   it('is not a small sign against a flat sky', () => {

@@ -45,8 +45,8 @@ async function scan(file: Blob, { endsAt, ...traits }: Traits) {
   onFrame = (frame) => {
     if (frame === endsAt) control.finishSoon();
   };
-  const looks = [130, 230, 430].map((frame) => frame / FRAME_RATE);
-  const { scores } = await scanWall(video, { ...traits, looks, control });
+  const clickedAt = [130, 230, 430].map((frame) => frame / FRAME_RATE);
+  const { scores } = await scanWall(video, { ...traits, clickedAt, control });
   return scores.batchFrom(0, 0);
 }
 

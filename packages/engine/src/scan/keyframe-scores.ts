@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 import { mayShow } from '../detect/may-show.ts';
 import type { SampleScore } from '../detect/score-series.ts';
-import { type KeyframeLook, planQuickLook } from './plan-quick-look.ts';
+import { type CheckedKeyframe, planQuickLook } from './plan-quick-look.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 
 /** Keyframes further apart than this say too little about the frames between them. */
@@ -33,14 +33,14 @@ export class KeyframeScores {
    * rest is one of the ranges.
    */
   ranges(isComplete: boolean, end: Seconds): TimeRange[] {
-    const looks = this.#scored.map(({ time, scores }, index): KeyframeLook => {
+    const keyframes = this.#scored.map(({ time, scores }, index): CheckedKeyframe => {
       const next = this.#scored[index + 1]?.time ?? end;
       return { time, mayShow: next - time > FARTHEST_APART || this.#mayShow(scores) };
     });
-    const last = looks.at(-1);
+    const last = keyframes.at(-1);
     if (!last) return isComplete ? [] : [{ start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY }];
     if (!isComplete) last.mayShow = true;
-    return planQuickLook(looks);
+    return planQuickLook(keyframes);
   }
 
   /** Returns the keyframes in a range. */

@@ -2,7 +2,7 @@ import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 
 /** A keyframe: its presentation time, and whether it may show an element, if only faintly. */
-export type KeyframeLook = { time: Seconds; mayShow: boolean };
+export type CheckedKeyframe = { time: Seconds; mayShow: boolean };
 
 /**
  * How long an element may take to slide in before it is recognized: at least LONGEST_SLIDE, over which shapes
@@ -15,7 +15,7 @@ export const LONGEST_ENTRANCE: Seconds = 0.75;
  * that may show an element, from a keyframe well before the last one without it to the next one without it.
  * The first range may have no start, the last one no end.
  */
-export function planQuickLook(keyframes: readonly KeyframeLook[]): TimeRange[] {
+export function planQuickLook(keyframes: readonly CheckedKeyframe[]): TimeRange[] {
   const ranges: TimeRange[] = [];
   let before = -1;
   keyframes.forEach(({ mayShow }, index) => {

@@ -105,18 +105,18 @@ type Traits = {
   store?: CheckpointStore;
   /** The frame from which on the scan is told to finish. */
   endsAt?: number;
-  looks?: number[];
+  clickedAt?: number[];
 };
 
-const LOOKS = [330, 620, 1230].map((frame) => frame / FRAME_RATE);
+const CLICKED_AT = [330, 620, 1230].map((frame) => frame / FRAME_RATE);
 
-async function scan(file: Blob, { endsAt, looks = LOOKS, ...traits }: Traits) {
+async function scan(file: Blob, { endsAt, clickedAt = CLICKED_AT, ...traits }: Traits) {
   using video = await openVideo(file, 'appearances.mp4');
   const control = new RunControl();
   scene.onFrame = (frame) => {
     if (endsAt !== undefined && frame >= endsAt) control.finishSoon();
   };
-  const { scores, report } = await scanWall(video, { ...traits, looks, control });
+  const { scores, report } = await scanWall(video, { ...traits, clickedAt, control });
   const { duration: lastFrameEnd } = video.info;
   const events = [0.6, 0.75, 0.9].map((sensitivity) =>
     findEvents(scores, { element: 'icon', sensitivity, lastFrameEnd }),
@@ -188,9 +188,9 @@ describe('a sparing scan of a video whose picture freezes for a second', () => {
     scene.appearances = appearances;
     scene.frameAt = (time) => starts.findLastIndex((start) => start <= time + 0.001);
     const file = await blankAvcVideo(2400, FRAME_RATE, kinds(everySecond), startOf);
-    const looks = [410, 420, 1120].map(startOf);
-    const every = await scan(file, { isSparing: false, decoders: 1, looks });
-    const sparing = await scan(file, { isSparing: true, decoders: 1, looks });
+    const clickedAt = [410, 420, 1120].map(startOf);
+    const every = await scan(file, { isSparing: false, decoders: 1, clickedAt });
+    const sparing = await scan(file, { isSparing: true, decoders: 1, clickedAt });
     expect(every.events.map((events) => events.length)).toEqual([3, 3, 3]);
     expect(sparing.events).toEqual(every.events);
     expect(sparing.report.isSparing).toBe(true);
@@ -209,13 +209,13 @@ describe('a sparing scan whose decoder is reclaimed while an element enters', ()
     scene.appearances = appearances;
     scene.frameAt = frameAtRate;
     const file = await blankAvcVideo(2600, FRAME_RATE, kinds(everySecond));
-    const looks = [130, 150, 530].map((frame) => frame / FRAME_RATE);
-    const every = await scan(file, { isSparing: false, decoders: 1, looks });
+    const clickedAt = [130, 150, 530].map((frame) => frame / FRAME_RATE);
+    const every = await scan(file, { isSparing: false, decoders: 1, clickedAt });
     // The icon is learned from the first two. Each decoder is lost just once: its replacement gets the same
     // packet.
     const due = new Set(appearances.slice(2).map(({ start }) => start + later));
     scene.isReclaimedAt = (time) => due.delete(scene.frameAt(time));
-    const sparing = await scan(file, { isSparing: true, decoders: 1, looks });
+    const sparing = await scan(file, { isSparing: true, decoders: 1, clickedAt });
     scene.isReclaimedAt = () => false;
     expect(due.size).toBe(0);
     expect(every.events.at(-1)).toHaveLength(5);

@@ -19,8 +19,8 @@ registerFakeDecoderPump(BLANK_SIZE, () => paintGray(BLANK_SIZE, 100).data);
 async function skippedIn(file: Blob, damage: string | null = null) {
   using video = await openVideo(file, 'menu.mp4');
   Object.assign(video.info, { damage });
-  const looks = [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5));
-  const selections = await Promise.all(looks);
+  const regions = [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5));
+  const selections = await Promise.all(regions);
   const { report } = await scanForOne(video, selections, { matcher: 'classic', onUpdate: () => undefined });
   return report.skippedRanges;
 }

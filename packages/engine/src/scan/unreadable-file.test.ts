@@ -21,8 +21,8 @@ registerFakeDecoderPump(SIZE, (time) => {
 
 async function scan(file: Blob, store = memoryCheckpoints()) {
   using video = await openVideo(file, 'painted.webm');
-  const looks = [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5));
-  const selections = await Promise.all(looks);
+  const regions = [0.2, 0.4, 0.6].map((time) => video.reader.selectRegion(time, 0.5, 0.5));
+  const selections = await Promise.all(regions);
   failsFrom = 3;
   return await scanForOne(video, selections, { matcher: 'classic', store, onUpdate: () => undefined });
 }

@@ -6,11 +6,11 @@ const MOST = { keyframes: 64, backgrounds: 36 };
 /** The bytes that the frames of a study may take, and the fewest frames, whatever they take. */
 type Budget = { bytes: number; keyframes: number; backgrounds: number };
 
-// Windows far apart make frames large. Each window of a frame is a separate look, so little is lost with
+// Windows far apart make frames large. Each window of a frame counts separately, so little is lost with
 // fewer frames.
 const OF_SEVERAL: Budget = { bytes: 30e6, keyframes: 10, backgrounds: 3 };
-// A single window has a look per frame. This is enough for all frames around a click in a 4K picture; a box
-// of half its width and height would take more than a gigabyte.
+// A single window has one patch per frame. This is enough for all frames around a click in a 4K picture; a
+// box of half its width and height would take more than a gigabyte.
 const OF_SINGLE: Budget = { bytes: 320e6, keyframes: 16, backgrounds: 8 };
 const SELECTIONS = 3;
 

@@ -9,7 +9,7 @@ import type { PlanePatch, Video } from '@framescout/media';
 import { isProcessing, type PixelRect, processPlanes, selectionRect } from '@framescout/media';
 import { type ElementStudy, studyWindows } from '../match/element-study.ts';
 import { learnElement } from '../match/learn-element.ts';
-import { type FirstLooks, learnFirstLooks } from '../match/learn-first-looks.ts';
+import { learnFirstSelections, type ProvisionalElement } from '../match/learn-first-selections.ts';
 import { areClicksOnOneAppearance } from '../match/learn-recurring.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
 import type { RegisteredElement } from '../match/selection-learner.ts';
@@ -42,7 +42,10 @@ export type ElementExamples = {
 export type LearnedElement = RegisteredElement & { study: ElementStudy };
 
 /** What was learned from an element's first one or two selections, and the times of the study's frames. */
-export type StudiedLooks = FirstLooks & { study: ElementStudy; times: readonly Seconds[] };
+export type StudiedProvisionalElement = ProvisionalElement & {
+  study: ElementStudy;
+  times: readonly Seconds[];
+};
 
 // The surroundings of one selection take a few megabytes; a learned element keeps its processed study.
 const MAX_READ = 24;
@@ -67,7 +70,7 @@ export class StudyCache {
   readonly #pictures = new BoundedCache<PlanePatch[]>(MAX_PICTURES);
   readonly #learned = new BoundedCache<LearnedElement>(MAX_LEARNED);
   readonly #forgotten = new BoundedCache<RegisteredElement>(MAX_LEARNED);
-  readonly #first = new BoundedCache<StudiedLooks>(MAX_FIRST);
+  readonly #first = new BoundedCache<StudiedProvisionalElement>(MAX_FIRST);
   #inFlight: Promise<void> = Promise.resolve();
 
   constructor(video: Video) {
@@ -147,12 +150,12 @@ export class StudyCache {
   async learnFirst(
     { selections, processing }: Omit<ElementExamples, 'counterExamples'>,
     signal: AbortSignal,
-  ): Promise<StudiedLooks> {
+  ): Promise<StudiedProvisionalElement> {
     const key = JSON.stringify([selections.map(keyOf), processing]);
     const learn = async () => {
       const seen = await this.#study({ selections, counterExamples: [] }, signal);
       const study = processStudy(seen.study, processing);
-      return { ...learnFirstLooks(study), study, times: seen.times };
+      return { ...learnFirstSelections(study), study, times: seen.times };
     };
     const known = this.#first.get(key);
     return known ?? this.#inTurn(signal, () => this.#first.getOrMake(key, signal, learn));

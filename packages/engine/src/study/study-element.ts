@@ -22,8 +22,8 @@ const PICTURES_BYTES = 20e6;
 // Frames from this long before a selection to this long after it serve as background, evenly spaced.
 const SECONDS_BEFORE: Seconds = 4;
 const SECONDS_AFTER: Seconds = 0.5;
-// How far from a selection to take further looks at the element, in each direction; most closely spaced where
-// it may be fading.
+// How far from a selection to read further frames that may show the element, in each direction; most closely
+// spaced where it may be fading.
 const NEIGHBORS: readonly Seconds[] = [0.04, 0.08, 0.12, 0.16, 0.24, 0.32, 0.4, 0.48];
 // If the keyframe is further back than this, decoding from it costs more than the neighborhood is worth.
 const LONGEST_GOP: Seconds = 20;
@@ -35,7 +35,7 @@ export type TimedFrame = { time: Seconds; patches: PlanePatch[] };
 
 /**
  * The neighborhood of a moment: frames from before and right after it, which show the background; the frame
- * itself; and looks shortly before and after it, nearest first. Each has one patch per window.
+ * itself; and frames shortly before and after it, nearest first. Each has one patch per window.
  */
 export type Neighborhood = {
   frames: TimedFrame[];
@@ -70,7 +70,7 @@ export async function studySelection(
   const rect = selectionRect(selection, video.picture);
   const index = windows.findIndex((window) => isInside(rect, window));
   const window = windows[index];
-  const patchesOf = (looks: readonly TimedFrame[]) => looks.flatMap(({ patches }) => patches[index] ?? []);
+  const patchesOf = (frames: readonly TimedFrame[]) => frames.flatMap(({ patches }) => patches[index] ?? []);
   const patch = near.own?.patches[index];
   if (window && patch && (await isOfVideo(video, selection).catch(() => false))) {
     const [before, after] = [patchesOf(near.before), patchesOf(near.after)];
@@ -129,7 +129,7 @@ export async function readNeighborhood(
   } catch {
     // NOTE: the scan reports damage; a study uses what it has.
   }
-  near.own = close.find((look) => isSameFrameTime(look.time, moment)) ?? null;
+  near.own = close.find((frame) => isSameFrameTime(frame.time, moment)) ?? null;
   near.before = neighbors(close, moment, -1);
   near.after = neighbors(close, moment, 1);
   return near;
@@ -142,15 +142,16 @@ function isWorthKeeping(after: Seconds, frameLength: Seconds): boolean {
   return isSameFrameTime(after, 0) || NEIGHBORS.some(isNearest);
 }
 
-/** Returns the looks nearest to the NEIGHBORS offsets before or after a moment, nearest first. */
-function neighbors(looks: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
+/** Returns the frames nearest to the NEIGHBORS offsets before or after a moment, nearest first. */
+function neighbors(frames: readonly TimedFrame[], from: Seconds, direction: 1 | -1): TimedFrame[] {
   const taken = new Set<TimedFrame>();
   for (const away of NEIGHBORS) {
     const wanted = from + direction * away;
-    const nearest = looks
-      .filter((look) => (direction > 0 ? isBefore(from, look.time) : isBefore(look.time, from)))
+    const nearest = frames
+      .filter((frame) => (direction > 0 ? isBefore(from, frame.time) : isBefore(frame.time, from)))
       .reduce<TimedFrame | null>(
-        (best, look) => (best && Math.abs(best.time - wanted) <= Math.abs(look.time - wanted) ? best : look),
+        (best, frame) =>
+          best && Math.abs(best.time - wanted) <= Math.abs(frame.time - wanted) ? best : frame,
         null,
       );
     if (nearest) taken.add(nearest);

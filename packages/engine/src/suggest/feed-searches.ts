@@ -2,10 +2,10 @@ import type { ImageProcessing, Seconds } from '@framescout/contract';
 import type { PixelRect, Video } from '@framescout/media';
 import { isBefore, processPlanes, RegionReader } from '@framescout/media';
 import { isInside } from '../match/element-study.ts';
-import type { LookSearch } from './look-search.ts';
+import type { ExampleSearch } from './example-search.ts';
 
 /** A search, and the box to keep from a frame, given the region that may show its element. */
-export type ReadSearch = { search: LookSearch; boxOf(region: PixelRect): PixelRect };
+export type ReadSearch = { search: ExampleSearch; boxOf(region: PixelRect): PixelRect };
 
 /** What to read for some searches, and how long. */
 export type FeedOptions = {
@@ -14,7 +14,7 @@ export type FeedOptions = {
   processing: ImageProcessing;
   /** Time of the first selection. */
   from: Seconds;
-  /** Maximum number of looks wanted. */
+  /** Maximum number of examples wanted. */
   most: number;
   /**
    * Whether to search further keyframes first. In whole pictures, too many of them would yield chance
@@ -33,8 +33,8 @@ export type FeedOptions = {
 };
 
 // A suggestion should be ready by the time the user has found the player's controls: two seconds, half a
-// second of which goes into choosing. If there are not two looks by then, which the element still needs, the
-// search continues while they wait.
+// second of which goes into choosing. If there are not two examples by then, which the element still needs,
+// the search continues while they wait.
 const ENOUGH_MS = 1500;
 const WANTED_BY_THEN = 2;
 // Learning may have used up the time; the search gets at least this much.
@@ -45,7 +45,7 @@ const PROMISING = 0.7;
 // noise.
 const AFTER: Seconds = 0.25;
 const MAX_LONE = 8;
-const LONE_LOOKS = 3;
+const MIN_FRAMES = 3;
 // A higher frame rate adds nothing for an element visible long enough to be noticed.
 const STEP: Seconds = 1 / 32;
 // How far around the first selection to search every frame before moving on: rare elements come in bursts.
@@ -133,7 +133,7 @@ async function* keyframesElsewhere(
 function loneFrames({ searches }: FeedOptions): Stretch[] {
   return searches
     .flatMap(({ search }) => search.occasions())
-    .filter(({ looks }) => looks < LONE_LOOKS)
+    .filter(({ frames }) => frames < MIN_FRAMES)
     .slice(0, MAX_LONE)
     .map(({ from }) => ({ start: from, end: from + AFTER }));
 }
@@ -239,7 +239,7 @@ class StretchReader {
     const read = await this.#regions.readPlanes(sample, this.#windows);
     const patches = read.map((patch) => processPlanes(patch, processing));
     let from = 0;
-    const wanted: { search: LookSearch; box: PixelRect }[] = [];
+    const wanted: { search: ExampleSearch; box: PixelRect }[] = [];
     for (const { search, boxOf } of searches) {
       const region = search.searchFrame(time, patches.slice(from, from + search.windows.length));
       from += search.windows.length;
@@ -272,7 +272,7 @@ class StretchReader {
   #promising(): number {
     const counts = this.#reading.searches.map(
       ({ search }) =>
-        search.occasions().filter(({ similarity, looks }) => similarity >= PROMISING && looks >= LONE_LOOKS)
+        search.occasions().filter(({ similarity, frames }) => similarity >= PROMISING && frames >= MIN_FRAMES)
           .length,
     );
     return Math.max(0, ...counts);

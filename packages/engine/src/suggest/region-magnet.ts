@@ -12,7 +12,7 @@ import {
 } from '@framescout/media';
 import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { pictureScale } from '../match/element-study.ts';
-import type { FirstLooks } from '../match/learn-first-looks.ts';
+import type { ProvisionalElement } from '../match/learn-first-selections.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { StudyCache } from '../study/study-cache.ts';
 
@@ -55,7 +55,7 @@ export class RegionMagnet {
   ): Promise<SnappedRegion | null> {
     const { picture } = this.#video;
     const frame = this.#planesAt(time);
-    const looks = await this.#studies.learnFirst({ selections: [selection], processing }, signal);
+    const learned = await this.#studies.learnFirst({ selections: [selection], processing }, signal);
     const planes = await frame;
     const pointed = regionAround(centerX, centerY, picture, selection);
     const scale = pictureScale(picture);
@@ -65,7 +65,7 @@ export class RegionMagnet {
     };
     const window = evenRect(growRect(pointed, reach, picture), picture);
     const patch = processPlanes(cutPatch(planes, window), processing);
-    const found = findIn(looks, patch, window);
+    const found = findIn(learned, patch, window);
     return (
       found && {
         centerX: (found.left + found.width / 2) / picture.width,
@@ -87,7 +87,7 @@ export class RegionMagnet {
 }
 
 /** Finds the element in a window, as a box of the learned region's size; null if it isn't there. */
-function findIn({ element }: FirstLooks, patch: PlanePatch, window: PixelRect): PixelRect | null {
+function findIn({ element }: ProvisionalElement, patch: PlanePatch, window: PixelRect): PixelRect | null {
   const matcher = createAdaptiveMatcher(element, [window]);
   const score = emptyFrameScore(matcher.regionCount);
   matcher.compare([patch], score);

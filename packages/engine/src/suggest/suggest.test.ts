@@ -1,9 +1,9 @@
 import { cutPatch, emptyPlanePatch, type PlanePatch } from '@framescout/media';
 import { describe, expect, it } from 'vitest';
 import { type ElementStudy, searchWindows, studyWindows } from '../match/element-study.ts';
-import { learnFirstLooks } from '../match/learn-first-looks.ts';
-import { chooseLooks } from './choose-looks.ts';
-import { LookSearch } from './look-search.ts';
+import { learnFirstSelections } from '../match/learn-first-selections.ts';
+import { chooseOccasions } from './choose-occasions.ts';
+import { ExampleSearch } from './example-search.ts';
 
 const PICTURE = { width: 240, height: 200 };
 const SIZE = { width: 100, height: 50 };
@@ -39,8 +39,8 @@ function paint(time: number, signs: Sign | readonly Sign[] | null): PlanePatch {
 /** Builds the study of a selection at 5 s, in a video that shows the sign only then. */
 function study(box = BOX): ElementStudy {
   const [window = box] = studyWindows([box], PICTURE);
-  const look = (time: number, sign: Sign | null) => cutPatch(paint(time, sign), window);
-  const backgrounds = Array.from({ length: 24 }, (_, i) => look(30 + 1.7 * i, null));
+  const cutSign = (time: number, sign: Sign | null) => cutPatch(paint(time, sign), window);
+  const backgrounds = Array.from({ length: 24 }, (_, i) => cutSign(30 + 1.7 * i, null));
   return {
     picture: PICTURE,
     windows: [window],
@@ -49,9 +49,9 @@ function study(box = BOX): ElementStudy {
         time: 5,
         rect: box,
         window,
-        patch: look(5, ICON),
-        before: [look(4.92, ICON)],
-        after: [look(5.08, ICON)],
+        patch: cutSign(5, ICON),
+        before: [cutSign(4.92, ICON)],
+        after: [cutSign(5.08, ICON)],
       },
     ],
     counterExamples: [],
@@ -66,9 +66,9 @@ function study(box = BOX): ElementStudy {
 
 /** A search's occasions in frames between 4 and 19 s, ten per second. */
 function searched(known: ElementStudy, signAt: (time: number) => Parameters<typeof paint>[1]) {
-  const { element } = learnFirstLooks(known);
+  const { element } = learnFirstSelections(known);
   const windows = searchWindows(element.places, PICTURE);
-  const search = new LookSearch(element, windows, PICTURE, [5]);
+  const search = new ExampleSearch(element, windows, PICTURE, [5]);
   for (let tenth = 40; tenth < 190; tenth++) {
     const frame = paint(tenth / 10, signAt(tenth / 10));
     search.searchFrame(
@@ -112,19 +112,19 @@ describe('a search from one selection', () => {
   it('finds an element that has moved, and positions the box as in the selection', () => {
     const moved = { x: ICON.x + 7, y: ICON.y + 40 };
     const [occasion] = searched(study(), (time) => (isWithin(time, 9, 10) ? moved : null));
-    const { left = 0, top = 0 } = occasion?.look.rect ?? {};
+    const { left = 0, top = 0 } = occasion?.example.rect ?? {};
     expect(Math.abs(left - (BOX.left + 7))).toBeLessThanOrEqual(1);
     expect(Math.abs(top - (BOX.top + 40))).toBeLessThanOrEqual(1);
   });
 });
 
-describe('choosing looks to suggest', () => {
+describe('choosing occasions to suggest', () => {
   it('suggests each occasion that shows the element', () => {
     const known = study();
     const occasions = searched(known, (time) =>
       isWithin(time, 9, 10) || isWithin(time, 14, 15) ? ICON : null,
     );
-    const times = chooseLooks(known, occasions, 6).map(({ time }) => Math.floor(time));
+    const times = chooseOccasions(known, occasions, 6).map(({ time }) => Math.floor(time));
     expect(times.sort((a, b) => a - b)).toEqual([9, 14]);
   });
 
@@ -132,7 +132,7 @@ describe('choosing looks to suggest', () => {
     const known = study();
     const occasions = searched(known, (time) => (time % 3 < 0.65 && time > 8 ? ICON : null));
     expect(occasions.length).toBeGreaterThan(2);
-    expect(chooseLooks(known, occasions, 2)).toHaveLength(2);
+    expect(chooseOccasions(known, occasions, 2)).toHaveLength(2);
   });
 
   it('excludes look-alikes if the element itself is present', () => {
@@ -141,14 +141,14 @@ describe('choosing looks to suggest', () => {
       if (isWithin(time, 9, 10) || isWithin(time, 17, 18)) return ICON;
       return isWithin(time, 13, 14) ? { ...ICON, swapped: 4 } : null;
     });
-    const times = chooseLooks(known, occasions, 6).map(({ time }) => Math.floor(time));
+    const times = chooseOccasions(known, occasions, 6).map(({ time }) => Math.floor(time));
     expect(times.sort((a, b) => a - b)).toEqual([9, 17]);
   });
 
   it('suggests nothing for a selection of plain background', () => {
     const known = study({ ...BOX, left: 4, top: 140 });
     expect(
-      chooseLooks(
+      chooseOccasions(
         known,
         searched(known, () => null),
         6,
@@ -159,6 +159,6 @@ describe('choosing looks to suggest', () => {
   it('ignores a sighting in a single frame', () => {
     const known = study();
     const occasions = searched(known, (time) => (isWithin(time, 9, 9) ? ICON : null));
-    expect(chooseLooks(known, occasions, 6)).toEqual([]);
+    expect(chooseOccasions(known, occasions, 6)).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import {
 } from '@framescout/contract';
 import type {
   CheckpointSummary,
+  ExampleRequest,
   FoundImage,
   ImageSearch,
   KeyframeSpacing,
-  LooksWanted,
   MarkerCheck,
   Rescored,
   ScanElement,
@@ -125,8 +125,8 @@ export class EngineClient implements Disposable {
    * Suggests more selections of what the first ones show, best first; returns none rather than unlikely ones.
    * A later call supersedes an earlier one, which then returns none.
    */
-  suggestLooks(wanted: LooksWanted, options: Cancellable = {}): Promise<RegionSelection[]> {
-    return this.#calls.call('suggestLooks', wanted, options);
+  suggestExamples(request: ExampleRequest, options: Cancellable = {}): Promise<RegionSelection[]> {
+    return this.#calls.call('suggestExamples', request, options);
   }
 
   /** Returns which frames a sparing scan of the open video skips; null if it samples every frame. */

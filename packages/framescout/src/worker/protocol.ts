@@ -1,10 +1,10 @@
 import type { BoxSize, RegionSelection, Seconds, VideoInfo, WireError } from '@framescout/contract';
 import type {
   CheckpointSummary,
+  ExampleRequest,
   FoundImage,
   ImageSearch,
   KeyframeSpacing,
-  LooksWanted,
   MarkerCheck,
   Rescored,
   ScanElement,
@@ -40,7 +40,7 @@ export type EngineCalls = {
    */
   prepareFrame: { args: { time: Seconds; selections: RegionSelection[] }; result: null };
   snapRegion: { args: SnapRequest; result: SnappedRegion | null };
-  suggestLooks: { args: LooksWanted; result: RegionSelection[] };
+  suggestExamples: { args: ExampleRequest; result: RegionSelection[] };
   /** Returns which frames of the open video a sparing scan skips. */
   planSparing: { args: Record<string, never>; result: SparingPlan | null };
   /** Measures the keyframe spacing that a quick scan of the open video relies on. */

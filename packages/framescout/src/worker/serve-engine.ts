@@ -7,7 +7,7 @@ import {
   openCheckpointStore,
   planSparing,
   RunControl,
-  suggestLooks,
+  suggestExamples,
 } from '@framescout/engine';
 import {
   type CallHandlers,
@@ -122,14 +122,14 @@ function markingCalls(current: CurrentSession) {
       const { magnet, marking } = current();
       return marking.runUrgent(() => magnet.find(request, signal));
     },
-    async suggestLooks(wanted, context) {
+    async suggestExamples(request, context) {
       const { recording, marking, suggesting } = current();
       const { video, studies } = recording;
       const waitForUrgent = () => marking.waitForUrgent();
-      const looks = await suggesting.runLatest(context.signal, (signal) =>
-        suggestLooks(wanted, { video, studies, waitForUrgent }, signal),
+      const examples = await suggesting.runLatest(context.signal, (signal) =>
+        suggestExamples(request, { video, studies, waitForUrgent }, signal),
       );
-      return looks ?? [];
+      return examples ?? [];
     },
     async findImage(search) {
       return findReference(search, current().recording.video.reader);

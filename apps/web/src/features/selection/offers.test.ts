@@ -9,13 +9,13 @@ function selectionAt(time: number): RegionSelection {
 
 const first = selectionAt(1);
 const element = { id: 'element-1', selections: [first], processing: NO_PROCESSING };
-const looks = [5, 5.5, 9, 14].map(selectionAt);
+const examples = [5, 5.5, 9, 14].map(selectionAt);
 
-type SuggestLooks = ConstructorParameters<typeof Offers>[0]['suggestLooks'];
+type SuggestExamples = ConstructorParameters<typeof Offers>[0]['suggestExamples'];
 
-function createEngine(suggestLooks: SuggestLooks = async () => looks) {
+function createEngine(suggestExamples: SuggestExamples = async () => examples) {
   return {
-    suggestLooks: vi.fn(suggestLooks),
+    suggestExamples: vi.fn(suggestExamples),
     selectRegion: vi.fn(async (time: number, _x: number, _y: number, size?: { width: number }) => ({
       ...selectionAt(time),
       width: size?.width ?? 0,
@@ -42,10 +42,10 @@ describe('offers', () => {
     expect(offered()).toMatchObject({ isLooking: true, offers: [] });
     await offering;
     const wanted = { selections: [first], processing: NO_PROCESSING, most: 6 };
-    expect(engine.suggestLooks).toHaveBeenCalledWith(wanted, { signal: expect.any(AbortSignal) });
+    expect(engine.suggestExamples).toHaveBeenCalledWith(wanted, { signal: expect.any(AbortSignal) });
     expect(times()).toEqual([5, 5.5, 9, 14]);
     expect(offered()?.offers.map(({ context }) => context?.width)).toEqual(
-      looks.map(() => expect.closeTo(200 / 1280, 5)),
+      examples.map(() => expect.closeTo(200 / 1280, 5)),
     );
   });
 
@@ -80,13 +80,13 @@ describe('offers', () => {
     async (_what, supersede) => {
       const answer = Promise.withResolvers<RegionSelection[]>();
       const engine = createEngine(() => new Promise(() => {}));
-      engine.suggestLooks.mockReturnValueOnce(answer.promise);
+      engine.suggestExamples.mockReturnValueOnce(answer.promise);
       const offering = lookIn(engine);
-      const [, options] = engine.suggestLooks.mock.calls[0] ?? [];
+      const [, options] = engine.suggestExamples.mock.calls[0] ?? [];
       expect(options?.signal?.aborted).toBe(false);
       supersede();
       expect(options?.signal?.aborted).toBe(true);
-      answer.resolve(looks);
+      answer.resolve(examples);
       await offering;
       expect(times() ?? []).toEqual([]);
     },

@@ -3,7 +3,7 @@ import type { EngineClient } from '@framescout/framescout';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';
 
-type OfferingEngine = Pick<EngineClient, 'suggestLooks' | 'selectRegion'>;
+type OfferingEngine = Pick<EngineClient, 'suggestExamples' | 'selectRegion'>;
 type Unfinished = Pick<MarkedElement, 'id' | 'selections' | 'processing'>;
 
 /** A region that may show the element, and its surroundings, if those have been read. */
@@ -52,8 +52,11 @@ export class Offers extends OwnedStore<{ offered: LookOffers | null }> {
     const { signal } = this.#search;
     this.setState({ offered: current });
     try {
-      const looks = await this.#engine.suggestLooks({ selections, processing, most: MAX_OFFERS }, { signal });
-      const offers = looks.slice(0, MAX_OFFERS).map((look) => ({ look, context: null }));
+      const examples = await this.#engine.suggestExamples(
+        { selections, processing, most: MAX_OFFERS },
+        { signal },
+      );
+      const offers = examples.slice(0, MAX_OFFERS).map((look) => ({ look, context: null }));
       if (!show({ ...current, isLooking: false, offers })) return;
       for (const { look } of offers) {
         const context = await readContext(this.#engine, look);

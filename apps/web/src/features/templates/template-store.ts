@@ -1,4 +1,4 @@
-import { type SavedTemplate, savedTemplateSchema, withNewestLooks } from '@framescout/contract';
+import { type SavedTemplate, savedTemplateSchema, withNewestExamples } from '@framescout/contract';
 import type { DBSchema } from 'idb';
 import { createStore } from 'zustand/vanilla';
 import { BrowserDatabase } from '../../platform/browser-database.ts';
@@ -35,7 +35,11 @@ export async function loadTemplates(): Promise<void> {
  */
 export async function saveTemplate(template: SavedTemplate): Promise<SavedTemplate | null> {
   const { store, done } = (await database.open()).transaction('templates', 'readwrite');
-  const [before] = await Promise.all([store.get(template.name), store.put(withNewestLooks(template)), done]);
+  const [before] = await Promise.all([
+    store.get(template.name),
+    store.put(withNewestExamples(template)),
+    done,
+  ]);
   await loadTemplates();
   return savedTemplateSchema.safeParse(before).data ?? null;
 }

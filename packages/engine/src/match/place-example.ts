@@ -10,16 +10,16 @@ import type { RegisteredElement } from './selection-learner.ts';
  * or at a place of the first three, as similar as a third selection has to be. Null if there is none, or if
  * the picture doesn't show all of its region.
  */
-export function placeLook(
-  look: SelectionStudy,
+export function placeExample(
+  example: SelectionStudy,
   { element, registered, oddSelection }: RegisteredElement,
   study: ElementStudy,
 ): PixelRect | null {
   const shown = registered.filter((_, index) => index !== oddSelection);
   const [region] = shown;
   if (!region) return null;
-  const placed = shown.map((own) => ({ selection: { ...look, rect: own }, region: own }));
-  const guessed = { selection: look, region: regionAround(look, region) };
+  const placed = shown.map((own) => ({ selection: { ...example, rect: own }, region: own }));
+  const guessed = { selection: example, region: regionAround(example, region) };
   // A flat area or a tint isn't searched for, only compared where it may be.
   const all = element.isPlain ? [...placed, guessed] : placed;
   const seen = clickedSighting(guessed, placed, all, element, pictureScale(study.picture));

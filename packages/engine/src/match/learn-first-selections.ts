@@ -8,7 +8,7 @@ import { learnElement } from './learn-element.ts';
 import { type TrainedElement, trainElement } from './train-element.ts';
 
 /** What was learned from one or two selections: enough to suggest more of them. */
-export type FirstLooks = {
+export type ProvisionalElement = {
   element: TrainedElement;
   /** Offset from the learned region to the first selection's box on the same element. */
   toBox: Position;
@@ -31,7 +31,7 @@ const BESIDE = 1;
  * further selections.
  * @throws {TypeError} without selections
  */
-export function learnFirstLooks(study: ElementStudy): FirstLooks {
+export function learnFirstSelections(study: ElementStudy): ProvisionalElement {
   const [first, ...others] = study.selections;
   if (!first) throw new TypeError('an element without selections cannot be learned');
   const thinned = withFewerFrames(study);
@@ -40,7 +40,7 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
     return { element, toBox: relativePosition(registered[0] ?? first.rect, first.rect) };
   }
   const [before, after] = [first.before, first.after].map((patches) => patches[BESIDE] ?? patches[0]);
-  const beside = [before, after].flatMap((patch) => (patch ? [alignAdjacentLook(first, patch)] : []));
+  const beside = [before, after].flatMap((patch) => (patch ? [alignAdjacentFrame(first, patch)] : []));
   return {
     element: trainElement({ ...thinned, selections: [first, ...beside] }),
     toBox: { x: 0, y: 0 },
@@ -48,26 +48,26 @@ export function learnFirstLooks(study: ElementStudy): FirstLooks {
 }
 
 /**
- * Learns from just the middle of a single clicked selection: one look can't separate the icon in a line of a
- * list from the names next to it, which differ in the next line. Returns null for a box the user drew, which
- * is exactly what they mean.
+ * Learns from just the middle of a single clicked selection: one selection can't separate the icon in a line
+ * of a list from the names next to it, which differ in the next line. Returns null for a box the user drew,
+ * which is exactly what they mean.
  */
-export function learnCore(study: ElementStudy): (FirstLooks & { study: ElementStudy }) | null {
+export function learnCore(study: ElementStudy): (ProvisionalElement & { study: ElementStudy }) | null {
   const [first, ...others] = study.selections;
   if (!first || others.length > 0 || !isClicked(first.rect)) return null;
   const middle = { x: first.rect.width / 2, y: first.rect.height / 2 };
   const rect = coreAround(middle, first.rect, pictureScale(study.picture));
   const core = { ...study, selections: [{ ...first, rect }] };
-  const { element } = learnFirstLooks(core);
+  const { element } = learnFirstSelections(core);
   return { element, study: core, toBox: relativePosition(rect, first.rect) };
 }
 
-/** Learns from the first selection and one look that may show the same thing. */
-export function learnTogether(study: ElementStudy, look: SelectionStudy): TrainedElement {
-  return trainElement({ ...withFewerFrames(study), selections: [...study.selections.slice(0, 1), look] });
+/** Learns from the first selection and one example that may show the same thing. */
+export function learnTogether(study: ElementStudy, example: SelectionStudy): TrainedElement {
+  return trainElement({ ...withFewerFrames(study), selections: [...study.selections.slice(0, 1), example] });
 }
 
-function alignAdjacentLook(selection: SelectionStudy, patch: PlanePatch): SelectionStudy {
+function alignAdjacentFrame(selection: SelectionStudy, patch: PlanePatch): SelectionStudy {
   const { time, rect, window } = selection;
   const at = relativePosition(window, rect);
   const reference = cutRegion(selection.patch, at.x, at.y, rect);

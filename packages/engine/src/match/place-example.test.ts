@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ICON, type Mark, SIZE, studyOf } from '../fixtures/painted-scene.ts';
 import { learnElement } from './learn-element.ts';
-import { placeLook } from './place-look.ts';
+import { placeExample } from './place-example.ts';
 
 const MIDDLE = { x: ICON.x + 20, y: ICON.y + 12 };
 
@@ -15,8 +15,8 @@ describe('a further click', () => {
   const learned = learnElement(studyOf(exact));
   const placeOf = (mark: Mark) => {
     const study = studyOf([...exact, mark]);
-    const look = study.selections.at(-1);
-    return look ? placeLook(look, learned, study) : null;
+    const further = study.selections.at(-1);
+    return further ? placeExample(further, learned, study) : null;
   };
 
   it.each([

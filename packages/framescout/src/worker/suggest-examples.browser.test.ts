@@ -29,7 +29,7 @@ function timeIn({ visible, times }: FixtureTruth['video'], index: number): numbe
 }
 
 function ask(engine: EngineClient, selection: RegionSelection, most = 6) {
-  return engine.suggestLooks({ selections: [selection], processing: NO_PROCESSING, most });
+  return engine.suggestExamples({ selections: [selection], processing: NO_PROCESSING, most });
 }
 
 describe('suggestions from one selection', () => {
@@ -37,15 +37,19 @@ describe('suggestions from one selection', () => {
     const { engine, video } = await open(name);
     const { x, y } = middleOf(video);
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
-    const looks = await ask(engine, selection);
-    expect(looks.length).toBeGreaterThan(0);
-    for (const look of looks) {
-      const frame = video.visible.findIndex(({ first, last }) => look.frame >= first && look.frame <= last);
+    const offers = await ask(engine, selection);
+    expect(offers.length).toBeGreaterThan(0);
+    for (const offer of offers) {
+      const frame = video.visible.findIndex(({ first, last }) => offer.frame >= first && offer.frame <= last);
       expect(frame).toBeGreaterThan(0);
-      expect(Math.abs(look.x - selection.x) * video.width).toBeLessThan(2);
-      expect([look.width, look.height]).toEqual([selection.width, selection.height]);
-      const same = await engine.selectRegion(look.time, look.x + look.width / 2, look.y + look.height / 2);
-      expect(look.imageData.data).toEqual(same.imageData.data);
+      expect(Math.abs(offer.x - selection.x) * video.width).toBeLessThan(2);
+      expect([offer.width, offer.height]).toEqual([selection.width, selection.height]);
+      const same = await engine.selectRegion(
+        offer.time,
+        offer.x + offer.width / 2,
+        offer.y + offer.height / 2,
+      );
+      expect(offer.imageData.data).toEqual(same.imageData.data);
     }
   });
 
@@ -70,7 +74,7 @@ describe('suggestions from one selection', () => {
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
     const abort = new AbortController();
     const wanted = { selections: [selection], processing: NO_PROCESSING, most: 6 };
-    const cancelled = engine.suggestLooks(wanted, { signal: abort.signal });
+    const cancelled = engine.suggestExamples(wanted, { signal: abort.signal });
     abort.abort();
     await expect(cancelled).rejects.toMatchObject({ code: 'cancelled' });
     expect((await ask(engine, selection)).length).toBeGreaterThan(0);
@@ -82,10 +86,10 @@ describe('suggestions from one selection', () => {
     const selection = await engine.selectRegion(timeIn(video, 0), x, y);
     const order: string[] = [];
     await Promise.all([
-      ask(engine, selection).then(() => order.push('looks')),
+      ask(engine, selection).then(() => order.push('offers')),
       engine.locateFrame(1).then(() => order.push('frame')),
     ]);
-    expect(order).toEqual(['frame', 'looks']);
+    expect(order).toEqual(['frame', 'offers']);
   });
 });
 

@@ -11,31 +11,31 @@ import { isInside, type SelectionStudy, searchWindows } from '../match/element-s
 import { emptyFrameScore, type PlaneMatcher, type Sighting } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
 
-/** A frame that was searched; `look` is only kept if it may be worth suggesting. */
+/** A frame that was searched; `example` is only kept if it may be worth suggesting. */
 type SeenFrame = {
   time: Seconds;
   similarity: number;
   /** How many places may show it; null if unknown. */
   count: number | null;
-  look: SelectionStudy | null;
+  example: SelectionStudy | null;
   /** The pixels to show the user, if read. */
   pixels: RegionPixels | null;
 };
 
-/** A possible appearance of the element: in how many frames it was seen, and the best look at it. */
+/** A possible appearance of the element: in how many frames it was seen, and the best example. */
 export type Occasion = {
   from: Seconds;
   to: Seconds;
-  looks: number;
+  frames: number;
   time: Seconds;
   similarity: number;
-  look: SelectionStudy;
-  /** The best look's pixels, if kept. */
+  example: SelectionStudy;
+  /** The best example's pixels, if kept. */
   pixels: RegionPixels | null;
 };
 
-// Similarity at which a frame may show the element: two thirds of the default event threshold, since one look
-// teaches less than three. It delimits an appearance, but doesn't confirm it.
+// Similarity at which a frame may show the element: two thirds of the default event threshold, since one
+// selection teaches less than three. It delimits an appearance, but doesn't confirm it.
 const MAY_SHOW = 0.5;
 // An appearance ends after a gap this long, as for events; a shorter one is a flicker, or something passing
 // in front.
@@ -48,7 +48,7 @@ const MIN_APART: Seconds = 1;
 /**
  * Searches single frames of a video for an element, in any order, and finds when it may have been visible.
  */
-export class LookSearch {
+export class ExampleSearch {
   readonly windows: readonly PixelRect[];
   readonly #matcher: PlaneMatcher;
   readonly #picture: PixelSize;
@@ -73,7 +73,7 @@ export class LookSearch {
     this.#matcher = createAdaptiveMatcher(element, windows);
     this.#selected = selected;
     for (const time of selected) {
-      this.#frames.set(time, { time, similarity: 1, count: null, look: null, pixels: null });
+      this.#frames.set(time, { time, similarity: 1, count: null, example: null, pixels: null });
     }
   }
 
@@ -88,10 +88,10 @@ export class LookSearch {
     this.#matcher.compare(patches, this.#score);
     const [found = null] = this.#score.sightings;
     const similarity = found?.similarity ?? 0;
-    const look = found && similarity >= MAY_SHOW ? this.#lookAt(time, found, patches) : null;
+    const example = found && similarity >= MAY_SHOW ? this.#exampleAt(time, found, patches) : null;
     const count = this.#score.sightings.filter((other) => other.similarity >= MAY_SHOW).length;
-    this.#frames.set(time, { time, similarity, count, look, pixels: null });
-    return look?.rect ?? null;
+    this.#frames.set(time, { time, similarity, count, example, pixels: null });
+    return example?.rect ?? null;
   }
 
   /** Keeps the pixels, to be shown to the user, of a frame that may show the element. */
@@ -101,8 +101,8 @@ export class LookSearch {
   }
 
   /**
-   * Returns the appearances other than the selections' own, best first; for each, the best look that is far
-   * enough from the others'.
+   * Returns the appearances other than the selections' own, best first; for each, the best example that is
+   * far enough from the others'.
    */
   occasions(): Occasion[] {
     const others = this.#appearances()
@@ -145,20 +145,20 @@ export class LookSearch {
     const last = frames.at(-1);
     const apart = frames.filter(({ time }) => taken.every((other) => Math.abs(other - time) >= MIN_APART));
     const best = apart.reduce<SeenFrame | null>((a, b) => (a && a.similarity >= b.similarity ? a : b), null);
-    if (!first || !last || !best?.look) return null;
+    if (!first || !last || !best?.example) return null;
     return {
       from: first.time,
       to: last.time,
-      looks: frames.length,
+      frames: frames.length,
       time: best.time,
       similarity: best.similarity,
-      look: best.look,
+      example: best.example,
       pixels: best.pixels,
     };
   }
 
   /** Cuts out the surroundings of where the element was seen. */
-  #lookAt(time: Seconds, { x, y }: Sighting, patches: readonly PlanePatch[]): SelectionStudy | null {
+  #exampleAt(time: Seconds, { x, y }: Sighting, patches: readonly PlanePatch[]): SelectionStudy | null {
     const region = this.#matcher.geometry?.region;
     if (!region) return null;
     const rect = { left: x, top: y, ...region };

@@ -11,31 +11,31 @@ import {
   selectionRect,
 } from '@framescout/media';
 import { searchWindows } from '../match/element-study.ts';
-import { learnCore } from '../match/learn-first-looks.ts';
+import { learnCore } from '../match/learn-first-selections.ts';
 import { measureClutter } from '../match/measure-clutter.ts';
-import type { StudiedLooks, StudyCache } from '../study/study-cache.ts';
-import { chooseLooks } from './choose-looks.ts';
+import type { StudiedProvisionalElement, StudyCache } from '../study/study-cache.ts';
+import { chooseOccasions } from './choose-occasions.ts';
+import { ExampleSearch, type Occasion } from './example-search.ts';
 import { type FeedOptions, feedSearches, type ReadSearch } from './feed-searches.ts';
-import { LookSearch, type Occasion } from './look-search.ts';
 
-/** A request for further looks: an element's first selections, and the maximum number of looks. */
-export type LooksWanted = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
+/** A request for further examples: an element's first selections, and the maximum number of examples. */
+export type ExampleRequest = { selections: RegionSelection[]; processing: ImageProcessing; most: number };
 
 // How long to search the video if little is found: as long as it takes to find a second moment by hand. The
 // search of the whole picture that follows, as the element may be somewhere else each time, gets slightly
 // less.
 const TIMEOUT_MS = 4000;
 const TIMEOUT_ANYWHERE_MS = 3000;
-// The looks an element still needs after the first selection.
-const LOOKS_WANTED = 2;
+// The examples an element still needs after the first selection.
+const EXAMPLES_NEEDED = 2;
 
 /** An occasion to suggest, and the box to cut out of it. */
 type Offered = Occasion & { box: PixelRect };
 
 /** A search, and what was learned for it. */
-type OfferSearch = ReadSearch & { looks: StudiedLooks };
+type OfferSearch = ReadSearch & { learned: StudiedProvisionalElement };
 
-/** Dependencies for suggesting looks. */
+/** Dependencies for suggesting examples. */
 export type SuggestContext = {
   video: Video;
   studies: StudyCache;
@@ -49,38 +49,38 @@ export type SuggestContext = {
  * too few are found near the same place, searches the whole picture. Returns none rather than unlikely ones.
  * @throws {CancelledError} if cancelled
  */
-export async function suggestLooks(
-  wanted: LooksWanted,
+export async function suggestExamples(
+  request: ExampleRequest,
   context: SuggestContext,
   signal: AbortSignal,
 ): Promise<RegionSelection[]> {
-  const { selections, processing } = wanted;
+  const { selections, processing } = request;
   const [first] = selections;
   const startMs = performance.now();
   if (!first) return [];
   const whole = await context.studies.learnFirst({ selections, processing }, signal);
   const core = learnCore(whole.study);
-  const lessons = core ? [whole, { ...core, times: whole.times }] : [whole];
+  const provisional = core ? [whole, { ...core, times: whole.times }] : [whole];
   const { picture } = context.video;
-  const searching = (search: LookSearch, looks: StudiedLooks): OfferSearch => ({
+  const searching = (search: ExampleSearch, learned: StudiedProvisionalElement): OfferSearch => ({
     search,
-    looks,
-    boxOf: (region) => boxAt(region, looks, first, picture),
+    learned,
+    boxOf: (region) => boxAt(region, learned, first, picture),
   });
-  const around = lessons.map((looks) => searching(searchFor(looks, selections, picture), looks));
+  const around = provisional.map((learned) => searching(searchFor(learned, selections, picture), learned));
   const near = { startMs, timeoutMs: TIMEOUT_MS, isByKeyframes: true };
-  let chosen = await findOccasions(around, wanted, context, near, signal);
-  if (chosen.length < LOOKS_WANTED + 1 - selections.length) {
+  let chosen = await findOccasions(around, request, context, near, signal);
+  if (chosen.length < EXAMPLES_NEEDED + 1 - selections.length) {
     const pictures = await context.studies.pictures(processing, signal);
-    const everywhere = lessons.map((looks) =>
-      searching(searchOfAll(pictures, looks, selections, picture), looks),
+    const everywhere = provisional.map((learned) =>
+      searching(searchOfAll(pictures, learned, selections, picture), learned),
     );
     const further = {
       startMs: performance.now(),
       timeoutMs: TIMEOUT_ANYWHERE_MS,
       isByKeyframes: false,
     };
-    const found = await findOccasions(everywhere, wanted, context, further, signal);
+    const found = await findOccasions(everywhere, request, context, further, signal);
     if (found.length > chosen.length) chosen = found;
   }
   const offers: RegionSelection[] = [];
@@ -97,7 +97,7 @@ export async function suggestLooks(
  */
 async function findOccasions(
   searches: readonly OfferSearch[],
-  { selections, processing, most }: LooksWanted,
+  { selections, processing, most }: ExampleRequest,
   { video, waitForUrgent }: SuggestContext,
   how: Pick<FeedOptions, 'startMs' | 'timeoutMs' | 'isByKeyframes'>,
   signal: AbortSignal,
@@ -106,10 +106,10 @@ async function findOccasions(
   await feedSearches({ ...how, video, waitForUrgent, searches, processing, from, most, signal });
   signal.throwIfAborted();
   let chosen: Offered[] = [];
-  for (const { search, looks, boxOf } of searches) {
-    if (chosen.length >= LOOKS_WANTED) break;
-    const own = chooseLooks(looks.study, search.occasions(), most);
-    if (own.length > chosen.length) chosen = own.map((it) => ({ ...it, box: boxOf(it.look.rect) }));
+  for (const { search, learned, boxOf } of searches) {
+    if (chosen.length >= EXAMPLES_NEEDED) break;
+    const own = chooseOccasions(learned.study, search.occasions(), most);
+    if (own.length > chosen.length) chosen = own.map((it) => ({ ...it, box: boxOf(it.example.rect) }));
   }
   return chosen;
 }
@@ -117,13 +117,13 @@ async function findOccasions(
 /** Creates a search of whole pictures, adapted to their clutter. */
 function searchOfAll(
   pictures: readonly PlanePatch[],
-  { element }: StudiedLooks,
+  { element }: StudiedProvisionalElement,
   selections: readonly RegionSelection[],
   picture: PixelSize,
-): LookSearch {
+): ExampleSearch {
   const whole = evenRect({ left: 0, top: 0, ...picture }, picture);
   const anywhere = measureClutter({ ...element, isAnywhere: true }, whole, pictures);
-  return new LookSearch(
+  return new ExampleSearch(
     anywhere,
     [whole],
     picture,
@@ -131,12 +131,12 @@ function searchOfAll(
   );
 }
 
-/** Creates a search that has already seen the frames read for learning the first looks. */
+/** Creates a search that has already seen the frames read for learning the first selections. */
 function searchFor(
-  { element, study, times }: StudiedLooks,
+  { element, study, times }: StudiedProvisionalElement,
   selections: readonly RegionSelection[],
   picture: PixelSize,
-): LookSearch {
+): ExampleSearch {
   const parts = searchWindows(element.places, picture).flatMap((window) =>
     study.windows.flatMap((outer, index) => {
       const rect = intersection(window, outer);
@@ -144,7 +144,7 @@ function searchFor(
     }),
   );
   const selected = selections.map(({ time }) => time);
-  const search = new LookSearch(
+  const search = new ExampleSearch(
     element,
     parts.map(({ rect }) => rect),
     picture,
@@ -176,7 +176,7 @@ function intersection(a: PixelRect, b: PixelRect): PixelRect | null {
 /** Returns the box of the first selection's size, positioned on the element as in the first selection. */
 function boxAt(
   region: PixelRect,
-  { toBox }: StudiedLooks,
+  { toBox }: StudiedProvisionalElement,
   first: RegionSelection,
   picture: PixelSize,
 ): PixelRect {

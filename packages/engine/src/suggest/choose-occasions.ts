@@ -1,30 +1,30 @@
 import { createAdaptiveMatcher } from '../match/adaptive-matcher.ts';
 import { distinctness, usualSimilarity } from '../match/distinctness.ts';
 import type { ElementStudy } from '../match/element-study.ts';
-import { learnTogether } from '../match/learn-first-looks.ts';
+import { learnTogether } from '../match/learn-first-selections.ts';
 import { emptyFrameScore } from '../match/matcher.ts';
 import type { TrainedElement } from '../match/train-element.ts';
-import type { Occasion } from './look-search.ts';
+import type { Occasion } from './example-search.ts';
 
 // An element seen in fewer frames than this is noise that happens to agree, or too brief to judge.
-const MIN_LOOKS = 3;
-// The similarity required of a look confirmed by another, and of an unconfirmed one. Both exceed the default
-// event threshold (0.75), since one or two looks teach less than three.
+const MIN_FRAMES = 3;
+// The similarity required of an example confirmed by another, and of an unconfirmed one. Both exceed the
+// default event threshold (0.75), since one or two selections teach less than three.
 const SURE = 0.8;
 const SURE_ALONE = 0.9;
-// Less similar looks are not even tried as the second look, since a background shared by two looks confirms
+// Less similar ones are not even tried as the second example, since a background shared by two confirms
 // itself.
 const WORTH_TRYING = 0.6;
-// A selection that correlates less than this with what it and another look have in common shows something
+// A selection that correlates less than this with what it and another example have in common shows something
 // else.
 const MIN_IN_COMMON = 0.75;
-// What a selection and another look have in common must stand out at least this much; bricks don't.
+// What a selection and another example have in common must stand out at least this much; bricks don't.
 const MIN_DISTINCTNESS = 2.5;
-// How many occasions, best first, to try as the second look; learning each takes a fifth of a second.
+// How many occasions, best first, to try as the second example; learning each takes a fifth of a second.
 const MAX_TRIED = 2;
 // Similarities fall into two groups: the element's and its look-alikes'. The second group starts where the
-// distance from a full match exceeds that of the next better one by this factor. Beyond the two looks that an
-// element still needs, there is less to gain, so a smaller factor counts as a gap. Differences below the
+// distance from a full match exceeds that of the next better one by this factor. Beyond the two examples that
+// an element still needs, there is less to gain, so a smaller factor counts as a gap. Differences below the
 // slack are noise.
 const MAX_STEP = 1.6;
 const MAX_FIRST_STEP = 2.2;
@@ -35,10 +35,14 @@ const SLACK = 0.05;
  * Chooses the occasions that certainly show what the selections show, best first.
  *
  * With only one selection, the best occasion is learned together with it, and the others must show what they
- * have in common: a look that agreed only through its background finds no others.
+ * have in common: an example that agreed only through its background finds no others.
  */
-export function chooseLooks(study: ElementStudy, occasions: readonly Occasion[], most: number): Occasion[] {
-  const lasting = upperGroup(occasions.filter(({ looks }) => looks >= MIN_LOOKS));
+export function chooseOccasions(
+  study: ElementStudy,
+  occasions: readonly Occasion[],
+  most: number,
+): Occasion[] {
+  const lasting = upperGroup(occasions.filter(({ frames }) => frames >= MIN_FRAMES));
   if (study.selections.length > 1) {
     return lasting.filter(({ similarity }) => similarity >= SURE).slice(0, most);
   }
@@ -67,7 +71,7 @@ function upperGroup(occasions: readonly Occasion[]): Occasion[] {
  * uncertain.
  */
 function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly Occasion[]): Occasion[] {
-  const element = learnTogether(study, seed.look);
+  const element = learnTogether(study, seed.example);
   if (element.selections.some(({ correlation }) => correlation < MIN_IN_COMMON)) return [];
   if (distinctness(element, usualSimilarity(element, study)) < MIN_DISTINCTNESS) return [];
   const held = occasions
@@ -78,9 +82,9 @@ function confirmedWith(study: ElementStudy, seed: Occasion, occasions: readonly 
   return held.length > 0 || seed.similarity >= SURE_ALONE ? [seed, ...held] : [];
 }
 
-function similarityTo(element: TrainedElement, { look }: Occasion): number {
-  const matcher = createAdaptiveMatcher({ ...element, places: [look.rect] }, [look.window]);
+function similarityTo(element: TrainedElement, { example }: Occasion): number {
+  const matcher = createAdaptiveMatcher({ ...element, places: [example.rect] }, [example.window]);
   const score = emptyFrameScore(matcher.regionCount);
-  matcher.compare([look.patch], score);
+  matcher.compare([example.patch], score);
   return score.similarities[0] ?? 0;
 }
