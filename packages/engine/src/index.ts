@@ -3,7 +3,8 @@ export { type EventOptions, type FoundEvent, findEvents, JOIN_GAP } from './dete
 export { mergeRescored } from './detect/merge-rescored.ts';
 export { type ReadingOptions, readSeries, type SeriesReading } from './detect/read-series.ts';
 export { scoreBatchSchema } from './detect/score-batch-schema.ts';
-export { type ScoreBatch, ScoreSeries, SIMILARITY_STEPS } from './detect/score-series.ts';
+export { type ScoreBatch, ScoreSeries } from './detect/score-series.ts';
+export { SIMILARITY_STEPS } from './detect/score-steps.ts';
 export { type Vote, vote } from './detect/vote.ts';
 export { EvidenceTooSmallError, SelectionMissingError } from './errors.ts';
 export type { ReferenceImage } from './match/find-image.ts';

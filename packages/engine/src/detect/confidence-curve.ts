@@ -1,5 +1,6 @@
 import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED } from '@framescout/contract';
-import { type ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+import type { ScoreSeries } from './score-series.ts';
+import { SIMILARITY_STEPS } from './score-steps.ts';
 
 /**
  * Computes the confidence (0..1) of every sample from `from` on: that of {@link vote}, without its threshold.

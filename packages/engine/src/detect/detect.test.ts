@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildLog } from './build-log.ts';
 import { confidenceCurve } from './confidence-curve.ts';
 import { findEvents } from './find-events.ts';
-import { ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+import { ScoreSeries } from './score-series.ts';
+import { SIMILARITY_STEPS } from './score-steps.ts';
 import { vote } from './vote.ts';
 
 const FPS = 10;

@@ -1,7 +1,8 @@
 import type { Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { fadeRemainder } from './fade-remainder.ts';
-import { OPACITY_STEPS, type ScoreSeries } from './score-series.ts';
+import type { ScoreSeries } from './score-series.ts';
+import { OPACITY_STEPS } from './score-steps.ts';
 import type { Track, TrackPoint } from './track-sightings.ts';
 
 /** Opacity (0..1) below which an element is gone; anything less is measurement noise. */

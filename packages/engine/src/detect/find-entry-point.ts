@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
-import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
+import { countSightings, sightingAt } from './packed-sightings.ts';
+import type { ScoreSeries } from './score-series.ts';
 
 /** Where an element enters the screen, in pixels; `x` is null if it enters a row at varying positions. */
 export type EntryPoint = { x: number | null; y: number };
@@ -24,20 +25,20 @@ export function findEntryPoint(
   const { sightings, sightingCounts } = series;
   const homes: { x: number; y: number; count: number }[] = [];
   let seenAt = Number.NEGATIVE_INFINITY;
-  let at = 0;
+  let first = 0;
   for (let sample = 0; sample < series.length; sample++) {
     const count = sightingCounts[sample] ?? 0;
     if (count === 0) continue;
     const time = series.timeAt(sample);
-    const isStrong = (sightings[at + 2] ?? 0) / SIMILARITY_STEPS > strong;
+    const { x, y, similarity } = sightingAt(sightings, first);
+    const isStrong = similarity > strong;
     if (isStrong && time - seenAt >= gap) {
-      const point = { x: sightings[at] ?? 0, y: sightings[at + 1] ?? 0 };
-      const known = homes.find((home) => Math.hypot(home.x - point.x, home.y - point.y) < ENTRY_RADIUS);
+      const known = homes.find((home) => Math.hypot(home.x - x, home.y - y) < ENTRY_RADIUS);
       if (known) known.count++;
-      else homes.push({ ...point, count: 1 });
+      else homes.push({ x, y, count: 1 });
     }
     if (isStrong) seenAt = time;
-    at += count * SIGHTING_FIELDS;
+    first += count;
   }
   const [home] = homes.toSorted((a, b) => b.count - a.count);
   if (!home) return null;
@@ -52,10 +53,11 @@ export function findEntryPoint(
 function isSeenOffRow({ sightings }: ScoreSeries, row: number, strong: number): boolean {
   let seen = 0;
   let seenOff = 0;
-  for (let at = 0; at < sightings.length; at += SIGHTING_FIELDS) {
-    if ((sightings[at + 2] ?? 0) / SIMILARITY_STEPS <= strong) continue;
+  for (let index = 0; index < countSightings(sightings); index++) {
+    const { y, similarity } = sightingAt(sightings, index);
+    if (similarity <= strong) continue;
     seen++;
-    if (Math.abs((sightings[at + 1] ?? 0) - row) >= ENTRY_RADIUS) seenOff++;
+    if (Math.abs(y - row) >= ENTRY_RADIUS) seenOff++;
   }
   return seenOff >= OFTEN * seen;
 }

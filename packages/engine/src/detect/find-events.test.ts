@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { scoreSeriesOf } from '../fixtures/score-series-of.ts';
 import { findEvents } from './find-events.ts';
-import { OPACITY_STEPS, ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+import type { ScoreSeries } from './score-series.ts';
 
 const FPS = 30;
 const HOME = { x: 100, y: 50 };
@@ -13,18 +14,11 @@ const SHAPE = {
 type Sample = { similarity: number; opacity?: number };
 
 function seriesOf(samples: readonly Sample[], times = samples.map((_, index) => index / FPS)): ScoreSeries {
-  const series = new ScoreSeries(SHAPE);
-  samples.forEach(({ similarity, opacity = similarity }, index) => {
-    const steps = similarity * SIMILARITY_STEPS;
-    series.add(times[index] ?? 0, index, {
-      similarities: Uint16Array.of(steps),
-      opacity: Math.round(opacity * OPACITY_STEPS),
-      earlier: 0,
-      later: 0,
-      sightings: similarity > 0 ? Uint16Array.of(HOME.x, HOME.y, steps) : new Uint16Array(0),
-    });
-  });
-  return series;
+  const seen = samples.map(({ similarity, opacity = similarity }) => ({
+    opacity,
+    sightings: similarity > 0 ? [{ ...HOME, similarity }] : [],
+  }));
+  return scoreSeriesOf(SHAPE, seen, (index) => ({ time: times[index] ?? 0, frame: index }));
 }
 
 const rule = { element: 'Kill', sensitivity: 0.75 };

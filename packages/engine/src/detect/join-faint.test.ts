@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { scoreSeriesOf } from '../fixtures/score-series-of.ts';
 import type { ElementGeometry } from '../match/matcher.ts';
 import { joinFaint } from './join-faint.ts';
-import { OPACITY_STEPS, ScoreSeries } from './score-series.ts';
+import type { ScoreSeries } from './score-series.ts';
 import type { Appearance } from './unite-overlapping.ts';
 
 const FPS = 30;
@@ -17,18 +18,12 @@ type Found = { later: ReadonlyMap<number, number>; earlier: ReadonlyMap<number, 
 const NOWHERE: Found = { later: new Map(), earlier: new Map() };
 
 function seriesOf(opacities: readonly number[], { later, earlier }: Found = NOWHERE): ScoreSeries {
-  const series = new ScoreSeries({ regionCount: 1, geometry: GEOMETRY });
-  opacities.forEach((opacity, index) => {
-    const similarities = Uint16Array.of(0);
-    const rest = {
-      opacity: Math.round(opacity * OPACITY_STEPS),
-      earlier: earlier.get(index) ?? 0,
-      later: later.get(index) ?? 0,
-      sightings: new Uint16Array(0),
-    };
-    series.add(index / FPS, index, { similarities, ...rest });
-  });
-  return series;
+  const samples = opacities.map((opacity, index) => ({
+    opacity,
+    earlier: earlier.get(index) ?? 0,
+    later: later.get(index) ?? 0,
+  }));
+  return scoreSeriesOf({ regionCount: 1, geometry: GEOMETRY }, samples);
 }
 
 function appearance(first: number, last: number, x = 50): Appearance {

@@ -1,14 +1,10 @@
 import { REGION_MATCH_THRESHOLD, REGIONS_NEEDED, SENSITIVITY } from '@framescout/contract';
 import { WEAK_SHARE } from './find-events.ts';
-import {
-  OPACITY_STEPS,
-  type SampleScore,
-  type SeriesShape,
-  SIGHTING_FIELDS,
-  SIMILARITY_STEPS,
-} from './score-series.ts';
+import { hasSighting } from './packed-sightings.ts';
+import type { SampleScore, SeriesShape } from './score-series.ts';
+import { OPACITY_STEPS, SIMILARITY_STEPS } from './score-steps.ts';
 
-const MIN_SIMILARITY = ((WEAK_SHARE * SENSITIVITY.min) / 100) * SIMILARITY_STEPS;
+const MIN_SIMILARITY = (WEAK_SHARE * SENSITIVITY.min) / 100;
 
 // Half of the opacity at which a fade ends, since encoding loses its last traces.
 const MIN_OPACITY = 0.03 * OPACITY_STEPS;
@@ -31,11 +27,4 @@ export function mayShow(
 /** Whether a sample has a sighting that could belong to an event at any sensitivity. */
 export function isInSight({ sightings }: Pick<SampleScore, 'sightings'>): boolean {
   return hasSighting(sightings, MIN_SIMILARITY);
-}
-
-/** Whether a sample has a sighting with at least the given similarity (0..`SIMILARITY_STEPS`). */
-export function hasSighting(sightings: SampleScore['sightings'], leastSimilarity: number): boolean {
-  return sightings.some(
-    (value, index) => index % SIGHTING_FIELDS === SIGHTING_FIELDS - 1 && value >= leastSimilarity,
-  );
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { type ExampleSample, sampleScoreOf, scoreSeriesOf } from '../fixtures/score-series-of.ts';
 import { mergeRescored } from './merge-rescored.ts';
-import { type SampleScore, ScoreSeries, SIMILARITY_STEPS } from './score-series.ts';
+import type { SampleScore, ScoreSeries } from './score-series.ts';
+import { SIMILARITY_STEPS } from './score-steps.ts';
 
 const GEOMETRY = {
   places: [{ x: 10, y: 20 }],
@@ -9,22 +11,14 @@ const GEOMETRY = {
 };
 const SHAPE = { regionCount: 1, geometry: GEOMETRY };
 
-function scoreOf(similarity: number): SampleScore {
-  const steps = Math.round(similarity * SIMILARITY_STEPS);
-  return {
-    similarities: Uint16Array.of(steps),
-    opacity: 0,
-    earlier: 0,
-    later: 0,
-    sightings: similarity > 0.3 ? Uint16Array.of(10, 20, steps) : new Uint16Array(0),
-  };
-}
+const sampleOf = (similarity: number): ExampleSample => ({
+  similarity,
+  sightings: similarity > 0.3 ? [{ x: 10, y: 20, similarity }] : [],
+});
+const scoreOf = (similarity: number): SampleScore => sampleScoreOf(sampleOf(similarity), SHAPE.regionCount);
 
 function seriesOf(similarities: readonly number[]): ScoreSeries {
-  const series = new ScoreSeries(SHAPE);
-  for (const [frame, similarity] of similarities.entries())
-    series.add(frame / 10, frame, scoreOf(similarity));
-  return series;
+  return scoreSeriesOf(SHAPE, similarities.map(sampleOf), (frame) => ({ time: frame / 10, frame }));
 }
 
 function similaritiesOf(series: ScoreSeries): number[] {

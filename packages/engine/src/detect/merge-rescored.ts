@@ -1,11 +1,7 @@
 import type { Seconds } from '@framescout/contract';
-import {
-  type SampleScore,
-  ScoreSeries,
-  type SeriesShape,
-  SIGHTING_FIELDS,
-  SIMILARITY_STEPS,
-} from './score-series.ts';
+import { mapSimilarities, sliceSightings } from './packed-sightings.ts';
+import { type SampleScore, ScoreSeries, type SeriesShape } from './score-series.ts';
+import { SIMILARITY_STEPS } from './score-steps.ts';
 
 /** New scores, with their times, for some samples of a series. */
 type NewScores = SeriesShape & { scores: readonly { time: Seconds; score: SampleScore }[] };
@@ -42,9 +38,8 @@ export function mergeRescored(
     while (next < scores.length && (scores[next]?.time ?? 0) < time - HALF_FRAME) next++;
     while (nextRatio < ratios.length && (ratios[nextRatio]?.time ?? 0) < time) nextRatio++;
     const found = scores[next];
-    const sightingsEnd = sightingsFrom + (series.sightingCounts[sample] ?? 0) * SIGHTING_FIELDS;
     const isSame = found !== undefined && Math.abs(found.time - time) < HALF_FRAME;
-    const old = scoreAt(series, sample, sightingsFrom, sightingsEnd);
+    const old = scoreAt(series, sample, sightingsFrom);
     merged.add(
       time,
       series.frameAt(sample),
@@ -52,7 +47,7 @@ export function mergeRescored(
         ? { ...found.score, earlier: old.earlier, later: old.later }
         : scaledBy(old, nearestRatio(ratios, time, nextRatio)),
     );
-    sightingsFrom = sightingsEnd;
+    sightingsFrom += series.sightingCounts[sample] ?? 0;
   }
   return merged;
 }
@@ -81,14 +76,14 @@ function nearestRatio(ratios: readonly Ratio[], time: Seconds, next: number): nu
   return b && Math.abs(b.time - time) < Math.abs(a.time - time) ? b.ratio : a.ratio;
 }
 
-function scoreAt(series: ScoreSeries, sample: number, from: number, to: number): SampleScore {
+function scoreAt(series: ScoreSeries, sample: number, sightingsFrom: number): SampleScore {
   const { regionCount } = series;
   return {
     similarities: series.similarities.slice(sample * regionCount, (sample + 1) * regionCount),
     opacity: series.opacities[sample] ?? 0,
     earlier: series.earlier[sample] ?? 0,
     later: series.later[sample] ?? 0,
-    sightings: series.sightings.slice(from, to),
+    sightings: sliceSightings(series.sightings, sightingsFrom, series.sightingCounts[sample] ?? 0),
   };
 }
 
@@ -100,6 +95,6 @@ function scaledBy(score: SampleScore, ratio: number): SampleScore {
   return {
     ...score,
     similarities: score.similarities.map(scale),
-    sightings: score.sightings.map((value, index) => (index % SIGHTING_FIELDS === 2 ? scale(value) : value)),
+    sightings: mapSimilarities(score.sightings, scale),
   };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type ScoreBatch, SIGHTING_FIELDS } from './score-series.ts';
+import { countSightings } from './packed-sightings.ts';
+import type { ScoreBatch } from './score-series.ts';
 
 const placeSchema = z.object({ x: z.number(), y: z.number() });
 const sizeSchema = z.object({ width: z.number(), height: z.number() });
@@ -36,6 +37,6 @@ export const scoreBatchSchema: z.ZodType<ScoreBatch> = z
       earlier.length === times.length &&
       later.length === times.length &&
       sightingCounts.length === times.length &&
-      sightings.length === SIGHTING_FIELDS * sightingCounts.reduce((sum, count) => sum + count, 0),
+      countSightings(sightings) === sightingCounts.reduce((sum, count) => sum + count, 0),
     'the columns do not fit each other',
   );

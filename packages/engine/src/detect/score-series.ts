@@ -1,29 +1,20 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { ElementGeometry } from '../match/matcher.ts';
-
-/** Similarities (0..1) are stored as integers from 0 to this. */
-export const SIMILARITY_STEPS = 65_535;
-
-/** Opacities (0..1) are stored as integers from 0 to this. */
-export const OPACITY_STEPS = 250;
+import { countSightings, type PackedSightings, SIGHTING_FIELDS, sliceSightings } from './packed-sightings.ts';
 
 /** Upper limit on the recorded number of samples by which an element was there earlier or later. */
 export const MAX_SAMPLES_NOTED = 255;
-
-/** Numbers per sighting in a batch: x and y in pixels, and the scaled similarity. */
-export const SIGHTING_FIELDS = 3;
 
 /** Properties shared by all samples of a series. Without geometry there are no sightings. */
 export type SeriesShape = { regionCount: number; geometry: ElementGeometry | null };
 
 /** One sample's scaled scores; valid until the same source returns the next. */
 export type SampleScore = {
-  /** `regionCount` similarities, 0..{@link SIMILARITY_STEPS}. */
+  /** `regionCount` similarities, 0..`SIMILARITY_STEPS`. */
   similarities: Uint16Array<ArrayBuffer>;
-  /** Opacity of the element at its place, 0..{@link OPACITY_STEPS}. */
+  /** Opacity of the element at its place, 0..`OPACITY_STEPS`. */
   opacity: number;
-  /** {@link SIGHTING_FIELDS} numbers per sighting. */
-  sightings: Uint16Array<ArrayBuffer>;
+  sightings: PackedSightings;
   /** How many samples earlier an element first seen in this one was already present, faint or moving. */
   earlier: number;
   /** How many samples later an element last clearly seen in this one was still present, faint or moving. */
@@ -46,7 +37,7 @@ export type ScoreBatch = SeriesShape & {
   earlier: Uint8Array<ArrayBuffer>;
   later: Uint8Array<ArrayBuffer>;
   sightingCounts: Uint8Array<ArrayBuffer>;
-  sightings: Uint16Array<ArrayBuffer>;
+  sightings: PackedSightings;
 };
 
 type Columns = Omit<ScoreBatch, keyof SeriesShape | 'elementId'>;
@@ -123,10 +114,8 @@ export class ScoreSeries {
     return this.#columns.sightingCounts.subarray(0, this.#length);
   }
 
-  /**
-   * The sightings of all samples, {@link SIGHTING_FIELDS} numbers each. A view, valid until the next append.
-   */
-  get sightings(): Uint16Array<ArrayBuffer> {
+  /** The sightings of all samples. A view, valid until the next append. */
+  get sightings(): PackedSightings {
     return this.#columns.sightings.subarray(0, this.#sightingsLength);
   }
 
@@ -156,7 +145,7 @@ export class ScoreSeries {
     this.#columns.opacities[from] = score.opacity;
     this.#columns.earlier[from] = score.earlier;
     this.#columns.later[from] = score.later;
-    this.#columns.sightingCounts[from] = score.sightings.length / SIGHTING_FIELDS;
+    this.#columns.sightingCounts[from] = countSightings(score.sightings);
     this.#columns.sightings.set(score.sightings, this.#sightingsLength);
     this.#length++;
     this.#sightingsLength += score.sightings.length;
@@ -179,7 +168,7 @@ export class ScoreSeries {
   }
 
   /**
-   * Copies the samples from `from` to `end` (exclusive); `sightingsFrom` is the offset of their first
+   * Copies the samples from `from` to `end` (exclusive); `sightingsFrom` is the index of their first
    * sighting.
    */
   batchFrom(from: number, sightingsFrom: number, end = this.#length): Columns {
@@ -193,7 +182,7 @@ export class ScoreSeries {
       earlier: this.earlier.slice(from, end),
       later: this.later.slice(from, end),
       sightingCounts,
-      sightings: this.sightings.slice(sightingsFrom, sightingsFrom + sightings * SIGHTING_FIELDS),
+      sightings: sliceSightings(this.sightings, sightingsFrom, sightings),
     };
   }
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { scoreSeriesOf } from '../fixtures/score-series-of.ts';
 import { buildLog } from './build-log.ts';
 import { findEvents } from './find-events.ts';
-import { OPACITY_STEPS, ScoreSeries, type SeriesShape, SIMILARITY_STEPS } from './score-series.ts';
+import type { ScoreSeries, SeriesShape } from './score-series.ts';
 
 const FPS = 30;
 const HOME = { x: 100, y: 50 };
@@ -24,24 +25,15 @@ function seriesOf(
   lines: readonly Line[],
   opacityAt: (frame: number) => number = () => 0,
   shape: SeriesShape = SHAPE,
-) {
-  const series = new ScoreSeries(shape);
-  for (let frame = 0; frame < length; frame++) {
-    const seen = lines
+): ScoreSeries {
+  const samples = Array.from({ length }, (_, frame) => {
+    const sightings = lines
       .filter(({ from, to }) => frame >= from && frame <= to)
-      .map((line) => [line.x ?? HOME.x, line.y(frame), line.similarity?.(frame) ?? 0.95] as const)
-      .sort((a, b) => b[2] - a[2]);
-    series.add(frame / FPS, frame, {
-      similarities: Uint16Array.of((seen[0]?.[2] ?? 0) * SIMILARITY_STEPS),
-      opacity: Math.round(opacityAt(frame) * OPACITY_STEPS),
-      earlier: 0,
-      later: 0,
-      sightings: Uint16Array.from(
-        seen.flatMap(([x, y, similarity]) => [x, y, similarity * SIMILARITY_STEPS]),
-      ),
-    });
-  }
-  return series;
+      .map(({ x = HOME.x, y, similarity }) => ({ x, y: y(frame), similarity: similarity?.(frame) ?? 0.95 }))
+      .sort((a, b) => b.similarity - a.similarity);
+    return { sightings, opacity: opacityAt(frame) };
+  });
+  return scoreSeriesOf(shape, samples);
 }
 
 function eventsOf(series: ScoreSeries, sensitivity = 0.75): [number, number][] {
@@ -173,17 +165,8 @@ describe('tracks', () => {
   });
 
   it('of a single sample count if samples are far apart', () => {
-    const series = new ScoreSeries(SHAPE);
-    for (let second = 0; second < 5; second++) {
-      const isSeen = second === 2;
-      series.add(second, second * FPS, {
-        similarities: Uint16Array.of(isSeen ? SIMILARITY_STEPS : 0),
-        opacity: 0,
-        earlier: 0,
-        later: 0,
-        sightings: isSeen ? Uint16Array.of(HOME.x, HOME.y, SIMILARITY_STEPS) : new Uint16Array(0),
-      });
-    }
+    const samples = [{}, {}, { sightings: [{ ...HOME, similarity: 1 }] }, {}, {}];
+    const series = scoreSeriesOf(SHAPE, samples, (second) => ({ time: second, frame: second * FPS }));
     expect(eventsOf(series)).toEqual([[60, 60]]);
   });
 

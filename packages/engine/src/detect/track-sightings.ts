@@ -1,6 +1,7 @@
 import type { ElementGeometry } from '../match/matcher.ts';
 import { distanceFromEntry, ENTRY_RADIUS, type EntryPoint, findEntryPoint } from './find-entry-point.ts';
-import { type ScoreSeries, SIGHTING_FIELDS, SIMILARITY_STEPS } from './score-series.ts';
+import { sightingAt } from './packed-sightings.ts';
+import type { ScoreSeries } from './score-series.ts';
 
 /** A sighting in a sample of a series; `similarity` 0..1, `x` and `y` in pixels. */
 export type TrackPoint = { sample: number; x: number; y: number; similarity: number };
@@ -81,15 +82,14 @@ class Tracker {
 
   follow(series: ScoreSeries): Track[] {
     const { sightings, sightingCounts } = series;
-    let at = 0;
+    let next = 0;
     for (let sample = 0; sample < series.length; sample++) {
       const count = sightingCounts[sample] ?? 0;
       if (count === 0) continue;
       const points: TrackPoint[] = [];
-      for (let i = 0; i < count; i++, at += SIGHTING_FIELDS) {
-        const similarity = (sightings[at + 2] ?? 0) / SIMILARITY_STEPS;
-        if (similarity < this.#rule.weak) continue;
-        points.push({ sample, x: sightings[at] ?? 0, y: sightings[at + 1] ?? 0, similarity });
+      for (const end = next + count; next < end; next++) {
+        const { x, y, similarity } = sightingAt(sightings, next);
+        if (similarity >= this.#rule.weak) points.push({ sample, x, y, similarity });
       }
       this.#endBefore(series, sample);
       const candidates = this.#withoutDoubles(points);

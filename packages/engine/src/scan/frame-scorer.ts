@@ -2,13 +2,9 @@ import type { Seconds } from '@framescout/contract';
 import type { PixelRect, PlanePatch } from '@framescout/media';
 import { RegionReader } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
-import {
-  MAX_SAMPLES_NOTED,
-  OPACITY_STEPS,
-  type SampleScore,
-  SIGHTING_FIELDS,
-  SIMILARITY_STEPS,
-} from '../detect/score-series.ts';
+import { packSightings } from '../detect/packed-sightings.ts';
+import { MAX_SAMPLES_NOTED, type SampleScore } from '../detect/score-series.ts';
+import { OPACITY_STEPS, SIMILARITY_STEPS, toSteps } from '../detect/score-steps.ts';
 import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../match/matcher.ts';
 import {
   EntranceTracer,
@@ -239,21 +235,11 @@ function isSameRect(a: PixelRect, b: PixelRect): boolean {
 
 /** Converts a score to integers, as stored in a series. */
 export function scaledScore({ similarities, opacity, sightings }: FrameScore, earlier = 0): SampleScore {
-  const packed = new Uint16Array(sightings.length * SIGHTING_FIELDS);
-  sightings.forEach((sighting, i) => {
-    packed[i * SIGHTING_FIELDS] = Math.max(0, sighting.x);
-    packed[i * SIGHTING_FIELDS + 1] = Math.max(0, sighting.y);
-    packed[i * SIGHTING_FIELDS + 2] = toSteps(sighting.similarity, SIMILARITY_STEPS);
-  });
   return {
     similarities: Uint16Array.from(similarities, (value) => toSteps(value, SIMILARITY_STEPS)),
     opacity: toSteps(opacity, OPACITY_STEPS),
-    sightings: packed,
+    sightings: packSightings(sightings),
     earlier: Math.min(MAX_SAMPLES_NOTED, earlier),
     later: 0,
   };
-}
-
-function toSteps(value: number, steps: number): number {
-  return Math.round(Math.min(1, Math.max(0, value)) * steps);
 }

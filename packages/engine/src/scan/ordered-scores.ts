@@ -1,5 +1,6 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
+import { countSightings } from '../detect/packed-sightings.ts';
 import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
 import {
   joinRecentFrames,
@@ -20,8 +21,7 @@ type Unsettled = { element: number; sample: number; settle: Settle };
 export type ScoredSample = SampleScore & { settle?: Settle | null; exits?: readonly Exit[] };
 
 /**
- * Scores of one chunk, one series per element, and how many samples and sighting numbers of each have been
- * drained. `memories`: each element's memory of the frames before the chunk's end; null until the chunk is
+ * Scores of one chunk, one series per element, and how many samples and sightings of each have been drained. `memories`: each element's memory of the frames before the chunk's end; null until the chunk is
  * complete.
  */
 type ChunkScores = {
@@ -146,7 +146,7 @@ export class OrderedScores {
       const sightingsFrom = chunk.sightingsTaken[index] ?? 0;
       const batch = series.batchFrom(from, sightingsFrom, chunk.taken);
       joined[index]?.append({ ...batch, frames });
-      chunk.sightingsTaken[index] = sightingsFrom + batch.sightings.length;
+      chunk.sightingsTaken[index] = sightingsFrom + countSightings(batch.sightings);
     });
   }
 

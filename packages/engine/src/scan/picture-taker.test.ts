@@ -1,5 +1,6 @@
 import { VideoSample } from 'mediabunny';
 import { describe, expect, it } from 'vitest';
+import { packSightings } from '../detect/packed-sightings.ts';
 import { cut, ICON, PICTURE } from '../fixtures/painted-scene.ts';
 import { PictureTaker } from './picture-taker.ts';
 import { type SightingPicture, SightingPictures } from './sighting-pictures.ts';
@@ -27,14 +28,14 @@ async function lookAt(
   const taker = new PictureTaker({ ...video, givesWholeFrames }, elements, pictures);
   const { luma, blue, red } = cut({ seed: 1, icons: [ICON] }, WHOLE);
   for (const [index, seen] of frames.entries()) {
-    const sightings = seen.flatMap(({ similarity, x = ICON.x, y = ICON.y }) => [x, y, similarity * 65_535]);
+    const sightings = seen.map(({ similarity, x = ICON.x, y = ICON.y }) => ({ x, y, similarity }));
     using sample = new VideoSample(Uint8Array.from([...luma, ...blue, ...red]), {
       format: 'I420',
       codedWidth: PICTURE.width,
       codedHeight: PICTURE.height,
       timestamp: index * step,
     });
-    await taker.look(sample, [{ sightings: Uint16Array.from(sightings) }]);
+    await taker.look(sample, [{ sightings: packSightings(sightings) }]);
   }
   return pictures;
 }

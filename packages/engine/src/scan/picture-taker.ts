@@ -10,7 +10,8 @@ import {
 } from '@framescout/media';
 import type { VideoSample } from 'mediabunny';
 import { JOIN_GAP } from '../detect/find-events.ts';
-import { type SampleScore, SIGHTING_FIELDS, SIMILARITY_STEPS } from '../detect/score-series.ts';
+import { countSightings, sightingAt } from '../detect/packed-sightings.ts';
+import type { SampleScore } from '../detect/score-series.ts';
 import { isInside } from '../match/element-study.ts';
 import type { Matcher } from '../match/matcher.ts';
 import type { SightingPicture, SightingPictures } from './sighting-pictures.ts';
@@ -89,9 +90,8 @@ export class PictureTaker {
         ({ seenAt }) => time >= seenAt && time - seenAt <= JOIN_GAP,
       );
       this.#stays[index] = stays;
-      for (let at = 0; at < sightings.length; at += SIGHTING_FIELDS) {
-        const [left = 0, top = 0, scaled = 0] = sightings.subarray(at, at + SIGHTING_FIELDS);
-        const similarity = scaled / SIMILARITY_STEPS;
+      for (let sighting = 0; sighting < countSightings(sightings); sighting++) {
+        const { x: left, y: top, similarity } = sightingAt(sightings, sighting);
         if (similarity < MIN_SIMILARITY) continue;
         const known = stays.find(
           (stay) =>

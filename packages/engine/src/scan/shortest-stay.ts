@@ -1,11 +1,12 @@
 import { type RegionSelection, SENSITIVITY, type Seconds } from '@framescout/contract';
 import type { Video } from '@framescout/media';
-import { hasSighting, mayShow } from '../detect/may-show.ts';
-import { type SampleScore, SIMILARITY_STEPS } from '../detect/score-series.ts';
+import { mayShow } from '../detect/may-show.ts';
+import { hasSighting } from '../detect/packed-sightings.ts';
+import type { SampleScore } from '../detect/score-series.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
 
-const MIN_SIMILARITY = (SENSITIVITY.default / 100) * SIMILARITY_STEPS;
+const MIN_SIMILARITY = SENSITIVITY.default / 100;
 
 /**
  * Measures how long (seconds) an element stays on screen around each of its selections, up to `enough`;

@@ -1,11 +1,15 @@
 import { AUTOMATIC_AREA, NO_PROCESSING, RemoteError, type VideoInfo } from '@framescout/contract';
-import { type ScanRequest, type ScanUpdate, ScoreSeries } from '@framescout/framescout';
+import type { ScanRequest, ScanUpdate } from '@framescout/framescout';
 import { WorkerStoppedError } from '@framescout/media';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
+import {
+  exampleScores,
+  exampleReport as report,
+  exampleSelections as selections,
+} from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';
 import { EventEdits } from '../event-edits/index.ts';
-import { Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
+import { batchesOf, Scan, ScanOptionsStore, Sensitivity } from '../scan/index.ts';
 import { createProject } from '../video/index.ts';
 import { Batch, batchProgress, type ScanVideo } from './batch.ts';
 import { readBatchResult } from './read-batch-result.ts';
@@ -33,18 +37,6 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
       { signal, onUpdate }: { signal?: AbortSignal; onUpdate(update: ScanUpdate): void },
     ) => {
       requests.push(request);
-      const shape = { regionCount: 3, geometry: null };
-      const series = new ScoreSeries(shape);
-      [0.2, 0.9, 0.2, 0.2].forEach((value, time) => {
-        const similarities = new Uint16Array(3).fill(value * 65_535);
-        series.add(time, time, {
-          similarities,
-          opacity: 0,
-          earlier: 0,
-          later: 0,
-          sightings: new Uint16Array(0),
-        });
-      });
       const run = async () => {
         await Promise.resolve();
         onUpdate({
@@ -54,7 +46,7 @@ function createFakeEngine(requests: ScanRequest[] = [], beforeEnd = () => Promis
           framesPerSecond: 1,
           framesLooked: 4,
           secondsLeft: 1,
-          batches: [{ elementId: 'element-1', ...shape, ...series.batchFrom(0, 0) }],
+          batches: batchesOf(exampleScores([0.2, 0.9, 0.2, 0.2])),
           previewBatches: [],
           pictures: [],
           skippedRanges: [],

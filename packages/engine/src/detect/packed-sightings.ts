@@ -1,0 +1,59 @@
+import type { Sighting } from '../match/matcher.ts';
+import { SIMILARITY_STEPS, toSteps } from './score-steps.ts';
+
+/**
+ * Sightings, of one sample or of consecutive ones, as a scan stores and sends them: for each,
+ * {@link SIGHTING_FIELDS} integers, which are x and y in pixels and the similarity, 0..{@link SIMILARITY_STEPS}.
+ */
+export type PackedSightings = Uint16Array<ArrayBuffer>;
+
+/** Integers per packed sighting. */
+export const SIGHTING_FIELDS = 3;
+
+const SIMILARITY_FIELD = 2;
+
+/** Packs sightings. Fractions of a pixel are dropped. */
+export function packSightings(sightings: readonly Sighting[]): PackedSightings {
+  const packed = new Uint16Array(sightings.length * SIGHTING_FIELDS);
+  sightings.forEach(({ x, y, similarity }, index) => {
+    packed.set(
+      [Math.max(0, x), Math.max(0, y), toSteps(similarity, SIMILARITY_STEPS)],
+      index * SIGHTING_FIELDS,
+    );
+  });
+  return packed;
+}
+
+/** Returns how many sightings are packed. */
+export function countSightings(packed: PackedSightings): number {
+  return packed.length / SIGHTING_FIELDS;
+}
+
+/** Unpacks the sighting at an index. */
+export function sightingAt(packed: PackedSightings, index: number): Sighting {
+  const at = index * SIGHTING_FIELDS;
+  return {
+    x: packed[at] ?? 0,
+    y: packed[at + 1] ?? 0,
+    similarity: (packed[at + SIMILARITY_FIELD] ?? 0) / SIMILARITY_STEPS,
+  };
+}
+
+/** Copies `count` sightings, starting with the one at index `from`. */
+export function sliceSightings(packed: PackedSightings, from: number, count: number): PackedSightings {
+  return packed.slice(from * SIGHTING_FIELDS, (from + count) * SIGHTING_FIELDS);
+}
+
+/** Copies sightings with other similarities, which `map` gets and returns as integers. */
+export function mapSimilarities(packed: PackedSightings, map: (steps: number) => number): PackedSightings {
+  return packed.map((value, index) => (index % SIGHTING_FIELDS === SIMILARITY_FIELD ? map(value) : value));
+}
+
+/** Whether any sighting has at least the given similarity (0..1). */
+export function hasSighting(packed: PackedSightings, minSimilarity: number): boolean {
+  const minSteps = minSimilarity * SIMILARITY_STEPS;
+  for (let at = SIMILARITY_FIELD; at < packed.length; at += SIGHTING_FIELDS) {
+    if ((packed[at] ?? 0) >= minSteps) return true;
+  }
+  return false;
+}
