@@ -9,7 +9,7 @@ type Summary = Parameters<CheckpointStore['begin']>[0];
 
 const summaryAt = (progressPercent: number): Summary => ({
   ...{ fingerprint: 'f', videoName: 'match.mp4', savedAt: 1, elements: [], matcher: 'adaptive' },
-  ...{ progressPercent, everyNth: 1 },
+  ...{ progressPercent, everyNth: 1, run: 'A' },
 });
 
 it('stays as it was before a read failed, and outlasts the scan', async () => {
@@ -21,8 +21,8 @@ it('stays as it was before a read failed, and outlasts the scan', async () => {
     await store.append(summaryAt(40), [], []);
     failure = new Error('EIO');
     await store.append(summaryAt(60), [], [{ startTime: 40, endTime: 50, reason: 'damaged' }]);
-    await store.drop('f');
-    const kept = await store.load('f');
+    await store.dropRun('f', 'A');
+    const kept = await store.takeOver('f', 'B');
     expect([kept?.summary.progressPercent, kept?.skippedRanges]).toEqual([40, []]);
   } finally {
     await rm(folder, { recursive: true });

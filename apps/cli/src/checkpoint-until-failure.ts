@@ -13,6 +13,6 @@ export function checkpointUntilFailure(path: string, source: Pick<Source, 'failu
     async append(...saved) {
       if (source.failure() === null) await store.append(...saved);
     },
-    async drop() {},
+    async dropRun() {},
   };
 }

@@ -72,7 +72,7 @@ describe('a command interrupted', () => {
       child.kill(signal);
       expect(await end).toMatchObject({ code: 130 });
       expect(await filesIn('results')).toEqual([CHECKPOINT]);
-      const kept = await checkpointFile(join(folder, 'results', CHECKPOINT)).load(fingerprint);
+      const kept = await checkpointFile(join(folder, 'results', CHECKPOINT)).takeOver(fingerprint, 'test');
       const frames = kept?.batches.flatMap((batch) => [...batch.frames]) ?? [];
       expect(frames.length).toBeGreaterThan(0);
       expect(frames).toEqual([...new Set(frames)].sort((a, b) => a - b));

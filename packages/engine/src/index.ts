@@ -18,6 +18,7 @@ export {
   type CheckpointSummary,
   openCheckpointStore,
 } from './scan/checkpoint-store.ts';
+export { checkpointSummarySchema } from './scan/checkpoint-summary-schema.ts';
 export { EvidenceStore } from './scan/evidence-store.ts';
 export { forecastScan, type ScanForecast } from './scan/forecast-scan.ts';
 export { areSamePlaces, isSameSearch } from './scan/is-same-search.ts';

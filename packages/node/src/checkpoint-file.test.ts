@@ -25,6 +25,7 @@ const summary: CheckpointSummary = {
   ],
   matcher: 'adaptive',
   everyNth: 1,
+  run: 'A',
 };
 
 function batchOf(frame: number): ScoreBatch {
@@ -56,11 +57,11 @@ describe('a checkpoint in a file', () => {
     await store.append({ ...summary, progressPercent: 20 }, [batchOf(1)], skipped);
   }
   const framesIn = async () =>
-    (await checkpointFile(path).load('abc'))?.batches.map(({ frames }) => [...frames]);
+    (await checkpointFile(path).takeOver('abc', 'A'))?.batches.map(({ frames }) => [...frames]);
 
   it('contains every save', async () => {
     await savedTwice();
-    expect(await checkpointFile(path).load('abc')).toEqual({
+    expect(await checkpointFile(path).takeOver('abc', 'A')).toEqual({
       summary: { ...summary, progressPercent: 20 },
       batches: [batchOf(0), batchOf(1)],
       skippedRanges: [{ startTime: 1, endTime: 2, reason: 'damaged' }],
@@ -71,10 +72,16 @@ describe('a checkpoint in a file', () => {
     await savedTwice();
     await truncate(path, (await readFile(path)).length - 5);
     const store = checkpointFile(path);
-    expect((await store.load('abc'))?.batches).toHaveLength(1);
+    expect((await store.takeOver('abc', 'A'))?.batches).toHaveLength(1);
     await store.append(summary, [batchOf(1)], []);
     await store.append(summary, [batchOf(2)], []);
     expect(await framesIn()).toEqual([[0], [1], [2]]);
+  });
+
+  it('becomes that of the run that takes it over', async () => {
+    await savedTwice();
+    expect((await checkpointFile(path).find('abc'))?.run).toBe('A');
+    expect((await checkpointFile(path).takeOver('abc', 'B'))?.summary.run).toBe('B');
   });
 
   it('skips what is not a save', async () => {
@@ -93,7 +100,7 @@ describe('a checkpoint in a file', () => {
 
   it('is gone once dropped', async () => {
     await savedTwice();
-    await checkpointFile(path).drop('abc');
+    await checkpointFile(path).discard('abc');
     expect(await framesIn()).toBeUndefined();
   });
 });

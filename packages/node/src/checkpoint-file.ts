@@ -1,13 +1,12 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { deserialize, serialize } from 'node:v8';
+import { skippedRangeSchema } from '@framescout/contract';
 import {
-  imageProcessingSchema,
-  matcherNameSchema,
-  regionSelectionSchema,
-  searchAreaSchema,
-  skippedRangeSchema,
-} from '@framescout/contract';
-import { type CheckpointStore, type CheckpointSummary, scoreBatchSchema } from '@framescout/engine';
+  type Checkpoint,
+  type CheckpointStore,
+  checkpointSummarySchema,
+  scoreBatchSchema,
+} from '@framescout/engine';
 import { z } from 'zod';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
@@ -15,28 +14,7 @@ import { writeFileAtomically } from './write-file-atomically.ts';
 const VERSION = 1;
 const LENGTH_BYTES = 4;
 
-const examples = z.array(regionSelectionSchema);
-
-const summarySchema: z.ZodType<CheckpointSummary> = z.object({
-  fingerprint: z.string(),
-  videoName: z.string(),
-  progressPercent: z.number(),
-  savedAt: z.number(),
-  elements: z.array(
-    z.object({
-      id: z.string(),
-      selections: examples,
-      counterExamples: examples,
-      processing: imageProcessingSchema,
-      area: searchAreaSchema,
-    }),
-  ),
-  matcher: matcherNameSchema,
-  everyNth: z.number(),
-  isSparing: z.boolean().optional(),
-});
-
-const headSchema = z.object({ version: z.literal(VERSION), summary: summarySchema });
+const headSchema = z.object({ version: z.literal(VERSION), summary: checkpointSummarySchema });
 
 const pieceSchema = z.object({
   batches: z.array(scoreBatchSchema),
@@ -48,31 +26,36 @@ const pieceSchema = z.object({
 /**
  * Stores one unfinished scan in a file that grows as the scan proceeds: first what is being scanned for, then
  * what each save adds. When reading, a save that a crash cut short is dropped; anything else invalid counts
- * as no checkpoint.
+ * as no checkpoint. Only one run may use a file at a time.
  */
 export function checkpointFile(path: string): CheckpointStore {
   // The offset of the next save: after the last complete one, overwriting what a crash or a full disk left of
   // another.
   let end = 0;
 
-  async function load(fingerprint: string) {
-    const stored = readRecords(await readFile(path).catch(() => Buffer.alloc(0)));
-    const { records } = stored;
-    end = stored.end;
+  async function read(fingerprint: string): Promise<{ checkpoint: Checkpoint; end: number } | null> {
+    const { records, end } = readRecords(await readFile(path).catch(() => Buffer.alloc(0)));
     const head = headSchema.safeParse(records.shift()).data;
     if (head?.summary.fingerprint !== fingerprint) return null;
     const pieces = z.array(pieceSchema).safeParse(records).data ?? [];
     const { progressPercent, savedAt } = { ...head.summary, ...pieces.at(-1) };
-    return {
+    const checkpoint = {
       summary: { ...head.summary, progressPercent, savedAt },
       batches: pieces.flatMap(({ batches }) => batches),
       skippedRanges: pieces.at(-1)?.skippedRanges ?? [],
     };
+    return { checkpoint, end };
   }
+  const remove = () => rm(path, { force: true });
   return {
-    load,
     async find(fingerprint) {
-      return (await load(fingerprint))?.summary ?? null;
+      return (await read(fingerprint))?.checkpoint.summary ?? null;
+    },
+    async takeOver(fingerprint, run) {
+      const stored = await read(fingerprint);
+      if (!stored) return null;
+      end = stored.end;
+      return { ...stored.checkpoint, summary: { ...stored.checkpoint.summary, run } };
     },
     async begin(summary) {
       const record = recordOf({ version: VERSION, summary });
@@ -93,9 +76,8 @@ export function checkpointFile(path: string): CheckpointStore {
         await file.close();
       }
     },
-    async drop() {
-      await rm(path, { force: true });
-    },
+    dropRun: remove,
+    discard: remove,
   };
 }
 

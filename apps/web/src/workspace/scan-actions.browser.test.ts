@@ -21,6 +21,7 @@ const checkpoint: CheckpointSummary = {
   elements: [{ id: 'element-1', selections, counterExamples: [], processing: NO_PROCESSING }],
   matcher: 'adaptive',
   everyNth: 1,
+  run: 'earlier',
 };
 
 let workspace: Workspace;

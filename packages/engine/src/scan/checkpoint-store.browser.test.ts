@@ -35,9 +35,9 @@ function openStore(): CheckpointStore {
   return store;
 }
 
-/** The times of everything that is stored for the video. */
-async function timesIn(store: CheckpointStore): Promise<number[] | undefined> {
-  return (await store.load(VIDEO))?.batches.flatMap(({ times }) => [...times]);
+/** The times of everything that is stored for the video, which becomes that of a run. */
+async function timesIn(store: CheckpointStore, run: string): Promise<number[] | undefined> {
+  return (await store.takeOver(VIDEO, run))?.batches.flatMap(({ times }) => [...times]);
 }
 
 let store: CheckpointStore;
@@ -47,7 +47,7 @@ beforeEach(async () => {
   store = openStore();
   // Like that of another tab.
   other = openStore();
-  await store.drop(VIDEO);
+  await store.discard(VIDEO);
 });
 
 describe('checkpoints in the browser', () => {
@@ -57,29 +57,32 @@ describe('checkpoints in the browser', () => {
     await other.begin(summaryOf('B'));
     await store.append(summaryOf('A'), [batchAt(1)], []);
     await other.append(summaryOf('B'), [batchAt(0.5)], []);
-    expect(await timesIn(store)).toEqual([0.5]);
-    await store.drop(VIDEO, 'A');
+    expect(await timesIn(store, 'B')).toEqual([0.5]);
+    await store.dropRun(VIDEO, 'A');
     expect((await store.find(VIDEO))?.run).toBe('B');
-    await other.drop(VIDEO, 'B');
+    await other.dropRun(VIDEO, 'B');
     expect(await store.find(VIDEO)).toBeNull();
   });
 
   it('belong to the scan that resumed last', async () => {
     await store.begin(summaryOf('A'));
     await store.append(summaryOf('A'), [batchAt(0)], []);
-    await other.load(VIDEO, 'B');
+    await other.takeOver(VIDEO, 'B');
     await store.append(summaryOf('A'), [batchAt(1)], []);
     await other.append(summaryOf('B'), [batchAt(2)], []);
-    expect(await timesIn(store)).toEqual([0, 2]);
+    expect(await timesIn(store, 'B')).toEqual([0, 2]);
   });
 
   it('stay readable if they were saved without a run', async () => {
     const { run: _none, ...summary } = summaryOf('A');
-    await store.begin(summary);
-    await store.append(summary, [batchAt(0)], []);
-    await other.load(VIDEO, 'B');
+    const database = await openDB(DATABASE);
+    await database.put('scans', { summary, skippedRanges: [] }, VIDEO);
+    await database.add('batches', { fingerprint: VIDEO, batch: batchAt(0) });
+    database.close();
+    expect((await store.find(VIDEO))?.run).toBe('');
+    await other.takeOver(VIDEO, 'B');
     await other.append(summaryOf('B'), [batchAt(1)], []);
-    expect(await timesIn(store)).toEqual([0, 1]);
+    expect(await timesIn(store, 'B')).toEqual([0, 1]);
   });
 
   it('get the columns that earlier versions lacked, and count as none in a format of another version', async () => {
@@ -87,10 +90,10 @@ describe('checkpoints in the browser', () => {
     const { later: _none, ...older } = batchAt(0);
     const database = await openDB(DATABASE);
     await database.add('batches', { fingerprint: VIDEO, batch: older });
-    expect((await store.load(VIDEO))?.batches).toEqual([batchAt(0)]);
+    expect((await store.takeOver(VIDEO, 'B'))?.batches).toEqual([batchAt(0)]);
     await database.add('batches', { fingerprint: VIDEO, batch: { ...older, times: [0] } });
     database.close();
-    expect(await store.load(VIDEO)).toBeNull();
+    expect(await store.takeOver(VIDEO, 'B')).toBeNull();
   });
 
   it('begin with the first save if the scan could not begin one', async () => {
@@ -104,7 +107,7 @@ describe('checkpoints in the browser', () => {
     put.mockRestore();
     await store.append(summaryOf('B'), [batchAt(1)], []);
     await store.append(summaryOf('B'), [batchAt(2)], []);
-    expect(await timesIn(store)).toEqual([1, 2]);
+    expect(await timesIn(store, 'B')).toEqual([1, 2]);
     expect((await store.find(VIDEO))?.run).toBe('B');
   });
 
@@ -113,7 +116,7 @@ describe('checkpoints in the browser', () => {
     const newer = await openDB(DATABASE, 99);
     await store.begin(summaryOf('B'));
     expect(await store.find(VIDEO)).toBeNull();
-    await expect(store.load(VIDEO)).rejects.toThrow();
+    await expect(store.takeOver(VIDEO, 'B')).rejects.toThrow();
     await expect(store.append(summaryOf('B'), [batchAt(0)], [])).rejects.toThrow();
     newer.close();
     await deleteDB(DATABASE);

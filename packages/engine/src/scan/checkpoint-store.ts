@@ -16,7 +16,7 @@ export type CheckpointSummary = {
   /** Whether the scan skips frames; treated as false if missing. */
   isSparing?: boolean | undefined;
   /** Identifies the scan that saves this: another one of the same video may be running in another tab. */
-  run?: string | undefined;
+  run: string;
 };
 
 /** State of a scan when it was last saved. */
@@ -27,22 +27,32 @@ export type Checkpoint = { summary: CheckpointSummary; batches: ScoreBatch[]; sk
  * begins or takes over; a store that only one scan can use need not check that.
  */
 export type CheckpointStore = {
+  /** Finds what is stored for a video, whichever run saved it; null if there is nothing. */
   find(fingerprint: string): Promise<CheckpointSummary | null>;
   /**
-   * Loads what is stored for a video; `run` takes it over. Null if there is nothing, or nothing that this
-   * version understands. Rejects if there may be something that can't be read now.
+   * Loads what is stored for a video and makes it that of another run, which continues it. Null if there is
+   * nothing, or nothing that this version understands. Rejects if there may be something that can't be read
+   * now.
    */
-  load(fingerprint: string, run?: string): Promise<Checkpoint | null>;
+  takeOver(fingerprint: string, run: string): Promise<Checkpoint | null>;
   /** Starts from scratch for a video, dropping anything stored for it. */
   begin(summary: CheckpointSummary): Promise<void>;
   /** Adds what was scored since the last save, atomically; does nothing for a run that was replaced. */
   append(summary: CheckpointSummary, batches: ScoreBatch[], skippedRanges: SkippedRange[]): Promise<void>;
-  /** Drops what is stored for a video or, if `run` is given, only what is stored of that run. */
-  drop(fingerprint: string, run?: string): Promise<void>;
+  /** Deletes what a run saved for a video; does nothing for a run that was replaced. */
+  dropRun(fingerprint: string, run: string): Promise<void>;
+  /** Deletes what is stored for a video, whichever run saved it. */
+  discard(fingerprint: string): Promise<void>;
 };
 
+/** The run of a checkpoint that an earlier version stored without one. */
+export const NO_RUN = '';
+
+/** What is in the database; earlier versions stored no run. */
+type StoredSummary = Omit<CheckpointSummary, 'run'> & { run?: string };
+
 interface Schema extends DBSchema {
-  scans: { key: string; value: { summary: CheckpointSummary; skippedRanges: SkippedRange[] } };
+  scans: { key: string; value: { summary: StoredSummary; skippedRanges: SkippedRange[] } };
   batches: {
     key: number;
     value: { fingerprint: string; batch: ScoreBatch };
@@ -64,11 +74,10 @@ type Database = IDBPDatabase<Schema>;
 export function openCheckpointStore(): CheckpointStore | null {
   if (typeof indexedDB === 'undefined') return null;
   const database = reconnecting();
-  const unbegun = new Set<CheckpointSummary['run']>();
+  const unbegun = new Set<string>();
   return {
-    find: (fingerprint) =>
-      unlessItFails(async () => (await (await database()).get('scans', fingerprint))?.summary ?? null),
-    load: async (fingerprint, run) => load(await database(), fingerprint, run),
+    find: (fingerprint) => unlessItFails(async () => find(await database(), fingerprint)),
+    takeOver: async (fingerprint, run) => takeOver(await database(), fingerprint, run),
     async begin(summary) {
       try {
         await begin(await database(), summary);
@@ -82,8 +91,11 @@ export function openCheckpointStore(): CheckpointStore | null {
       unbegun.delete(run);
       await append(await database(), summary, ...saved);
     },
-    async drop(fingerprint, run) {
-      await unlessItFails(async () => drop(await database(), fingerprint, run));
+    async dropRun(fingerprint, run) {
+      await unlessItFails(async () => remove(await database(), fingerprint, run));
+    },
+    async discard(fingerprint) {
+      await unlessItFails(async () => remove(await database(), fingerprint, null));
     },
   };
 }
@@ -131,7 +143,12 @@ async function connect(onLost: () => void, onBlocked: () => void): Promise<Datab
   return database;
 }
 
-async function load(database: Database, fingerprint: string, run?: string): Promise<Checkpoint | null> {
+async function find(database: Database, fingerprint: string): Promise<CheckpointSummary | null> {
+  const scan = await database.get('scans', fingerprint);
+  return scan ? { run: NO_RUN, ...scan.summary } : null;
+}
+
+async function takeOver(database: Database, fingerprint: string, run: string): Promise<Checkpoint | null> {
   const transaction = database.transaction(['scans', 'batches'], 'readwrite');
   const scans = transaction.objectStore('scans');
   const scan = await scans.get(fingerprint);
@@ -139,9 +156,10 @@ async function load(database: Database, fingerprint: string, run?: string): Prom
   const kept = await transaction.objectStore('batches').index('fingerprint').getAll(fingerprint);
   const batches = kept.map(({ batch }) => scoreBatchSchema.safeParse(batch).data);
   if (!batches.every((batch) => batch !== undefined)) return null;
-  if (run) await scans.put({ ...scan, summary: { ...scan.summary, run } }, fingerprint);
+  const summary = { ...scan.summary, run };
+  await scans.put({ ...scan, summary }, fingerprint);
   await transaction.done;
-  return { ...scan, batches };
+  return { ...scan, summary, batches };
 }
 
 async function begin(database: Database, summary: CheckpointSummary): Promise<void> {
@@ -172,10 +190,11 @@ async function append(
   ]);
 }
 
-async function drop(database: Database, fingerprint: string, run?: string): Promise<void> {
+/** Removes what is stored for a video, unless it is not of this run (null: whichever it is of). */
+async function remove(database: Database, fingerprint: string, run: string | null): Promise<void> {
   const transaction = database.transaction(['scans', 'batches'], 'readwrite');
   const scans = transaction.objectStore('scans');
-  if (run && (await scans.get(fingerprint))?.summary.run !== run) return;
+  if (run !== null && (await scans.get(fingerprint))?.summary.run !== run) return;
   await Promise.all([
     scans.delete(fingerprint),
     removeBatches(transaction.objectStore('batches'), fingerprint),

@@ -102,6 +102,6 @@ describe.each([
     const before = await scan(file, { decoders: 1, store, endsAt: 890 });
     expect(before.frames).toHaveLength(900);
     expect(await scan(file, { decoders: 2, store })).toEqual(one);
-    expect(await store.load('wall')).toBeNull();
+    expect(await store.takeOver('wall', 'test')).toBeNull();
   });
 });

@@ -61,7 +61,7 @@ async function keepStart(
   skippedRanges: SkippedRange[] = [],
 ): Promise<void> {
   await openJournal(store);
-  const begun = await store.load('gray');
+  const begun = await store.takeOver('gray', 'test');
   if (!begun) throw new Error('nothing was begun');
   const { regionCount, shape } = scores;
   const batch = { elementId: 'a', regionCount, geometry: shape.geometry, ...scores.batchFrom(0, 0, samples) };
@@ -96,29 +96,29 @@ describe('a scan that resumes', () => {
     const store = memoryCheckpoints();
     const whole = await scan(null);
     await keepStart(store, whole, 100);
-    const kept = await store.load('gray');
+    const kept = await store.takeOver('gray', 'test');
     if (!kept) throw new Error('nothing was kept');
     await store.append(kept.summary, kept.batches, []);
     expect((await openJournal(store)).resumeAt).toBeNull();
-    expect(await store.load('gray')).toMatchObject({ batches: [] });
+    expect(await store.takeOver('gray', 'test')).toMatchObject({ batches: [] });
   });
 });
 
 describe('a scan whose checkpoints fail', () => {
   it('is complete even if its checkpoint cannot be dropped', async () => {
-    const drop = vi.fn(() => Promise.reject(new Error('site data was cleared')));
-    expect(await scan({ ...memoryCheckpoints(), drop })).toMatchObject({ status: 'complete' });
-    expect(drop).toHaveBeenCalledOnce();
+    const dropRun = vi.fn(() => Promise.reject(new Error('site data was cleared')));
+    expect(await scan({ ...memoryCheckpoints(), dropRun })).toMatchObject({ status: 'complete' });
+    expect(dropRun).toHaveBeenCalledOnce();
   });
 
   it('leaves a checkpoint alone that it cannot read', async () => {
     const store = memoryCheckpoints();
     await keepStart(store, await scan(null), 100);
-    const before = await store.load('gray');
-    const load = vi.fn(() => Promise.reject(new Error('the connection was lost')));
-    expect(await scan({ ...store, load })).toMatchObject({ status: 'complete', isResumed: false });
-    expect(load).toHaveBeenCalledOnce();
-    expect(await store.load('gray')).toEqual(before);
+    const before = await store.takeOver('gray', 'test');
+    const takeOver = vi.fn(() => Promise.reject(new Error('the connection was lost')));
+    expect(await scan({ ...store, takeOver })).toMatchObject({ status: 'complete', isResumed: false });
+    expect(takeOver).toHaveBeenCalledOnce();
+    expect(await store.takeOver('gray', 'test')).toEqual(before);
   });
 
   it('saves in order what could not be saved before', async () => {
@@ -139,7 +139,7 @@ describe('a scan whose checkpoints fail', () => {
     const writingMore = journal.keep([]);
     failed.reject(new Error('the disk is full'));
     await Promise.all([writing, writingMore]);
-    const kept = await store.load('gray');
+    const kept = await store.takeOver('gray', 'test');
     expect(kept?.batches.flatMap(({ frames }) => [...frames])).toEqual(
       Array.from({ length: 100 }, (_, i) => i),
     );

@@ -63,7 +63,7 @@ export class ScanJournal {
     };
     let kept: Checkpoint | null = null;
     try {
-      if (request.resume && store) kept = await store.load(fingerprint, run);
+      if (request.resume && store) kept = await store.takeOver(fingerprint, run);
     } catch {
       return new ScanJournal({ ...context, store: null }, summary, [], []);
     }
@@ -123,7 +123,7 @@ export class ScanJournal {
     await this.#writing;
     const { fingerprint, run } = this.#summary;
     // A checkpoint that stays (site data was cleared, the drive is gone) must not cost a finished scan.
-    await this.#store?.drop(fingerprint, run).catch(() => undefined);
+    await this.#store?.dropRun(fingerprint, run).catch(() => undefined);
   }
 
   #percentAt(time: Seconds): number {

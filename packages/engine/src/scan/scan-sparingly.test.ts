@@ -167,7 +167,7 @@ describe.each([
     const store = memoryCheckpoints();
     const before = await scan(file, { isSparing: true, decoders: 1, store, endsAt: 1900 });
     expect(before.report.framesLooked).toBeLessThan(0.6 * FRAMES);
-    const kept = await store.load('wall');
+    const kept = await store.takeOver('wall', 'test');
     const keptUntil = kept?.batches.at(-1)?.times.at(-1) ?? 0;
     expect(kept?.summary.progressPercent).toBeCloseTo((100 * keptUntil * FRAME_RATE) / FRAMES, 6);
     const after = await scan(file, { isSparing: true, decoders: 2, store });

@@ -191,7 +191,7 @@ function scanCalls(current: CurrentSession) {
       return (await checkpoints?.find(await current().recording.fingerprint())) ?? null;
     },
     async dropCheckpoint() {
-      await checkpoints?.drop(await current().recording.fingerprint());
+      await checkpoints?.discard(await current().recording.fingerprint());
       return null;
     },
   } satisfies SomeHandlers;

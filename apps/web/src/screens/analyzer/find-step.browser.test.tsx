@@ -214,6 +214,7 @@ describe('a failed scan', () => {
     ],
     matcher: 'adaptive',
     everyNth: 1,
+    run: 'earlier',
   };
 
   async function failScan(failure: Error, isAfterQuickLook = false) {
