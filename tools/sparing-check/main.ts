@@ -4,7 +4,7 @@ import { openAsBlob } from 'node:fs';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { SENSITIVITY } from '@framescout/contract';
-import { events, type FoundEvents, learn, open, scan } from '@framescout/framescout';
+import { type DerivedEvents, deriveEvents, learn, open, scan } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { degradeClip } from '../eval/degrade-clip.ts';
 import { placeClicks } from '../eval/place-clicks.ts';
@@ -61,15 +61,15 @@ async function compare(
   const every = await scan(recording, template, { everyFrame: true });
   const sparing = await scan(recording, template);
   const found = SENSITIVITIES.map((sensitivity) =>
-    [sparing, every].map((own) => fingerprint(events(own, { sensitivity }))),
+    [sparing, every].map((own) => fingerprint(deriveEvents(own, { sensitivity }))),
   );
   const looked = `${sparing.report.framesLooked} of ${every.report.framesLooked} frames`;
   return {
     isSame: found.every(([one, other]) => one === other),
-    report: `${events(every).events.length} events, ${sparing.report.isSparing ? looked : 'nothing to leave out'}`,
+    report: `${deriveEvents(every).events.length} events, ${sparing.report.isSparing ? looked : 'nothing to leave out'}`,
   };
 }
 
-function fingerprint({ events: found }: FoundEvents): string {
+function fingerprint({ events: found }: DerivedEvents): string {
   return JSON.stringify(found.map(({ startFrame, endFrame }) => [startFrame, endFrame]));
 }

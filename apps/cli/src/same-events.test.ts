@@ -1,7 +1,7 @@
 import { existsSync, openAsBlob } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AUTOMATIC_AREA, NO_PROCESSING, PLAIN_RULES, SENSITIVITY } from '@framescout/contract';
-import { check, events, open, scan } from '@framescout/framescout';
+import { check, deriveEvents, open, scan } from '@framescout/framescout';
 import { registerNativeMedia } from '@framescout/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HarnessScan } from '../../../tools/engine-harness/harness.ts';
@@ -43,7 +43,7 @@ async function eventsInNode(path: string, clicks: readonly Click[]): Promise<Fra
   };
   await check(recording, element);
   const template = { name: 'E', savedAt: new Date().toISOString(), elements: [element], elementRules: [] };
-  return events(await scan(recording, template)).events.map(framesOf);
+  return deriveEvents(await scan(recording, template)).events.map(framesOf);
 }
 
 async function eventsInBrowser(harness: Harness, path: string, clicks: Click[]): Promise<Frames[]> {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { ClipSettings, SavedTemplate } from '@framescout/contract';
-import { events, RunControl, scan } from '@framescout/framescout';
+import { deriveEvents, RunControl, scan } from '@framescout/framescout';
 import type { SavedScan } from '@framescout/node';
 import { checkpointUntilFailure } from './checkpoint-until-failure.ts';
 import type { CommandContext } from './commands/command-context.ts';
@@ -48,7 +48,7 @@ export async function scanRecording(
   const isSaved = !earlier && failure === null;
   if (isSaved) await saveScan(kept, { file: place.scan, checkpoint: place.checkpoint });
   if (failure !== null) reporter.problem(describeFailedRead(path, failure));
-  const found = events(kept, { sensitivity: task.sensitivity });
+  const found = deriveEvents(kept, { sensitivity: task.sensitivity });
   const { name, folder } = place;
   const exported = { name, scan: kept, found, sensitivity: task.sensitivity };
   const onWarning = (text: string) => reporter.warn(`${basename(path)}: ${text}`);

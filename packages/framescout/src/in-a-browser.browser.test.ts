@@ -1,6 +1,6 @@
 import { EVERY_FRAME, EvidenceStore, type ScanRequest } from '@framescout/engine';
 import { expect, it, vi } from 'vitest';
-import { EngineClient, events, learn, open, relearn, scan } from './index.ts';
+import { deriveEvents, EngineClient, learn, open, relearn, scan } from './index.ts';
 import { streamScan } from './scan.ts';
 
 const SAMPLE = new URL('../../../apps/server/uploads/sample.mp4', import.meta.url);
@@ -23,7 +23,7 @@ it('finds the same in a page as in Node', async () => {
     elements: [element],
     elementRules: [],
   };
-  const found = events(await scan(recording, template)).events;
+  const found = deriveEvents(await scan(recording, template)).events;
   expect(found.map(({ startFrame, endFrame }) => [startFrame, endFrame])).toEqual([
     [137, 172],
     [265, 295],
@@ -67,7 +67,7 @@ it('reports once where a truncated recording ends, and nothing after that', asyn
   expect(others).toEqual([]);
   expect(range?.startTime).toBeLessThan(20);
   expect(range?.endTime).toBeCloseTo(recording.info.duration, 2);
-  for (const { endTime } of events(scanned).events) expect(endTime).toBeLessThan(20);
+  for (const { endTime } of deriveEvents(scanned).events) expect(endTime).toBeLessThan(20);
 });
 
 it('frees what an element was learned from; a correction reads it again, another scan does not', async () => {

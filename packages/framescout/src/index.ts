@@ -34,18 +34,18 @@ export {
   type SparingPlan,
   scoreBatchSchema,
 } from '@framescout/engine';
-export { clips } from './clips.ts';
+export { type DerivedEvents, deriveEvents, type ElementEvents } from './derive-events.ts';
 export { MarkOutsideError } from './errors.ts';
-export { type ElementEvents, events, type FoundEvents } from './events.ts';
 export {
   check,
-  type Learned,
+  type LearnedElement,
   type LearnOptions,
   learn,
   type Mark,
   relearn,
   type TemplateElement,
 } from './learn.ts';
+export { openClipCutter } from './open-clip-cutter.ts';
 export { joinScans, planRanges } from './ranges.ts';
 export { open, Recording } from './recording.ts';
 export { type Progress, type Scan, type ScanOptions, type StreamOptions, scan, streamScan } from './scan.ts';

@@ -29,7 +29,7 @@ export type Mark = { time: Seconds; x: number; y: number };
  * The result of learning an element, and how well it stands out from the rest of the recording. `leftOut` are
  * the marks (indices) after the first three that don't show it, from which nothing was learned.
  */
-export type Learned = { element: TemplateElement; check: MarkerCheck; leftOut: number[] };
+export type LearnedElement = { element: TemplateElement; check: MarkerCheck; leftOut: number[] };
 
 /**
  * The element's name; the size of the box around it in pixels (100 x 50 by default); a signal that cancels.
@@ -55,7 +55,7 @@ export async function learn(
   recording: Recording,
   marks: readonly Mark[],
   { name, box, signal = NEVER }: LearnOptions,
-): Promise<Learned> {
+): Promise<LearnedElement> {
   if (marks.length < SELECTIONS_PER_ELEMENT) {
     throw new SelectionMissingError(
       `An element is learned from ${SELECTIONS_PER_ELEMENT} looks at it, not ${marks.length}.`,

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { check, events, open, scan } from '@framescout/framescout';
+import { check, deriveEvents, open, scan } from '@framescout/framescout';
 import { expect, it } from 'vitest';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
 import { registerNativeMedia } from './register-native-media.ts';
@@ -25,7 +25,7 @@ it('frees what an element was learned from during a scan, without relearning it 
   expect(scanned).not.toHaveProperty('study');
   expect(scanned.element).toBe(studied.element);
   expect(await recording.studies.learnForScan(element, signal)).toBe(scanned);
-  expect(events(second)).toEqual(events(first));
-  expect(events(first).events.length).toBeGreaterThan(0);
+  expect(deriveEvents(second)).toEqual(deriveEvents(first));
+  expect(deriveEvents(first).events.length).toBeGreaterThan(0);
   expect(await check(recording, element)).toEqual(before);
 });

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ClipFormat, DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { clips, open } from '@framescout/framescout';
+import { open, openClipCutter } from '@framescout/framescout';
 import { openVideo, type Video } from '@framescout/media';
 import {
   ALL_FORMATS,
@@ -41,7 +41,7 @@ async function cutFrom(
 ): Promise<Video> {
   const path = join(folder, `${name}.${selectedFormat}`);
   using recording = await open(video, name);
-  using cutter = await clips(recording);
+  using cutter = await openClipCutter(recording);
   const file = await createClipFile(path);
   const settings = { ...DEFAULT_CLIP_SETTINGS, selectedFormat, sourceFrameRate: 'source' } as const;
   await cutter.write({ segments: [{ start, end }], settings }, file);

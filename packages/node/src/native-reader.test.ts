@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEFAULT_CLIP_SETTINGS } from '@framescout/contract';
-import { clips, events, open, scan } from '@framescout/framescout';
+import { deriveEvents, open, openClipCutter, scan } from '@framescout/framescout';
 import { LazyFile, openVideo, type Video } from '@framescout/media';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readFrameCounter } from '../../../tools/make-fixtures/frame-counter.ts';
@@ -113,7 +113,7 @@ describe.each(FOREIGN)('%s, read by native FFmpeg', (name) => {
     using recording = await open(await openAsBlob(join(FIXTURES, name)), name);
     const { report, ...scanned } = await scan(recording, await templateOf(recording, markIcon(name)));
     expect(report).toMatchObject({ skippedRanges: [], framesLooked: fixtureTruth(name).times.length });
-    const found = events({ report, ...scanned }).events;
+    const found = deriveEvents({ report, ...scanned }).events;
     expect(found.map(({ startFrame, endFrame }) => ({ first: startFrame, last: endFrame }))).toEqual(
       fixtureTruth(name).visible,
     );
@@ -161,7 +161,7 @@ describe('native FFmpeg', () => {
         const { times, sources } = fixtureTruth(name);
         const path = join(folder, 'clip.mp4');
         const file = await createClipFile(path);
-        using cutter = await clips(recording);
+        using cutter = await openClipCutter(recording);
         const settings = {
           ...DEFAULT_CLIP_SETTINGS,
           selectedFormat: 'mp4',

@@ -3,7 +3,15 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SavedTemplate } from '@framescout/contract';
-import { events, joinScans, learn, open, planRanges, type Recording, scan } from '@framescout/framescout';
+import {
+  deriveEvents,
+  joinScans,
+  learn,
+  open,
+  planRanges,
+  type Recording,
+  scan,
+} from '@framescout/framescout';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerNativeMedia } from './register-native-media.ts';
 
@@ -48,7 +56,7 @@ it.each([0.25, 0.5])('reports once where a recording truncated to %d of its size
   expect(range?.reason).toContain('cut off');
   expect(range?.startTime).toBeCloseTo(seenUntil, 2);
   expect(range?.endTime).toBeCloseTo(recording.info.duration, 2);
-  const found = events(scanned).events;
+  const found = deriveEvents(scanned).events;
   expect(found.length).toBeGreaterThan(0);
   for (const { endTime } of found) expect(endTime).toBeLessThanOrEqual(seenUntil + 0.001);
 
@@ -58,5 +66,5 @@ it.each([0.25, 0.5])('reports once where a recording truncated to %d of its size
   expect(parts.length).toBeGreaterThan(2);
   const joined = joinScans(parts);
   expect(joined.report.skippedRanges).toHaveLength(1);
-  expect(events(joined).events).toEqual(found);
+  expect(deriveEvents(joined).events).toEqual(found);
 });

@@ -1,6 +1,6 @@
 import { openAsBlob, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { events, joinScans, type Mark, open, planRanges, scan } from '@framescout/framescout';
+import { deriveEvents, joinScans, type Mark, open, planRanges, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
@@ -50,12 +50,12 @@ async function expectSame(path: string, marks: readonly Mark[], length: number):
   ] as const) {
     expect(after?.[column], column).toEqual(before?.[column]);
   }
-  expect(events(joined)).toEqual(events(whole));
+  expect(deriveEvents(joined)).toEqual(deriveEvents(whole));
   expect(joined.report.framesLooked).toBe(whole.report.framesLooked);
   expect(joined.report.skippedRanges).toEqual(whole.report.skippedRanges);
   expect(joined.isComplete).toBe(true);
   for (const [index, part] of parts.entries()) {
-    const endTimes = events(part).events.map(({ endTime }) => endTime);
+    const endTimes = deriveEvents(part).events.map(({ endTime }) => endTime);
     // Events' times are rounded to the microsecond.
     expect(Math.max(...endTimes)).toBeLessThan((ranges[index]?.end ?? 0) + 1e-6);
   }

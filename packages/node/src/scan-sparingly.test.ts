@@ -1,6 +1,6 @@
 import { existsSync, openAsBlob, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { events, open, scan } from '@framescout/framescout';
+import { deriveEvents, open, scan } from '@framescout/framescout';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FIXTURES, markIcon, templateOf } from './fixtures/fixture-truth.ts';
@@ -37,9 +37,11 @@ describe('a sparing scan', () => {
     const { video, clicks } = markedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
     const { every, sparing } = await scanBothWays(join(path, '..', video), clicks);
     for (const sensitivity of SENSITIVITIES) {
-      expect(events(sparing, { sensitivity }).events).toEqual(events(every, { sensitivity }).events);
+      expect(deriveEvents(sparing, { sensitivity }).events).toEqual(
+        deriveEvents(every, { sensitivity }).events,
+      );
     }
-    expect(events(every).events.length).toBeGreaterThan(0);
+    expect(deriveEvents(every).events.length).toBeGreaterThan(0);
     expect(every.report).toMatchObject({ isSparing: false, framesLooked: every.video.totalFrames });
   });
 
@@ -47,7 +49,7 @@ describe('a sparing scan', () => {
     'finds the same in %s',
     async (name) => {
       const { every, sparing } = await scanBothWays(join(FIXTURES, name), markIcon(name));
-      expect(events(sparing).events).toEqual(events(every).events);
+      expect(deriveEvents(sparing).events).toEqual(deriveEvents(every).events);
       expect(sparing.report.isSparing).toBe(true);
     },
   );
@@ -65,6 +67,6 @@ describe('a sparing scan', () => {
     const { every, sparing } = await scanBothWays(join(FIXTURES, name), markIcon(name));
     expect(every.report.skippedRanges.length).toBeGreaterThan(0);
     expect(sparing.report.skippedRanges).toEqual(every.report.skippedRanges);
-    expect(events(sparing).events).toEqual(events(every).events);
+    expect(deriveEvents(sparing).events).toEqual(deriveEvents(every).events);
   });
 });

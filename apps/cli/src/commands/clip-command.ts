@@ -1,6 +1,6 @@
 import { basename, dirname } from 'node:path';
 import type { ClipFormat } from '@framescout/contract';
-import { events } from '@framescout/framescout';
+import { deriveEvents } from '@framescout/framescout';
 import { RecordingLostError, UsageError } from '../errors.ts';
 import { type OpenRecording, openRecording } from '../input/open-recording.ts';
 import { createFolder } from '../output/create-folder.ts';
@@ -33,7 +33,7 @@ export async function clipCommand(files: readonly string[], options: ClipCommand
           `"${video ?? path}" is not the recording that was scanned. Name it with --video.`,
         );
       }
-      const found = events(scan, { sensitivity });
+      const found = deriveEvents(scan, { sensitivity });
       const written = await writeClips(recording, {
         name: basename(file, SCAN_EXTENSION),
         folder,

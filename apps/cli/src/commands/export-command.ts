@@ -1,5 +1,5 @@
 import { basename, dirname } from 'node:path';
-import { events } from '@framescout/framescout';
+import { deriveEvents } from '@framescout/framescout';
 import { readScanFile, type SavedScan } from '@framescout/node';
 import { UsageError } from '../errors.ts';
 import { applyRules } from '../input/apply-rules.ts';
@@ -25,7 +25,7 @@ export async function exportCommand(files: readonly string[], options: ExportOpt
     forEachItem(scans, context, async ({ file, path, scan }) => {
       const folder = out ?? dirname(file);
       await createFolder(folder);
-      const found = events(scan, { sensitivity });
+      const found = deriveEvents(scan, { sensitivity });
       const name = basename(file, SCAN_EXTENSION);
       const { reporter } = context;
       const exported = { name, scan, found, sensitivity };

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from 'node:path';
 import { type ClipFormat, formatTemplateFile } from '@framescout/contract';
-import { events } from '@framescout/framescout';
+import { deriveEvents } from '@framescout/framescout';
 import { JobQueue, type ScanJob, type ScanOrder } from '@framescout/jobs';
 import { isAddress, nameOfSource, readScanFile } from '@framescout/node';
 import { UsageError } from '../errors.ts';
@@ -95,6 +95,6 @@ async function printEvents(path: string, job: ScanJob, { reporter }: CommandCont
   const scan = await readScanFile(scanFileOf(job.folder, job.name));
   if (!scan) throw new Error(`The scan of job ${job.id} can't be read.`);
   const files = job.result?.files ?? [];
-  const found = events(scan, { sensitivity: job.sensitivity });
+  const found = deriveEvents(scan, { sensitivity: job.sensitivity });
   reporter.finished(path, { found, report: scan.report, files, isReused: false });
 }

@@ -1,6 +1,6 @@
 import { CodedError, parseTemplateFile, type SavedTemplate } from '@framescout/contract';
 import {
-  events,
+  deriveEvents,
   joinScans,
   planRanges,
   type Recording,
@@ -218,7 +218,7 @@ async function deliver(
 ): Promise<ScanResult> {
   await claim.assertHeld();
   const { name, sensitivity, exports, clips } = order;
-  const found = events(kept, { sensitivity });
+  const found = deriveEvents(kept, { sensitivity });
   const warnings: string[] = [];
   const onWarning = (text: string) => warnings.push(text);
   const write = async (own: string) => {

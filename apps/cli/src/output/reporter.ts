@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { type CodedError, type DetectedEvent, formatTimecode, type ScanReport } from '@framescout/contract';
-import type { FoundEvents, Progress } from '@framescout/framescout';
+import type { DerivedEvents, Progress } from '@framescout/framescout';
 import { closestMoment } from './closest-moment.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { replaceControlCharacters } from './replace-control-characters.ts';
@@ -9,7 +9,7 @@ import { replaceControlCharacters } from './replace-control-characters.ts';
  * The outcome of processing one recording. `isReused`: an earlier scan was read instead of scanning again.
  */
 export type Outcome = {
-  found: FoundEvents;
+  found: DerivedEvents;
   report: ScanReport;
   files: readonly string[];
   isReused: boolean;

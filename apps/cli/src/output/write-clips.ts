@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type ClipFile, clipFileName, collectionFileName, planSegments } from '@framescout/clips';
 import type { ClipFormat, ClipSettings, DetectedEvent } from '@framescout/contract';
-import { clips, type Recording } from '@framescout/framescout';
+import { openClipCutter, type Recording } from '@framescout/framescout';
 import { createClipFile } from '@framescout/node';
 
 /** The containers that clips can be written to in Node. */
@@ -41,7 +41,7 @@ export async function writeClips(
         name: clipFileName(name, { index, total, start: segment.start }, format),
         segments: [segment],
       }));
-  using cutter = await clips(recording);
+  using cutter = await openClipCutter(recording);
   const [planned] = await cutter.plan(segments.slice(0, 1), settings);
   const leftOut = planned && 'plan' in planned ? planned.plan.sounds.leftOut : 0;
   if (leftOut > 0) onWarning(describeLeftOut(leftOut, recording.info.soundTracks.length));

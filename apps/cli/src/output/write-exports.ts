@@ -7,7 +7,7 @@ import {
   formatJson,
   MAX_EDL_EVENTS,
 } from '@framescout/exports';
-import type { FoundEvents, Scan } from '@framescout/framescout';
+import type { DerivedEvents, Scan } from '@framescout/framescout';
 import { writeFileAtomically } from '@framescout/node';
 
 /** The file formats that results can be exported to. */
@@ -20,7 +20,7 @@ export type ExportKind = (typeof EXPORT_KINDS)[number];
 export type Exported = {
   name: string;
   scan: { video: EdlInput['video']; report: Scan['report'] };
-  found: FoundEvents;
+  found: DerivedEvents;
   sensitivity: number;
 };
 

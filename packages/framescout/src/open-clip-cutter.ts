@@ -6,6 +6,6 @@ import type { Recording } from './recording.ts';
  * cutter reads the file independently, so that cutting and scanning do not wait for each other. The caller
  * disposes it.
  */
-export function clips({ video }: Recording): Promise<ClipCutter> {
+export function openClipCutter({ video }: Recording): Promise<ClipCutter> {
   return ClipCutter.open(video.file, video.info.name);
 }

@@ -6,16 +6,16 @@ import type { Scan } from './scan.ts';
 export type ElementEvents = { id: string; name: string; events: DetectedEvent[]; log: LogEntry[] };
 
 /** All events by start time, and the events of each element. */
-export type FoundEvents = { events: DetectedEvent[]; elements: ElementEvents[] };
+export type DerivedEvents = { events: DetectedEvent[]; elements: ElementEvents[] };
 
 /**
  * Derives events from a scan by the template's rules, without decoding anything. The sensitivity is in
  * percent, 75 by default: the higher it is, the more certain an event has to be.
  */
-export function events(
+export function deriveEvents(
   { template, video, isComplete, rangeEnd = video.duration, report, scores }: Scan,
   { sensitivity = SENSITIVITY.default }: { sensitivity?: number } = {},
-): FoundEvents {
+): DerivedEvents {
   const elements = template.elements.map(({ id, name, rules }): ElementEvents => {
     const series = scores.get(id);
     if (!series) return { id, name, events: [], log: [] };
