@@ -3,10 +3,10 @@ import { relative } from 'node:path';
 import ts from 'typescript';
 
 /**
- * Fails if anything that a package exports from its index.ts has no doc comment at its declaration. A type
+ * Fails if anything that a package exports from its index.ts, or the library from its page.ts, has no doc comment at its declaration. A type
  * inferred from a schema may have it at the schema.
  */
-const doors = globSync('packages/*/src/index.ts');
+const doors = globSync('packages/*/src/{index,page}.ts');
 const program = ts.createProgram(doors, {
   module: ts.ModuleKind.ESNext,
   moduleResolution: ts.ModuleResolutionKind.Bundler,
@@ -29,7 +29,7 @@ for (const { door, symbol } of undocumented) {
   console.error(`${relative(process.cwd(), declaration)}: ${symbol.name} has no doc comment.`);
 }
 if (undocumented.length > 0) process.exit(1);
-console.log(`${exported.length} exports of ${doors.length} packages have their doc comments.`);
+console.log(`${exported.length} exports of ${doors.length} entry points have their doc comments.`);
 
 function exportsOf(door: string): ts.Symbol[] {
   const source = program.getSourceFile(door);

@@ -17,7 +17,7 @@ import {
   type MarkerCheck,
   type ScanElement,
   ScoreSeries,
-} from '@framescout/framescout';
+} from '@framescout/framescout/page';
 
 /**
  * A click on the element: when (seconds) and where (fractions 0..1 of the picture). With `size` (also

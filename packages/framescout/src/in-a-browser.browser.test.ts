@@ -1,6 +1,7 @@
 import { EVERY_FRAME, EvidenceStore, type ScanRequest } from '@framescout/engine';
 import { expect, it, vi } from 'vitest';
-import { deriveEvents, EngineClient, learn, open, relearn, scan } from './index.ts';
+import { deriveEvents, learn, open, relearn, scan } from './index.ts';
+import { EngineClient } from './page.ts';
 import { streamScan } from './scan.ts';
 
 const SAMPLE = new URL('../../../apps/server/uploads/sample.mp4', import.meta.url);

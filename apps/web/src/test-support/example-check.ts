@@ -1,4 +1,4 @@
-import type { MarkerCheck } from '@framescout/framescout';
+import type { MarkerCheck } from '@framescout/framescout/page';
 
 /** The check of an element that stands out clearly, for tests. */
 export const exampleCheck: MarkerCheck = {

@@ -1,5 +1,5 @@
 import type { RegionSelection, ScanReport } from '@framescout/contract';
-import { type ScanUpdate, ScoreSeries } from '@framescout/framescout';
+import { type ScanUpdate, ScoreSeries } from '@framescout/framescout/page';
 import { absorbUpdate, type ScoresById } from '../features/scan/index.ts';
 
 /** The selections of an element, at one frame per second, for tests. */

@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
-import type { EngineClient, ScanOutcome } from '@framescout/framescout';
+import type { EngineClient, ScanOutcome } from '@framescout/framescout/page';
 import { OpenVideo } from '../features/video/index.ts';
 import { Workspace } from '../workspace/workspace.ts';
 import { exampleCheck } from './example-check.ts';

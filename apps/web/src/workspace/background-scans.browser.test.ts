@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { WorkerStoppedError } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Marking } from '../features/batch/index.ts';

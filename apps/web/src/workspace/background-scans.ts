@@ -1,5 +1,5 @@
 import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
-import { EngineClient } from '@framescout/framescout';
+import { EngineClient } from '@framescout/framescout/page';
 import { fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import type { ScanVideo } from '../features/batch/index.ts';

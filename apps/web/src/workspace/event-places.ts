@@ -1,5 +1,5 @@
 import { boxWithin, type RegionBox, surroundingsOf, usualSize, type VideoInfo } from '@framescout/contract';
-import type { MarkerCheck } from '@framescout/framescout';
+import type { MarkerCheck } from '@framescout/framescout/page';
 import type { MarkedElement } from '../features/elements/index.ts';
 import type { OutlinedBox } from '../features/player/index.ts';
 import type { ListedEvent } from '../features/scan/index.ts';

@@ -1,4 +1,4 @@
-import { ScoreSeries } from '@framescout/framescout';
+import { ScoreSeries } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
 import { frameIn } from './frame-times.ts';
 

@@ -1,5 +1,5 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
-import type { ScoreSeries } from '@framescout/framescout';
+import type { ScoreSeries } from '@framescout/framescout/page';
 import { firstAfter } from '@framescout/media';
 import type { Workspace } from './workspace.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { afterEach, expect, it, vi } from 'vitest';
 import { exampleSelections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';

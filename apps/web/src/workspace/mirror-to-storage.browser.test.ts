@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { expect, it } from 'vitest';
 import { readUnfinishedScan } from '../features/scan/index.ts';
 import { exampleSelections, exampleUpdate } from '../test-support/example-scan.ts';

@@ -1,5 +1,5 @@
 import { boxAround, SELECTIONS_PER_ELEMENT } from '@framescout/contract';
-import type { FoundImage } from '@framescout/framescout';
+import type { FoundImage } from '@framescout/framescout/page';
 import { readReferenceImage, referenceStore } from '../features/reference/index.ts';
 import { trackFeature } from '../platform/analytics/analytics.ts';
 import { shortName } from '../ui/short-name.ts';

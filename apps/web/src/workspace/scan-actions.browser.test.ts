@@ -1,5 +1,5 @@
 import { NO_PROCESSING } from '@framescout/contract';
-import type { CheckpointSummary, EngineClient } from '@framescout/framescout';
+import type { CheckpointSummary, EngineClient } from '@framescout/framescout/page';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { batchesOf, noteUnfinishedScan } from '../features/scan/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ImageProcessing } from '@framescout/contract';
-import { type CheckpointSummary, isSameSearch } from '@framescout/framescout';
+import { type CheckpointSummary, isSameSearch } from '@framescout/framescout/page';
 import { createElement, isMarked, scanElementOf, splitSelections } from '../features/elements/index.ts';
 import { readUnfinishedScan } from '../features/scan/index.ts';
 import { trackFeature, trackTiming, trackVideo } from '../platform/analytics/analytics.ts';

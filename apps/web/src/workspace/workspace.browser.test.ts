@@ -1,5 +1,5 @@
 import type { RegionSelection } from '@framescout/contract';
-import type { ScanRequest } from '@framescout/framescout';
+import type { ScanRequest } from '@framescout/framescout/page';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { absorbUpdate, batchesOf } from '../features/scan/index.ts';
 import { checkOf } from '../features/selection/index.ts';

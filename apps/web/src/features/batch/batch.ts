@@ -1,5 +1,5 @@
 import { asCodedError, type Project, type ScanReport, type VideoInfo } from '@framescout/contract';
-import { isSameSearch, SelectionMissingError } from '@framescout/framescout';
+import { isSameSearch, SelectionMissingError } from '@framescout/framescout/page';
 import { WorkerStoppedError } from '@framescout/media';
 import { describeFailure } from '../../platform/describe-failure.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';

@@ -1,4 +1,4 @@
-import { areSamePlaces } from '@framescout/framescout';
+import { areSamePlaces } from '@framescout/framescout/page';
 import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import { deriveResults, type ScanResults } from '../scan/index.ts';
 import type { BatchResult, Marking } from './batch.ts';

@@ -10,7 +10,7 @@ import {
   type SearchArea,
   type TrackedElement,
 } from '@framescout/contract';
-import type { ScanElement } from '@framescout/framescout';
+import type { ScanElement } from '@framescout/framescout/page';
 
 /**
  * An element as the user marked it: its three selections, later corrections, and what counts as its event.

@@ -1,4 +1,4 @@
-import type { FoundEvent } from '@framescout/framescout';
+import type { FoundEvent } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
 import { applyEdits } from './apply-edits.ts';
 import {

@@ -1,4 +1,4 @@
-import type { FoundEvent } from '@framescout/framescout';
+import type { FoundEvent } from '@framescout/framescout/page';
 import {
   type Cover,
   coverKey,

@@ -1,5 +1,5 @@
 import { EVENT_TEXT_LIMITS, type EventReview, eventVerdictSchema } from '@framescout/contract';
-import type { FoundEvent } from '@framescout/framescout';
+import type { FoundEvent } from '@framescout/framescout/page';
 import { z } from 'zod';
 
 const placeSchema = z.object({ left: z.number(), top: z.number(), time: z.number().optional() }).nullable();

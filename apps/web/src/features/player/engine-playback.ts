@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import type { PlayedPicture, SoundPiece } from '@framescout/media';
 import { isFileGone } from '../../platform/describe-failure.ts';
 import { SoundSchedule } from './sound-schedule.ts';

@@ -1,5 +1,5 @@
 import type { RegionBox, Seconds } from '@framescout/contract';
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { drawPart } from './draw-part.ts';
 import { EnginePlayback } from './engine-playback.ts';
 import type { Player, PlayerSurface } from './player.ts';

@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { classNames } from '../../ui/class-names.ts';

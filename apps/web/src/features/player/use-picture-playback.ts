@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import { PicturePlayback } from './picture-playback.ts';

@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { type RefObject, useEffect, useRef } from 'react';
 import { TrackSound } from './track-sound.ts';
 

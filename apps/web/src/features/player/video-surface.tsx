@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { Player } from './player.ts';

@@ -9,7 +9,7 @@ import {
   searchAreaSchema,
   trackedElementSchema,
 } from '@framescout/contract';
-import { scoreBatchSchema } from '@framescout/framescout';
+import { scoreBatchSchema } from '@framescout/framescout/page';
 import { z } from 'zod';
 import { clipOutputSchema } from '../clips/index.ts';
 import { eventEditSchema } from '../event-edits/index.ts';

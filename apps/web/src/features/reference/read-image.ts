@@ -1,4 +1,4 @@
-import type { ReferenceImage } from '@framescout/framescout';
+import type { ReferenceImage } from '@framescout/framescout/page';
 
 // Larger pictures are scaled down: no element is this large on screen, and searching for a larger picture
 // takes longer.

@@ -1,4 +1,4 @@
-import type { EngineClient, FoundImage, ReferenceImage } from '@framescout/framescout';
+import type { EngineClient, FoundImage, ReferenceImage } from '@framescout/framescout/page';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 type SearchingEngine = Pick<EngineClient, 'listKeyframes' | 'findImage'>;

@@ -1,4 +1,4 @@
-import type { ReferenceImage } from '@framescout/framescout';
+import type { ReferenceImage } from '@framescout/framescout/page';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 /** A picture of the element, supplied by the user. */

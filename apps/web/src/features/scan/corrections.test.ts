@@ -4,7 +4,7 @@ import {
   type ScanElement,
   type ScoreBatch,
   SIMILARITY_STEPS,
-} from '@framescout/framescout';
+} from '@framescout/framescout/page';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleInfo } from '../../test-support/example-info.ts';
 import {

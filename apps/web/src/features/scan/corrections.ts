@@ -4,7 +4,7 @@ import {
   RemoteError,
   type VideoInfo,
 } from '@framescout/contract';
-import { type EngineClient, mergeRescored } from '@framescout/framescout';
+import { type EngineClient, mergeRescored } from '@framescout/framescout/page';
 import { type Elements, isMarked, type MarkedElement, scanElementOf } from '../elements/index.ts';
 import type { ListedEvent } from './derive-results.ts';
 import type { Scan } from './scan.ts';

@@ -7,7 +7,7 @@ import {
   readSeries,
   type ScoreSeries,
   type SeriesReading,
-} from '@framescout/framescout';
+} from '@framescout/framescout/page';
 import type { MarkedElement, TrackedRule } from '../elements/index.ts';
 import {
   applyEdits,

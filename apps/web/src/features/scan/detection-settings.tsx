@@ -1,5 +1,5 @@
 import { type ImageProcessing, matcherNameSchema, type VideoInfo } from '@framescout/contract';
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { useStore } from 'zustand';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,4 +1,4 @@
-import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/framescout';
+import { type ScanUpdate, type ScoreBatch, ScoreSeries } from '@framescout/framescout/page';
 
 /** The scores that a scan has produced for one element. */
 export type ElementScores = {

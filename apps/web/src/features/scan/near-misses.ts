@@ -1,5 +1,5 @@
 import { SENSITIVITY, type SkippedRange, type VideoInfo } from '@framescout/contract';
-import { applyEventRules, type FoundEvent, readSeries } from '@framescout/framescout';
+import { applyEventRules, type FoundEvent, readSeries } from '@framescout/framescout/page';
 import type { MarkedElement } from '../elements/index.ts';
 import { isManual } from '../event-edits/index.ts';
 import type { ListedEvent } from './derive-results.ts';

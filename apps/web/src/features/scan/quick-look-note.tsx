@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
-import type { EngineClient, KeyframeSpacing } from '@framescout/framescout';
+import type { EngineClient, KeyframeSpacing } from '@framescout/framescout/page';
 import { formatWait } from '../../ui/format-wait.ts';
 import { useEngineAnswer } from './use-engine-answer.ts';
 import type { MeasuredForecast } from './use-scan-forecast.ts';

@@ -1,4 +1,10 @@
-import type { EngineClient, ScanOutcome, ScanRequest, ScanRun, ScanUpdate } from '@framescout/framescout';
+import type {
+  EngineClient,
+  ScanOutcome,
+  ScanRequest,
+  ScanRun,
+  ScanUpdate,
+} from '@framescout/framescout/page';
 
 /** A scan in the engine, from its start to its end. */
 export class RunningScan {

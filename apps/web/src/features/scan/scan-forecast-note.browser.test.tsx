@@ -1,4 +1,4 @@
-import type { ScanForecast } from '@framescout/framescout';
+import type { ScanForecast } from '@framescout/framescout/page';
 import type { ComponentProps } from 'react';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';

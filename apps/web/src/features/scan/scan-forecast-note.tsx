@@ -1,5 +1,5 @@
 import type { Seconds } from '@framescout/contract';
-import type { ScanForecast } from '@framescout/framescout';
+import type { ScanForecast } from '@framescout/framescout/page';
 import { Zap } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { formatWait } from '../../ui/format-wait.ts';

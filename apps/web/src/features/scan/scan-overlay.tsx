@@ -1,5 +1,5 @@
 import { formatClock } from '@framescout/contract';
-import type { ScanUpdate } from '@framescout/framescout';
+import type { ScanUpdate } from '@framescout/framescout/page';
 import { useStore } from 'zustand';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { Scan } from './scan.ts';

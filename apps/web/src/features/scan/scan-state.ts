@@ -1,5 +1,5 @@
 import type { LogEntry, RegionSelection, ScanReport, SkippedRange } from '@framescout/contract';
-import type { ScanUpdate, SightingPicture } from '@framescout/framescout';
+import type { ScanUpdate, SightingPicture } from '@framescout/framescout/page';
 import type { ScanResults } from './derive-results.ts';
 import { absorbUpdate, type ScoresById } from './element-scores.ts';
 import type { ScanStatus } from './scan-machine.ts';

@@ -8,7 +8,7 @@ import {
   type ScanUpdate,
   type ScoreBatch,
   ScoreSeries,
-} from '@framescout/framescout';
+} from '@framescout/framescout/page';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleInfo } from '../../test-support/example-info.ts';
 import {

@@ -6,7 +6,7 @@ import {
   type ScanUpdate,
   type ScoreSeries,
   SelectionMissingError,
-} from '@framescout/framescout';
+} from '@framescout/framescout/page';
 import { nextTask } from '../../platform/next-task.ts';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import { type MarkedElement, scanElementOf } from '../elements/index.ts';

@@ -1,5 +1,5 @@
 import type { VideoInfo } from '@framescout/contract';
-import { ScoreSeries } from '@framescout/framescout';
+import { ScoreSeries } from '@framescout/framescout/page';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { exampleReport as report, exampleSelections as selections } from '../../test-support/example-scan.ts';
 import { Elements } from '../elements/index.ts';

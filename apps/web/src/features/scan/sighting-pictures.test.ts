@@ -1,4 +1,4 @@
-import type { SightingPicture } from '@framescout/framescout';
+import type { SightingPicture } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
 import type { ListedEvent } from './derive-results.ts';
 import { addPictures, pictureOfEvent } from './sighting-pictures.ts';

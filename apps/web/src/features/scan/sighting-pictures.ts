@@ -1,5 +1,5 @@
 import type { RegionPixels } from '@framescout/contract';
-import type { SightingPicture } from '@framescout/framescout';
+import type { SightingPicture } from '@framescout/framescout/page';
 import type { ListedEvent } from './derive-results.ts';
 
 // About 40 kB each.

@@ -1,5 +1,5 @@
 import type { MatcherName } from '@framescout/contract';
-import type { EngineClient, SparingPlan } from '@framescout/framescout';
+import type { EngineClient, SparingPlan } from '@framescout/framescout/page';
 import { useEngineAnswer } from './use-engine-answer.ts';
 
 type SparingNoteProps = { engine: Pick<EngineClient, 'planSparing'>; matcher: MatcherName };

@@ -1,4 +1,4 @@
-import type { EngineClient, ScanForecast } from '@framescout/framescout';
+import type { EngineClient, ScanForecast } from '@framescout/framescout/page';
 import { useLayoutEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';

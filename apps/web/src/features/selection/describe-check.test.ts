@@ -1,4 +1,4 @@
-import type { MarkerCheck } from '@framescout/framescout';
+import type { MarkerCheck } from '@framescout/framescout/page';
 import { describe, expect, it } from 'vitest';
 import { exampleCheck } from '../../test-support/example-check.ts';
 import { describeCheck, describeSightings } from './describe-check.ts';

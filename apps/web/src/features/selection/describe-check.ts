@@ -1,4 +1,4 @@
-import type { MarkerCheck, MarkerWarning } from '@framescout/framescout';
+import type { MarkerCheck, MarkerWarning } from '@framescout/framescout/page';
 
 /** The summary of a check: one headline, and notes that do not contradict it. */
 export type CheckSummary = { isGood: boolean; headline: string; notes: string[] };

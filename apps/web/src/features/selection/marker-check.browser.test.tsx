@@ -1,5 +1,5 @@
 import { NO_PROCESSING } from '@framescout/contract';
-import type { MarkerCheck } from '@framescout/framescout';
+import type { MarkerCheck } from '@framescout/framescout/page';
 import { expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { exampleCheck } from '../../test-support/example-check.ts';

@@ -1,4 +1,4 @@
-import type { MarkerCheck, ScanElement } from '@framescout/framescout';
+import type { MarkerCheck, ScanElement } from '@framescout/framescout/page';
 import { expect, it } from 'vitest';
 import { MarkerChecks } from './marker-checks.ts';
 

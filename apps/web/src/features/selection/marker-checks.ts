@@ -1,4 +1,4 @@
-import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/framescout';
+import type { EngineClient, MarkerCheck, ScanElement } from '@framescout/framescout/page';
 import { OwnedStore } from '../../platform/owned-store.ts';
 
 /** The state of a marked element's check; `last` is the previous result while a check is repeated. */

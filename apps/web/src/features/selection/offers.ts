@@ -1,5 +1,5 @@
 import { type RegionSelection, SELECTIONS_PER_ELEMENT, surroundingsOf } from '@framescout/contract';
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { OwnedStore } from '../../platform/owned-store.ts';
 import type { MarkedElement } from '../elements/index.ts';
 

@@ -1,5 +1,5 @@
 import type { ImageProcessing, RegionSelection } from '@framescout/contract';
-import type { MarkerCheck } from '@framescout/framescout';
+import type { MarkerCheck } from '@framescout/framescout/page';
 import { processRgb } from '@framescout/media';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useMemo } from 'react';

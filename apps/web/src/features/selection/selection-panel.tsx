@@ -4,7 +4,7 @@ import {
   type RegionSelection,
   SELECTIONS_PER_ELEMENT,
 } from '@framescout/contract';
-import type { MarkerCheck } from '@framescout/framescout';
+import type { MarkerCheck } from '@framescout/framescout/page';
 import { processRgb } from '@framescout/media';
 import { Check, CircleAlert, Crosshair, Move, RotateCcw } from 'lucide-react';
 import { useMemo } from 'react';

@@ -1,5 +1,5 @@
 import type { Chapter, DetectedEvent, LogEntry, Seconds, SkippedRange } from '@framescout/contract';
-import type { ScoreSeries } from '@framescout/framescout';
+import type { ScoreSeries } from '@framescout/framescout/page';
 
 /** An event on a lane; its id distinguishes it from others at the same time. */
 export type LaneEvent = DetectedEvent & { id: string };

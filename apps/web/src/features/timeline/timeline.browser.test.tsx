@@ -1,4 +1,4 @@
-import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout';
+import { ScoreSeries, SIMILARITY_STEPS } from '@framescout/framescout/page';
 import type { CSSProperties } from 'react';
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';

@@ -1,4 +1,4 @@
-import { confidenceCurve, type ScoreSeries } from '@framescout/framescout';
+import { confidenceCurve, type ScoreSeries } from '@framescout/framescout/page';
 import { useCallback, useMemo, useRef } from 'react';
 import { ScorePyramid } from './score-pyramid.ts';
 

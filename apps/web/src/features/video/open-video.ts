@@ -1,5 +1,5 @@
 import { type VideoInfo, videoInfoSchema } from '@framescout/contract';
-import { EngineClient } from '@framescout/framescout';
+import { EngineClient } from '@framescout/framescout/page';
 
 /** An open video: its file, its engine, and a URL for the player. */
 export class OpenVideo implements Disposable {

@@ -1,4 +1,4 @@
-import type { CheckpointSummary } from '@framescout/framescout';
+import type { CheckpointSummary } from '@framescout/framescout/page';
 import type { ReactNode } from 'react';
 import { useStore } from 'zustand';
 import { dropUnfinishedScan } from '../../features/scan/index.ts';

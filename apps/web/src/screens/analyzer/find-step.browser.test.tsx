@@ -1,5 +1,5 @@
 import { NO_PROCESSING, RemoteError } from '@framescout/contract';
-import type { CheckpointSummary, EngineClient, MarkerCheck, ScanForecast } from '@framescout/framescout';
+import type { CheckpointSummary, EngineClient, MarkerCheck, ScanForecast } from '@framescout/framescout/page';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import '../../ui/theme.css';

@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '@framescout/framescout';
+import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, onTestFinished } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';

@@ -1,4 +1,4 @@
-import type { ScanOutcome, ScanUpdate } from '@framescout/framescout';
+import type { ScanOutcome, ScanUpdate } from '@framescout/framescout/page';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import '../../ui/theme.css';
 import { OpenVideo } from '../../features/video/index.ts';

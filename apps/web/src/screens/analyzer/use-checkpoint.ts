@@ -1,4 +1,4 @@
-import type { CheckpointSummary } from '@framescout/framescout';
+import type { CheckpointSummary } from '@framescout/framescout/page';
 import { useEffect, useState } from 'react';
 import { useWorkspace } from '../../workspace/workspace-context.ts';
 

@@ -1,4 +1,4 @@
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import type { FrameLocation } from '@framescout/media';
 import { useEffect, useState } from 'react';
 

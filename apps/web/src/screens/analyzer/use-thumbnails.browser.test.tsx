@@ -1,4 +1,4 @@
-import type { ScanOutcome } from '@framescout/framescout';
+import type { ScanOutcome } from '@framescout/framescout/page';
 import { expect, it, vi } from 'vitest';
 import { renderHook } from 'vitest-browser-react';
 import { exampleReport, exampleScores, exampleSelections } from '../../test-support/example-scan.ts';

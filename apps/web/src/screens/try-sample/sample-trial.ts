@@ -1,5 +1,5 @@
 import { type RegionBox, SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
-import { EngineClient } from '@framescout/framescout';
+import { EngineClient } from '@framescout/framescout/page';
 import { Elements, isMarked, scanElementOf } from '../../features/elements/index.ts';
 import { EventEdits } from '../../features/event-edits/index.ts';
 import { fetchSampleVideo } from '../../features/open-file/index.ts';

@@ -1,5 +1,5 @@
 import { formatTimecode, type RegionBox } from '@framescout/contract';
-import type { EngineClient } from '@framescout/framescout';
+import type { EngineClient } from '@framescout/framescout/page';
 import { useEffect, useRef } from 'react';
 import { useStore } from 'zustand';
 import type { ListedEvent } from '../../features/scan/index.ts';

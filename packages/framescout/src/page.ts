@@ -1,0 +1,37 @@
+/**
+ * What a page needs that shows a recording and scans it through an engine worker: the worker's client, and
+ * the parts of the engine that turn the streamed scores into events, log and curve on the page itself.
+ */
+export {
+  applyElementRule,
+  applyEventRules,
+  areSamePlaces,
+  type CheckpointSummary,
+  confidenceCurve,
+  EVERY_FRAME,
+  type FoundEvent,
+  type FoundImage,
+  findEvents,
+  isSameSearch,
+  type KeyframeSpacing,
+  type MarkerCheck,
+  type MarkerWarning,
+  mergeRescored,
+  type ReadingOptions,
+  type ReferenceImage,
+  readSeries,
+  type ScanElement,
+  type ScanForecast,
+  type ScanOutcome,
+  type ScanRequest,
+  type ScanUpdate,
+  type ScoreBatch,
+  ScoreSeries,
+  SelectionMissingError,
+  type SeriesReading,
+  SIMILARITY_STEPS,
+  type SightingPicture,
+  type SparingPlan,
+  scoreBatchSchema,
+} from '@framescout/engine';
+export { EngineClient, type ScanRun } from './worker/engine-client.ts';
