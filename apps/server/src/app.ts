@@ -1,9 +1,7 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createCallLimiter } from './accounts/call-limits.ts';
 import { accountHandlers } from './accounts/handlers.ts';
 import { addOneClickUnsubscribe } from './accounts/news-mail.ts';
-import { createCallerLookup, LONGEST_SESSION_DAYS } from './accounts/sessions.ts';
 import { createFigures } from './admin/figures.ts';
 import { adminHandlers } from './admin/handlers.ts';
 import { findTokenCaller } from './api-tokens/find-token-caller.ts';
@@ -35,6 +33,8 @@ import { ownAccountHandlers } from './own-account/handlers.ts';
 import { projectHandlers } from './projects/handlers.ts';
 import type { Services } from './services.ts';
 import { settingsHandlers } from './settings/handlers.ts';
+import { createCallLimiter } from './sign-in/call-limits.ts';
+import { createCallerLookup, LONGEST_SESSION_DAYS } from './sign-in/sessions.ts';
 import { webhookHandlers } from './webhooks/handlers.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, lt, ne, notExists, sql } from 'drizzle-orm';
-import { UNDO_DAYS } from './accounts/address-changes.ts';
+import { UNDO_DAYS } from './addresses/address-changes.ts';
 import type { Database } from './db/database.ts';
 import {
   addressChanges,

@@ -1,9 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { dataOfLinkMail } from './accounts/data-of-link-mail.ts';
 import { queueTrialMails } from './accounts/queue-trial-mails.ts';
-import { newToken } from './accounts/tokens.ts';
-import { recordEarlierTrials } from './accounts/used-trials.ts';
-import { asksForVerification } from './accounts/verify-address.ts';
+import { recordEarlierTrials } from './addresses/used-trials.ts';
+import { asksForVerification } from './addresses/verify-address.ts';
 import { createDatabaseWatch, type DatabaseWatch } from './alerts/watch-database.ts';
 import { backUpDaily } from './backup/back-up-daily.ts';
 import { serveCopies } from './backup/serve-copies.ts';
@@ -23,6 +22,7 @@ import { type MailSender, startMailSender } from './mail/mail-sender.ts';
 import { createMailer } from './mail/mailer.ts';
 import { createTransport } from './mail/transport.ts';
 import { makeFolder } from './make-folder.ts';
+import { newToken } from './sign-in/tokens.ts';
 import { toWebhookRules } from './webhooks/webhooks-context.ts';
 
 /** Everything behind the routes: the database, the mail sender, the workers, scheduled work. */

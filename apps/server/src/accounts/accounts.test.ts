@@ -2,10 +2,10 @@ import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails, sessions } from '../db/schema/index.ts';
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { ensureAdministrator } from './first-administrator.ts';
-import { issueResetToken } from './reset-password.ts';
 
 describe.each(TEST_DATABASES)('accounts on the %s database', (kind) => {
   let test: TestApp & AsyncDisposable;

@@ -1,13 +1,13 @@
 import { DAY_MS } from '@framescout/contract';
 import { and, eq } from 'drizzle-orm';
+import { isReservedForOther, UNDO_DAYS } from '../addresses/address-changes.ts';
+import { dataOfVerificationMail } from '../addresses/verify-address.ts';
 import type { Database } from '../db/database.ts';
 import { addressChanges, users } from '../db/schema/index.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
-import { isReservedForOther, UNDO_DAYS } from './address-changes.ts';
-import { hasEmail } from './find-user.ts';
-import { issueOneTimeToken } from './one-time-tokens.ts';
+import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { hasEmail } from '../users/find-user.ts';
 import { dataOfResetMail } from './reset-password.ts';
-import { dataOfVerificationMail } from './verify-address.ts';
 
 /**
  * Builds the data of a mail that contains a link, at the time it is sent, so that the link is never stored.

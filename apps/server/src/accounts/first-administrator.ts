@@ -1,20 +1,20 @@
 import { DAY_MS, linkTo, type RouteBody, usernameFromEmail } from '@framescout/contract';
 import { and, eq, lt, sql } from 'drizzle-orm';
+import { dropAddressChange, dropReservation } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { endAllAccess } from '../sign-in/sessions.ts';
+import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
-import { dropAddressChange, dropReservation } from './address-changes.ts';
-import { hasEmail } from './find-user.ts';
-import { limitAttempt } from './limit-attempt.ts';
-import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
-import { hashPassword } from './passwords.ts';
+import { hasEmail } from '../users/find-user.ts';
 import { insertUser } from './register.ts';
-import { endAllAccess } from './sessions.ts';
-import { requireStrongPassword } from './weak-passwords.ts';
 
 /** How long nodes that are started together may take until the last of them is up, in milliseconds. */
 const STARTING_MS = 10 * 60_000;

@@ -1,23 +1,23 @@
 import { isAdministrator } from '@framescout/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { resendVerification, verifyAddress } from '../addresses/verify-address.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.ts';
-import { beginSession, type NewAccount, type SignedIn } from './begin-session.ts';
-import { findUser } from './find-user.ts';
-import { finishSignIn, issueSecondStep } from './finish-sign-in.ts';
+import { beginSession, type NewAccount, type SignedIn } from '../sign-in/begin-session.ts';
+import { finishSignIn, issueSecondStep } from '../sign-in/finish-sign-in.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { endOtherSessions, endSession, endSessionOf, listSessions } from '../sign-in/sessions.ts';
+import { signIn } from '../sign-in/sign-in.ts';
+import { findUser } from '../users/find-user.ts';
+import { demandSecondFactor } from '../users/to-user.ts';
 import { setUpAdministrator } from './first-administrator.ts';
-import { limitAttempt } from './limit-attempt.ts';
 import { setNewsMail } from './news-mail.ts';
 import { register, registerByAdministrator } from './register.ts';
 import { confirmReset, requestReset } from './reset-password.ts';
-import { endOtherSessions, endSession, endSessionOf, listSessions } from './sessions.ts';
-import { signIn } from './sign-in.ts';
-import { demandSecondFactor } from './to-user.ts';
-import { resendVerification, verifyAddress } from './verify-address.ts';
 
 type AccountRoute =
   | 'getMe'

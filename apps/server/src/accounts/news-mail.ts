@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readUnsubscribeToken } from '../mail/unsubscribe-token.ts';
-import { limitAttempt } from './limit-attempt.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
 
 const BODY_LIMIT = 4096;
 const querySchema = z.object({ token: z.string().min(1).max(256) });

@@ -1,14 +1,14 @@
 import { DAY_MS, type RouteBody, TRIAL_DAYS } from '@framescout/contract';
+import { isReservedForOther } from '../addresses/address-changes.ts';
+import { hasUsedTrial } from '../addresses/used-trials.ts';
+import { asksForVerification, sendVerification, verificationDeadline } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
 import { ApiError } from '../http/api-error.ts';
-import { isReservedForOther } from './address-changes.ts';
-import { hashPassword } from './passwords.ts';
-import { hasUsedTrial } from './used-trials.ts';
-import { asksForVerification, sendVerification, verificationDeadline } from './verify-address.ts';
-import { requireStrongPassword } from './weak-passwords.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 
 /** The input for a new account. */
 export type NewAccount = Pick<RouteBody<'register'>, 'email' | 'username' | 'password'>;

@@ -1,21 +1,19 @@
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
+import { dropPending } from '../addresses/address-changes.ts';
+import { markConfirmed } from '../addresses/verify-address.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { dropPending } from './address-changes.ts';
-import { findUser, hasEmail } from './find-user.ts';
-import { limitAttempt } from './limit-attempt.ts';
-import { issueOneTimeToken, redeemOneTimeToken, requireOneTimeToken } from './one-time-tokens.ts';
-import { hashPassword } from './passwords.ts';
-import { endAllAccess } from './sessions.ts';
-import { newToken } from './tokens.ts';
-import { markConfirmed } from './verify-address.ts';
-import { requireStrongPassword } from './weak-passwords.ts';
-
-/** How long a mailed link is valid, in milliseconds. */
-const RESET_MS = 60 * 60_000;
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { redeemOneTimeToken, requireOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { endAllAccess } from '../sign-in/sessions.ts';
+import { newToken } from '../sign-in/tokens.ts';
+import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
+import { findUser, hasEmail } from '../users/find-user.ts';
 
 /**
  * Sends a reset link to an e-mail address if it has an account. A mail is queued either way, and the account
@@ -35,14 +33,6 @@ export async function requestReset(
     userId: null,
     dedupeKey: `reset-password ${newToken()}`,
   });
-}
-
-/**
- * Issues a token that sets a user's password once, within an hour.
- * @param email the address it is sent to, which is confirmed by using it
- */
-export function issueResetToken(db: Database, userId: string, email: string | null = null): Promise<string> {
-  return issueOneTimeToken(db, { purpose: 'reset-password', userId, email, lifetimeMs: RESET_MS });
 }
 
 /**

@@ -1,8 +1,8 @@
 import { type User, type UserListQuery, type UserSort, withAsciiDomain } from '@framescout/contract';
 import { asc, count, desc, ilike, or, type SQL } from 'drizzle-orm';
-import { ofSameUser, statusNow, toUser, userColumns } from '../accounts/to-user.ts';
 import type { Database } from '../db/database.ts';
 import { subscriptions, users } from '../db/schema/index.ts';
+import { ofSameUser, statusNow, toUser, userColumns } from '../users/to-user.ts';
 
 const DEFAULT_PAGE_SIZE = 100;
 

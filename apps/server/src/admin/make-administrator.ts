@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { hasEmail } from '../accounts/find-user.ts';
-import { lockAdministrators } from '../accounts/lock-administrators.ts';
-import { endAllAccess } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
+import { endAllAccess } from '../sign-in/sessions.ts';
+import { hasEmail } from '../users/find-user.ts';
+import { lockAdministrators } from '../users/lock-administrators.ts';
 
 /** The outcome of making an account an administrator. */
 export type MadeAdministrator = {

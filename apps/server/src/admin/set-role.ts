@@ -1,11 +1,11 @@
 import type { Role, User } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { findUser } from '../accounts/find-user.ts';
-import { lockAdministrators } from '../accounts/lock-administrators.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { findUser } from '../users/find-user.ts';
+import { lockAdministrators } from '../users/lock-administrators.ts';
 
 /**
  * Makes a user an administrator or the reverse. Their sessions continue with the new rights from the next

@@ -1,10 +1,10 @@
 import type { RouteBody, User } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { findUser } from '../accounts/find-user.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { findUser } from '../users/find-user.ts';
 import { forgetGrant } from './forget-grant.ts';
 
 /**

@@ -1,15 +1,15 @@
 import { type ApiScope, hasActiveAccess } from '@framescout/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { limitAttempt } from '../accounts/limit-attempt.ts';
-import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../accounts/to-user.ts';
-import { hashToken } from '../accounts/tokens.ts';
 import type { Database } from '../db/database.ts';
 import { apiTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { readBearer } from '../http/bearer.ts';
 import type { TokenCaller } from '../http/caller.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { hashToken } from '../sign-in/tokens.ts';
+import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../users/to-user.ts';
 
 /** The last use is stored no more often than this, in milliseconds. */
 const USED_EVERY_MS = 60_000;

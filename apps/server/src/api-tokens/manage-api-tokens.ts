@@ -1,14 +1,14 @@
 import { type ApiToken, DAY_MS, MAX_API_TOKENS, type NewApiToken, type User } from '@framescout/contract';
 import { and, count, desc, eq } from 'drizzle-orm';
-import { lockUser } from '../accounts/lock-user.ts';
-import { requireSession } from '../accounts/sessions.ts';
-import { hashToken, newToken } from '../accounts/tokens.ts';
-import { hasConfirmedAddress } from '../accounts/verify-address.ts';
+import { hasConfirmedAddress } from '../addresses/verify-address.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { apiTokens } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { requireSession } from '../sign-in/sessions.ts';
+import { hashToken, newToken } from '../sign-in/tokens.ts';
+import { lockUser } from '../users/lock-user.ts';
 
 const PREFIX = 'fs_';
 const ENDING_LENGTH = 4;

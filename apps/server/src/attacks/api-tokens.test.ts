@@ -1,9 +1,9 @@
 import { DAY_MS, type Route, type RouteName, routes } from '@framescout/contract';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { issueResetToken } from '../accounts/reset-password.ts';
 import { apiTokens, mails, users, webhooks } from '../db/schema/index.ts';
 import { isProgramCall, PERMISSIONS } from '../http/permissions.ts';
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { jobsConfig, ORDER } from '../test-support/job-orders.ts';
 import { ALL_SCOPES, asProgram, insertFinishedJob, makeToken } from '../test-support/programs.ts';
 import { startTestApp, type TestApp, type TestUser } from '../test-support/test-app.ts';

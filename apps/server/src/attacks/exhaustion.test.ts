@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
-import { issueResetToken } from '../accounts/reset-password.ts';
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 
@@ -41,7 +41,7 @@ describe.each(TEST_DATABASES)('work that anyone can trigger, on the %s database 
 
   it('does not keep anyone from logging in once it has failed', async () => {
     vi.resetModules();
-    const { verifyPassword } = await import('../accounts/passwords.ts');
+    const { verifyPassword } = await import('../sign-in/passwords.ts');
     argon2.hash.mockRejectedValueOnce(new Error('out of memory'));
     await expect(verifyPassword('guess', null)).rejects.toThrow('out of memory');
     expect(await verifyPassword('guess', null)).toBe(false);

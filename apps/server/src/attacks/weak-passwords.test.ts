@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../accounts/first-administrator.ts';
-import { issueResetToken } from '../accounts/reset-password.ts';
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
 import { InvalidEnvironmentError } from '../startup-errors.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 
@@ -58,7 +58,7 @@ describe('easily guessed passwords (ASVS V6.2.4, V6.2.11)', () => {
   });
 
   it('still work for signing in if chosen earlier', async () => {
-    const { hashPassword } = await import('../accounts/passwords.ts');
+    const { hashPassword } = await import('../sign-in/passwords.ts');
     const { insertUser } = await import('../accounts/register.ts');
     const email = 'old@example.com';
     await insertUser(test.context.db, {

@@ -1,7 +1,7 @@
 import type { User } from '@framescout/contract';
 import type Stripe from 'stripe';
-import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
+import { findUser } from '../users/find-user.ts';
 import type { BillingContext } from './billing-context.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
 import {

@@ -1,5 +1,5 @@
-import { findUser } from '../accounts/find-user.ts';
 import { alertOfUnreachable } from '../alerts/alerts.ts';
+import { findUser } from '../users/find-user.ts';
 import type { BillingContext } from './billing-context.ts';
 import { expireOpenCheckouts } from './checkout.ts';
 import { findCustomersOfUser, isOfMode, readStoredCustomer } from './customer.ts';

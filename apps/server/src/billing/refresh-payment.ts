@@ -1,6 +1,6 @@
 import type { User } from '@framescout/contract';
-import { findUser } from '../accounts/find-user.ts';
 import { ApiError } from '../http/api-error.ts';
+import { findUser } from '../users/find-user.ts';
 import type { BillingContext } from './billing-context.ts';
 import { isOfMode, readStoredCustomer } from './customer.ts';
 import { callIfExists } from './payment-provider.ts';

@@ -1,10 +1,10 @@
 import type { Job } from '@framescout/contract';
 import { JobStateError, UnknownJobError } from '@framescout/jobs';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { lockUser } from '../accounts/lock-user.ts';
 import type { Database } from '../db/database.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { cancelIfUnfinished } from './cancel-if-unfinished.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob, findRow } from './read-jobs.ts';

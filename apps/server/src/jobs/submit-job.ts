@@ -10,9 +10,9 @@ import {
 } from '@framescout/contract';
 import { isWithin, type RecordingPlace, readPlace, type ScanOrder } from '@framescout/jobs';
 import { and, eq } from 'drizzle-orm';
-import { lockUser } from '../accounts/lock-user.ts';
 import { jobs } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { abandonJob } from './abandon-jobs.ts';
 import type { JobsContext } from './connected-jobs.ts';
 import { findJob } from './read-jobs.ts';

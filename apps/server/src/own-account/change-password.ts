@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { RouteBody } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
-import { dropPending } from '../accounts/address-changes.ts';
-import { hashPassword } from '../accounts/passwords.ts';
-import { requirePasswordUnchanged } from '../accounts/require-password-unchanged.ts';
-import { endOtherSessions } from '../accounts/sessions.ts';
-import { requireStrongPassword } from '../accounts/weak-passwords.ts';
+import { dropPending } from '../addresses/address-changes.ts';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import type { Caller } from '../http/caller.ts';
-import { requirePassword } from './require-password.ts';
+import { hashPassword } from '../sign-in/passwords.ts';
+import { requirePassword } from '../sign-in/require-password.ts';
+import { requirePasswordUnchanged } from '../sign-in/require-password-unchanged.ts';
+import { endOtherSessions } from '../sign-in/sessions.ts';
+import { requireStrongPassword } from '../sign-in/weak-passwords.ts';
 
 /**
  * Changes the caller's password, ends their other sessions and everything started with the old password, and

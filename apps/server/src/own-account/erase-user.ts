@@ -1,7 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { isUndoable } from '../accounts/address-changes.ts';
-import { lockAdministrators } from '../accounts/lock-administrators.ts';
+import { isUndoable } from '../addresses/address-changes.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { endAllCharges } from '../billing/end-all-charges.ts';
@@ -10,6 +9,7 @@ import { addressChanges, mails, users } from '../db/schema/index.ts';
 import { ApiError, isApiError } from '../http/api-error.ts';
 import { abandonJobsOf } from '../jobs/abandon-jobs.ts';
 import { eraseFromOutbox } from '../mail/erase-from-outbox.ts';
+import { lockAdministrators } from '../users/lock-administrators.ts';
 
 const lowerTo = lower(mails.to);
 

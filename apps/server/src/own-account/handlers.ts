@@ -1,17 +1,17 @@
-import { findUser } from '../accounts/find-user.ts';
-import { limitAttempt } from '../accounts/limit-attempt.ts';
+import { changeAddress, confirmAddress } from '../addresses/change-address.ts';
+import { keepAddress } from '../addresses/keep-address.ts';
 import type { BillingContext } from '../billing/billing-context.ts';
 import { updateReceiptAddress } from '../billing/update-receipt-address.ts';
 import type { Handlers } from '../http/add-routes.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { SessionCookie } from '../http/session-cookie.ts';
 import { readSecondFactor } from '../second-factor/second-factor.ts';
-import { changeAddress, confirmAddress } from './change-address.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { requirePassword } from '../sign-in/require-password.ts';
+import { findUser } from '../users/find-user.ts';
 import { changePassword } from './change-password.ts';
 import { downloadData } from './download-data.ts';
 import { eraseUser } from './erase-user.ts';
-import { keepAddress } from './keep-address.ts';
-import { requirePassword } from './require-password.ts';
 import {
   beginSecondFactor,
   changeRecoveryCodes,

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Enrolment, RouteBody } from '@framescout/contract';
-import { limitAttempt } from '../accounts/limit-attempt.ts';
-import { lockUser } from '../accounts/lock-user.ts';
-import { endOtherSessions, requireSession } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
@@ -14,7 +11,10 @@ import {
   redeemCode,
   removeSecondFactor,
 } from '../second-factor/second-factor.ts';
-import { requirePassword } from './require-password.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { requirePassword } from '../sign-in/require-password.ts';
+import { endOtherSessions, requireSession } from '../sign-in/sessions.ts';
+import { lockUser } from '../users/lock-user.ts';
 
 /**
  * Starts setting up the caller's second factor.

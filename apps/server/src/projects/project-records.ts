@@ -1,9 +1,9 @@
 import type { ProjectRecord, ProjectSummary, ProjectTimeline } from '@framescout/contract';
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { lockUser } from '../accounts/lock-user.ts';
 import type { Database } from '../db/database.ts';
 import { elements, projects } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { requireWithinQuota } from './project-usage.ts';
 
 const elementsOfProject = and(eq(elements.userId, projects.userId), eq(elements.projectId, projects.id));

@@ -1,11 +1,11 @@
 import { MAX_WEBHOOKS, type User, type Webhook, type WebhookDelivery } from '@framescout/contract';
 import { and, asc, count, desc, eq } from 'drizzle-orm';
-import { lockUser } from '../accounts/lock-user.ts';
-import { requireSession } from '../accounts/sessions.ts';
-import { hasConfirmedAddress } from '../accounts/verify-address.ts';
+import { hasConfirmedAddress } from '../addresses/verify-address.ts';
 import type { Database } from '../db/database.ts';
 import { webhookDeliveries, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { requireSession } from '../sign-in/sessions.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { insertPing, toDelivery } from './deliveries.ts';
 import { secretOf } from './sign-event.ts';
 import { tryDelivery } from './try-delivery.ts';

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import { oneTimeTokens, subscriptions, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { LinkMail } from '../mail/mail-content.ts';
-import { limitAttempt } from './limit-attempt.ts';
-import { issueOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts';
-import { newToken } from './tokens.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { issueOneTimeToken, redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { newToken } from '../sign-in/tokens.ts';
 import { recordTrial } from './used-trials.ts';
 
 const HOUR_MS = 60 * 60_000;

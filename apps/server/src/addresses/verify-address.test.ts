@@ -1,12 +1,12 @@
 import { DAY_MS } from '@framescout/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queueTrialMails } from '../accounts/queue-trial-mails.ts';
 import { mails, mailTransport, scheduledWork, subscriptions, usedTrials, users } from '../db/schema/index.ts';
 import { startSmtpServer } from '../test-support/smtp-server.ts';
 import { startTestApp, type TestApp } from '../test-support/test-app.ts';
 import { TEST_DATABASES } from '../test-support/test-databases.ts';
 import { startTestSender } from '../test-support/test-sender.ts';
-import { queueTrialMails } from './queue-trial-mails.ts';
 import { recordEarlierTrials } from './used-trials.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import { apiTokens, sessions, subscriptions, users, webhooks } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import type { Caller } from '../http/caller.ts';
+import { demandSecondFactor, ofSameUser, toUser, userColumns } from '../users/to-user.ts';
 import { batchLookups } from './batch-lookups.ts';
 import { roughNetworkOf } from './rough-network-of.ts';
-import { demandSecondFactor, ofSameUser, toUser, userColumns } from './to-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /** Days without use after which a session ends. */

@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { DAY_MS, type RouteBody } from '@framescout/contract';
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { Context } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
+import { isUniqueViolation } from '../db/unique-violation.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { Caller } from '../http/caller.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { requirePassword } from '../sign-in/require-password.ts';
+import { requirePasswordUnchanged } from '../sign-in/require-password-unchanged.ts';
+import { ofSameUser } from '../users/to-user.ts';
 import {
   type AddressChange,
   dropLinksToOthers,
@@ -8,19 +19,8 @@ import {
   isReservedForOther,
   readAddressChange,
   UNDO_DAYS,
-} from '../accounts/address-changes.ts';
-import { limitAttempt } from '../accounts/limit-attempt.ts';
-import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
-import { requirePasswordUnchanged } from '../accounts/require-password-unchanged.ts';
-import { ofSameUser } from '../accounts/to-user.ts';
-import { markConfirmed } from '../accounts/verify-address.ts';
-import type { Context } from '../context.ts';
-import type { Database } from '../db/database.ts';
-import { addressChanges, subscriptions, users } from '../db/schema/index.ts';
-import { isUniqueViolation } from '../db/unique-violation.ts';
-import { ApiError } from '../http/api-error.ts';
-import type { Caller } from '../http/caller.ts';
-import { requirePassword } from './require-password.ts';
+} from './address-changes.ts';
+import { markConfirmed } from './verify-address.ts';
 
 const TAKEN = 'This address cannot be used. Please choose another one.';
 

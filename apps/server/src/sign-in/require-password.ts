@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { limitAttempt } from '../accounts/limit-attempt.ts';
-import { verifyPassword } from '../accounts/passwords.ts';
-import type { ProvenPassword } from '../accounts/require-password-unchanged.ts';
 import type { Database } from '../db/database.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
+import { limitAttempt } from './limit-attempt.ts';
+import { verifyPassword } from './passwords.ts';
+import type { ProvenPassword } from './require-password-unchanged.ts';
 
 /**
  * Checks that a signed-in user knows their password, before actions that must not be possible for someone who

@@ -1,16 +1,16 @@
 import type { RouteAnswer, RouteBody } from '@framescout/contract';
 import { and, eq, gte, isNull, or } from 'drizzle-orm';
-import { dropAddressChange, readAddressChange } from '../accounts/address-changes.ts';
-import { limitAttempt } from '../accounts/limit-attempt.ts';
-import { redeemOneTimeToken } from '../accounts/one-time-tokens.ts';
-import { issueResetToken } from '../accounts/reset-password.ts';
-import { endAllAccess } from '../accounts/sessions.ts';
 import { recordAct } from '../audit/record-act.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../db/database.ts';
 import { type addressChanges, secondFactors, users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
 import { removeSecondFactor } from '../second-factor/second-factor.ts';
+import { issueResetToken } from '../sign-in/issue-reset-token.ts';
+import { limitAttempt } from '../sign-in/limit-attempt.ts';
+import { redeemOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { endAllAccess } from '../sign-in/sessions.ts';
+import { dropAddressChange, readAddressChange } from './address-changes.ts';
 
 /**
  * Keeps or restores the address of an account using a link mailed to it. Whoever requested the change knows

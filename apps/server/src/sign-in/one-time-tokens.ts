@@ -2,7 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { oneTimeTokens } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { lockUser } from './lock-user.ts';
+import { lockUser } from '../users/lock-user.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 type Row = typeof oneTimeTokens.$inferSelect;

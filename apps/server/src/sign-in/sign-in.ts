@@ -2,7 +2,7 @@ import type { RouteBody } from '@framescout/contract';
 import type { Context } from '../context.ts';
 import { users } from '../db/schema/index.ts';
 import { ApiError } from '../http/api-error.ts';
-import { hasEmail } from './find-user.ts';
+import { hasEmail } from '../users/find-user.ts';
 import { limitAttempt, requireAttemptAllowed } from './limit-attempt.ts';
 import { verifyPassword } from './passwords.ts';
 import type { ProvenPassword } from './require-password-unchanged.ts';
