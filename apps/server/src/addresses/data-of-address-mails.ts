@@ -1,0 +1,63 @@
+import { DAY_MS } from '@framescout/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../db/database.ts';
+import { addressChanges, users } from '../db/schema/index.ts';
+import { issueOneTimeToken } from '../sign-in/one-time-tokens.ts';
+import { hasEmail } from '../users/find-user.ts';
+import { isReservedForOther, UNDO_DAYS } from './address-changes.ts';
+
+/**
+ * Returns the data of a mail that confirms a new address, with a new token; `null` if it is not wanted any
+ * more. Sends nothing to an address that already has an account: whoever asked must not find that out, and its
+ * owner has no use for the mail.
+ */
+export async function dataOfConfirmation(
+  db: Database,
+  userId: string,
+  to: string,
+): Promise<{ token: string } | null> {
+  const [wanted] = await db
+    .select({ userId: addressChanges.userId })
+    .from(addressChanges)
+    .where(and(eq(addressChanges.userId, userId), eq(addressChanges.pendingEmail, to)));
+  if (!wanted) return null;
+  const [holder] = await db.select({ id: users.id }).from(users).where(hasEmail(to));
+  if (holder || (await isReservedForOther(db, to, userId))) return null;
+  const token = await issueOneTimeToken(db, { purpose: 'confirm-address', userId, lifetimeMs: DAY_MS });
+  return { token };
+}
+
+/**
+ * Returns the data of a mail to the address that a change leaves behind, with a new token that undoes the
+ * change; `null` if there is none any more.
+ */
+export async function dataForOldAddress(
+  db: Database,
+  {
+    userId,
+    to,
+    template,
+  }: { userId: string; to: string; template: 'address-change-asked' | 'address-changed' },
+): Promise<{ hint: string; token: string } | null> {
+  const [change] = await db
+    .select({ pending: addressChanges.pendingEmail, present: users.email })
+    .from(addressChanges)
+    .innerJoin(users, eq(users.id, addressChanges.userId))
+    .where(eq(addressChanges.userId, userId));
+  const email = template === 'address-changed' ? change?.present : change?.pending;
+  if (!change || !email) return null;
+  const lifetimeMs = UNDO_DAYS * DAY_MS;
+  const token = await issueOneTimeToken(db, {
+    purpose: 'keep-address',
+    userId,
+    email: to,
+    lifetimeMs,
+  });
+  return { hint: hintOf(email), token };
+}
+
+/** Masks an address while leaving enough for its owner to recognize it: `n…@example.com`. */
+function hintOf(email: string): string {
+  const [name = '', host = ''] = email.split('@');
+  return `${name.slice(0, 1)}…@${host}`;
+}
