@@ -107,7 +107,7 @@ describe('a snapshot', () => {
     after.restore(before.snapshot());
     const { events } = before.scan.getState();
     expect(after.snapshot()).toEqual(before.snapshot());
-    expect(after.scan.getState()).toMatchObject({ status: 'complete', events, canLearn: false });
+    expect(after.scan.getState()).toMatchObject({ status: 'complete', events, evidence: 'none' });
     expect(after.scan.isOfCurrentMarking).toBe(true);
     after.clips.setOpen(true);
     expect(after.clips.getState().clips).toMatchObject([{ start: 0.5, isTrimmed: true }]);

@@ -27,6 +27,8 @@ let scan: Scan;
 let corrections: Corrections;
 /** What the next scan finds. */
 let batches: ScoreBatch[];
+/** Whether the engine resumes the next scan. */
+let isResumed: boolean;
 const selectRegion = vi.fn<EngineClient['selectRegion']>();
 const rescore = vi.fn<EngineClient['rescore']>();
 
@@ -34,7 +36,7 @@ const element = () => elements.active;
 const startScan: EngineClient['startScan'] = (_request, { onUpdate }) => {
   const finished = Promise.resolve().then(() => {
     onUpdate?.({ ...exampleUpdate, batches });
-    return { status: 'complete' as const, report: exampleReport };
+    return { status: 'complete' as const, report: exampleReport, isResumed };
   });
   return { pause() {}, resume() {}, finished };
 };
@@ -47,6 +49,7 @@ const event = (index: number): ListedEvent => scan.getState().events[index] ?? n
 
 beforeEach(async () => {
   selectRegion.mockReset().mockImplementation(async (time) => regionAt(time));
+  isResumed = false;
   elements = new Elements();
   elements.change('element-1', { selections: exampleSelections });
   const parts = { engine: { startScan }, info: exampleInfo, elements, sensitivity: new Sensitivity() };
@@ -136,6 +139,17 @@ it('a correction of a narrowed event is read from the frame that shows the eleme
   const narrowed = { ...event(0), peakTime: 1, region: { left: 0, top: 0, time: 1.5 } };
   await corrections.correct([narrowed], 'sample', nothingElse);
   expect(sampleTimes()).toEqual([1.5]);
+});
+
+it('events of a resumed scan cannot be corrected, as the evidence of its first part is missing', async () => {
+  expect(corrections.canCorrect(event(0))).toBe(true);
+  expect(corrections.lacksEvidence(event(0))).toBe(false);
+  isResumed = true;
+  await scan.start();
+  expect(corrections.canCorrect(event(0))).toBe(false);
+  expect(corrections.lacksEvidence(event(0))).toBe(true);
+  expect(corrections.lacksEvidence({ ...event(0), region: null })).toBe(false);
+  expect(await corrections.correct([event(0)], 'sample', nothingElse)).toBeNull();
 });
 
 function never(): never {

@@ -46,10 +46,15 @@ export class Corrections {
    * the picture shows the whole region there.
    */
   canCorrect(event: ListedEvent): boolean {
-    const { status, canLearn } = this.#parts.scan.getState();
-    const element = this.#parts.elements.findById(event.sourceId);
-    const isKnown = element !== undefined && isMarked(element);
-    return status === 'complete' && canLearn && isKnown && this.#regionOf(event) !== null;
+    return this.#parts.scan.getState().evidence === 'all' && this.#isLocated(event);
+  }
+
+  /**
+   * Whether an event cannot be corrected only because the scan was resumed, so that the evidence of its first
+   * part is missing.
+   */
+  lacksEvidence(event: ListedEvent): boolean {
+    return this.#parts.scan.getState().evidence === 'since-resumed' && this.#isLocated(event);
   }
 
   /**
@@ -135,6 +140,13 @@ export class Corrections {
     return correcting;
   }
 
+  /** Whether a finished scan recorded where it saw an event of an element that is still marked. */
+  #isLocated(event: ListedEvent): boolean {
+    const element = this.#parts.elements.findById(event.sourceId);
+    const isKnown = element !== undefined && isMarked(element);
+    return this.#parts.scan.getState().status === 'complete' && isKnown && this.#regionOf(event) !== null;
+  }
+
   #regionOf({ region, sourceId }: ListedEvent) {
     const geometry = this.#parts.scan.getState().scores.get(sourceId)?.series?.shape.geometry;
     return region && geometry ? wholeRegion(region, geometry, this.#parts.info) : null;
@@ -146,10 +158,11 @@ export class Corrections {
     carry: Carry,
   ): Promise<CorrectionOutcome | null> {
     const { engine, elements, scan } = this.#parts;
-    const { status, canLearn, scores, events } = scan.getState();
+    const { status, evidence, scores, events } = scan.getState();
     const element = elements.findById(elementId);
     const { series, uncorrected } = scores.get(elementId) ?? {};
-    if (status !== 'complete' || !canLearn || !series || !element || !isMarked(element)) return null;
+    if (status !== 'complete' || evidence !== 'all') return null;
+    if (!series || !element || !isMarked(element)) return null;
     const learned = { ...element, ...changes };
     const rescored = await engine.rescore(scanElementOf(learned));
     // In the meantime, another scan may have started, or the image processing been undone.

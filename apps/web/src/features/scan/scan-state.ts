@@ -24,10 +24,11 @@ export type ScanFindings = {
   /** The engine's summary of an ended scan; null before. */
   report: ScanReport | null;
   /**
-   * Whether all scores come from the current engine, which kept what is needed to learn from corrections. It
-   * did not if it resumed a scan: learning would then change only a part of the video.
+   * How much of the evidence of the scan the current engine has: all of it, only that of the part since the
+   * scan was resumed, or none. Corrections need all of it; otherwise they would change only a part of the
+   * video.
    */
-  canLearn: boolean;
+  evidence: 'all' | 'since-resumed' | 'none';
 };
 
 /** The state of a scan: how far it has come, what it has found, and the results derived from that. */
@@ -47,7 +48,7 @@ export type EndedScan = { status: 'complete' | 'cancelled'; scores: ScoresById; 
 
 /** The part of a scan that undo restores: corrections change its scores, and templates remove it. */
 export type ScanPart = Pick<ScanState, 'status'> &
-  Pick<ScanFindings, 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'canLearn'> & {
+  Pick<ScanFindings, 'report' | 'scores' | 'scanned' | 'skippedRanges' | 'evidence'> & {
     /** The number of scans at that time. */
     scans: number;
   };
@@ -64,7 +65,7 @@ export const NO_SCAN: ScanState = {
   pictures: [],
   skippedRanges: [],
   report: null,
-  canLearn: true,
+  evidence: 'none',
   events: [],
   logs: new Map(),
   conflicts: [],

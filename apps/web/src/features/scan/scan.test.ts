@@ -150,13 +150,16 @@ describe('an analysis', () => {
     expect(scores?.series).toBeNull();
   });
 
-  it.each([false, true])('can be learned from unless the engine resumed it: %s', async (isResumed) => {
+  it.each([
+    [false, 'all'],
+    [true, 'since-resumed'],
+  ])('knows what evidence the engine has of it (resumed: %s): %s', async (isResumed, evidence) => {
     const made = scriptedEngine();
     const end = startIn(made.engine);
     made.tell(0, [0.2, 0.9]);
     made.end('complete', isResumed);
     await end;
-    expect(scan.getState()).toMatchObject({ status: 'complete', canLearn: !isResumed });
+    expect(scan.getState()).toMatchObject({ status: 'complete', evidence });
   });
 
   it('can be paused and resumed, and tells the engine exactly once each time', () => {
@@ -300,7 +303,11 @@ describe('an analysis of every frame after a quick look', () => {
     expect(await ended).toBe('cancelled');
     expect([...statuses]).toEqual(['complete']);
     expect(starts()).toEqual([0, 3]);
-    expect(scan.getState()).toMatchObject({ status: 'complete', report: { isQuick: true }, canLearn: false });
+    expect(scan.getState()).toMatchObject({
+      status: 'complete',
+      report: { isQuick: true },
+      evidence: 'none',
+    });
   });
 
   it('restores the quick look when it fails, and still says why', async () => {

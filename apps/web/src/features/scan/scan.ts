@@ -135,15 +135,15 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
       report,
       skippedRanges: report.skippedRanges,
       revision: 1,
-      canLearn: false,
+      evidence: 'none',
     });
     this.#readResults();
   }
 
   /** The part of the scan that undo may restore later. */
   get part(): ScanPart {
-    const { status, report, scores, scanned, skippedRanges, canLearn } = this.getState();
-    return { status, report, scores, scanned, skippedRanges, canLearn, scans: this.#scans };
+    const { status, report, scores, scanned, skippedRanges, evidence } = this.getState();
+    return { status, report, scores, scanned, skippedRanges, evidence, scans: this.#scans };
   }
 
   /**
@@ -233,10 +233,11 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   /** Takes in how a scan ended, unless it is abandoned in the meantime. */
   async #end(run: RunningScan, { status, report, isResumed = false }: ScanOutcome): Promise<void> {
     const scores = withoutPreviews(this.getState().scores);
+    const evidence = isResumed ? 'since-resumed' : 'all';
     // The end of a scan causes a lot of rendering; running each step as its own task keeps the page
     // responsive.
     const steps = [
-      () => this.setState({ report, skippedRanges: report.skippedRanges, scores, canLearn: !isResumed }),
+      () => this.setState({ report, skippedRanges: report.skippedRanges, scores, evidence }),
       () => this.#move(status === 'complete' ? 'complete' : 'cancel'),
       () => this.#readResults(),
     ];
@@ -267,8 +268,8 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   /** Restores a quick look after the scan that was to replace it was cancelled or failed. */
   #restoreQuickLook(quickLook: QuickLook): void {
     // The engine has kept what the other scan saw, but no longer what the quick look did.
-    const changes = { ...quickLook, canLearn: false, revision: this.getState().revision + 1 };
-    this.#move('restore-quick-look', changes);
+    const revision = this.getState().revision + 1;
+    this.#move('restore-quick-look', { ...quickLook, evidence: 'none', revision });
     this.#readResults();
   }
 

@@ -58,7 +58,7 @@ describe('scores', () => {
 describe('a stored analysis', () => {
   it('provides events and log without a scan, and other ones at another sensitivity', () => {
     scan.show({ status: 'complete', scores: madeUpScores(), report });
-    expect(scan.getState()).toMatchObject({ status: 'complete', canLearn: false, report });
+    expect(scan.getState()).toMatchObject({ status: 'complete', evidence: 'none', report });
     expect(scan.getState().events.map(({ startTime }) => startTime)).toEqual([0, 2]);
     expect(scan.getState().logs.get('element-1')).toHaveLength(4);
     sensitivity.set(85);

@@ -13,7 +13,7 @@ import { ReviewNote } from './review-note.tsx';
 export function LessCertainNote({ onReview }: { onReview(): void }) {
   const { scan, elements: tracked } = useWorkspace();
   const isComplete = useStore(scan, (state) => state.status === 'complete');
-  const canReview = useStore(scan, (state) => state.canLearn);
+  const canReview = useStore(scan, (state) => state.evidence === 'all');
   const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
   const doubtful = useMemo(() => findLessCertainEvents(elements, events), [elements, events]);

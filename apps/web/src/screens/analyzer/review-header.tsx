@@ -10,7 +10,7 @@ export function ReviewHeader({ onReview }: { onReview(): void }) {
   const { scan, elements: tracked, corrections } = workspace;
   const events = useStore(scan, (state) => state.events);
   const { elements } = useStore(tracked);
-  const canRescore = useStore(scan, (state) => state.status === 'complete' && state.canLearn);
+  const canRescore = useStore(scan, (state) => state.status === 'complete' && state.evidence === 'all');
   const isLearning = useStore(scan, (state) => state.isLearning);
   const corrected = elements.reduce((sum, element) => sum + correctionCount(element), 0);
   return (

@@ -20,6 +20,7 @@ import { useWorkspace } from '../../workspace/workspace-context.ts';
 import { FoundOnceNote } from './found-once-note.tsx';
 import { LessCertainNote } from './less-certain-note.tsx';
 import { NearlyFoundNote } from './nearly-found-note.tsx';
+import { ResumedScanNote } from './resumed-scan-note.tsx';
 
 /** The step that shows the results of the scan. */
 export function ReviewStep({
@@ -99,6 +100,7 @@ export function ReviewStep({
         <FoundOnceNote />
         <LessCertainNote onReview={onReview} />
         <NearlyFoundNote />
+        <ResumedScanNote />
       </div>
     </div>
   );
