@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createElement, type MarkedElement } from '../features/elements/index.ts';
+import { applyEdits, EventEdits } from '../features/event-edits/index.ts';
 import type { ListedEvent } from '../features/scan/index.ts';
 import { exampleSelections } from '../test-support/example-scan.ts';
 import { describePlace, eventPlace, placesAt } from './event-places.ts';
@@ -47,6 +48,33 @@ describe('the place of an event', () => {
     [3, 0],
   ])('is shown only while the event lasts: at %d s', (time, count) => {
     expect(placesAt(time, [event], [element], null, info)).toHaveLength(count);
+  });
+
+  it('of the part of a split event without the best frame is where the whole event was seen', () => {
+    const halves = [
+      { startTime: 2, startFrame: 60, endTime: 2.4, endFrame: 71 },
+      { startTime: 2.4, startFrame: 72, endTime: 3, endFrame: 89 },
+    ] as const;
+    const edits = new EventEdits();
+    edits.split(event, halves);
+    const { element: name, sourceId: id } = event;
+    const { events } = applyEdits([event], edits.getState().edits, { id, name, isAnywhere: false });
+    expect(events).toMatchObject([{ region: null }, { region: event.region }]);
+    for (const time of [2.2, 2.5]) {
+      expect(placesAt(time, events, [element], null, info)).toMatchObject([{ box: { x: 0.3, y: 0.4 } }]);
+    }
+  });
+
+  it('of an event without a best frame is shown only where it was detected', () => {
+    const added = new EventEdits();
+    added.add('element-1', { ...event, endTime: 4 }, { peakTime: 2.5, confidence: 0.9, region: null });
+    const [edit] = added.getState().edits;
+    if (!edit) throw new TypeError('there is one edit');
+    const cover = { startTime: 2, startFrame: 60, endTime: 3, endFrame: 89, region: event.region };
+    const moved = { ...event, region: null, endTime: 4, edit: { ...edit, covers: [cover] } };
+    expect(placesAt(2.5, [moved], [element], null, info)).toHaveLength(1);
+    expect(placesAt(3.5, [moved], [element], null, info)).toEqual([]);
+    expect(placesAt(2.5, [{ ...moved, edit }], [element], null, info)).toEqual([]);
   });
 
   it('is left to the selection in a selected frame', () => {

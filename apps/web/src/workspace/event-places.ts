@@ -20,7 +20,7 @@ export function mayBeAnywhere(
  * not say.
  */
 export function eventPlace(
-  { region, sourceId }: ListedEvent,
+  { region, sourceId }: Pick<ListedEvent, 'region' | 'sourceId'>,
   elements: readonly MarkedElement[],
   { width, height }: Pick<VideoInfo, 'width' | 'height'>,
 ): RegionBox | null {
@@ -88,13 +88,26 @@ export function placesAt(
   );
   const marked = isMarkedHere ? active?.id : undefined;
   const seen = events.flatMap((event, index): OutlinedBox[] => {
-    if (time < event.startTime - 1e-3 || time >= event.endTime || event.sourceId === marked) return [];
-    const box = eventPlace(event, elements, info);
-    const { name: label, color } = elements.find(({ id }) => id === event.sourceId) ?? {};
+    const { sourceId } = event;
+    if (!isDuring(event, time) || sourceId === marked) return [];
+    const box = eventPlace({ sourceId, region: event.region ?? detectedRegion(event, time) }, elements, info);
+    const { name: label, color } = elements.find(({ id }) => id === sourceId) ?? {};
     return box && label && color ? [{ id: `event-${index}`, box, color, label, isDashed: false }] : [];
   });
   const bounds = active?.area.bounds;
   if (!active || !bounds) return seen;
   const label = `Search area of ${active.name}`;
   return [...seen, { id: 'bounds', box: bounds, color: active.color, label, isDashed: true }];
+}
+
+/**
+ * Returns where the element was seen in the detected event that an edited one was made from, such as by
+ * splitting it; null if none was detected at `time`.
+ */
+function detectedRegion({ edit }: ListedEvent, time: number): ListedEvent['region'] {
+  return edit?.covers.find((cover) => cover.region && isDuring(cover, time))?.region ?? null;
+}
+
+function isDuring({ startTime, endTime }: { startTime: number; endTime: number }, time: number): boolean {
+  return time >= startTime - 1e-3 && time < endTime;
 }
