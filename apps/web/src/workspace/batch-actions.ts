@@ -154,7 +154,7 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
   const note = () => {
     const { status, report, scores } = scan.getState();
     if (status !== 'complete' || !report || !scan.isOfCurrentMarking) return;
-    batch.noteWork(id, {
+    batch.updateResult(id, {
       report,
       scores,
       elements: elements.marked,
@@ -166,7 +166,7 @@ function followInBatch({ project, elements, edits, scan }: Workspace, id: number
   const stops = [
     ...[edits, scan].map((store) => store.subscribe(note)),
     projectListStore.subscribe(({ projects }) => {
-      if (projects.some((listed) => listed.id === project.id)) batch.noteSaved(id);
+      if (projects.some((listed) => listed.id === project.id)) batch.markSaved(id);
     }),
   ];
   note();

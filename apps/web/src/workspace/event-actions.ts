@@ -5,7 +5,7 @@ import { checkOf } from '../features/selection/index.ts';
 import { formatCount } from '../ui/format-count.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { mayBeAnywhere } from './event-places.ts';
-import { edgeNear, frameAt, stepEdge } from './frame-times.ts';
+import { frameAt, nearestFrameEdge, stepFrameEdge } from './frame-times.ts';
 import { notifyUndoable } from './history-actions.ts';
 import { showEvent, whenSeekIssued } from './navigation.ts';
 import type { Workspace } from './workspace.ts';
@@ -106,7 +106,7 @@ export async function addEventHere(workspace: Workspace): Promise<void> {
   }
   const next = others.find(({ startFrame }) => startFrame > first.frame);
   const latest = Math.min(video.info.duration, next?.startTime ?? Number.POSITIVE_INFINITY);
-  const end = edgeNear(workspace, Math.min(latest, first.startTime + ADDED_LENGTH));
+  const end = nearestFrameEdge(workspace, Math.min(latest, first.startTime + ADDED_LENGTH));
   const span: EventSpan = {
     startTime: first.startTime,
     startFrame: first.frame,
@@ -131,7 +131,7 @@ export function moveEventEdge(
 ): void {
   const { startTime, startFrame, endTime, endFrame } = event;
   const { duration } = workspace.video.info;
-  const wanted = edgeNear(workspace, Math.min(duration, Math.max(0, time)));
+  const wanted = nearestFrameEdge(workspace, Math.min(duration, Math.max(0, time)));
   const span: EventSpan = { startTime, startFrame, endTime, endFrame };
   if (edge === 'start') {
     const last = frameAt(workspace, endTime - 1e-3);
@@ -156,7 +156,7 @@ export function stepEventEdge(
   frames: number,
 ): void {
   const from = edge === 'start' ? event.startTime : event.endTime;
-  moveEventEdge(workspace, event, edge, stepEdge(workspace, from, frames));
+  moveEventEdge(workspace, event, edge, stepFrameEdge(workspace, from, frames));
 }
 
 /**

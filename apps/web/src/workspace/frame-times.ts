@@ -70,7 +70,10 @@ export function frameIn(
 }
 
 /** Returns the boundary between two frames that is nearest to a time, and the frame after it. */
-export function edgeNear(workspace: Workspace, time: Seconds): { time: Seconds; nextFrame: FrameIndex } {
+export function nearestFrameEdge(
+  workspace: Workspace,
+  time: Seconds,
+): { time: Seconds; nextFrame: FrameIndex } {
   const { frame, startTime, endTime } = frameAt(workspace, time);
   return time - startTime <= endTime - time
     ? { time: startTime, nextFrame: frame }
@@ -78,7 +81,7 @@ export function edgeNear(workspace: Workspace, time: Seconds): { time: Seconds; 
 }
 
 /** Returns the boundary between two frames that is a number of frames after another, or before it. */
-export function stepEdge(workspace: Workspace, from: Seconds, frames: number): Seconds {
+export function stepFrameEdge(workspace: Workspace, from: Seconds, frames: number): Seconds {
   let time = from;
   for (let left = Math.abs(frames); left > 0; left--) {
     time =

@@ -125,7 +125,7 @@ export function setSearchArea(workspace: Workspace, area: SearchArea): void {
   const { elements, scan } = workspace;
   const { id } = elements.active;
   elements.change(id, { area });
-  scan.forgetScanned(id);
+  scan.markUnscanned(id);
   if (isMarked(elements.active)) void workspace.checkElement(elements.active);
 }
 

@@ -23,8 +23,8 @@ type HistoryParts = {
 };
 
 const MAX_STEPS = 200;
-// Each lesson replaces a score series of several megabytes.
-const MAX_LESSONS = 20;
+// Each correction replaces a score series of several megabytes.
+const MAX_SCORE_VERSIONS = 20;
 // Pressing a key again, or resuming a drag, within this time continues the same step.
 const CONTINUES_MS = 1000;
 
@@ -182,7 +182,8 @@ export class WorkHistory extends OwnedStore<HistoryState> implements Disposable 
 
   #limit(): void {
     if (this.#undo.length > MAX_STEPS) this.#undo.shift();
-    while (new Set(this.#undo.map(({ work }) => work.scan.scores)).size > MAX_LESSONS) this.#undo.shift();
+    while (new Set(this.#undo.map(({ work }) => work.scan.scores)).size > MAX_SCORE_VERSIONS)
+      this.#undo.shift();
   }
 
   #publish(): void {

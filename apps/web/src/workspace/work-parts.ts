@@ -81,7 +81,7 @@ const WORK_PARTS: Record<keyof Work, WorkPart> = {
     // What a scan finds is not the user's work; it is put back because corrections change it.
     isSame: () => true,
     describe: () => null,
-    restore: (stores, { scan }) => stores.scan.bringBack(scan),
+    restore: (stores, { scan }) => stores.scan.restorePart(scan),
     reopen({ scan }, snapshot) {
       if (snapshot.results) scan.show(snapshot.results, (id) => isScanned(snapshot, id));
     },

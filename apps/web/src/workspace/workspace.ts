@@ -153,7 +153,7 @@ export class Workspace implements Disposable {
     if (!check) return;
     this.history.amend(() => {
       if (!this.elements.registerSelections(id, selections, check.registered)) return;
-      this.scan.carryScanned(id, selections, check.registered);
+      this.scan.replaceScanned(id, selections, check.registered);
     });
   }
 

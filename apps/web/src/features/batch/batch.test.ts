@@ -242,7 +242,7 @@ describe('a batch', () => {
       return scanned && { ...scanned, isSaved: false };
     });
     const [a, b] = batch.getState().items;
-    batch.noteSaved(a?.id ?? 0);
+    batch.markSaved(a?.id ?? 0);
     expect(batch.hasUnsavedResults).toBe(true);
     batch.remove(b?.id ?? 0);
     expect(batch.hasUnsavedResults).toBe(false);

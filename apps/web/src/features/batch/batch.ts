@@ -93,12 +93,12 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   }
 
   /** Saves the work done on a video's results while it was open. */
-  noteWork(id: number, work: Omit<BatchResult, 'info' | 'isSaved'>): void {
+  updateResult(id: number, work: Omit<BatchResult, 'info' | 'isSaved'>): void {
     this.#changeResult(id, work);
   }
 
   /** Notes that the project with a video's results has been stored after all. */
-  noteSaved(id: number): void {
+  markSaved(id: number): void {
     this.#changeResult(id, { isSaved: true });
   }
 
@@ -114,7 +114,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
     this.#cancelling = new AbortController();
     const { signal } = this.#cancelling;
     const outcome: BatchOutcome = { complete: 0, failed: 0, isCancelled: false, stopReason: null };
-    this.#queueAgain(marking.elements);
+    this.#requeue(marking.elements);
     this.setState({ isRunning: true });
     try {
       for (let item = this.#nextItem(); item && !signal.aborted; item = this.#nextItem()) {
@@ -133,7 +133,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
           );
         } catch (error) {
           const reason = describeFailure(error, 'This video could not be read.');
-          if (meetsEveryVideo(error)) {
+          if (affectsEveryVideo(error)) {
             this.#setStatus(id, { kind: 'waiting' });
             outcome.stopReason = reason;
             break;
@@ -159,7 +159,7 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   /**
    * Re-queues the videos that failed or were scanned for other elements; if there are none, re-queues all.
    */
-  #queueAgain(elements: readonly MarkedElement[]): void {
+  #requeue(elements: readonly MarkedElement[]): void {
     const { items } = this.getState();
     const wanted = elements.map(scanElementOf);
     const isDue = ({ status }: BatchItem) =>
@@ -184,18 +184,18 @@ export class Batch extends OwnedStore<{ items: readonly BatchItem[]; isRunning: 
   }
 }
 
-const NOT_ABOUT_ONE_VIDEO: ReadonlySet<string> = new Set([
+const CODES_AFFECTING_EVERY_VIDEO: ReadonlySet<string> = new Set([
   'access-ended',
   'session-ended',
   'ffmpeg-not-loaded',
 ]);
 
 /** Whether the next video would fail for the same reason. */
-function meetsEveryVideo(error: unknown): boolean {
+function affectsEveryVideo(error: unknown): boolean {
   // Otherwise it stopped while it was reading this video.
   if (error instanceof WorkerStoppedError) return !error.hasStarted;
   const code = asCodedError(error)?.code;
-  return code !== undefined && NOT_ABOUT_ONE_VIDEO.has(code);
+  return code !== undefined && CODES_AFFECTING_EVERY_VIDEO.has(code);
 }
 
 /** Returns whether two files seem to be the same one, chosen twice. */

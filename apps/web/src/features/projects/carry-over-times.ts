@@ -4,7 +4,7 @@ import type { EventEdit } from '../event-edits/index.ts';
 import type { SavedResults, SavedWork, StoredProject } from './saved-project.ts';
 
 // A browser that reads the file itself may see its end (seconds) a few frames later.
-const LEAST_SHIFT: Seconds = 0.5;
+const MIN_SHIFT: Seconds = 0.5;
 
 /**
  * Adapts a project to its video's timeline. Earlier versions counted the times of transport streams that
@@ -14,7 +14,7 @@ const LEAST_SHIFT: Seconds = 0.5;
 export function carryOverTimes(stored: StoredProject, info: VideoInfo): StoredProject {
   const { project, results } = stored;
   const by = project.entry.duration - info.duration;
-  if (!countsFromFirstKeyframe(info) || by < LEAST_SHIFT) return stored;
+  if (!countsFromFirstKeyframe(info) || by < MIN_SHIFT) return stored;
   const { duration, totalFrames } = info;
   return {
     project: { ...project, ...workEarlier(project, by), entry: { ...project.entry, duration, totalFrames } },

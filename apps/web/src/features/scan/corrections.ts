@@ -18,8 +18,8 @@ export type CorrectionOutcome = { before: number; after: number };
 
 type Learned = Pick<MarkedElement, 'samples' | 'counterExamples' | 'processing'>;
 
-/** Carries out a change that a history may undo later. */
-type Carry = (change: () => void) => void;
+/** Makes a change that a history may undo later. */
+type ApplyChange = (change: () => void) => void;
 
 type CorrectionParts = {
   engine: Pick<EngineClient, 'selectRegion' | 'rescore'>;
@@ -73,21 +73,21 @@ export class Corrections {
 
   /**
    * Learns from the user's verdicts on events of one element. Returns null if nothing can be learned from
-   * them. `carry` carries out the change once it is known.
+   * them. `apply` makes the change once it is known.
    * @throws {RemoteError} if the engine fails; nothing has changed in that case
    */
   correct(
     events: readonly ListedEvent[],
     correction: Correction,
-    carry: Carry,
+    apply: ApplyChange,
   ): Promise<CorrectionOutcome | null> {
-    return this.#inTurn(() => this.#correct(events, correction, carry));
+    return this.#enqueue(() => this.#correct(events, correction, apply));
   }
 
   async #correct(
     events: readonly ListedEvent[],
     correction: Correction,
-    carry: Carry,
+    apply: ApplyChange,
   ): Promise<CorrectionOutcome | null> {
     const known = events.filter((event) => this.canCorrect(event));
     const element = this.#parts.elements.findById(known[0]?.sourceId ?? '');
@@ -103,12 +103,12 @@ export class Corrections {
       correction === 'sample'
         ? { samples: [...samples, ...regions] }
         : { counterExamples: [...counterExamples, ...regions] };
-    return this.#learn(element.id, changes, carry);
+    return this.#learn(element.id, changes, apply);
   }
 
   /**
    * Changes an element's image processing. A finished scan is rescored from what it kept; otherwise the
-   * change applies to the next scan, and the result is null. `carry` carries out the consequences of the
+   * change applies to the next scan, and the result is null. `apply` makes the consequences of the
    * change.
    * @throws {RemoteError} if the engine fails; nothing has changed in that case, unless what the scan kept is
    * too small, in which case the change applies to the next scan as well
@@ -116,17 +116,17 @@ export class Corrections {
   async process(
     element: MarkedElement,
     processing: ImageProcessing,
-    carry: Carry,
+    apply: ApplyChange,
   ): Promise<CorrectionOutcome | null> {
     const { elements, scan } = this.#parts;
     elements.change(element.id, { processing });
     const isLearnt = scan.getState().scores.get(element.id)?.series?.shape.geometry != null;
     if (!isLearnt) return null;
     try {
-      return await this.#inTurn(() => this.#learn(element.id, { processing }, carry));
+      return await this.#enqueue(() => this.#learn(element.id, { processing }, apply));
     } catch (error) {
       const isForNextScan = error instanceof RemoteError && error.code === 'evidence-too-small';
-      if (!isForNextScan) carry(() => elements.change(element.id, { processing: element.processing }));
+      if (!isForNextScan) apply(() => elements.change(element.id, { processing: element.processing }));
       throw error;
     }
   }
@@ -134,7 +134,7 @@ export class Corrections {
   /**
    * Starts a correction once the previous ones have ended, since each changes what the next one learns from.
    */
-  #inTurn<Outcome>(correct: () => Promise<Outcome>): Promise<Outcome> {
+  #enqueue<Outcome>(correct: () => Promise<Outcome>): Promise<Outcome> {
     const correcting = this.#last.then(() => this.#parts.scan.whileLearning(correct()));
     this.#last = correcting.catch(() => undefined);
     return correcting;
@@ -155,7 +155,7 @@ export class Corrections {
   async #learn(
     elementId: string,
     changes: Partial<Learned>,
-    carry: Carry,
+    apply: ApplyChange,
   ): Promise<CorrectionOutcome | null> {
     const { engine, elements, scan } = this.#parts;
     const { status, evidence, scores, events } = scan.getState();
@@ -168,7 +168,7 @@ export class Corrections {
     // In the meantime, another scan may have started, or the image processing been undone.
     if (scan.getState().scores.get(elementId)?.series !== series) return null;
     if (elements.findById(elementId)?.processing !== learned.processing) return null;
-    carry(() => {
+    apply(() => {
       elements.change(elementId, changes);
       // A correction that took similarity away must not hide the element from the next one.
       scan.correctSeries(elementId, mergeRescored(uncorrected ?? series, rescored));

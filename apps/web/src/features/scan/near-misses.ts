@@ -22,9 +22,9 @@ export type NearMisses = {
 
 // In 193 clips of synthetic and real footage, everything found between this and the default sensitivity was
 // the element; most of what was found below it was not.
-const LEAST = 0.68;
+const MIN_SENSITIVITY = 0.68;
 // More moments than this, and than there are events, are background.
-const MANY = 3;
+const MAX_NEAR_MISSES = 3;
 
 /**
  * Returns the additional events that finished scans would find at a slightly lower sensitivity than theirs
@@ -39,11 +39,11 @@ export function findNearMisses(
   video: Pick<VideoInfo, 'duration' | 'frameRate'>,
   skippedRanges: readonly SkippedRange[] = [],
 ): NearEvent[] {
-  if (sensitivity <= LEAST || sensitivity > SENSITIVITY.default / 100) return [];
+  if (sensitivity <= MIN_SENSITIVITY || sensitivity > SENSITIVITY.default / 100) return [];
   return elements.flatMap(({ id, name, rules }) => {
     const series = scores.get(id)?.series;
     if (!series?.shape.geometry) return [];
-    const reading = { element: name, sensitivity: LEAST, video, isComplete: true, skippedRanges };
+    const reading = { element: name, sensitivity: MIN_SENSITIVITY, video, isComplete: true, skippedRanges };
     const { found } = readSeries(series, reading);
     // What is already an event at the user's sensitivity is found here, too, with a confidence above it.
     return applyEventRules(found, rules, video)
@@ -62,9 +62,9 @@ export function countNearMisses(
     const own = events.filter(({ sourceId }) => sourceId === id);
     const made = own.filter(isManual);
     const confidences = near
-      .filter((event) => event.sourceId === id && !made.some((other) => isAtOnce(event, other)))
+      .filter((event) => event.sourceId === id && !made.some((other) => overlaps(event, other)))
       .map(({ confidence }) => confidence);
-    if (confidences.length === 0 || confidences.length > Math.max(MANY, own.length)) return [];
+    if (confidences.length === 0 || confidences.length > Math.max(MAX_NEAR_MISSES, own.length)) return [];
     const [from, to] = confidences.reduce(
       ([least, most], one) => [Math.min(least, one), Math.max(most, one)],
       [1, 0],
@@ -78,6 +78,6 @@ export function sensitivityFor(nearly: readonly NearMisses[]): number {
   return Math.ceil(100 * Math.min(...nearly.map(({ from }) => from))) - 1;
 }
 
-function isAtOnce(a: FoundEvent, b: ListedEvent): boolean {
+function overlaps(a: FoundEvent, b: ListedEvent): boolean {
   return a.startTime < b.endTime && b.startTime < a.endTime;
 }

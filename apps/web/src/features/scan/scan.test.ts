@@ -398,7 +398,7 @@ describe('an analysis of several elements', () => {
 
   it('is out of date for an element whose search area has changed', async () => {
     await analyzed();
-    scan.forgetScanned('element-2');
+    scan.markUnscanned('element-2');
     expect(scan.isOfCurrentMarking).toBe(false);
   });
 

@@ -89,7 +89,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
     };
     if (isUnderWay(this.getState().status)) return 'cancelled';
     this.#begin(marked, quickLook);
-    const run = new RunningScan(engine, request, (update) => this.#takeIn(update));
+    const run = new RunningScan(engine, request, (update) => this.#applyUpdate(update));
     this.#run = run;
     try {
       const outcome = await run.finished;
@@ -150,7 +150,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
    * Restores an earlier state of the same scan. The results of a later scan stay, because scanning cannot be
    * undone.
    */
-  bringBack({ scans, status, ...results }: ScanPart): void {
+  restorePart({ scans, status, ...results }: ScanPart): void {
     if (scans !== this.#scans || isUnderWay(this.getState().status)) return;
     if (status === 'idle') this.forget();
     if (status !== 'complete' && status !== 'cancelled') return;
@@ -176,7 +176,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
    * Records that an element's selections were replaced by others that show the same thing, so that the scan
    * still counts for them.
    */
-  carryScanned(
+  replaceScanned(
     elementId: string,
     before: readonly RegionSelection[],
     selections: readonly RegionSelection[],
@@ -187,7 +187,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Records that an element's search area has changed since the scan. */
-  forgetScanned(elementId: string): void {
+  markUnscanned(elementId: string): void {
     const scanned = new Map(this.getState().scanned);
     if (scanned.delete(elementId)) this.setState({ scanned });
   }
@@ -255,7 +255,7 @@ export class Scan extends OwnedStore<ScanState> implements Disposable {
   }
 
   /** Applies an update from the engine; deriving events from it is throttled. */
-  #takeIn(update: ScanUpdate): void {
+  #applyUpdate(update: ScanUpdate): void {
     const changes = changesOf(update, this.getState());
     const now = performance.now();
     const isDue = now - this.#derivedMs >= DERIVE_MS;

@@ -125,7 +125,7 @@ export class SampleTrial implements Disposable {
     if (!isMarked(active)) return;
     const check = await this.#checks.check(scanElementOf(active));
     if (check && this.elements.registerSelections(active.id, active.selections, check.registered)) {
-      this.scan.carryScanned(active.id, active.selections, check.registered);
+      this.scan.replaceScanned(active.id, active.selections, check.registered);
     }
   }
 }
