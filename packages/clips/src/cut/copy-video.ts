@@ -1,17 +1,16 @@
 import type { Seconds } from '@framescout/contract';
 import { isBefore, type Packets } from '@framescout/media';
-import type { EncodedVideoPacketSource } from 'mediabunny';
 import type { CopiedPicture } from '../plan/clip-recipe.ts';
 import { durationWithin } from './duration-within.ts';
 import { readRun } from './packet-run.ts';
 import { withoutMatrix } from './patch-color-matrix.ts';
-import type { TrackFeed } from './track-feed.ts';
+import type { PacketTarget, TrackFeed } from './track-feed.ts';
 
 /** Copies the packets of ranges in turn. */
 export async function* copyVideo(
   { picture }: Packets,
   { copies, hidesMatrix }: CopiedPicture,
-  target: EncodedVideoPacketSource,
+  target: PacketTarget,
 ): TrackFeed {
   const config = await picture.track.getDecoderConfig();
   const meta = config ? { decoderConfig: hidesMatrix ? withoutMatrix(config) : config } : {};

@@ -9,7 +9,7 @@ import {
   type TimedPacket,
   type Video,
 } from '@framescout/media';
-import type { EncodedPacket, EncodedVideoPacketSource } from 'mediabunny';
+import type { EncodedPacket } from 'mediabunny';
 import { type StatedTiming, withTiming } from '../h264/stated-timing.ts';
 import { avcOf } from '../h264/track-config.ts';
 import { mapSequenceSets, splitUnits, withOtherParameterSets, withParameterSets } from '../h264/units.ts';
@@ -17,7 +17,7 @@ import type { PacketRun, SmartCutPicture, TimeSpan } from '../plan/clip-recipe.t
 import { durationWithin } from './duration-within.ts';
 import { encodeStretch } from './encode-stretch.ts';
 import { readRun } from './packet-run.ts';
-import type { TrackFeed } from './track-feed.ts';
+import type { PacketTarget, TrackFeed } from './track-feed.ts';
 
 /**
  * Joins the copied and re-encoded parts of ranges (a smart cut). In H.264, parameter sets are repeated in the
@@ -27,7 +27,7 @@ export async function* smartCutVideo(
   video: Video,
   packets: Packets,
   { ranges, encoder }: SmartCutPicture,
-  target: EncodedVideoPacketSource,
+  target: PacketTarget,
 ): TrackFeed {
   const decoderConfig = await packets.picture.track.getDecoderConfig();
   const meta = decoderConfig ? { decoderConfig } : {};

@@ -1,11 +1,15 @@
 import type { Seconds } from '@framescout/contract';
 import { CancelledError } from '@framescout/media';
+import type { EncodedVideoPacketSource } from 'mediabunny';
 
 /**
  * A generator that adds a track's content to an output piece by piece, yielding the clip time (seconds)
  * reached.
  */
 export type TrackFeed = AsyncGenerator<Seconds, void, unknown>;
+
+/** Where a feed adds the picture's packets. */
+export type PacketTarget = Pick<EncodedVideoPacketSource, 'add' | 'close'>;
 
 /**
  * Runs the feeds of an output's tracks to the end, always advancing the one furthest behind, so that the

@@ -9,6 +9,7 @@ import type { ClipRecipe } from '../plan/clip-recipe.ts';
 import { openClipSource } from '../plan/clip-source.ts';
 import { planClip } from '../plan/plan-clip.ts';
 import { planTrial } from '../plan/plan-trial.ts';
+import { createClipFile } from '../storage/clip-file.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { createMemoryFile } from '../storage/memory-file.ts';
 import { measureEncoding } from './measure-encoding.ts';
@@ -442,6 +443,26 @@ describe('writing a clip', () => {
     failAfter(20, 10);
     const recipe = { ...planned, picture: { ...planned.picture, isHardware: true } };
     await expect(write(recipe, H264)).rejects.toThrow('The driver failed.');
+  });
+
+  it('leaves an earlier file of the same name as it was if the encoder returns no picture', async () => {
+    const recipe = await recipeOf(H264, { selectedFormat: 'webm' });
+    using source = await openClipSource(await loadFixture(H264), H264, null);
+    const root = await navigator.storage.getDirectory();
+    const folder = await root.getDirectoryHandle(crypto.randomUUID(), { create: true });
+    const earlier = await createClipFile(folder, 'clip.webm');
+    await earlier.write(new TextEncoder().encode('earlier'), 0);
+    await earlier.finish();
+
+    vi.spyOn(VideoEncoder.prototype, 'encode').mockImplementation(() => {});
+    const file = await createClipFile(folder, 'clip.webm');
+    const options = { signal: new AbortController().signal, onProgress: () => {}, core: null };
+    await expect(
+      writeClip(recipe, source, file, { ...options, folder: new ClipFolder() }),
+    ).rejects.toMatchObject({ code: 'clip-failed', message: expect.stringContaining('no picture') });
+    await file.discard();
+    const handle = await folder.getFileHandle('clip.webm');
+    expect(await (await handle.getFile()).text()).toBe('earlier');
   });
 
   it('stops when it is cancelled', async () => {

@@ -3,6 +3,7 @@ import type { ClipMaterial } from '../plan/clip-material.ts';
 import type { ClipRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { ClipFolder } from '../storage/clip-folder.ts';
+import { assertNotEmpty } from './assert-not-empty.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 import { writeWithFFmpeg } from './write-with-ffmpeg.ts';
 
@@ -16,7 +17,8 @@ export type FFmpegResources = { core: WebAssembly.Module | null; folder: Pick<Cl
  * Writes a clip according to its recipe.
  * @throws {CancelledError} if cancelled; the caller still owns the file
  * @throws {ClipRefusedError} if the clip turns out too large for FFmpeg's memory
- * @throws {ClipFailedError} if the video is not the one that the clip was planned for
+ * @throws {ClipFailedError} if the video is not the one that the clip was planned for, or if the clip has no
+ *   picture
  */
 export async function writeClip(
   recipe: ClipRecipe,
@@ -25,7 +27,10 @@ export async function writeClip(
   { core, folder, ...options }: WriteOptions & FFmpegResources,
 ): Promise<void> {
   if (core) material.video.lendFFmpeg(core);
-  if (recipe.kind === 'muxed') return writeMuxedClip(recipe, material, file, options);
+  if (recipe.kind === 'muxed') {
+    assertNotEmpty(await writeMuxedClip(recipe, material, file, options));
+    return;
+  }
   if (!core) throw new ClipFailedError('FFmpeg was not loaded.');
-  return writeWithFFmpeg(recipe, material, file, { ...options, core, folder });
+  await writeWithFFmpeg(recipe, material, file, { ...options, core, folder });
 }

@@ -22,13 +22,13 @@ import { encodeSound } from './encode-sound.ts';
 import { encodeVideo } from './encode-video.ts';
 import { smartCutVideo } from './smart-cut-video.ts';
 import { encodedColors, stateColors } from './state-colors.ts';
-import { runFeeds, type TrackFeed } from './track-feed.ts';
+import { type PacketTarget, runFeeds, type TrackFeed } from './track-feed.ts';
 
 /** Options for writing a clip: `signal` cancels it; progress is 0..1. */
 export type WriteOptions = { signal: AbortSignal; onProgress(done: number): void };
 
 /**
- * Writes a clip muxed by Mediabunny. If hardware encoding fails midway, the clip is encoded again from the
+ * Writes a clip muxed by Mediabunny; returns the bytes of its picture. If hardware encoding fails midway, the clip is encoded again from the
  * start, with the encoder that the browser chooses.
  * @throws {CancelledError} if cancelled; the caller still owns the file
  * @throws {ClipFailedError} if the video is not the one that it was planned for
@@ -38,16 +38,16 @@ export async function writeMuxedClip(
   material: ClipMaterial,
   file: ClipFile,
   options: WriteOptions,
-): Promise<void> {
+): Promise<number> {
   try {
-    await writeAsPlanned(recipe, material, file, options);
+    return await writeAsPlanned(recipe, material, file, options);
   } catch (error) {
     const { picture } = recipe;
     const isByHardware = picture.kind === 'encoded' && picture.isHardware;
     // An error with one of our codes did not come from the hardware.
     if (!isByHardware || options.signal.aborted || error instanceof CodedError) throw error;
     await file.empty();
-    await writeAsPlanned({ ...recipe, picture: { ...picture, isHardware: false } }, material, file, options);
+    return writeAsPlanned({ ...recipe, picture: { ...picture, isHardware: false } }, material, file, options);
   }
 }
 
@@ -56,10 +56,11 @@ async function writeAsPlanned(
   material: ClipMaterial,
   file: ClipFile,
   { signal, onProgress }: WriteOptions,
-): Promise<void> {
+): Promise<number> {
   const container = createContainer(recipe, file);
   const output = new Output({ format: container.format, target: targetOf(container.file) });
-  const feeds = [await addPicture(output, recipe, material, packetsFor(container.spareBytes))];
+  const picture = await addPicture(output, recipe, material, packetsFor(container.spareBytes));
+  const feeds = [picture.feed];
   for (const sound of recipe.sounds) feeds.push(addSound(output, recipe, sound, material));
   const subtitles = recipe.container.kind === 'matroska' ? addSubtitles(output, recipe.subtitles) : [];
   container.prepare(output);
@@ -73,6 +74,7 @@ async function writeAsPlanned(
     throw error;
   }
   await container.complete(recipe);
+  return picture.bytes();
 }
 
 // What Mediabunny reserves in an index per packet, at least.
@@ -87,16 +89,18 @@ async function addPicture(
   { picture, ranges }: MuxedRecipe,
   material: ClipMaterial,
   sparePackets: number,
-): Promise<TrackFeed> {
+): Promise<{ feed: TrackFeed; bytes(): number }> {
   const { video, copied } = material;
   const { codec, mostPackets } = picture;
   const maximumPacketCount = mostPackets + sparePackets;
+  let bytes = 0;
   if (picture.kind === 'encoded') {
     const { width, height, isDrawn, isHardware } = picture;
     const colors = await encodedColors(video, isDrawn);
     const target = new VideoSampleSource({
       codec,
       onEncodedPacket: (packet, meta) => {
+        bytes += packet.byteLength;
         if (!meta?.decoderConfig) return;
         meta.decoderConfig = repairAvcConfig(meta.decoderConfig, packet.data);
         stateColors(meta.decoderConfig, colors);
@@ -108,15 +112,22 @@ async function addPicture(
       ...(isDrawn && { transform: { width, height, fit: 'fill', force: true } }),
     });
     output.addVideoTrack(target, { maximumPacketCount });
-    return encodeVideo(video, picture, ranges, target);
+    return { feed: encodeVideo(video, picture, ranges, target), bytes: () => bytes };
   }
-  const target = new EncodedVideoPacketSource(codec);
+  const source = new EncodedVideoPacketSource(codec);
+  const target: PacketTarget = {
+    add(packet, meta) {
+      bytes += packet.byteLength;
+      return source.add(packet, meta);
+    },
+    close: () => source.close(),
+  };
   if (picture.kind === 'copied') {
-    output.addVideoTrack(target, { rotation: picture.rotation, maximumPacketCount });
-    return copyVideo(copied, picture, target);
+    output.addVideoTrack(source, { rotation: picture.rotation, maximumPacketCount });
+    return { feed: copyVideo(copied, picture, target), bytes: () => bytes };
   }
-  output.addVideoTrack(target, { maximumPacketCount });
-  return smartCutVideo(video, copied, picture, target);
+  output.addVideoTrack(source, { maximumPacketCount });
+  return { feed: smartCutVideo(video, copied, picture, target), bytes: () => bytes };
 }
 
 function addSound(

@@ -4,6 +4,7 @@ import type { ClipMaterial } from '../plan/clip-material.ts';
 import type { FFmpegRecipe } from '../plan/clip-recipe.ts';
 import type { ClipFile } from '../storage/clip-file.ts';
 import type { ClipFolder } from '../storage/clip-folder.ts';
+import { assertNotEmpty } from './assert-not-empty.ts';
 import { type WriteOptions, writeMuxedClip } from './write-muxed-clip.ts';
 
 /** The share of the progress that cutting takes up before FFmpeg runs. */
@@ -13,6 +14,7 @@ const CUTTING = 0.5;
  * Writes a clip in a container that FFmpeg muxes: first writes the part, then runs FFmpeg on that alone.
  * @throws {CancelledError} if cancelled
  * @throws {ClipRefusedError} if the part is too large for FFmpeg's memory
+ * @throws {ClipFailedError} if the clip has no picture
  */
 export async function writeWithFFmpeg(
   { part, parameters, outputName, duration, limit }: FFmpegRecipe,
@@ -24,18 +26,20 @@ export async function writeWithFFmpeg(
   const name = `part-${crypto.randomUUID()}.mov`;
   const opened = await folder.open(name, 'video/quicktime', null);
   try {
-    await writeMuxedClip(part, material, opened.file, {
+    const pictureBytes = await writeMuxedClip(part, material, opened.file, {
       signal,
       onProgress: (done) => onProgress(done * CUTTING),
     });
+    assertNotEmpty(pictureBytes);
     await opened.file.finish();
     const cut = await opened.read();
     if (cut.size > limit.bytes) throw new ClipRefusedError(limit.refusal, { bytes: cut.size });
     const job = { core, input: { name, file: cut }, parameters, outputName, duration };
-    await runFFmpeg(job, file, {
+    const bytes = await runFFmpeg(job, file, {
       signal,
       onProgress: (done) => onProgress(CUTTING + done * (1 - CUTTING)),
     });
+    assertNotEmpty(bytes);
   } finally {
     await opened.file.discard();
   }

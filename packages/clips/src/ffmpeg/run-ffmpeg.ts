@@ -5,8 +5,8 @@ import type { FFmpegCalls, FFmpegJob, FFmpegUpdate } from './ffmpeg-job.ts';
 import { startFFmpegWorker } from './start-ffmpeg-worker.ts';
 
 /**
- * Runs FFmpeg in its own worker and writes the output into `file`. `onProgress` also hears of each piece that
- * is written, which on a slow drive takes longer than the run.
+ * Runs FFmpeg in its own worker, writes the output into `file`, and returns its size in bytes. `onProgress`
+ * also hears of each piece that is written, which on a slow drive takes longer than the run.
  * @throws {CancelledError} as soon as `signal` is aborted
  * @throws {RemoteError} `clip-failed` with FFmpeg's last messages
  */
@@ -14,7 +14,7 @@ export async function runFFmpeg(
   job: FFmpegJob,
   file: ClipFile,
   { signal, onProgress }: { signal: AbortSignal; onProgress(done: number): void },
-): Promise<void> {
+): Promise<number> {
   signal.throwIfAborted();
   using calls = new WorkerClient<FFmpegCalls>(startWorker('ffmpeg', startFFmpegWorker), {
     stopped: (reason) => new ClipFailedError(`FFmpeg stopped: ${reason}`, { reason }),
@@ -40,4 +40,5 @@ export async function runFFmpeg(
   };
   await calls.call('run', job, { signal, onUpdate });
   await written;
+  return position;
 }

@@ -4,7 +4,6 @@ import { NoSourceOpenError } from '../errors.ts';
 import { estimateClips } from '../plan/estimate-clips.ts';
 import { FORMATS } from '../plan/format-traits.ts';
 import { planTrial } from '../plan/plan-trial.ts';
-import { assertNotEmpty } from '../storage/assert-not-empty.ts';
 import { ClipFolder } from '../storage/clip-folder.ts';
 import { packFiles } from '../storage/pack-files.ts';
 import { ClipCutter } from './clip-cutter.ts';
@@ -45,9 +44,7 @@ serveCalls<ClipCalls>(self, {
       const content = { segments, settings, chapterTitles };
       await opened.write(content, file, { signal, onProgress: throttleUpdates(update), core, folder });
       await file.finish();
-      const finished = await read();
-      await assertNotEmpty(finished);
-      return { file: chosen ? null : finished };
+      return { file: chosen ? null : await read() };
     } catch (error) {
       await file.discard();
       throw explainFailure(error);
