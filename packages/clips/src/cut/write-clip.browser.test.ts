@@ -49,7 +49,7 @@ async function write(
 ): Promise<File> {
   const opened = typeof fixture === 'string' ? await loadFixture(fixture) : fixture;
   using video = await openVideo(opened, opened.name, needsFFmpeg ? core : null);
-  const copied = (await video.copyable()) ?? video.packets;
+  const copied = await video.copyable();
   const file = createMemoryFile('clip', '');
   const options = { signal, onProgress: () => {}, core, folder: new ClipFolder() };
   await writeClip(JSON.parse(JSON.stringify(recipe)), { video, copied }, file, options);

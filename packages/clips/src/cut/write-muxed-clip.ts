@@ -114,6 +114,7 @@ async function addPicture(
     output.addVideoTrack(target, { maximumPacketCount });
     return { feed: encodeVideo(video, picture, ranges, target), bytes: () => bytes };
   }
+  if (!copied) throw new ClipFailedError('The video has no picture to copy.');
   const source = new EncodedVideoPacketSource(codec);
   const target: PacketTarget = {
     add(packet, meta) {
@@ -152,7 +153,7 @@ function addSound(
     output.addAudioTrack(source, metadata);
     return encodeSound(material.video, sound, ranges, { source, hasBegun: () => hasBegun });
   }
-  const packets = material.copied.sounds[sound.source];
+  const packets = material.copied?.sounds[sound.source];
   const [range] = ranges;
   if (!packets || !range) throw new ClipFailedError('The video has no sound to copy.');
   const target = new EncodedAudioPacketSource(codec);

@@ -58,7 +58,7 @@ async function describe(video: Video): Promise<ClipSource> {
   const [encoder, encodable] = await Promise.all([joinEncoder(video, traits), encodableCodecs(traits)]);
   return {
     video,
-    copied: copied ?? video.packets,
+    copied,
     traits,
     subtitles,
     joinEncoder: encoder,

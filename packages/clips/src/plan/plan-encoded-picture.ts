@@ -73,14 +73,13 @@ function countTicks(ranges: readonly ClipRange[], frameRate: number): number {
 /**
  * Returns the bitrate (bit/s) that the source's picture takes: that of the whole video, or that of the ranges
  * if they are livelier. Quiet ranges still need keyframes, and may have a lively moment. Each range counts
- * with the keyframe that a clip begins with. If FFmpeg reads the video, it does not list how large frames
- * are.
+ * with the keyframe that a clip begins with. If the packets cannot be read, their sizes are unknown.
  */
 export async function bitrateOf(
   { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
   ranges: readonly ClipRange[],
 ): Promise<number> {
-  if (!traits.codec) return traits.bitrate;
+  if (!traits.codec || !copied) return traits.bitrate;
   const lists = (await listRanges(copied, ranges)).map(({ range, listed: { keyTime, packets } }) => ({
     keyTime,
     packets: packets.filter(({ time }, index) => index === 0 || !isBefore(time, range.start)),

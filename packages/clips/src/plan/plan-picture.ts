@@ -1,3 +1,4 @@
+import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { EarlyReason } from './clip-method.ts';
 import { listRanges, wholeRange } from './clip-range.ts';
@@ -17,21 +18,28 @@ import type { PlannedPicture } from './planned-picture.ts';
  */
 export async function planPicture(source: ClipSource, task: ClipTask): Promise<PlannedPicture> {
   const { plannedMethod, format } = task;
-  const { codec } = source.traits;
-  if (plannedMethod.kind === 'encode' || !codec) return planEncodedPicture(source, task);
+  const { copied, traits } = source;
+  const { codec } = traits;
+  if (plannedMethod.kind === 'encode' || !codec || !copied) return planEncodedPicture(source, task);
   const { family } = FORMATS[format];
-  const joins = plannedMethod.kind !== 'copy' && joinsIn(source.traits, format);
+  const joins = plannedMethod.kind !== 'copy' && joinsIn(traits, format);
   const encoder = joins ? source.joinEncoder : null;
   if (plannedMethod.kind === 'copy-early')
-    return planFromKeyframes(source, task, codec, encoder, plannedMethod.why);
+    return planFromKeyframes(
+      { video: source.video, traits, copied },
+      task,
+      codec,
+      encoder,
+      plannedMethod.why,
+    );
   return encoder
-    ? planSmartCutPicture(source, task.ranges, codec, encoder)
-    : planCopiedPicture(source.copied, task.ranges, codec, family);
+    ? planSmartCutPicture({ copied, traits }, task.ranges, codec, encoder)
+    : planCopiedPicture(copied, task.ranges, codec, family);
 }
 
 /** Plans ranges that each start at the previous keyframe. */
 async function planFromKeyframes(
-  source: ClipSource,
+  source: Pick<ClipSource, 'video' | 'traits'> & { copied: Packets },
   task: ClipTask,
   codec: VideoCodec,
   encoder: VideoEncoderConfig | null,

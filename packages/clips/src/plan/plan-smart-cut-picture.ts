@@ -1,3 +1,4 @@
+import type { Packets } from '@framescout/media';
 import type { VideoCodec } from 'mediabunny';
 import type { ClipRange } from './clip-range.ts';
 import type { JoinedPart } from './clip-recipe.ts';
@@ -11,7 +12,7 @@ import { SPARE_PACKETS } from './spare-packets.ts';
 
 /** Plans a picture that is copied as far as possible, with the rest encoded by `encoder` to match. */
 export async function planSmartCutPicture(
-  { copied, traits }: Pick<ClipSource, 'copied' | 'traits'>,
+  { copied, traits }: Pick<ClipSource, 'traits'> & { copied: Packets },
   ranges: readonly ClipRange[],
   codec: VideoCodec,
   encoder: VideoEncoderConfig,

@@ -81,7 +81,7 @@ async function copyOf(
   const [only] = ranges.length === 1 ? ranges : [];
   if (!only || !codec || !copiesAudio.includes(codec)) return null;
   const index = traits.sounds.indexOf(sound);
-  const packets = copied.sounds[index];
+  const packets = copied?.sounds[index];
   if (!packets) return null;
   const track = { ...labelOf([sound]), source: index, codec };
   const planned = await planPackets(format, packets, track, only, { sound, delay });
