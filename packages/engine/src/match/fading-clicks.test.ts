@@ -52,7 +52,7 @@ describe('an element that was marked while it faded', () => {
     ['once', [steady, going(0.4), steady]],
   ])('is recognized at full opacity, and nowhere else: %s', (_how, courses) => {
     const learned = learnElement(studyOfFades(courses));
-    expect(learned.oddSelection).toBeNull();
+    expect(learned.agreement.kind).not.toBe('odd');
     expect(similarityOf(learned, { icons: [ICON] })).toBeGreaterThan(0.9);
     expect(similarityOf(learned, {})).toBeLessThan(0.5);
   });

@@ -1,4 +1,5 @@
 import { evenRect, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
+import type { Agreement } from './agreement.ts';
 import { distinctPlaces, type ElementStudy, type SelectionStudy } from './element-study.ts';
 import type { RegisteredElement } from './selection-learner.ts';
 import { boxOf, type Template } from './template.ts';
@@ -31,15 +32,13 @@ export function areaTemplate(size: PixelSize, mean: Float32Array, precision: Flo
 export function learnArea(
   study: ElementStudy,
   area: Area,
-  { clicked, oddSelection }: { clicked: readonly SelectionStudy[]; oddSelection: number | null },
+  { clicked, agreement }: { clicked: readonly SelectionStudy[]; agreement: Agreement },
 ): RegisteredElement {
   const element = trainArea(study, area);
   return {
     element,
     registered: clicked.map(area.regionOf),
-    oddSelection,
-    variedSelection: null,
-    isAgreed: oddSelection === null,
+    agreement,
     windows: element.places.map((place) => evenRect(place, study.picture)),
   };
 }

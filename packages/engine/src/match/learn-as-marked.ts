@@ -26,10 +26,9 @@ type TaughtByTwo = { third: number; element: TrainedElement; apart: number };
 export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionStudy[]): RegisteredElement {
   const noise = clicked.some(isPixelsOnly) ? FOREIGN_NOISE : 1;
   const all = trainElement(study, noise);
-  const isAgreed = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
-  const taught = isAgreed ? null : findTaughtByTwo(study, clicked, noise);
-  const oddSelection = taught?.third ?? null;
-  const isShown = (_: unknown, index: number) => index !== oddSelection;
+  const areAllAlike = clicked.length === SELECTIONS_PER_ELEMENT && isCommon(all);
+  const taught = areAllAlike ? null : findTaughtByTwo(study, clicked, noise);
+  const isShown = (_: unknown, index: number) => index !== taught?.third;
   const hasFurther = study.selections.length > clicked.length;
   const element =
     taught && hasFurther
@@ -39,9 +38,7 @@ export function learnAsMarked(study: ElementStudy, clicked: readonly SelectionSt
   return {
     element,
     registered,
-    oddSelection,
-    variedSelection: null,
-    isAgreed,
+    agreement: taught ? { kind: 'odd', index: taught.third } : { kind: areAllAlike ? 'all' : 'unconfirmed' },
     windows: searchWindows([...element.places, ...registered.filter(isShown)], study.picture),
   };
 }

@@ -33,7 +33,7 @@ describe('three careless clicks on an element', () => {
     ['all to one side', [32, 28, 30], [10, 16, -4]],
   ])('teach the same element as exact ones: %s', (_how, across, down) => {
     const careless = learnElement(studyOf(across.map((dx, i) => clicked(dx, down[i] ?? 0))));
-    expect(careless.oddSelection).toBeNull();
+    expect(careless.agreement.kind).not.toBe('odd');
     for (const [index, { left, top, width, height }] of careless.registered.entries()) {
       const wanted = exact.registered[index];
       expect([width, height]).toEqual([wanted?.width, wanted?.height]);
@@ -59,7 +59,7 @@ describe('three careless clicks on an element', () => {
   it('find an icon that moved between them', () => {
     const below = { x: ICON.x, y: ICON.y + 70 };
     const moved = learnElement(studyOf([clicked(10, -8), clicked(-12, 70 + 5, [below]), clicked(3, 9)]));
-    expect(moved.oddSelection).toBeNull();
+    expect(moved.agreement.kind).not.toBe('odd');
     const [first, second] = moved.registered;
     expect((second?.top ?? 0) - (first?.top ?? 0)).toBe(70);
     expect(moved.element.places).toHaveLength(2);
@@ -76,9 +76,8 @@ describe('two careless clicks on an icon next to another one, and one on it wher
   ]);
 
   it('teach the icon alone, and find it in both places', () => {
-    const { oddSelection, variedSelection, registered } = learnElement(study);
-    expect(oddSelection).toBeNull();
-    expect(variedSelection).toBe(2);
+    const { agreement, registered } = learnElement(study);
+    expect(agreement).toEqual({ kind: 'varied', index: 2 });
     expect(registered.map(({ left }) => left - (registered[0]?.left ?? 0))).toEqual([0, 0, -80]);
   });
 });
@@ -94,17 +93,17 @@ describe('three boxes around an element and a name next to it', () => {
 
   it('teach the element if the names differ', () => {
     const learned = learnElement(boxes([4, 7, 9]));
-    expect(learned.oddSelection).toBeNull();
+    expect(learned.agreement.kind).not.toBe('odd');
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.7);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
 
   it('teach the name, too, if only one box has a different name, and report that one as odd', () => {
-    expect(learnElement(boxes([1, 1, 2])).oddSelection).toBe(2);
+    expect(learnElement(boxes([1, 1, 2])).agreement).toEqual({ kind: 'odd', index: 2 });
   });
 
   it('have an odd one out if one of them shows nothing', () => {
-    expect(learnElement(boxes([4, null, 9])).oddSelection).toBe(1);
+    expect(learnElement(boxes([4, null, 9])).agreement).toEqual({ kind: 'odd', index: 1 });
   });
 });
 
@@ -130,8 +129,8 @@ describe('clicks on two lines that are on screen together, and on one at another
     study.selections.forEach((selection, index) => {
       selection.time = clicks[index]?.time ?? null;
     });
-    const { oddSelection, registered } = learnElement(study);
-    expect(oddSelection).toBeNull();
+    const { agreement, registered } = learnElement(study);
+    expect(agreement.kind).not.toBe('odd');
     const [first, second, third] = registered;
     expect(second && first ? [second.left - first.left, second.top - first.top] : null).toEqual([120, 40]);
     expect(third && first ? [third.left - first.left, third.top - first.top] : null).toEqual([80, 0]);
@@ -148,8 +147,8 @@ describe('three clicks in front of a brick wall', () => {
     );
 
   it('find the icon, even though the bricks look the same everywhere', () => {
-    const { registered, oddSelection, element } = before([[ICON], [ICON], [ICON]]);
-    expect(oddSelection).toBeNull();
+    const { registered, agreement, element } = before([[ICON], [ICON], [ICON]]);
+    expect(agreement.kind).not.toBe('odd');
     expect(new Set(registered.map(({ left, top }) => `${left},${top}`)).size).toBe(1);
     expect(element.usualCorrelation).toBeLessThan(0.5);
   });
@@ -157,7 +156,7 @@ describe('three clicks in front of a brick wall', () => {
   it.each([0, 1, 2])('identify the one that shows only bricks: frame %i', (odd) => {
     const icons: Mark['icons'][] = [[ICON], [ICON], [ICON]];
     icons[odd] = [];
-    expect(before(icons).oddSelection).toBe(odd);
+    expect(before(icons).agreement).toEqual({ kind: 'odd', index: odd });
   });
 });
 
@@ -166,9 +165,7 @@ describe('three clicks on nothing in particular', () => {
     const nothing = [clicked(0, 0, []), clicked(3, -2, []), clicked(6, -4, [])];
     const study = studyOf(nothing, { bricks });
     for (const known of [study, knownByPixels(study)]) {
-      const { oddSelection, isAgreed } = learnElement(known);
-      expect(oddSelection).toBeNull();
-      expect(isAgreed).toBe(false);
+      expect(learnElement(known).agreement).toEqual({ kind: 'unconfirmed' });
     }
   });
 });
@@ -208,8 +205,8 @@ describe('clicks on three lines of a list that are on screen at once', () => {
 describe('an element larger than a clicked region', () => {
   it('is learned in full from clicks on three parts of it', () => {
     const marks = [100, 200, 300].map((x) => ({ left: x - 50, top: 125, icons: BANNER }));
-    const { registered, oddSelection } = learnElement(studyOf(marks));
-    expect(oddSelection).toBeNull();
+    const { registered, agreement } = learnElement(studyOf(marks));
+    expect(agreement.kind).not.toBe('odd');
     const [region] = registered;
     // A region takes up at most half of the picture.
     expect(region?.width).toBe(PICTURE.width / 2);
@@ -258,7 +255,7 @@ describe('a selection that does not show the element', () => {
     const marks = [clicked(8, -5), clicked(-10, 6), clicked(4, 9)];
     marks[odd] = clicked(3, 3, []);
     const learned = learnElement(studyOf(marks));
-    expect(learned.oddSelection).toBe(odd);
+    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
@@ -272,7 +269,7 @@ describe('a selection that does not show the element', () => {
     [2, true],
   ])('is left out in other recordings as well: frame %i; in front of bricks: %s', (odd, bricks) => {
     const learned = learnElement(knownByPixels(studyOf(registered(odd), { bricks })));
-    expect(learned.oddSelection).toBe(odd);
+    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
     expect(similarityOf(learned)).toBeLessThan(0.5);
   });
@@ -281,16 +278,16 @@ describe('a selection that does not show the element', () => {
     const found = registered(odd)[(odd + 1) % 3] ?? clicked(0, 0);
     const study = studyOf([...registered(odd), found]);
     const learned = learnElement(study);
-    expect(learned.oddSelection).toBe(odd);
+    expect(learned.agreement).toEqual({ kind: 'odd', index: odd });
     const [first, second] = learned.element.selections.slice(-2);
     expect(second?.correlation).toBeGreaterThan(0.9 * (first?.correlation ?? 1));
     expect(similarityOf(learned, [ICON])).toBeGreaterThan(0.9);
   });
 
   it('is not confused with a careless click, which cannot be registered where only the pixels are known', () => {
-    const { oddSelection } = learnElement(
+    const { agreement } = learnElement(
       knownByPixels(studyOf([clicked(0, 0), clicked(1, 0), clicked(20, 6)])),
     );
-    expect(oddSelection).toBeNull();
+    expect(agreement.kind).not.toBe('odd');
   });
 });

@@ -1,4 +1,5 @@
 import { AUTOMATIC_AREA, SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
+import { areAgreed, isOdd } from './agreement.ts';
 import { convertToRegion, offsetOfFound } from './convert-to-region.ts';
 import { type ElementStudy, isPixelsOnly, type SelectionStudy } from './element-study.ts';
 import { equalizeOpacity } from './equalize-opacity.ts';
@@ -71,10 +72,10 @@ export function learnElement(study: ElementStudy, area: SearchArea = AUTOMATIC_A
  */
 function learnInFull(study: ElementStudy): RegisteredElement {
   const marked = learnEquallyOpaque(study, learnMarked(study));
-  const striking = marked.oddSelection === null ? null : pickMostStrikingFrames(study);
+  const striking = marked.agreement.kind === 'odd' ? pickMostStrikingFrames(study) : null;
   if (!striking) return marked;
   const learned = learnEquallyOpaque(striking, learnMarked(striking));
-  return learned.isAgreed && !isDoubtful(learned) ? learned : marked;
+  return areAgreed(learned.agreement) && !isDoubtful(learned) ? learned : marked;
 }
 
 /**
@@ -82,15 +83,15 @@ function learnInFull(study: ElementStudy): RegisteredElement {
  * fade.
  */
 function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): RegisteredElement {
-  const { registered, oddSelection, element } = marked;
+  const { registered, agreement, element } = marked;
   const [region] = registered;
   if (!region) return marked;
-  const offset = offsetOfFound(study.selections, registered, (index) => index !== oddSelection);
+  const offset = offsetOfFound(study.selections, registered, (index) => !isOdd(agreement, index));
   const placed = (selection: SelectionStudy, index = registered.length): SelectionStudy => {
     const rect = registered[index];
     return rect ? { ...selection, rect } : convertToRegion(selection, offset, region);
   };
-  const shown = study.selections.map(placed).filter((_, index) => index !== oddSelection);
+  const shown = study.selections.map(placed).filter((_, index) => !isOdd(agreement, index));
   const selections = equalizeOpacity(shown, element.template);
   if (!selections) return marked;
   const counterExamples = study.counterExamples.map((example) => placed(example));
@@ -98,11 +99,11 @@ function learnEquallyOpaque(study: ElementStudy, marked: RegisteredElement): Reg
 }
 
 /** Whether the learned element may be just the background that two of the frames share, or nothing at all. */
-function isDoubtful({ element, isAgreed, oddSelection }: RegisteredElement): boolean {
+function isDoubtful({ element, agreement }: RegisteredElement): boolean {
   const worst = Math.min(...element.selections.map(({ correlation }) => correlation));
   const apart = worst - element.backgroundCorrelation;
-  if (isAgreed) return apart < 0;
-  return oddSelection === null || apart < MIN_APART || worst < MIN_OWN_CORRELATION;
+  if (areAgreed(agreement)) return apart < 0;
+  return agreement.kind === 'unconfirmed' || apart < MIN_APART || worst < MIN_OWN_CORRELATION;
 }
 
 function learnMarked(study: ElementStudy): RegisteredElement {
@@ -123,7 +124,7 @@ function learnRegistered(study: ElementStudy): RegisteredElement {
   let best = firstConfirmed(tryPairs(proposed, USUAL_NOISE, learner), isBetter, learner) ?? known;
   if (!best || !isClear(best, learner)) {
     const least = SURELY_BETTER * (best?.salience ?? 0);
-    const isSurelyBetter = ({ salience, isThirdAlike }: LearnedPair) => isThirdAlike && salience > least;
+    const isSurelyBetter = (pair: LearnedPair) => isConfirmedByThird(pair) && pair.salience > least;
     best = firstConfirmed(tryPairs(proposed, COARSEST_NOISE, learner), isSurelyBetter, learner) ?? best;
   }
   if (!best || best.salience < MIN_SALIENCE) return learner.learnUnregistered();
@@ -136,9 +137,14 @@ function tryPairs(proposed: readonly Hypothesis[], noise: number, learner: Selec
   for (const hypothesis of proposed) {
     const pair = learner.tryPair(hypothesis, noise);
     tried.push(pair);
-    if (pair.isThirdAlike && isClear(pair, learner)) break;
+    if (isConfirmedByThird(pair) && isClear(pair, learner)) break;
   }
   return tried;
+}
+
+/** Whether the third selection shows what a pair teaches. */
+function isConfirmedByThird({ third }: LearnedPair): boolean {
+  return third?.isAlike ?? false;
 }
 
 /**
@@ -154,24 +160,26 @@ function isClear(pair: LearnedPair, learner: SelectionLearner): boolean {
  * moment: lines that were on screen together are in both.
  */
 function isOneMoment(pair: LearnedPair, known: LearnedPair, clicked: readonly SelectionStudy[]): boolean {
-  const isKnown = known.isThirdAlike && known.salience >= SHARED_SALIENCE;
+  const isKnown = isConfirmedByThird(known) && known.salience >= SHARED_SALIENCE;
   const times = pair.alike.map((index) => clicked[index]?.time ?? null);
-  return isKnown && !pair.isThirdAlike && areOfOneAppearance(times);
+  return isKnown && !isConfirmedByThird(pair) && areOfOneAppearance(times);
 }
 
 /** Completes a pair, allowing for more noise if that makes the background resemble the element less. */
 function completeWithNoise(pair: LearnedPair, learner: SelectionLearner): RegisteredElement {
-  if (pair.third >= 0 && !pair.isThirdAlike) {
-    const shared = learner.learnShared(pair);
+  if (pair.third && !pair.third.isAlike) {
+    const { index } = pair.third;
+    const shared = learner.learnShared(pair, index);
     const areBoxes = learner.hasBoxes;
     const isShared = isSharedByAll({
       ofAll: shared.salience,
       ofTwo: pair.salience,
       areBoxes,
-      isFollowed: learner.isFollowed(pair, shared.learned),
-      isThirdOdd: () => learner.isThirdOdd(pair),
+      isFollowed: learner.isFollowed(pair, index, shared.learned),
+      isThirdOdd: () => learner.isThirdOdd(pair, index),
     });
-    if (isShared) return { ...shared.learned, variedSelection: areBoxes ? null : pair.third };
+    if (isShared)
+      return areBoxes ? shared.learned : { ...shared.learned, agreement: { kind: 'varied', index } };
   }
   const learned = learner.complete(pair);
   if (

@@ -116,8 +116,7 @@ describe('an element that is a flat area', () => {
     if (!first || !second) throw new TypeError('there are three');
     const study = studyOf([first, { left: 600, top: 300, paint: scene(9) }, second]);
     expect(learnPlain(study)).toMatchObject({
-      oddSelection: 1,
-      isAgreed: false,
+      agreement: { kind: 'odd', index: 1 },
       element: { selections: [NEARLY_ALL, NEARLY_ALL] },
     });
     expect(

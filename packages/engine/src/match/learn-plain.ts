@@ -1,5 +1,6 @@
 import { SELECTIONS_PER_ELEMENT } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, relativePosition } from '@framescout/media';
+import type { Agreement } from './agreement.ts';
 import { isClicked } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import type { ElementStudy, SelectionStudy } from './element-study.ts';
@@ -46,7 +47,9 @@ export function learnPlain(study: ElementStudy): RegisteredElement | null {
   const shown = [...agreed, ...further];
   const areas = shown.flatMap((selection) => findPlainArea(selection, regionOf(selection)) ?? []);
   const area = { template: templateOf(areas, size), shown, regionOf };
-  return learnArea(study, area, { clicked, oddSelection: odd[0] ?? null });
+  const [index] = odd;
+  const agreement: Agreement = index === undefined ? { kind: 'all' } : { kind: 'odd', index };
+  return learnArea(study, area, { clicked, agreement });
 }
 
 /**

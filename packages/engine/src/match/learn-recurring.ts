@@ -1,6 +1,7 @@
 import { SELECTIONS_PER_ELEMENT, type Seconds } from '@framescout/contract';
 import { type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { isOdd } from './agreement.ts';
 import { bestSimilarityIn } from './best-similarity-in.ts';
 import { coreAround, isClicked } from './clicked-region.ts';
 import { distinctness, usualSimilarity } from './distinctness.ts';
@@ -64,7 +65,7 @@ export function learnRecurring(study: ElementStudy, whole: RegisteredElement): R
   if (!areClicksOnOneAppearance(selections)) return null;
   const placed = selections.flatMap((selection, index) => {
     const region = whole.registered[index];
-    return region && index !== whole.oddSelection ? [{ selection, region }] : [];
+    return region && !isOdd(whole.agreement, index) ? [{ selection, region }] : [];
   });
   const frames = [...study.frames, ...between];
   const away = frames.filter((frame) => !frame.isNearSelection).sort((a, b) => a.time - b.time);

@@ -75,7 +75,7 @@ function learnSized(
   if (!comings.includes(true) && !clicked.every(isPixelsOnly)) return null;
   const further = study.selections.slice(SELECTIONS_PER_ELEMENT).filter(isShownBy);
   const shown = [...clicked, ...further];
-  return learnArea(study, { template, shown, regionOf }, { clicked, oddSelection: null });
+  return learnArea(study, { template, shown, regionOf }, { clicked, agreement: { kind: 'all' } });
 }
 
 /**

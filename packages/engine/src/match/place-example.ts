@@ -1,4 +1,5 @@
 import type { PixelRect } from '@framescout/media';
+import { isOdd } from './agreement.ts';
 import { clickedSighting } from './clicked-sighting.ts';
 import { requiredSimilarity, usualSimilarity } from './distinctness.ts';
 import { type ElementStudy, isInside, pictureScale, type SelectionStudy } from './element-study.ts';
@@ -12,10 +13,10 @@ import type { RegisteredElement } from './selection-learner.ts';
  */
 export function placeExample(
   example: SelectionStudy,
-  { element, registered, oddSelection }: RegisteredElement,
+  { element, registered, agreement }: RegisteredElement,
   study: ElementStudy,
 ): PixelRect | null {
-  const shown = registered.filter((_, index) => index !== oddSelection);
+  const shown = registered.filter((_, index) => !isOdd(agreement, index));
   const [region] = shown;
   if (!region) return null;
   const placed = shown.map((own) => ({ selection: { ...example, rect: own }, region: own }));

@@ -1,5 +1,6 @@
 import { SELECTIONS_PER_ELEMENT, type SearchArea } from '@framescout/contract';
 import { evenRect, type PixelRect, type PixelSize, selectionRect } from '@framescout/media';
+import { type Agreement, isOdd } from './agreement.ts';
 import { pictureScale } from './element-study.ts';
 import type { TrainedElement } from './train-element.ts';
 
@@ -14,8 +15,7 @@ const IN_LINE = { x: 50, y: 25 };
 type Placed = {
   element: TrainedElement;
   registered: PixelRect[];
-  oddSelection: number | null;
-  isAgreed: boolean;
+  agreement: Agreement;
   windows: PixelRect[];
 };
 
@@ -39,12 +39,9 @@ export function withSearchArea<Learned extends Placed>(
 }
 
 /** Whether all selections, except an odd one, show the same thing at unrelated places. */
-function isScattered(
-  { element, registered: all, oddSelection, isAgreed }: Placed,
-  picture: PixelSize,
-): boolean {
-  const registered = all.filter((_, index) => index !== oddSelection);
-  if (all.length < SELECTIONS_PER_ELEMENT || !(isAgreed || oddSelection !== null)) return false;
+function isScattered({ element, registered: all, agreement }: Placed, picture: PixelSize): boolean {
+  const registered = all.filter((_, index) => !isOdd(agreement, index));
+  if (all.length < SELECTIONS_PER_ELEMENT || agreement.kind === 'unconfirmed') return false;
   const { left, right, top, bottom } = element.template.box;
   const isApart = (a: PixelRect, b: PixelRect) =>
     Math.abs(a.left - b.left) > right - left || Math.abs(a.top - b.top) > bottom - top;

@@ -1,5 +1,6 @@
 import type { Seconds } from '@framescout/contract';
 import { type PixelRect, relativePosition } from '@framescout/media';
+import { type Agreement, isOdd } from './agreement.ts';
 import { clickStray, movedWithElement } from './click-stray.ts';
 import { isClicked } from './clicked-region.ts';
 import { clickedSighting } from './clicked-sighting.ts';
@@ -28,18 +29,7 @@ export type RegisteredElement = {
    * Where each of the first three selections shows the element: the registered regions, all the same size.
    */
   registered: PixelRect[];
-  /**
-   * The one of three selections that doesn't show what the other two show and wasn't used for learning; null
-   * if none.
-   */
-  oddSelection: number | null;
-  /**
-   * The one of three selections that shows less than the other two share, in which case only what all three
-   * share was learned; null if none.
-   */
-  variedSelection: number | null;
-  /** Whether the first three selections were found to show the same thing. */
-  isAgreed: boolean;
+  agreement: Agreement;
   /** The rectangles of the picture to search. */
   windows: PixelRect[];
 };
@@ -49,12 +39,12 @@ export type LearnedPair = {
   hypothesis: Hypothesis;
   /** The encoding noise allowed for, relative to the usual. */
   noise: number;
-  /** Indices of the two selections, and of the third; -1 if there is none. */
+  /** Indices of the two selections. */
   alike: number[];
-  third: number;
+  /** The index of the third selection, and whether it shows what the two teach; null if there is none. */
+  third: { index: number; isAlike: boolean } | null;
   /** The region of each selection; the third one's is where it shows the element, if it does. */
   regions: PixelRect[];
-  isThirdAlike: boolean;
   element: TrainedElement;
   /** How well the learned element stands out; see {@link SelectionLearner.learnPair}. */
   salience: number;
@@ -76,7 +66,7 @@ const IN_ROW = 4;
 const SHARED_MARGIN = 8;
 
 /** Where the selections of a pair, and a third one if it agrees, show what is learned from them. */
-type Placement = Pick<LearnedPair, 'alike' | 'third' | 'isThirdAlike' | 'regions' | 'element'>;
+type Placement = Pick<LearnedPair, 'alike' | 'third' | 'regions' | 'element'>;
 
 /** Learns from selections placed by a hypothesis. */
 export class SelectionLearner {
@@ -109,7 +99,11 @@ export class SelectionLearner {
   /** Learns from all selections even though nothing shows that they agree. */
   learnUnregistered(): RegisteredElement {
     const agreed = [...this.#clicked.keys()];
-    return this.#learnRegions(this.#place({ agreed, moves: agreed.map(() => null) }), false, 1);
+    return this.#learnRegions(
+      this.#place({ agreed, moves: agreed.map(() => null) }),
+      { kind: 'unconfirmed' },
+      1,
+    );
   }
 
   /**
@@ -131,17 +125,30 @@ export class SelectionLearner {
   #teach(hypothesis: Hypothesis, options: TrainingOptions): LearnedPair {
     const regions = this.#place(hypothesis);
     const alike = hypothesis.agreed.slice(0, 2);
-    const third = regions.findIndex((_, index) => !alike.includes(index));
-    const element = this.#trainer.train(regions, (index) => index !== third, options);
+    const element = this.#trainer.train(regions, (index) => alike.includes(index), options);
     const usual = usualSimilarity(element, this.#study);
-    const seen = third < 0 ? null : this.#sightingIn(third, element, regions, alike);
-    const region = regions[third];
-    const isThirdAlike = seen !== null && seen.similarity >= requiredSimilarity(usual);
-    if (seen && region && isThirdAlike) {
-      regions[third] = { ...region, left: seen.x, top: seen.y };
-    }
-    const pair = { noise: options.noise, hypothesis, alike, regions, third, isThirdAlike, element };
+    const third = this.#compareThird(regions, alike, element, requiredSimilarity(usual));
+    const pair = { noise: options.noise, hypothesis, alike, third, regions, element };
     return { ...pair, salience: this.#salience(pair, distinctness(element, usual)) };
+  }
+
+  /**
+   * Compares the third selection with what two teach; null if there is none. Moves its region to where it
+   * shows that, if it does.
+   */
+  #compareThird(
+    regions: PixelRect[],
+    alike: readonly number[],
+    element: TrainedElement,
+    required: number,
+  ): LearnedPair['third'] {
+    const index = regions.findIndex((_, other) => !alike.includes(other));
+    const region = regions[index];
+    if (!region) return null;
+    const seen = this.#sightingIn(index, element, regions, alike);
+    const isAlike = seen !== null && seen.similarity >= required;
+    if (isAlike) regions[index] = { ...region, left: seen.x, top: seen.y };
+    return { index, isAlike };
   }
 
   /**
@@ -149,7 +156,7 @@ export class SelectionLearner {
    * is.
    */
   #salience(pair: Omit<LearnedPair, 'salience'>, apart: number): number {
-    const { hypothesis, alike, third, regions, isThirdAlike, element } = pair;
+    const { hypothesis, alike, third, regions, element } = pair;
     const own = alike.map((index) => this.#sightingIn(index, element, regions, alike)?.similarity ?? 0);
     const stray = this.strayOf(pair);
     const isStill = alike.every((index) => {
@@ -159,7 +166,7 @@ export class SelectionLearner {
     return (
       Math.min(...own) ** 2 *
       apart *
-      (isThirdAlike || third < 0 ? THIRD_COUNTS : 1) *
+      (!third || third.isAlike ? THIRD_COUNTS : 1) *
       (isStill && stray <= 1 ? STILL_BONUS : 1) *
       (1 - Math.min(MAX_STRAYING, STRAYING_COSTS * stray ** 2))
     );
@@ -171,65 +178,75 @@ export class SelectionLearner {
    * the third.
    */
   complete(pair: LearnedPair): RegisteredElement {
-    const { hypothesis, alike, regions, third, isThirdAlike, element, noise } = pair;
-    if (third < 0) return this.#result(element, regions, null, false);
-    if (isThirdAlike || (hypothesis.agreed.includes(third) && this.#isOneOccasion(alike)))
-      return this.#learnRegions(regions, true, noise);
-    if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, third, false);
+    const { hypothesis, alike, regions, third, element, noise } = pair;
+    if (!third) return this.#result(element, regions, { kind: 'unconfirmed' });
+    const { index: odd, isAlike } = third;
+    if (isAlike || (hypothesis.agreed.includes(odd) && this.#isOneOccasion(alike)))
+      return this.#learnRegions(regions, { kind: 'all' }, noise);
+    const agreement: Agreement = { kind: 'odd', index: odd };
+    if (alike.length === hypothesis.agreed.length) return this.#result(element, regions, agreement);
     // Two selections may have more in common with each other than with a third.
     const own = this.#place({ ...hypothesis, agreed: alike });
-    const learned = this.#trainer.train(own, (index) => index !== third, { noise, isTrial: false });
-    return this.#result(learned, own, third, false);
+    const learned = this.#trainer.train(own, (index) => index !== odd, { noise, isTrial: false });
+    return this.#result(learned, own, agreement);
   }
 
   /**
-   * Learns what all three selections have in common even though the third doesn't show all that the other two
-   * do, which may share more than the element, such as the same name next to it. Placed where the third shows
-   * most of it, and no larger than the common part. Also returns how well the result stands out.
+   * Learns what all three selections have in common even though the third (an index) doesn't show all that
+   * the other two do, which may share more than the element, such as the same name next to it. Placed where
+   * the third shows most of it, and no larger than the common part. Also returns how well the result stands
+   * out.
    */
-  learnShared(pair: LearnedPair): { learned: RegisteredElement; salience: number } {
-    const { hypothesis, alike, third, noise } = pair;
-    const wide = this.#regionsWithThird(pair);
+  learnShared(pair: LearnedPair, third: number): { learned: RegisteredElement; salience: number } {
+    const { hypothesis, alike, noise } = pair;
+    const wide = this.#regionsWithThird(pair, third);
     const { box } = this.#trainer.train(wide, () => true, { noise, isTrial: false }).template;
     const regions = wide.map((region) => cropToBox(region, box, SHARED_MARGIN * this.#scale));
-    const learned = this.#learnRegions(regions, true, noise);
+    const learned = this.#learnRegions(regions, { kind: 'all' }, noise);
     const { element } = learned;
-    const all = { hypothesis, alike: [...alike, third], third, regions, isThirdAlike: true, element, noise };
+    const shown = { index: third, isAlike: true };
+    const all = { hypothesis, alike: [...alike, third], third: shown, regions, element, noise };
     const usual = usualSimilarity(element, this.#study);
     return { learned, salience: this.#salience(all, distinctness(element, usual)) };
   }
 
   /**
-   * Whether the third selection is the odd one out: whether it and one of the two together teach something
-   * that the other one shows as well. If the names next to the element differ in all three, no two of them
-   * teach what the third shows.
+   * Whether the third selection (an index) is the odd one out: whether it and one of the two together teach
+   * something that the other one shows as well. If the names next to the element differ in all three, no two
+   * of them teach what the third shows.
    */
-  isThirdOdd(pair: LearnedPair): boolean {
-    const { alike, third, noise } = pair;
-    const regions = this.#regionsWithThird(pair);
+  isThirdOdd(pair: LearnedPair, third: number): boolean {
+    const { alike, noise } = pair;
+    const regions = this.#regionsWithThird(pair, third);
     return alike.some((index) => {
       const from = regions[index];
       const moves = regions.map((region) => (from ? relativePosition(from, region) : null));
-      return this.tryPair({ agreed: [index, third], moves }, noise).isThirdAlike;
+      return this.tryPair({ agreed: [index, third], moves }, noise).third?.isAlike;
     });
   }
 
   /**
-   * Whether the third selection shows what all three share at a different place than the other two, and was
-   * clicked there: its click is offset by the same distance, or is on the element in the same row.
+   * Whether the third selection (an index) shows what all three share at a different place than the other
+   * two, and was clicked there: its click is offset by the same distance, or is on the element in the same
+   * row.
    */
-  isFollowed({ alike, third }: LearnedPair, { registered: regions, element }: RegisteredElement): boolean {
+  isFollowed(
+    { alike }: LearnedPair,
+    third: number,
+    { registered: regions, element }: RegisteredElement,
+  ): boolean {
     const [first = -1] = alike;
     const ofThird = (rects: readonly PixelRect[]) => [rects[first] ?? EMPTY, rects[third] ?? EMPTY] as const;
     const clicks = relativePosition(...ofThird(this.#clicked.map(({ rect }) => rect)));
     const move = relativePosition(...ofThird(regions));
     if (movedWithElement(clicks, move, this.#scale)) return true;
     const isInRow = isPushed(...ofThird(regions), this.#scale) && Math.abs(move.y) <= IN_ROW * this.#scale;
-    return isInRow && this.strayOf({ alike, third, isThirdAlike: true, regions, element }) <= 1;
+    const placement = { alike, third: { index: third, isAlike: true }, regions, element };
+    return isInRow && this.strayOf(placement) <= 1;
   }
 
   /** The region of each selection; the third one's is where it shows most of what the other two teach. */
-  #regionsWithThird({ element, regions, alike, third }: LearnedPair): PixelRect[] {
+  #regionsWithThird({ element, regions, alike }: LearnedPair, third: number): PixelRect[] {
     const seen = this.#sightingIn(third, element, regions, alike);
     return regions.map((region, index) =>
       index === third && seen ? { ...region, left: seen.x, top: seen.y } : region,
@@ -240,8 +257,8 @@ export class SelectionLearner {
    * How far the clicks are from all being clicks on the element; 1 is the maximum for clicks on the same
    * thing.
    */
-  strayOf({ alike, third, isThirdAlike, regions, element }: Placement): number {
-    const shown = isThirdAlike ? [...alike, third] : alike;
+  strayOf({ alike, third, regions, element }: Placement): number {
+    const shown = third?.isAlike ? [...alike, third.index] : alike;
     const clicks = shown.flatMap((index) => {
       const [clicked, region] = [this.#clicked[index]?.rect, regions[index]];
       return clicked && region ? [{ clicked, region }] : [];
@@ -261,24 +278,15 @@ export class SelectionLearner {
     return a != null && b != null && Math.abs(a - b) < ONE_OCCASION;
   }
 
-  #learnRegions(regions: PixelRect[], isAgreed: boolean, noise: number): RegisteredElement {
-    return this.#result(
-      this.#trainer.train(regions, () => true, { noise, isTrial: false }),
-      regions,
-      null,
-      isAgreed,
-    );
+  #learnRegions(regions: PixelRect[], agreement: Agreement, noise: number): RegisteredElement {
+    const element = this.#trainer.train(regions, () => true, { noise, isTrial: false });
+    return this.#result(element, regions, agreement);
   }
 
-  #result(
-    element: TrainedElement,
-    registered: PixelRect[],
-    oddSelection: number | null,
-    isAgreed: boolean,
-  ): RegisteredElement {
-    const shown = this.#trainer.selectionsAt(registered).filter((_, index) => index !== oddSelection);
+  #result(element: TrainedElement, registered: PixelRect[], agreement: Agreement): RegisteredElement {
+    const shown = this.#trainer.selectionsAt(registered).filter((_, index) => !isOdd(agreement, index));
     const windows = searchWindows([...element.places, ...shownPlaces(element, shown)], this.#study.picture);
-    return { element, registered, oddSelection, variedSelection: null, isAgreed, windows };
+    return { element, registered, agreement, windows };
   }
 
   #sightingIn(

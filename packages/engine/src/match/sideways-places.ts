@@ -1,4 +1,5 @@
 import type { PixelRect, PixelSize } from '@framescout/media';
+import { isOdd } from './agreement.ts';
 import { isInside, isPushed, pictureScale, searchWindows } from './element-study.ts';
 import type { FrameScore } from './matcher.ts';
 import type { RegisteredElement } from './selection-learner.ts';
@@ -15,11 +16,11 @@ export function withSidewaysPlaces(
   scores: readonly FrameScore[],
   picture: PixelSize,
 ): RegisteredElement {
-  const { element, registered, oddSelection, windows } = learned;
+  const { element, registered, agreement, windows } = learned;
   const scale = pictureScale(picture);
   const [home] = element.places;
   if (!home) return learned;
-  const marked = [...element.places, ...registered.filter((_, index) => index !== oddSelection)];
+  const marked = [...element.places, ...registered.filter((_, index) => !isOdd(agreement, index))];
   const aside = scores.flatMap(({ sightings }): PixelRect[] => {
     const [best, second] = sightings;
     // If there are two at once, one may be something else that looks the same.

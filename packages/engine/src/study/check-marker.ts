@@ -1,4 +1,5 @@
 import { clampSensitivity, type RegionSelection, SENSITIVITY } from '@framescout/contract';
+import { type Agreement, isOdd } from '../match/agreement.ts';
 import { bestSimilarityIn } from '../match/best-similarity-in.ts';
 import type { ElementStudy } from '../match/element-study.ts';
 import { scoreStudy } from '../match/score-study.ts';
@@ -64,8 +65,7 @@ const FLAT_WEIGHT = 0.9;
 export function checkMarker({
   study,
   element,
-  oddSelection,
-  variedSelection,
+  agreement,
 }: LearnedElement): Omit<MarkerCheck, 'registered' | 'foreign'> {
   const scores = scoreStudy(element, study);
   const similarities = scores.map((score) => score.similarities[0] ?? 0).sort((a, b) => a - b);
@@ -81,7 +81,7 @@ export function checkMarker({
   const warnings: MarkerWarning[] = [];
   if (seenShare > ALWAYS) warnings.push('always-there');
   // An element that isn't found even where it was marked won't be found elsewhere.
-  const isLost = !element.isPlain && leastOwnSimilarity(study, element, oddSelection) < line;
+  const isLost = !element.isPlain && leastOwnSimilarity(study, element, agreement) < line;
   const verdict = isLost ? 'unclear' : wordFor(separation);
   const isGood = verdict === 'clear' || verdict === 'fair';
   // A thin sign has few pixels, but is still recognized well.
@@ -103,8 +103,8 @@ export function checkMarker({
     },
     warnings,
     hasShape: !element.isPlain,
-    oddFrame: oddSelection,
-    variedFrame: variedSelection,
+    oddFrame: agreement.kind === 'odd' ? agreement.index : null,
+    variedFrame: agreement.kind === 'varied' ? agreement.index : null,
     isAnywhere: element.isAnywhere,
   };
 }
@@ -113,9 +113,9 @@ export function checkMarker({
 function leastOwnSimilarity(
   { selections }: ElementStudy,
   element: TrainedElement,
-  odd: number | null,
+  agreement: Agreement,
 ): number {
-  const own = selections.filter((_, index) => index !== odd);
+  const own = selections.filter((_, index) => !isOdd(agreement, index));
   return Math.min(...own.map((selection) => bestSimilarityIn(selection, element)));
 }
 

@@ -1,5 +1,6 @@
 import type { RegionSelection } from '@framescout/contract';
 import { selectionRect, type Video } from '@framescout/media';
+import { isOdd } from '../match/agreement.ts';
 import { selectRect } from './select-rect.ts';
 import type { LearnedElement } from './study-cache.ts';
 
@@ -11,12 +12,12 @@ import type { LearnedElement } from './study-cache.ts';
 export async function readRegistered(
   video: Video,
   selections: readonly RegionSelection[],
-  { registered, oddSelection }: LearnedElement,
+  { registered, agreement }: LearnedElement,
 ): Promise<RegionSelection[]> {
   return Promise.all(
     selections.slice(0, registered.length).map((selection, index) => {
       const rect = registered[index];
-      if (!rect || index === oddSelection) return selection;
+      if (!rect || isOdd(agreement, index)) return selection;
       const { left, top, width, height } = selectionRect(selection, video.picture);
       const isSame = rect.left === left && rect.top === top && rect.width === width && rect.height === height;
       if (isSame) return selection;
