@@ -1,5 +1,5 @@
 import type { PixelRect, Position } from '@framescout/media';
-import { CLICK_ERROR } from './selection-profile.ts';
+import { CLICK_ERROR } from './clicked-region.ts';
 import type { TemplateBox } from './template.ts';
 
 /**

@@ -8,6 +8,9 @@ export function isClicked({ width, height }: PixelSize): boolean {
   return width === REGION_WIDTH && height === REGION_HEIGHT;
 }
 
+/** How far from an element's center people click, in pixels at 720 lines. */
+export const CLICK_ERROR = { x: 32, y: 16 };
+
 // Size of what people point at when they click, in pixels at 720 lines. The region is twice as large, to
 // include its surroundings.
 const CORE: PixelSize = { width: 48, height: 36 };

@@ -1,8 +1,8 @@
 import type { PixelRect, Position } from '@framescout/media';
 import { createAdaptiveMatcher } from './adaptive-matcher.ts';
+import { CLICK_ERROR } from './clicked-region.ts';
 import { isInside, type SelectionStudy } from './element-study.ts';
 import { emptyFrameScore, type Sighting } from './matcher.ts';
-import { CLICK_ERROR } from './selection-profile.ts';
 import type { TrainedElement } from './train-element.ts';
 
 /** A selection, and the region thought to show the element in it. */

@@ -1,16 +1,8 @@
 import type { Position } from '@framescout/media';
 import type { Novelty } from './novelty.ts';
-import {
-  likelihoodAt,
-  type SelectionProfile,
-  type ShiftReach,
-  STILL,
-  sampleBackgrounds,
-  shiftReach,
-  shiftsAround,
-  thinPoints,
-} from './selection-profile.ts';
+import { likelihoodAt, type SelectionProfile, sampleBackgrounds, thinPoints } from './selection-profile.ts';
 import { pointsSeen } from './shared-likelihood.ts';
+import { type ShiftReach, STILL, shiftsAround } from './shifts-around.ts';
 
 /**
  * Lowers the worth of a profile's points that also match backgrounds, each background at its best-matching
@@ -19,12 +11,11 @@ import { pointsSeen } from './shared-likelihood.ts';
  * A point's worth is -ln of the share of backgrounds in which it matched, relative to a point that never
  * matched.
  */
-export function discountTexture(profile: SelectionProfile, reduction: number, scale: number): void {
+export function discountTexture(profile: SelectionProfile): void {
   const backgrounds = sampleBackgrounds(profile);
-  const reach = shiftReach(reduction, scale);
   const matches = new Float32Array(profile.allPoints.pointWeights.length);
   for (const other of backgrounds) {
-    const { x, y } = bestShift(profile, other, STILL, reach, null);
+    const { x, y } = bestShift(profile, other, STILL, profile.resolution.reach, null);
     for (const [i, isSeen] of pointsSeen(profile.allPoints, other, x, y).entries()) {
       if (isSeen) matches[i] = (matches[i] ?? 0) + 1;
     }
@@ -39,15 +30,10 @@ export function discountTexture(profile: SelectionProfile, reduction: number, sc
 }
 
 /** Returns the highest likelihood of any background for a profile, over all shifts within the click error. */
-export function findMaxBackgroundLikelihood(
-  profile: SelectionProfile,
-  reduction: number,
-  scale: number,
-): number {
+export function findMaxBackgroundLikelihood(profile: SelectionProfile): number {
   if (profile.chance !== null) return profile.chance;
-  const reach = shiftReach(reduction, scale);
   const chances = sampleBackgrounds(profile).map(
-    (other) => bestShift(profile, other, STILL, reach, null).likelihood,
+    (other) => bestShift(profile, other, STILL, profile.resolution.reach, null).likelihood,
   );
   profile.chance = Math.max(0, ...chances);
   return profile.chance;

@@ -39,10 +39,10 @@ export function findRegion(
   marked: PixelSize,
   picture: PixelSize,
 ): PixelRect {
-  const scale = pictureScale(picture);
   const [first] = selections;
   if (!first) throw new TypeError('finding a region needs at least one selection');
-  const { reduction, window } = first.reduced;
+  const { resolution, window } = first.reduced;
+  const { scale, reduction } = resolution;
   const clicks = clickedRect(selections);
   if (!isClicked(marked)) return drawnRegion(selections, marked);
   const map = mapLikelihood(selections, marked);
@@ -67,7 +67,8 @@ type LikelihoodMap = PixelSize & { values: Float32Array };
 function mapLikelihood(selections: readonly PlacedSelection[], marked: PixelSize): LikelihoodMap {
   const [first] = selections;
   if (!first) return { width: 0, height: 0, values: new Float32Array(0) };
-  const { reduction, window, novelty } = first.reduced;
+  const { resolution, window, novelty } = first.reduced;
+  const { reduction } = resolution;
   const { width, height } = novelty;
   const novelties = selections.map(({ reduced }) => reduced.novelty);
   const shifts = selections.map(({ reduced, move }) => ({

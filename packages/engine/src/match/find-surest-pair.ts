@@ -6,9 +6,9 @@ import {
   likelihoodAt,
   likelihoodNear,
   type SelectionProfile,
-  STILL,
   stillShift,
 } from './selection-profile.ts';
+import { STILL } from './shifts-around.ts';
 
 /** The likelihood that noise alone may give two profiles. */
 export const NOISE_LIKELIHOOD = 40;
@@ -27,16 +27,12 @@ const MOVED_SHARE = 1.5;
 export type Hypothesis = { agreed: number[]; moves: (Position | null)[] };
 
 /** Finds the two selections that most certainly show the same thing; null if no two do. */
-export function findSurestPair(
-  profiles: readonly SelectionProfile[],
-  reduction: number,
-  scale: number,
-): Hypothesis | null {
+export function findSurestPair(profiles: readonly SelectionProfile[]): Hypothesis | null {
   let best: { strength: number; a: number; b: number; move: Position } | null = null;
   for (const [a, first] of profiles.entries()) {
     for (const [b, second] of profiles.entries()) {
       if (b <= a) continue;
-      const pair = comparePair(first, second, reduction, scale);
+      const pair = comparePair(first, second);
       if (!best || pair.strength > best.strength) best = { ...pair, a, b };
     }
   }
@@ -46,24 +42,19 @@ export function findSurestPair(
 }
 
 /** Computes how strongly two profiles agree, and how far the element moved between them. */
-function comparePair(
-  a: SelectionProfile,
-  b: SelectionProfile,
-  reduction: number,
-  scale: number,
-): { strength: number; move: Position } {
-  const shift = stillShift(a, b, reduction);
+function comparePair(a: SelectionProfile, b: SelectionProfile): { strength: number; move: Position } {
+  const shift = stillShift(a, b);
   const still = Math.min(stillStrength(a, b, shift), stillStrength(b, a, opposite(shift)));
   if (still >= BEYOND_DOUBT) return { strength: still, move: STILL };
-  const [there] = likelyShifts(a, b, reduction, scale).filter((other) => !isSameShift(other, shift));
+  const [there] = likelyShifts(a, b).filter((other) => !isSameShift(other, shift));
   if (!there) return { strength: still, move: STILL };
   const back = likelihoodAt(b, a.novelty, opposite(there), a);
   const moved = Math.min(
-    there.likelihood / (findMaxBackgroundLikelihood(a, reduction, scale) + NOISE_LIKELIHOOD),
-    back / (findMaxBackgroundLikelihood(b, reduction, scale) + NOISE_LIKELIHOOD),
+    there.likelihood / (findMaxBackgroundLikelihood(a) + NOISE_LIKELIHOOD),
+    back / (findMaxBackgroundLikelihood(b) + NOISE_LIKELIHOOD),
   );
   if (moved < AGREEMENT || moved < MOVED_SHARE * still) return { strength: still, move: STILL };
-  return { strength: moved, move: moveOf(there, shift, reduction) };
+  return { strength: moved, move: moveOf(there, shift, a.resolution) };
 }
 
 /**

@@ -2,6 +2,7 @@ import { boundingRect, type PixelRect, type PlanePatch } from '@framescout/media
 import { type ElementStudy, isInside } from './element-study.ts';
 import type { PatchView, ReducedPart, ReducedPatch } from './novelty.ts';
 import { PatchReducer } from './patch-reducer.ts';
+import { type Resolution, resolutionOf } from './resolution.ts';
 import { spread } from './spread.ts';
 
 // Background frames: keyframes, which are spread across the video and count one each, and frames from before
@@ -20,7 +21,7 @@ export type BackgroundFrame = { patch: PlanePatch; window: number; weight: numbe
  * needed: whole frames would take a hundred megabytes.
  */
 export class FrameReducer {
-  readonly reduction: number;
+  readonly resolution: Resolution;
   readonly view: PatchView;
   readonly #study: ElementStudy;
   readonly #windows = new Map<number, BackgroundFrame[]>();
@@ -29,16 +30,16 @@ export class FrameReducer {
   readonly #reducers = new Map<string, PatchReducer>();
   readonly #reduced = new Map<PlanePatch, ReducedPatch>();
 
-  constructor(study: ElementStudy, reduction: number, view: PatchView) {
+  constructor(study: ElementStudy, view: PatchView) {
     this.#study = study;
-    this.reduction = reduction;
+    this.resolution = resolutionOf(study.picture);
     this.view = view;
   }
 
   /** Reduces a patch; the result is valid until the next one is reduced. */
   reduce(patch: PlanePatch): ReducedPatch {
     const size = `${patch.width} x ${patch.height}`;
-    const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.reduction, this.view);
+    const reducer = this.#reducers.get(size) ?? new PatchReducer(patch, this.resolution.reduction, this.view);
     this.#reducers.set(size, reducer);
     return reducer.reduce(patch);
   }

@@ -6,13 +6,11 @@ import {
   backgroundsOf,
   likelihoodAt,
   type SelectionProfile,
-  type ShiftReach,
-  STILL,
   sampleBackgrounds,
-  shiftReach,
   stillShift,
 } from './selection-profile.ts';
 import { pixelLikelihood } from './shared-likelihood.ts';
+import { type ShiftReach, STILL } from './shifts-around.ts';
 
 // All selections certainly show the same element if their joint likelihood is at least this share of the best
 // pair's: what two share by chance, a third seldom shares at the same points, and three profiles are stronger
@@ -37,27 +35,24 @@ type Joint = Hypothesis & { score: number; share: number; isAgreed: boolean };
  * Finds the most likely alignment in which all selections show the same thing; null if none stands out, or
  * with fewer than three selections.
  */
-export function findJointHypothesis(
-  profiles: readonly SelectionProfile[],
-  reduction: number,
-  scale: number,
-): Hypothesis | null {
-  if (profiles.length < 3) return null;
+export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypothesis | null {
+  const [first] = profiles;
+  if (!first || profiles.length < 3) return null;
   const references = [...profiles.keys()];
-  const still = references.map((reference) => alignAtSamePlace(profiles, reference, reduction));
+  const still = references.map((reference) => alignAtSamePlace(profiles, reference));
   const stillMost = Math.max(...still.flatMap((alignment) => pairLikelihoods(profiles, alignment)));
   const plain = still.map((alignment) =>
-    judge(profiles, alignment, reduction, { most: stillMost, bonus: STILL_BONUS, reach: null }),
+    judge(profiles, alignment, { most: stillMost, bonus: STILL_BONUS, reach: null }),
   );
   const standingStill = likeliest(plain);
   if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
-  const { alignment, most } = search(profiles, reduction, scale);
+  const { alignment, most } = search(profiles);
   const asClicked = references.map((reference) => alignByClicks(profiles, reference));
   const others = [
     ...[...still, ...asClicked].map((other) =>
-      judge(profiles, other, reduction, { most, bonus: STILL_BONUS, reach: null }),
+      judge(profiles, other, { most, bonus: STILL_BONUS, reach: null }),
     ),
-    judge(profiles, alignment, reduction, { most, bonus: 1, reach: shiftReach(reduction, scale) }),
+    judge(profiles, alignment, { most, bonus: 1, reach: first.resolution.reach }),
   ];
   return likeliest(others);
 }
@@ -78,11 +73,7 @@ function pairLikelihoods(profiles: readonly SelectionProfile[], { reference, shi
 }
 
 /** Finds the combination of shifts with the most joint likelihood, and the most likelihood of any pair. */
-function search(
-  profiles: readonly SelectionProfile[],
-  reduction: number,
-  scale: number,
-): { alignment: Alignment; most: number } {
+function search(profiles: readonly SelectionProfile[]): { alignment: Alignment; most: number } {
   let best: { alignment: Alignment; likelihood: number } = {
     alignment: { reference: 0, shifts: [], isStill: false },
     likelihood: -1,
@@ -90,7 +81,7 @@ function search(
   let most = 0;
   for (const [reference, profile] of profiles.entries()) {
     const others = profiles.filter((other) => other !== profile);
-    const choices = others.map((other) => likelyShifts(profile, other, reduction, scale));
+    const choices = others.map((other) => likelyShifts(profile, other));
     most = Math.max(most, ...choices.flat().map(({ likelihood }) => likelihood));
     for (const shifts of combinations(choices)) {
       const likelihood = jointLikelihood(profile, others, shifts, Math.min);
@@ -108,7 +99,6 @@ function search(
 function judge(
   profiles: readonly SelectionProfile[],
   { reference, shifts, isStill }: Alignment,
-  reduction: number,
   { most, bonus, reach }: { most: number; bonus: number; reach: ShiftReach | null },
 ): Joint {
   const profile = profiles[reference];
@@ -120,7 +110,7 @@ function judge(
   const chance = profile ? jointChance(profile, others, shifts, nearness, reach) : 0;
   const moves = profiles.map((other) => {
     const shift = shifts[others.indexOf(other)];
-    return profile && shift ? moveOf(shift, stillShift(profile, other, reduction), reduction) : STILL;
+    return profile && shift ? moveOf(shift, stillShift(profile, other), profile.resolution) : STILL;
   });
   return {
     agreed: bestPairFirst(profiles, { reference, shifts, isStill }),
@@ -152,15 +142,11 @@ function bestPairFirst(profiles: readonly SelectionProfile[], { reference, shift
 type Alignment = { reference: number; shifts: Position[]; isStill: boolean };
 
 /** The alignment in which the element is at the same place in the picture each time. */
-function alignAtSamePlace(
-  profiles: readonly SelectionProfile[],
-  reference: number,
-  reduction: number,
-): Alignment {
+function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: number): Alignment {
   const profile = profiles[reference];
   const others = profiles.filter((other) => other !== profile);
   const shifts = others.map((other) =>
-    profile ? refineShift(profile, other, stillShift(profile, other, reduction)) : STILL,
+    profile ? refineShift(profile, other, stillShift(profile, other)) : STILL,
   );
   return { reference, shifts, isStill: true };
 }

@@ -1,12 +1,7 @@
 import type { Position } from '@framescout/media';
-import {
-  likelihoodAt,
-  type SelectionProfile,
-  STILL,
-  shiftReach,
-  shiftsAround,
-  stillShift,
-} from './selection-profile.ts';
+import type { Resolution } from './resolution.ts';
+import { likelihoodAt, type SelectionProfile, stillShift } from './selection-profile.ts';
+import { STILL, shiftsAround } from './shifts-around.ts';
 
 // How many shifts of a pair, besides no shift, are combined with those of the third selection, and how far
 // apart (reduced pixels) they are.
@@ -24,15 +19,10 @@ export const STILL_BONUS = 1.25;
 export type Shift = Position & { likelihood: number };
 
 /** Finds the likeliest shifts between two profiles, best first; always includes no shift. */
-export function likelyShifts(
-  a: SelectionProfile,
-  b: SelectionProfile,
-  reduction: number,
-  scale: number,
-): Shift[] {
-  const still = stillShift(a, b, reduction);
+export function likelyShifts(a: SelectionProfile, b: SelectionProfile): Shift[] {
+  const still = stillShift(a, b);
   const middle = { x: b.middle.x - a.middle.x, y: b.middle.y - a.middle.y };
-  const tried = shiftsAround(middle, shiftReach(reduction, scale))
+  const tried = shiftsAround(middle, a.resolution.reach)
     .map((shift) => scoreShift(a, b, shift))
     .sort((p, q) => q.likelihood - p.likelihood);
   const shifts: Shift[] = [refineShift(a, b, still)];
@@ -67,7 +57,7 @@ export function isSameShift(a: Position, b: Position): boolean {
  * Converts a shift to a move in pixels of the picture; a shift within a reduced pixel of standing still is no
  * move.
  */
-export function moveOf(shift: Position, still: Position, reduction: number): Position {
+export function moveOf(shift: Position, still: Position, { reduction }: Resolution): Position {
   if (isSameShift(shift, still)) return STILL;
   return { x: (shift.x - still.x) * reduction, y: (shift.y - still.y) * reduction };
 }

@@ -1,12 +1,12 @@
 import { usualSize } from '@framescout/contract';
 import { clamp, type PixelRect, type PixelSize, type Position, relativePosition } from '@framescout/media';
 import { alignSample } from './align-samples.ts';
+import { CLICK_ERROR } from './clicked-region.ts';
 import { cutRegion } from './cut-region.ts';
 import { pictureScale, type SelectionStudy } from './element-study.ts';
 import { findRegion } from './find-region.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import type { ReducedSelection } from './register-selections.ts';
-import { CLICK_ERROR } from './selection-profile.ts';
 
 const EMPTY: PixelRect = { left: 0, top: 0, width: 0, height: 0 };
 

@@ -1,19 +1,18 @@
 import type { Position } from '@framescout/media';
 import { bestShift, discountTexture } from './discount-texture.ts';
-import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
+import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import type { Hypothesis } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
 import { likelyShifts, moveOf } from './likely-shifts.ts';
-import { reductionFor } from './register-selections.ts';
+import { resolutionOf } from './resolution.ts';
 import {
   compareWithBackground,
   createProfile,
   forgetBackgrounds,
   type SelectionProfile,
-  STILL,
-  shiftStep,
   stillShift,
 } from './selection-profile.ts';
+import { STILL } from './shifts-around.ts';
 
 // How far apart (pixels at 720 lines) two careful clicks on one place may be.
 const CARE = 8;
@@ -28,23 +27,23 @@ export function proposePairs(
   selections: readonly SelectionStudy[],
   profiles: readonly SelectionProfile[],
 ): Hypothesis[] {
-  const scale = pictureScale(study.picture);
-  const reduction = reductionFor(scale);
-  const raw = rawLooks(study, selections, profiles, reduction, scale);
+  const resolution = resolutionOf(study.picture);
+  const { scale, reduction } = resolution;
+  const raw = createRawProfiles(study, selections, profiles);
   const care = Math.ceil((CARE * scale) / reduction);
-  const careful = { x: care, y: care, step: shiftStep(reduction, scale) };
+  const careful = { x: care, y: care, step: resolution.reach.step };
   const byPair = pairsOf(profiles).map(([a, b]) => {
     const [first, second, rawFirst, rawSecond] = [profiles[a], profiles[b], raw[a], raw[b]];
     if (!first || !second || !rawFirst || !rawSecond) return [];
     const asClicked = { x: second.middle.x - first.middle.x, y: second.middle.y - first.middle.y };
-    const still = stillShift(first, second, reduction);
+    const still = stillShift(first, second);
     const shifts = [
       still,
-      ...likelyShifts(rawFirst, rawSecond, reduction, scale).slice(0, 1),
-      ...likelyShifts(first, second, reduction, scale).slice(0, 1),
+      ...likelyShifts(rawFirst, rawSecond).slice(0, 1),
+      ...likelyShifts(first, second).slice(0, 1),
       bestShift(rawFirst, rawSecond.novelty, asClicked, careful, rawSecond),
     ];
-    const moves = shifts.map((shift) => moveOf(shift, still, reduction));
+    const moves = shifts.map((shift) => moveOf(shift, still, resolution));
     return distinct(moves, 2 * reduction).map((move) => ({
       agreed: [a, b],
       moves: profiles.map((_, i) => (i === a ? STILL : i === b ? move : null)),
@@ -55,21 +54,19 @@ export function proposePairs(
 }
 
 /** Creates the same profiles with raw values. */
-function rawLooks(
+function createRawProfiles(
   study: ElementStudy,
   selections: readonly SelectionStudy[],
   profiles: readonly SelectionProfile[],
-  reduction: number,
-  scale: number,
 ): SelectionProfile[] {
-  const reducer = new FrameReducer(study, reduction, 'raw');
-  const raw = selections.map((selection) => createProfile(selection, reducer, scale));
+  const reducer = new FrameReducer(study, 'raw');
+  const raw = selections.map((selection) => createProfile(selection, reducer));
   for (const [index, profile] of raw.entries()) {
     const known = profiles[index]?.backgroundCandidates ?? [];
     for (const [i, candidate] of profile.backgroundCandidates.entries())
       candidate.isElement = known[i]?.isElement ?? false;
     compareWithBackground(profile);
-    discountTexture(profile, reduction, scale);
+    discountTexture(profile);
   }
   forgetBackgrounds(raw);
   return raw;

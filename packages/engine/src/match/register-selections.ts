@@ -1,9 +1,10 @@
 import type { PixelRect } from '@framescout/media';
-import { type ElementStudy, pictureScale, type SelectionStudy } from './element-study.ts';
+import type { ElementStudy, SelectionStudy } from './element-study.ts';
 import { findSurestPair, type Hypothesis } from './find-surest-pair.ts';
 import { FrameReducer } from './frame-reducer.ts';
 import { findJointHypothesis } from './joint-hypothesis.ts';
 import type { Novelty } from './novelty.ts';
+import type { Resolution } from './resolution.ts';
 import {
   compareWithBackground,
   createProfile,
@@ -20,8 +21,7 @@ const ROUNDS = 3;
 /** A reduced selection, as registration sees it. */
 export type ReducedSelection = {
   novelty: Novelty;
-  /** Number of picture pixels per novelty pixel, in each direction. */
-  reduction: number;
+  resolution: Resolution;
   window: PixelRect;
 };
 
@@ -42,26 +42,18 @@ export type Registration = {
  * texture matches itself in many places.
  */
 export function registerSelections(study: ElementStudy, selections: readonly SelectionStudy[]): Registration {
-  const scale = pictureScale(study.picture);
-  const reduction = reductionFor(scale);
-  const reducer = new FrameReducer(study, reduction, 'high-passed');
-  const profiles = selections.map((selection) => createProfile(selection, reducer, scale));
+  const reducer = new FrameReducer(study, 'high-passed');
+  const profiles = selections.map((selection) => createProfile(selection, reducer));
   for (let round = 0; round < ROUNDS; round++) {
     for (const profile of profiles) compareWithBackground(profile);
-    if (round === ROUNDS - 1 || !markElementFrames(profiles, reduction)) break;
+    if (round === ROUNDS - 1 || !markElementFrames(profiles)) break;
   }
   const reduced = profiles.map((profile) => ({
     novelty: wholeNovelty(profile),
     window: profile.window,
-    reduction,
+    resolution: profile.resolution,
   }));
-  const hypothesis =
-    findJointHypothesis(profiles, reduction, scale) ?? findSurestPair(profiles, reduction, scale);
+  const hypothesis = findJointHypothesis(profiles) ?? findSurestPair(profiles);
   forgetBackgrounds(profiles);
   return { hypothesis, reduced, profiles };
-}
-
-/** Returns how many pixels of a picture are reduced to one, in each direction. */
-export function reductionFor(scale: number): number {
-  return 2 * Math.max(1, Math.round(scale / 1.5));
 }

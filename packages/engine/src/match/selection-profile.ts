@@ -1,5 +1,6 @@
 import { type PixelRect, type Position, relativePosition } from '@framescout/media';
 import { collectGarbage } from '../collect-garbage.ts';
+import { CLICK_ERROR } from './clicked-region.ts';
 import type { SelectionStudy } from './element-study.ts';
 import { type BackgroundFrame, cutReduced, type FrameReducer } from './frame-reducer.ts';
 import {
@@ -11,6 +12,7 @@ import {
   reducedBackground,
   type WeighedPart,
 } from './novelty.ts';
+import type { Resolution } from './resolution.ts';
 import {
   type NovelPoints,
   novelPoints,
@@ -18,10 +20,8 @@ import {
   pickPoints,
   sharedLikelihood,
 } from './shared-likelihood.ts';
+import { STILL } from './shifts-around.ts';
 import { spread } from './spread.ts';
-
-/** How far from an element's center people click, in pixels at 720 lines. */
-export const CLICK_ERROR = { x: 32, y: 16 };
 
 // A frame whose likelihood is at least this share of that of the two most similar selections also shows the
 // element.
@@ -31,8 +31,6 @@ const MAX_POINTS = 700;
 const MAX_TRIED = 8;
 // A point worth less than this isn't compared.
 const MIN_WORTH = 0.1;
-/** No shift at all. */
-export const STILL: Position = { x: 0, y: 0 };
 
 const NO_POINTS: NovelPoints = {
   xs: new Int32Array(0),
@@ -51,6 +49,7 @@ export type SelectionProfile = {
   /** The whole window, and the part around the click that is compared, in reduced pixels. */
   whole: ReducedPatch;
   part: PixelRect;
+  resolution: Resolution;
   /** Reduces the background candidates. */
   reducer: FrameReducer;
   /** The rectangles of the window and of the part, in the picture. */
@@ -81,9 +80,9 @@ export type SelectionProfile = {
 export function createProfile(
   { rect, window, patch }: SelectionStudy,
   reducer: FrameReducer,
-  scale: number,
 ): SelectionProfile {
-  const { reduction } = reducer;
+  const { resolution } = reducer;
+  const { scale, reduction, reach: further } = resolution;
   const reduced = reducer.reduce(patch);
   const { width, height } = reduced;
   const whole = cutReduced(reduced, { left: 0, top: 0, width, height });
@@ -95,7 +94,6 @@ export function createProfile(
   const clicked = toReduced(at.x + rect.width / 2, at.y + rect.height / 2);
   const half = toReduced(rect.width / 2, rect.height / 2);
   const reach = toReduced(rect.width / 2 + CLICK_ERROR.x * scale, rect.height / 2 + CLICK_ERROR.y * scale);
-  const further = shiftReach(reduction, scale);
   const left = Math.max(0, clicked.x - reach.x - further.x);
   const top = Math.max(0, clicked.y - reach.y - further.y);
   const part = {
@@ -109,6 +107,7 @@ export function createProfile(
   return {
     whole,
     part,
+    resolution,
     reducer,
     window,
     area: {
@@ -179,12 +178,12 @@ export function compareWithBackground(profile: SelectionProfile): void {
  * Marks the background frames that show what the two most similar selections show; returns whether any mark
  * changed.
  */
-export function markElementFrames(profiles: readonly SelectionProfile[], reduction: number): boolean {
+export function markElementFrames(profiles: readonly SelectionProfile[]): boolean {
   let best: { a: SelectionProfile; b: SelectionProfile; likelihood: number } | null = null;
   for (const a of profiles) {
     for (const b of profiles) {
       if (a === b) continue;
-      const likelihood = likelihoodNear(a, b.novelty, stillShift(a, b, reduction));
+      const likelihood = likelihoodNear(a, b.novelty, stillShift(a, b));
       if (!best || likelihood > best.likelihood) best = { a, b, likelihood };
     }
   }
@@ -235,32 +234,6 @@ export function likelihoodNear(a: SelectionProfile, b: Novelty, { x, y }: Positi
   return best;
 }
 
-/** A range of shifts to try, in reduced pixels: how far from the central one, and the step between them. */
-export type ShiftReach = Position & { step: number };
-
-/** Returns how far the element may be from where the clicks suggest. */
-export function shiftReach(reduction: number, scale: number): ShiftReach {
-  return {
-    x: Math.ceil((2 * CLICK_ERROR.x * scale) / reduction) + 2,
-    y: Math.ceil((2 * CLICK_ERROR.y * scale) / reduction) + 2,
-    step: shiftStep(reduction, scale),
-  };
-}
-
-/** Returns the initial step between shifts: 4 pixels at 720 lines. */
-export function shiftStep(reduction: number, scale: number): number {
-  return Math.max(1, Math.round((4 * scale) / reduction));
-}
-
-/** Returns the shifts within a reach of a central one. */
-export function shiftsAround(middle: Position, { x: across, y: down, step }: ShiftReach): Position[] {
-  const shifts: Position[] = [];
-  for (let y = middle.y - down; y <= middle.y + down; y += step) {
-    for (let x = middle.x - across; x <= middle.x + across; x += step) shifts.push({ x, y });
-  }
-  return shifts;
-}
-
 /**
  * Measures frames' novelty for a profile, reusing one buffer: all of them together would take a hundred
  * megabytes.
@@ -302,7 +275,8 @@ export function forgetBackgrounds(profiles: readonly SelectionProfile[]): void {
 }
 
 /** Returns the shift between two profiles, in reduced pixels, that keeps a place of the picture fixed. */
-export function stillShift(a: SelectionProfile, b: SelectionProfile, reduction: number): Position {
+export function stillShift(a: SelectionProfile, b: SelectionProfile): Position {
+  const { reduction } = a.resolution;
   return {
     x: Math.round((a.area.left - b.area.left) / reduction),
     y: Math.round((a.area.top - b.area.top) / reduction),
