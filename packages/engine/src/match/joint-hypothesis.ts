@@ -26,10 +26,21 @@ const CHANCE_QUANTILE = 0.25;
 const CHANCE_MARGIN = 1.5;
 
 /**
- * An alignment in which all selections may show the same thing: its worth, its share of the best pair's
- * likelihood, and whether it stands out.
+ * A profile, and how far (reduced pixels) what it shows is shifted against the reference of its alignment.
  */
-type Joint = Hypothesis & { score: number; share: number; isAgreed: boolean };
+type AlignedProfile = { profile: SelectionProfile; shift: Position };
+
+/**
+ * How all profiles may show the same thing: each with its shift against the reference, which is one of them
+ * and not shifted itself; and whether that keeps the element at the same place in the picture.
+ */
+type Alignment = { reference: SelectionProfile; aligned: AlignedProfile[]; isStill: boolean };
+
+/**
+ * The hypothesis that an alignment is right: its score, its share of the best pair's likelihood, and whether
+ * it stands out.
+ */
+type JointHypothesis = Hypothesis & { score: number; share: number; isAgreed: boolean };
 
 /**
  * Finds the most likely alignment in which all selections show the same thing; null if none stands out, or
@@ -38,135 +49,127 @@ type Joint = Hypothesis & { score: number; share: number; isAgreed: boolean };
 export function findJointHypothesis(profiles: readonly SelectionProfile[]): Hypothesis | null {
   const [first] = profiles;
   if (!first || profiles.length < 3) return null;
-  const references = [...profiles.keys()];
-  const still = references.map((reference) => alignAtSamePlace(profiles, reference));
-  const stillMost = Math.max(...still.flatMap((alignment) => pairLikelihoods(profiles, alignment)));
-  const plain = still.map((alignment) =>
-    judge(profiles, alignment, { most: stillMost, bonus: STILL_BONUS, reach: null }),
+  const still = profiles.map((reference) => alignAtSamePlace(profiles, reference));
+  const stillMost = Math.max(...still.flatMap(pairLikelihoods));
+  const standingStill = likeliest(
+    still.map((alignment) => scoreAlignment(alignment, { most: stillMost, bonus: STILL_BONUS, reach: null })),
   );
-  const standingStill = likeliest(plain);
   if (standingStill && standingStill.share >= SURELY_TOGETHER) return standingStill;
-  const { alignment, most } = search(profiles);
-  const asClicked = references.map((reference) => alignByClicks(profiles, reference));
-  const others = [
-    ...[...still, ...asClicked].map((other) =>
-      judge(profiles, other, { most, bonus: STILL_BONUS, reach: null }),
+  const { alignment: best, most } = findBestAlignment(profiles);
+  const asClicked = profiles.map((reference) => alignByClicks(profiles, reference));
+  return likeliest([
+    ...[...still, ...asClicked].map((alignment) =>
+      scoreAlignment(alignment, { most, bonus: STILL_BONUS, reach: null }),
     ),
-    judge(profiles, alignment, { most, bonus: 1, reach: first.resolution.reach }),
-  ];
-  return likeliest(others);
+    scoreAlignment(best, { most, bonus: 1, reach: first.resolution.reach }),
+  ]);
 }
 
-function likeliest(joints: readonly Joint[]): Joint | null {
-  return joints
+function likeliest(hypotheses: readonly JointHypothesis[]): JointHypothesis | null {
+  return hypotheses
     .filter(({ isAgreed }) => isAgreed)
-    .reduce<Joint | null>((best, joint) => (best && best.score >= joint.score ? best : joint), null);
+    .reduce<JointHypothesis | null>(
+      (best, other) => (best && best.score >= other.score ? best : other),
+      null,
+    );
 }
 
-/** Computes the likelihood that an alignment's reference profile shares with each of the others. */
-function pairLikelihoods(profiles: readonly SelectionProfile[], { reference, shifts }: Alignment): number[] {
-  const profile = profiles[reference];
-  const others = profiles.filter((other) => other !== profile);
-  return others.map((other, i) =>
-    profile ? likelihoodAt(profile, other.novelty, shifts[i] ?? STILL, other) : 0,
-  );
+/** Aligns profiles with a reference, given the shift between that and each of the others. */
+function align(
+  profiles: readonly SelectionProfile[],
+  reference: SelectionProfile,
+  shiftTo: (other: SelectionProfile) => Position,
+): AlignedProfile[] {
+  return profiles.map((profile) => ({ profile, shift: profile === reference ? STILL : shiftTo(profile) }));
 }
 
-/** Finds the combination of shifts with the most joint likelihood, and the most likelihood of any pair. */
-function search(profiles: readonly SelectionProfile[]): { alignment: Alignment; most: number } {
-  let best: { alignment: Alignment; likelihood: number } = {
-    alignment: { reference: 0, shifts: [], isStill: false },
-    likelihood: -1,
-  };
-  let most = 0;
-  for (const [reference, profile] of profiles.entries()) {
-    const others = profiles.filter((other) => other !== profile);
-    const choices = others.map((other) => likelyShifts(profile, other));
-    most = Math.max(most, ...choices.flat().map(({ likelihood }) => likelihood));
-    for (const shifts of combinations(choices)) {
-      const likelihood = jointLikelihood(profile, others, shifts, Math.min);
-      if (likelihood > best.likelihood)
-        best = { alignment: { reference, shifts, isStill: false }, likelihood };
-    }
-  }
-  return { alignment: best.alignment, most };
+/** Returns the alignment in which the element is at the same place in the picture each time. */
+function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
+  const shiftTo = (other: SelectionProfile) => refineShift(reference, other, stillShift(reference, other));
+  return { reference, aligned: align(profiles, reference, shiftTo), isStill: true };
 }
 
 /**
- * Judges an alignment against the most likelihood of any pair, and against that of backgrounds searched
+ * Returns the alignment in which the element is exactly where it was clicked each time: the lines of a list
+ * look alike from row to row.
+ */
+function alignByClicks(profiles: readonly SelectionProfile[], reference: SelectionProfile): Alignment {
+  const { middle } = reference;
+  const shiftTo = (other: SelectionProfile) =>
+    refineShift(reference, other, { x: other.middle.x - middle.x, y: other.middle.y - middle.y });
+  return { reference, aligned: align(profiles, reference, shiftTo), isStill: false };
+}
+
+/** Finds the alignment with the highest joint likelihood, and the highest likelihood of any pair. */
+function findBestAlignment(profiles: readonly SelectionProfile[]): { alignment: Alignment; most: number } {
+  let most = 0;
+  const tried = profiles.flatMap((reference) => {
+    const choices = profiles.map((profile): AlignedProfile[] => {
+      if (profile === reference) return [{ profile, shift: STILL }];
+      const shifts = likelyShifts(reference, profile);
+      most = Math.max(most, ...shifts.map(({ likelihood }) => likelihood));
+      return shifts.map((shift) => ({ profile, shift }));
+    });
+    return combinations(choices).map((aligned) => {
+      const alignment: Alignment = { reference, aligned, isStill: false };
+      return { alignment, likelihood: jointLikelihood(reference, othersOf(alignment), Math.min) };
+    });
+  });
+  const { alignment } = tried.reduce((best, other) => (other.likelihood > best.likelihood ? other : best));
+  return { alignment, most };
+}
+
+/** Returns every profile of an alignment except its reference. */
+function othersOf({ reference, aligned }: Alignment): AlignedProfile[] {
+  return aligned.filter(({ profile }) => profile !== reference);
+}
+
+/** Computes the likelihoods that an alignment's reference shows the same thing as each of the others. */
+function pairLikelihoods(alignment: Alignment): number[] {
+  const { reference } = alignment;
+  return othersOf(alignment).map(({ profile, shift }) =>
+    likelihoodAt(reference, profile.novelty, shift, profile),
+  );
+}
+
+/**
+ * Scores an alignment against the highest likelihood of any pair, and against that of backgrounds searched
  * within `reach`.
  */
-function judge(
-  profiles: readonly SelectionProfile[],
-  { reference, shifts, isStill }: Alignment,
+function scoreAlignment(
+  alignment: Alignment,
   { most, bonus, reach }: { most: number; bonus: number; reach: ShiftReach | null },
-): Joint {
-  const profile = profiles[reference];
-  const others = profiles.filter((other) => other !== profile);
+): JointHypothesis {
+  const { reference, aligned, isStill } = alignment;
+  const others = othersOf(alignment);
   // A stationary element may be large and clicked anywhere on it; one that moved was clicked where it was at
   // the time.
   const nearness = isStill ? Math.max : Math.min;
-  const likelihood = profile ? jointLikelihood(profile, others, shifts, nearness) : 0;
-  const chance = profile ? jointChance(profile, others, shifts, nearness, reach) : 0;
-  const moves = profiles.map((other) => {
-    const shift = shifts[others.indexOf(other)];
-    return profile && shift ? moveOf(shift, stillShift(profile, other), profile.resolution) : STILL;
-  });
+  const likelihood = jointLikelihood(reference, others, nearness);
+  const chance = jointChance(reference, others, nearness, reach);
   return {
-    agreed: bestPairFirst(profiles, { reference, shifts, isStill }),
-    moves,
+    agreed: bestPairFirst(aligned),
+    moves: aligned.map(({ profile, shift }) =>
+      moveOf(shift, stillShift(reference, profile), reference.resolution),
+    ),
     score: likelihood * bonus,
     share: likelihood / (most + NOISE_LIKELIHOOD),
     isAgreed: likelihood > JOINT_AGREEMENT * (chance + JOINT_NOISE),
   };
 }
 
-/**
- * Returns the profiles' indices, starting with the pair that shares the most likelihood under this alignment.
- */
-function bestPairFirst(profiles: readonly SelectionProfile[], { reference, shifts }: Alignment): number[] {
-  const others = [...profiles.keys()].filter((index) => index !== reference);
-  const shiftOf = (index: number) => shifts[others.indexOf(index)] ?? STILL;
-  const pairs = [...profiles.entries()].flatMap(([a, first]) =>
-    [...profiles.entries()].flatMap(([b, second]) => {
+/** Returns the indices of aligned profiles, starting with the pair that most likely shows the same thing. */
+function bestPairFirst(aligned: readonly AlignedProfile[]): number[] {
+  const pairs = aligned.flatMap((first, a) =>
+    aligned.flatMap((second, b) => {
       if (b <= a) return [];
-      const shift = { x: shiftOf(b).x - shiftOf(a).x, y: shiftOf(b).y - shiftOf(a).y };
-      return [{ a, b, likelihood: likelihoodAt(first, second.novelty, shift, second) }];
+      const shift = { x: second.shift.x - first.shift.x, y: second.shift.y - first.shift.y };
+      const likelihood = likelihoodAt(first.profile, second.profile.novelty, shift, second.profile);
+      return [{ a, b, likelihood }];
     }),
   );
   const best = pairs.reduce((p, q) => (q.likelihood > p.likelihood ? q : p));
-  return [best.a, best.b, ...profiles.keys()].filter((index, i, all) => all.indexOf(index) === i);
-}
-
-/** The shifts of the other profiles relative to a reference. */
-type Alignment = { reference: number; shifts: Position[]; isStill: boolean };
-
-/** The alignment in which the element is at the same place in the picture each time. */
-function alignAtSamePlace(profiles: readonly SelectionProfile[], reference: number): Alignment {
-  const profile = profiles[reference];
-  const others = profiles.filter((other) => other !== profile);
-  const shifts = others.map((other) =>
-    profile ? refineShift(profile, other, stillShift(profile, other)) : STILL,
-  );
-  return { reference, shifts, isStill: true };
-}
-
-/**
- * The alignment in which the element is exactly where it was clicked each time: the lines of a list look
- * alike from row to row.
- */
-function alignByClicks(profiles: readonly SelectionProfile[], reference: number): Alignment {
-  const profile = profiles[reference];
-  const others = profiles.filter((other) => other !== profile);
-  const shifts = others.map((other) =>
-    profile
-      ? refineShift(profile, other, {
-          x: other.middle.x - profile.middle.x,
-          y: other.middle.y - profile.middle.y,
-        })
-      : STILL,
-  );
-  return { reference, shifts, isStill: false };
+  return [best.a, best.b, ...aligned.keys()].filter((index, i, all) => all.indexOf(index) === i);
 }
 
 /**
@@ -174,25 +177,30 @@ function alignByClicks(profiles: readonly SelectionProfile[], reference: number)
  * frame: the level that a quarter of the frames stay below, since more of them may show the element than were
  * identified, times CHANCE_MARGIN.
  *
- * With a reach, the likeliest shift within it between the first profile and that frame is tried as well: the
+ * With a reach, the likeliest shift within it between the reference and that frame is tried as well: the
  * result of a search must be compared with that of a search.
  */
 function jointChance(
-  first: SelectionProfile,
-  others: readonly SelectionProfile[],
-  shifts: readonly Position[],
+  reference: SelectionProfile,
+  others: readonly AlignedProfile[],
   nearness: Nearness,
   reach: ShiftReach | null,
 ): number {
   let most = 0;
-  for (const [index, profile] of others.entries()) {
-    const shift = shifts[index] ?? STILL;
+  for (const other of others) {
+    const { profile, shift } = other;
     const backgrounds = reach ? sampleBackgrounds(profile) : backgroundsOf(profile);
     const levels = Array.from(backgrounds, (novelty) => {
-      const replaced = others.map((kept, i) => (i === index ? { ...kept, novelty } : kept));
-      const at = (there: Position) => jointLikelihood(first, replaced, shifts.with(index, there), nearness);
-      if (!reach) return at(shift);
-      return Math.max(at(shift), at(bestShift(first, novelty, shift, reach, profile)));
+      const likelihoodOf = (there: Position) => {
+        const background = { profile: { ...profile, novelty }, shift: there };
+        const replaced = others.map((kept) => (kept === other ? background : kept));
+        return jointLikelihood(reference, replaced, nearness);
+      };
+      if (!reach) return likelihoodOf(shift);
+      return Math.max(
+        likelihoodOf(shift),
+        likelihoodOf(bestShift(reference, novelty, shift, reach, profile)),
+      );
     });
     const sorted = levels.sort((p, q) => p - q);
     most = Math.max(most, CHANCE_MARGIN * (sorted[Math.floor(sorted.length * CHANCE_QUANTILE)] ?? 0));
@@ -204,33 +212,32 @@ function jointChance(
 type Nearness = (a: number, b: number) => number;
 
 /**
- * Computes the joint likelihood of three profiles: the sum, over the first profile's points, of the
- * likelihood that all three agree.
+ * Computes the joint likelihood of three profiles: the sum, over the reference's points, of the likelihood
+ * that all three agree.
  */
 function jointLikelihood(
-  first: SelectionProfile,
-  others: readonly SelectionProfile[],
-  shifts: readonly Position[],
+  reference: SelectionProfile,
+  others: readonly AlignedProfile[],
   nearness: Nearness,
 ): number {
-  const profiles = [first.novelty, ...others.map(({ novelty }) => novelty)];
+  const novelties = [reference.novelty, ...others.map(({ profile }) => profile.novelty)];
   const places: number[] = [0, 0, 0];
   let sum = 0;
-  const { xs, ys, pointWeights } = first.points;
+  const { xs, ys, pointWeights } = reference.points;
   for (const [i, left] of xs.entries()) {
-    const point = { x: left, y: ys[i] ?? 0 };
-    let weight = (first.weights.columns[point.x] ?? 0) * (first.weights.rows[point.y] ?? 0);
-    places[0] = point.y * first.novelty.width + point.x;
+    const top = ys[i] ?? 0;
+    let weight = (reference.weights.columns[left] ?? 0) * (reference.weights.rows[top] ?? 0);
+    places[0] = top * reference.novelty.width + left;
     let isSeen = true;
-    for (const [index, { novelty, weights }] of others.entries()) {
-      const shift = shifts[index] ?? STILL;
-      const x = point.x + shift.x;
-      const y = point.y + shift.y;
+    for (const [index, { profile, shift }] of others.entries()) {
+      const { novelty, weights } = profile;
+      const x = left + shift.x;
+      const y = top + shift.y;
       isSeen &&= x >= 0 && y >= 0 && x < novelty.width && y < novelty.height;
       weight = nearness(weight, (weights.columns[x] ?? 0) * (weights.rows[y] ?? 0));
       places[index + 1] = y * novelty.width + x;
     }
-    if (isSeen) sum += (pointWeights[i] ?? 0) * weight * Math.max(0, pixelLikelihood(profiles, places));
+    if (isSeen) sum += (pointWeights[i] ?? 0) * weight * Math.max(0, pixelLikelihood(novelties, places));
   }
   return sum;
 }
