@@ -5,7 +5,7 @@ import type { RunControl } from '../run-control.ts';
 import type { Chunk } from './chunk-planner.ts';
 import type { Exit } from './exit-tracer.ts';
 import type { FrameScorer } from './frame-scorer.ts';
-import type { ScoredSample } from './ordered-scores.ts';
+import type { ScoredSample } from './scored-sample.ts';
 import type { SightingTimes } from './sighting-times.ts';
 
 /** Inputs for scanning a chunk, and callbacks for its results. */

@@ -6,7 +6,7 @@ import {
   isClear,
   isContinuous,
   LONGEST_SLIDE,
-  MAX_FRAMES,
+  MAX_TRACED_FRAMES,
   nearestClear,
   ShapeTrail,
 } from './shape-trail.ts';
@@ -22,13 +22,9 @@ export type RecentFrames = { frames: readonly Remembered[]; isOpen: boolean };
 
 /**
  * How many frames earlier an element that is new in a frame was already present, usually 0: at least
- * `earlier`, or what `settle` returns once the previous chunk's memory is known, if that is more. `settle` is
- * null if that changes nothing.
+ * `earlier`, or more if `pending`, null otherwise, turns out to reach back into the previous chunk.
  */
-export type Entrance = { earlier: number; settle: Settle | null };
-
-/** See {@link Entrance}. */
-export type Settle = (before: RecentFrames) => number;
+export type Entrance = { earlier: number; pending: PendingEntrance | null };
 
 /** Returns the patches that memories refer to. */
 export function patchesIn(memories: readonly RecentFrames[]): Set<PlanePatch> {
@@ -60,55 +56,28 @@ export class EntranceTracer {
   }
 
   /**
-   * Adds the chunk's next frame. Its patches must stay unchanged until {@link MAX_FRAMES} more have been
+   * Adds the chunk's next frame. Its patches must stay unchanged until {@link MAX_TRACED_FRAMES} more have been
    * added.
    */
   follow(time: Seconds, patches: PlanePatch[], sightings: readonly Sighting[]): Entrance {
     this.#firstTime ??= time;
     const [last] = this.#past;
     if (last && !isContinuous(last.time, time)) this.#forget();
-    const unsettled: TraceBack[] = [];
     let earlier = 0;
+    const unfinished: SightingTrace[] = [];
     for (const sighting of sightings.filter(isClear)) {
-      for (const trace of this.#tracesOf(sighting, time)) {
-        const found = trace(this.#past);
-        if (found !== null) earlier = Math.max(earlier, found);
-        else if (this.#isOpen) unsettled.push(trace);
-      }
+      const trace = new SightingTrace(this.#matcher, time, sighting);
+      trace.follow(this.#past);
+      earlier = Math.max(earlier, trace.earlier);
+      if (!trace.isOver) unfinished.push(trace);
     }
+    const isPending = this.#isOpen && unfinished.length > 0;
     this.#past.unshift({ time, patches, sightings: [...sightings] });
-    if (this.#past.length > MAX_FRAMES) {
+    if (this.#past.length > MAX_TRACED_FRAMES) {
       this.#past.pop();
       this.#isOpen = false;
     }
-    return { earlier, settle: unsettled.length > 0 ? this.#settleLater(unsettled) : null };
-  }
-
-  /**
-   * The ways to trace a sighting back: from itself, and from where it was in the previous frame, from which
-   * its movement is known.
-   */
-  #tracesOf(sighting: Sighting, time: Seconds): TraceBack[] {
-    const own = new Trail(this.#matcher, time, sighting);
-    let before: Trail | null = null;
-    return [
-      (frames) => own.traceThrough(frames),
-      (frames) => {
-        if (before) return before.traceThrough(frames);
-        const [last, ...others] = frames;
-        if (!last) return null;
-        const from = nearestClear(last.sightings, sighting);
-        if (!from) return 0;
-        const step = { x: from.x - sighting.x, y: from.y - sighting.y };
-        before = new Trail(this.#matcher, time, from, { step, lead: 1 });
-        return before.traceThrough(others);
-      },
-    ];
-  }
-
-  #settleLater(unsettled: readonly TraceBack[]): Settle {
-    const firstTime = this.#firstTime ?? 0;
-    return (before) => Math.max(...unsettled.map((trace) => trace(framesBefore(before, firstTime)) ?? 0));
+    return { earlier, pending: isPending ? new PendingEntrance(this.#firstTime, unfinished) : null };
   }
 
   #forget(): void {
@@ -121,19 +90,87 @@ export class EntranceTracer {
 export function joinRecentFrames(before: RecentFrames, own: RecentFrames): RecentFrames {
   const first = own.frames.at(-1);
   if (!own.isOpen || !first) return own.frames.length > 0 ? own : before;
-  const earlier = framesBefore(before, first.time).slice(0, MAX_FRAMES - own.frames.length);
+  const earlier = framesBefore(before, first.time).slice(0, MAX_TRACED_FRAMES - own.frames.length);
   return { frames: [...own.frames, ...earlier], isOpen: false };
 }
 
-/** Traces back through more frames, latest first; see {@link Trail.traceThrough}. */
-type TraceBack = (frames: readonly Remembered[]) => number | null;
+/** An entrance that can be traced back into the previous chunk once that chunk's memory is known. */
+export class PendingEntrance {
+  readonly #firstTime: Seconds;
+  readonly #traces: readonly SightingTrace[];
 
-/** Traces one sighting back through the frames before it. */
+  /** `firstTime`: of the first frame of the chunk, through whose frames the traces have been followed. */
+  constructor(firstTime: Seconds, traces: readonly SightingTrace[]) {
+    this.#firstTime = firstTime;
+    this.#traces = traces;
+  }
+
+  /** Traces on through the previous chunk; returns how many frames earlier the element was already present. */
+  settle(before: RecentFrames): number {
+    const frames = framesBefore(before, this.#firstTime);
+    for (const trace of this.#traces) trace.follow(frames);
+    return Math.max(...this.#traces.map(({ earlier }) => earlier));
+  }
+}
+
+/**
+ * Traces a sighting back through the frames before it in two ways: from where it is, and from where the
+ * element was in the previous frame, since its movement is known from there.
+ */
+class SightingTrace {
+  readonly #matcher: PlaneMatcher;
+  readonly #time: Seconds;
+  readonly #sighting: Sighting;
+  readonly #fromHere: Trail;
+  /** Null until the previous frame is known, or if the element wasn't clearly seen near there. */
+  #fromPrevious: Trail | null = null;
+  #isPreviousKnown = false;
+
+  constructor(matcher: PlaneMatcher, time: Seconds, sighting: Sighting) {
+    this.#matcher = matcher;
+    this.#time = time;
+    this.#sighting = sighting;
+    this.#fromHere = new Trail(matcher, time, sighting);
+  }
+
+  /** How many frames before the sighting the element was already present, as far as is known. */
+  get earlier(): number {
+    return Math.max(this.#fromHere.earlier ?? 0, this.#fromPrevious?.earlier ?? 0);
+  }
+
+  /** Whether frames further back change nothing. */
+  get isOver(): boolean {
+    return this.#isPreviousKnown && this.#fromHere.earlier !== null && this.#fromPrevious?.earlier !== null;
+  }
+
+  /** Traces on through the frames before those of the last call, latest first. */
+  follow(frames: readonly Remembered[]): void {
+    this.#fromHere.follow(frames);
+    const [previous, ...others] = frames;
+    if (this.#isPreviousKnown) {
+      this.#fromPrevious?.follow(frames);
+    } else if (previous) {
+      this.#isPreviousKnown = true;
+      this.#fromPrevious = this.#trailFrom(previous);
+      this.#fromPrevious?.follow(others);
+    }
+  }
+
+  #trailFrom(previous: Remembered): Trail | null {
+    const from = nearestClear(previous.sightings, this.#sighting);
+    if (!from) return null;
+    const step = { x: from.x - this.#sighting.x, y: from.y - this.#sighting.y };
+    return new Trail(this.#matcher, this.#time, from, { step, lead: 1 });
+  }
+}
+
+/** One way to trace a sighting back. */
 class Trail {
   readonly #time: Seconds;
   readonly #from: Position;
   readonly #lead: number;
   readonly #shape: ShapeTrail;
+  #earlier: number | null = null;
 
   /**
    * `lead`: how many frames before `time` the place `from` is, where tracing starts, moving by `step` pixels
@@ -152,18 +189,28 @@ class Trail {
   }
 
   /**
-   * Traces the sighting through frames, latest first, resuming where it left off. Returns how many frames
-   * before `time` it appeared: 0 if it didn't just appear, null if it is present as far back as these frames
-   * go.
+   * How many frames before `time` the element appeared: 0 if it didn't just appear, null if it is present as
+   * far back as it has been followed.
    */
-  traceThrough(frames: readonly Remembered[]): number | null {
-    const shape = this.#shape;
-    for (const { time, patches, sightings } of frames) {
-      if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;
-      if (shape.length >= MAX_FRAMES || this.#time - time > LONGEST_SLIDE) return 0;
-      if (!shape.follow(patches)) return shape.length > 0 ? this.#lead + shape.length + shape.remainder : 0;
+  get earlier(): number | null {
+    return this.#earlier;
+  }
+
+  /** Follows the element through the frames before those of the last call, latest first. */
+  follow(frames: readonly Remembered[]): void {
+    for (const frame of frames) {
+      if (this.#earlier !== null) return;
+      this.#earlier = this.#followInto(frame);
     }
-    return null;
+  }
+
+  /** Returns {@link earlier} if that is known from a frame; null otherwise. */
+  #followInto({ time, patches, sightings }: Remembered): number | null {
+    const shape = this.#shape;
+    if (shape.length === 0 && isAmong(sightings, this.#from)) return 0;
+    if (shape.length >= MAX_TRACED_FRAMES || this.#time - time > LONGEST_SLIDE) return 0;
+    if (shape.follow(patches)) return null;
+    return shape.length > 0 ? this.#lead + shape.length + shape.remainder : 0;
   }
 }
 

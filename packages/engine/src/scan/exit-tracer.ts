@@ -6,7 +6,7 @@ import {
   isClear,
   isContinuous,
   LONGEST_SLIDE,
-  MAX_FRAMES,
+  MAX_TRACED_FRAMES,
   nearestClear,
   ShapeTrail,
 } from './shape-trail.ts';
@@ -50,7 +50,7 @@ export class ExitTracer {
     this.#open = open.filter((exit) => {
       const { trail, seenAt } = exit;
       // An element that stays this long wasn't leaving.
-      if (trail.length >= MAX_FRAMES || time - seenAt > LONGEST_SLIDE) return false;
+      if (trail.length >= MAX_TRACED_FRAMES || time - seenAt > LONGEST_SLIDE) return false;
       if (trail.follow(patches)) return !isAmong(sightings, trail.place);
       if (trail.length > 0) over.push({ seenAt, later: trail.length + trail.remainder });
       return false;

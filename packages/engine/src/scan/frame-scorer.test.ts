@@ -6,7 +6,7 @@ import { FrameScorer } from './frame-scorer.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import { PatchPool } from './patch-pool.ts';
 import type { PicturedVideo } from './picture-taker.ts';
-import { MAX_FRAMES } from './shape-trail.ts';
+import { MAX_TRACED_FRAMES } from './shape-trail.ts';
 
 const PICTURE = { width: 64, height: 48 };
 const SHARED = { left: 4, top: 2, width: 40, height: 20 };
@@ -93,13 +93,13 @@ describe('the frames of a chunk', () => {
   it('stay unchanged while an element may be traced back through them', async () => {
     const own = listener([SHARED]);
     const scorer = scorerOf([own]);
-    await score(scorer, 0, MAX_FRAMES + 40);
+    await score(scorer, 0, MAX_TRACED_FRAMES + 40);
     const [memory] = scorer.endChunk();
-    expect(memory).toMatchObject({ isOpen: false, frames: { length: MAX_FRAMES } });
+    expect(memory).toMatchObject({ isOpen: false, frames: { length: MAX_TRACED_FRAMES } });
     // The next chunk has its own memory.
-    await score(scorer, 200, 200 + 2 * MAX_FRAMES);
+    await score(scorer, 200, 200 + 2 * MAX_TRACED_FRAMES);
     for (const [back, { time, patches }] of memory?.frames.entries() ?? []) {
-      const number = MAX_FRAMES + 39 - back;
+      const number = MAX_TRACED_FRAMES + 39 - back;
       expect(time).toBeCloseTo(number / 30);
       expect(patches[0]?.luma[0]).toBe(firstOf(SHARED, number));
     }
@@ -114,13 +114,13 @@ describe('the frames of a chunk', () => {
     await score(scorer, 20, 40);
     const [memory] = scorer.endChunk();
     const first = memory?.frames.map(({ patches }) => patches[0]?.luma[0]);
-    expect(first).toEqual(Array.from({ length: MAX_FRAMES }, (_, back) => firstOf(SHARED, 39 - back)));
+    expect(first).toEqual(Array.from({ length: MAX_TRACED_FRAMES }, (_, back) => firstOf(SHARED, 39 - back)));
   });
 
   it("are recycled once they are no longer needed, so that memory doesn't grow", async () => {
     const own = listener([SHARED]);
     await score(scorerOf([own]), 0, 200);
-    expect(new Set(own.given.map(([patch]) => patch)).size).toBe(MAX_FRAMES + 1);
+    expect(new Set(own.given.map(([patch]) => patch)).size).toBe(MAX_TRACED_FRAMES + 1);
   });
 
   it("are read beyond the chunk until it is clear that what is in sight isn't leaving", async () => {
@@ -141,10 +141,10 @@ describe('the frames of a chunk', () => {
 
   it('start with the chunk if it is short', async () => {
     const scorer = scorerOf([listener([SHARED])]);
-    await score(scorer, 0, MAX_FRAMES);
-    expect(scorer.endChunk()).toMatchObject([{ isOpen: true, frames: { length: MAX_FRAMES } }]);
-    await score(scorer, 0, MAX_FRAMES + 1);
-    expect(scorer.endChunk()).toMatchObject([{ isOpen: false, frames: { length: MAX_FRAMES } }]);
+    await score(scorer, 0, MAX_TRACED_FRAMES);
+    expect(scorer.endChunk()).toMatchObject([{ isOpen: true, frames: { length: MAX_TRACED_FRAMES } }]);
+    await score(scorer, 0, MAX_TRACED_FRAMES + 1);
+    expect(scorer.endChunk()).toMatchObject([{ isOpen: false, frames: { length: MAX_TRACED_FRAMES } }]);
   });
 
   it('are all that is kept of finished chunks, however many decoders there are', async () => {
@@ -164,7 +164,8 @@ describe('the frames of a chunk', () => {
     }
     // The previous chunk's stay until this chunk is over; no others are in use.
     const all = new Set(patches.flatMap((own) => [...own]));
-    expect(all.size).toBe(2 * MAX_FRAMES + 1);
-    for (const [chunk, own] of patches.entries()) expect([chunk, own.size]).toEqual([chunk, MAX_FRAMES + 1]);
+    expect(all.size).toBe(2 * MAX_TRACED_FRAMES + 1);
+    for (const [chunk, own] of patches.entries())
+      expect([chunk, own.size]).toEqual([chunk, MAX_TRACED_FRAMES + 1]);
   });
 });

@@ -6,27 +6,16 @@ import { packSightings } from '../detect/packed-sightings.ts';
 import { MAX_SAMPLES_NOTED, type SampleScore } from '../detect/score-series.ts';
 import { OPACITY_STEPS, SIMILARITY_STEPS, toSteps } from '../detect/score-steps.ts';
 import { emptyFrameScore, type FrameScore, type PlaneMatcher } from '../match/matcher.ts';
-import {
-  EntranceTracer,
-  NO_RECENT_FRAMES,
-  patchesIn,
-  type RecentFrames,
-  type Settle,
-} from './entrance-tracer.ts';
+import { EntranceTracer, NO_RECENT_FRAMES, patchesIn, type RecentFrames } from './entrance-tracer.ts';
 import type { EvidenceStore } from './evidence-store.ts';
 import { type Exit, ExitTracer } from './exit-tracer.ts';
 import { PatchPool } from './patch-pool.ts';
 import { PatchRing, type ReadRect } from './patch-ring.ts';
 import { type PicturedVideo, PictureTaker } from './picture-taker.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
-import { MAX_FRAMES } from './shape-trail.ts';
+import { type ScoredSample, untracedSample } from './scored-sample.ts';
+import { MAX_TRACED_FRAMES } from './shape-trail.ts';
 import type { SightingPictures } from './sighting-pictures.ts';
-
-/**
- * A sample's score. `settle` may find, once the previous chunk is over, that the element was present even
- * earlier than `earlier`. `exits`: what left in the samples before it.
- */
-export type TracedScore = SampleScore & { settle: Settle | null; exits: readonly Exit[] };
 
 const NO_EXITS: readonly Exit[] = [];
 
@@ -77,7 +66,7 @@ export class FrameScorer {
         ? matcher.rects.map((rect) => this.#planeRects.findIndex((own) => isSameRect(own, rect)))
         : [],
     );
-    this.#ring = new PatchRing(read, MAX_FRAMES + 1, pool);
+    this.#ring = new PatchRing(read, MAX_TRACED_FRAMES + 1, pool);
   }
 
   /** The rectangles that are read from each frame. */
@@ -100,7 +89,7 @@ export class FrameScorer {
    * Scores a frame for each element, scaled to integers, that is scored again if any element is in sight:
    * doesn't look back, and keeps only background as evidence.
    */
-  async glance(sample: VideoSample): Promise<SampleScore[]> {
+  async glance(sample: VideoSample): Promise<ScoredSample[]> {
     const planes = await this.#readPlanes(sample);
     return this.#matchers.flatMap(({ elementId, matcher }, index) => {
       const score = this.#scores[index];
@@ -110,12 +99,12 @@ export class FrameScorer {
       if (score.sightings.length === 0) {
         this.#keepEvidence(elementId, matcher, sample.timestamp, patches, score);
       }
-      return [scaledScore(score)];
+      return [untracedSample(scaledScore(score))];
     });
   }
 
   /** Scores a frame for each element, scaled to integers. */
-  async score(sample: VideoSample): Promise<TracedScore[]> {
+  async score(sample: VideoSample): Promise<ScoredSample[]> {
     const rgb = this.#rgbRects.length > 0 ? await this.#reader.read(sample, this.#rgbRects) : [];
     const planes = await this.#readPlanes(sample, this.#ring.patches());
     this.#ring.advance();
@@ -132,9 +121,10 @@ export class FrameScorer {
         const entrance = tracers?.entrances.follow(time, patches, score.sightings);
         const exits = tracers?.exits.follow(time, patches, score.sightings) ?? NO_EXITS;
         this.#keepEvidence(elementId, matcher, time, patches, score);
-        return [{ ...scaledScore(score, entrance?.earlier), settle: entrance?.settle ?? null, exits }];
+        const pendingEntrance = entrance?.pending ?? null;
+        return [{ ...scaledScore(score, entrance?.earlier), pendingEntrance, exits }];
       }
-      return [{ ...scaledScore(score), settle: null, exits: NO_EXITS }];
+      return [untracedSample(scaledScore(score))];
     });
     // Even awaiting nothing costs something in every frame.
     const taking = this.#pictures?.look(sample, traced);

@@ -1,22 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { sampleScoreOf } from '../fixtures/score-series-of.ts';
 import type { RgbMatcher } from '../match/matcher.ts';
 import { KeyframeScores } from './keyframe-scores.ts';
+import { untracedSample } from './scored-sample.ts';
 
 const ALL = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
 
 function scoresOf(seconds: readonly number[]): KeyframeScores {
   const matcher: RgbMatcher = { reads: 'rgb', rects: [], regionCount: 3, geometry: null, compare() {} };
   const keyframes = new KeyframeScores([{ elementId: 'one', matcher }]);
-  for (const time of seconds) {
-    const score = {
-      similarities: new Uint16Array(3),
-      opacity: 0,
-      sightings: new Uint16Array(),
-      earlier: 0,
-      later: 0,
-    };
-    keyframes.add(time, [score]);
-  }
+  for (const time of seconds) keyframes.add(time, [untracedSample(sampleScoreOf({}, 3))]);
   return keyframes;
 }
 

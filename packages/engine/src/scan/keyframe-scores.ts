@@ -1,14 +1,14 @@
 import type { Seconds } from '@framescout/contract';
 import type { TimeRange } from '@framescout/media';
 import { mayShow } from '../detect/may-show.ts';
-import type { SampleScore } from '../detect/score-series.ts';
 import { type CheckedKeyframe, planQuickLook } from './plan-quick-look.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
+import type { ScoredSample } from './scored-sample.ts';
 
 /** Keyframes further apart than this say too little about the frames between them. */
 export const FARTHEST_APART: Seconds = 12;
 
-type ScoredKeyframe = { time: Seconds; scores: readonly SampleScore[] };
+type ScoredKeyframe = { time: Seconds; scores: readonly ScoredSample[] };
 
 /**
  * Collects the scores of a quick look's keyframes. They are part of its results wherever no range includes
@@ -23,7 +23,7 @@ export class KeyframeScores {
   }
 
   /** Adds a keyframe, in presentation order, with a score for each matcher. */
-  add(time: Seconds, scores: readonly SampleScore[]): void {
+  add(time: Seconds, scores: readonly ScoredSample[]): void {
     this.#scored.push({ time, scores });
   }
 
@@ -48,7 +48,7 @@ export class KeyframeScores {
     return this.#scored.filter(({ time }) => time >= start && time < end);
   }
 
-  #mayShow(scores: readonly SampleScore[]): boolean {
+  #mayShow(scores: readonly ScoredSample[]): boolean {
     return this.#matchers.some(({ matcher }, index) => {
       const score = scores[index];
       return score !== undefined && mayShow(score, matcher);

@@ -1,24 +1,22 @@
 import type { FrameIndex, Seconds } from '@framescout/contract';
 import type { TimeMap } from '@framescout/media';
 import { countSightings } from '../detect/packed-sightings.ts';
-import { type SampleScore, type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
+import { type ScoreBatch, ScoreSeries } from '../detect/score-series.ts';
 import {
   joinRecentFrames,
   NO_RECENT_FRAMES,
+  type PendingEntrance,
   patchesIn,
   type RecentFrames,
-  type Settle,
 } from './entrance-tracer.ts';
 import type { Exit } from './exit-tracer.ts';
 import type { PatchPool } from './patch-pool.ts';
 import type { ScanMatcher } from './scan-matchers.ts';
-import { MAX_FRAMES } from './shape-trail.ts';
+import type { ScoredSample } from './scored-sample.ts';
+import { MAX_TRACED_FRAMES } from './shape-trail.ts';
 
 /** An element's sample that must look back into the previous chunk. */
-type Unsettled = { element: number; sample: number; settle: Settle };
-
-/** A sample's score as it is added, along with what it reveals about earlier samples. */
-export type ScoredSample = SampleScore & { settle?: Settle | null; exits?: readonly Exit[] };
+type Unsettled = { element: number; sample: number; entrance: PendingEntrance };
 
 /**
  * Scores of one chunk, one series per element, and how many samples and sightings of each have been drained. `memories`: each element's memory of the frames before the chunk's end; null until the chunk is
@@ -72,9 +70,10 @@ export class OrderedScores {
     series.forEach((own, element) => {
       const score = scores[element];
       if (!score) return;
-      if (score.settle) unsettled.push({ element, sample: own.length, settle: score.settle });
+      const { pendingEntrance, exits } = score;
+      if (pendingEntrance) unsettled.push({ element, sample: own.length, entrance: pendingEntrance });
       own.add(time, 0, score);
-      noteExits(own, score.exits ?? []);
+      noteExits(own, exits);
     });
   }
 
@@ -102,7 +101,7 @@ export class OrderedScores {
       if (!chunk) break;
       this.#settle(chunk);
       const { memories } = chunk;
-      this.#take(chunk, joined, memories || areLast ? 0 : MAX_FRAMES + 1);
+      this.#take(chunk, joined, memories || areLast ? 0 : MAX_TRACED_FRAMES + 1);
       if (!memories) break;
       this.#remember(memories);
       this.#chunks.delete(this.#head);
@@ -126,8 +125,8 @@ export class OrderedScores {
   }
 
   #settle({ series, unsettled }: ChunkScores): void {
-    for (const { element, sample, settle } of unsettled.splice(0)) {
-      series[element]?.wasEarlier(sample, settle(this.#before[element] ?? NO_RECENT_FRAMES));
+    for (const { element, sample, entrance } of unsettled.splice(0)) {
+      series[element]?.wasEarlier(sample, entrance.settle(this.#before[element] ?? NO_RECENT_FRAMES));
     }
   }
 

@@ -1,11 +1,11 @@
 import type { Seconds } from '@framescout/contract';
-import type { SampleScore } from '../detect/score-series.ts';
 import { FrameScorer } from './frame-scorer.ts';
 import type { KeyframeScores } from './keyframe-scores.ts';
 import { keyframesOf } from './measure-keyframes.ts';
 import { OrderedScores } from './ordered-scores.ts';
 import type { PassContext } from './pass-context.ts';
 import { repeatWithBackoff } from './repeat-with-backoff.ts';
+import type { ScoredSample } from './scored-sample.ts';
 
 /**
  * Scores only the keyframes, which decode independently, for a first overview of a long video, with updates
@@ -38,7 +38,7 @@ export async function previewPass(context: PassContext, keyframes: KeyframeScore
 /** Returns whether all keyframes were scored. */
 async function scoreKeyframes(
   { video, control, matchers, preference, pictures }: PassContext,
-  onFrame: (time: Seconds, scores: readonly SampleScore[]) => void,
+  onFrame: (time: Seconds, scores: readonly ScoredSample[]) => void,
 ): Promise<boolean> {
   const scorer = new FrameScorer(video, matchers, { pictures });
   try {

@@ -4,8 +4,8 @@ import { isInSight } from '../detect/may-show.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { FrameSkipper, UNSETTLED } from './frame-skipper.ts';
 import { framesOnceLoaded } from './frames-once-loaded.ts';
-import type { ScoredSample } from './ordered-scores.ts';
 import { LONGEST_ENTRANCE } from './plan-quick-look.ts';
+import type { ScoredSample } from './scored-sample.ts';
 
 type Held = { time: Seconds; scores: readonly ScoredSample[] };
 
@@ -127,7 +127,7 @@ function keepExits({ task, held }: SparingStretch, dropped: readonly Held[], bef
   }
   last.scores = last.scores.map((score, element) => ({
     ...score,
-    exits: [...(score.exits ?? []), ...(exits[element] ?? [])],
+    exits: [...score.exits, ...(exits[element] ?? [])],
   }));
 }
 

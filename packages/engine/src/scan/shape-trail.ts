@@ -8,7 +8,7 @@ import type { FoundShape, PlaneMatcher, Sighting } from '../match/matcher.ts';
  * Maximum number of frames over which an element that moves or fades is followed; it must enter or leave
  * within these.
  */
-export const MAX_FRAMES = 32;
+export const MAX_TRACED_FRAMES = 32;
 /** Maximum time over which it is followed. */
 export const LONGEST_SLIDE: Seconds = 0.5;
 // Sightings below this similarity are not clear.
