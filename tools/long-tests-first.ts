@@ -8,7 +8,7 @@ const LONG = [
   'apps/cli/src/interruption',
   'apps/cli/src/same-events',
   'packages/node/src/scan-in-ranges',
-  'packages/engine/src/scan/scan-sparingly',
+  'packages/engine/src/scan/sparing-scan',
   'apps/cli/src/other-recording',
   'apps/cli/src/framescout',
   'packages/engine/src/match/learn-element',

@@ -11,12 +11,15 @@ import {
 import { LONGEST_STEP } from '../detect/fade-edges.ts';
 import { type ChunkPosition, type ChunkTask, skippedForSize } from './chunk-task.ts';
 import { framesOnceLoaded, isNotLoaded } from './frames-once-loaded.ts';
-import { beginSparing, scanSparingly } from './scan-sparingly.ts';
 import { LONGEST_SLIDE } from './shape-trail.ts';
+import { SparingScan } from './sparing-scan.ts';
 
 // The browser may reclaim a hidden tab's decoder again and again; without progress, that must not loop
 // forever.
 const MAX_RECLAIMS = 20;
+// How much of the duration may remain undecoded: containers without an index state the duration of the
+// longest track.
+const LOOSE_END: Seconds = 0.5;
 
 /**
  * Scores the frames of one chunk in order.
@@ -25,16 +28,8 @@ const MAX_RECLAIMS = 20;
  * decoder that the browser reclaims is silently replaced. Ends early if the scan is cancelled.
  */
 export async function scanChunk(task: ChunkTask): Promise<void> {
-  const { chunk, video, control } = task;
-  const progress: ChunkProgress = {
-    reached: Number.NEGATIVE_INFINITY,
-    failedAt: Number.NEGATIVE_INFINITY,
-    due: Math.max(chunk.start, video.info.firstFrameTime),
-    reclaims: 0,
-  };
-  let start: Seconds | null = chunk.start;
-  while (start !== null && !control.isCancelled) start = await scanStretch(task, start, progress);
-  if (!control.isCancelled) await followBeyond(task);
+  await new ChunkScan(task).run();
+  if (!task.control.isCancelled) await followBeyond(task);
 }
 
 /**
@@ -77,87 +72,134 @@ async function throwUnlessDamage(error: unknown, video: Video): Promise<void> {
   if (error instanceof TypeError || error instanceof ReferenceError) throw error;
 }
 
-/**
- * `due`: the latest time at which the next frame must start if the file is intact. `reclaims`: how many
- * decoders were reclaimed.
- */
-type ChunkProgress = ChunkPosition & { due: Seconds; reclaims: number };
+class ChunkScan {
+  readonly #task: ChunkTask;
+  readonly #position: ChunkPosition = {
+    reached: Number.NEGATIVE_INFINITY,
+    failedAt: Number.NEGATIVE_INFINITY,
+  };
+  readonly #frameLength: Seconds;
+  /** The latest time at which the next frame must start if the file is intact. */
+  #due: Seconds;
+  /** How many decoders the browser has reclaimed. */
+  #reclaims = 0;
 
-/**
- * Scores the frames from a time on until damage; returns the next keyframe after the damage, or null at the
- * chunk's end.
- */
-async function scanStretch(
-  task: ChunkTask,
-  start: Seconds,
-  progress: ChunkProgress,
-): Promise<Seconds | null> {
-  const { chunk, video, control } = task;
-  const frameLength = 1 / video.info.frameRate;
-  using sparing = await beginSparing(task, start, progress);
-  let from = start;
-  while (!control.isCancelled) {
-    try {
-      await (sparing ? scanSparingly(sparing, from) : scanEveryFrame(task, from, progress));
-      if (!control.isCancelled) {
-        await reportCutOff(task, progress, Math.max(progress.due, progress.reached + frameLength));
-      }
-      return null;
-    } catch (error) {
-      await throwUnlessDamage(error, video);
-      if (error instanceof MissingFramesError) {
-        for (const range of await rangesOf(error.missing, video)) {
-          task.onSkipped(range);
-          progress.due = Math.max(progress.due, range.endTime);
-        }
-        progress.reached = Math.max(progress.reached, error.missing.at(-1) ?? progress.reached);
-        await reportCutOff(task, progress, Math.max(progress.due, progress.reached + frameLength));
+  constructor(task: ChunkTask) {
+    const { firstFrameTime, frameRate } = task.video.info;
+    this.#task = task;
+    this.#frameLength = 1 / frameRate;
+    this.#due = Math.max(task.chunk.start, firstFrameTime);
+  }
+
+  async run(): Promise<void> {
+    const { chunk, control } = this.#task;
+    let start: Seconds | null = chunk.start;
+    while (start !== null && !control.isCancelled) start = await this.#scanStretch(start);
+  }
+
+  /**
+   * Scores the frames from a time on until damage; returns the next keyframe after the damage, or null at the
+   * chunk's end.
+   */
+  async #scanStretch(start: Seconds): Promise<Seconds | null> {
+    const { video, control } = this.#task;
+    const position = this.#position;
+    using sparing = await SparingScan.begin(this.#task, start, position);
+    let from = start;
+    while (!control.isCancelled) {
+      try {
+        await (sparing ? sparing.scanFrom(from) : this.#scanEveryFrame(from));
+        if (!control.isCancelled) await this.#reportCutOff();
         return null;
+      } catch (error) {
+        await throwUnlessDamage(error, video);
+        if (error instanceof MissingFramesError) {
+          await this.#skipMissing(error.missing);
+          return null;
+        }
+        // Decoders read ahead, possibly into damage that belongs to another chunk.
+        if (!(await hasFramesAfter(position.reached, this.#task))) return null;
+        const hasAdvanced = position.reached > position.failedAt;
+        position.failedAt = position.reached;
+        if (hasAdvanced || (isDecoderReclaimed(error) && ++this.#reclaims <= MAX_RECLAIMS)) {
+          from = Math.max(start, justAfter(position.reached));
+          this.#due = this.#seenUntil;
+        } else {
+          return await this.#skipDamage(from, error);
+        }
       }
-      // Decoders read ahead, possibly into damage that belongs to another chunk.
-      if (!(await hasFramesAfter(progress.reached, task))) return null;
-      const hasAdvanced = progress.reached > progress.failedAt;
-      progress.failedAt = progress.reached;
-      if (hasAdvanced || (isDecoderReclaimed(error) && ++progress.reclaims <= MAX_RECLAIMS)) {
-        from = Math.max(start, justAfter(progress.reached));
-        progress.due = Math.max(progress.due, progress.reached + frameLength);
-        continue;
+    }
+    return null;
+  }
+
+  async #scanEveryFrame(from: Seconds): Promise<void> {
+    const task = this.#task;
+    const { video, chunk, preference, isOneOfMany, scorer, control } = task;
+    const range = { start: from, end: chunk.end };
+    const options = { preference, isOneOfMany, skipsFilter: isDisposable };
+    for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
+      try {
+        const time = sample.timestamp;
+        if (await video.hasOtherSize(sample)) {
+          task.onSkipped(skippedForSize(sample, video));
+        } else if (task.shouldScore(time)) {
+          const scores = await scorer.score(sample);
+          if (control.isCancelled) return;
+          task.onFrame(time, scores);
+        }
+        this.#position.reached = time;
+        task.onReached(time);
+      } finally {
+        sample.close();
       }
-      const damagedFrom = Math.max(from, video.info.firstFrameTime);
-      const next = await video.keyframeAfter(damagedFrom);
-      const end = Math.min(next ?? Number.POSITIVE_INFINITY, chunk.end, video.info.duration);
-      task.onSkipped({
-        startTime: damagedFrom,
-        endTime: Math.max(damagedFrom, end),
-        reason: reasonOf(error),
-      });
-      return next !== null && next < chunk.end ? next : null;
+      await control.whenRunning();
+      if (control.isCancelled) return;
     }
   }
-  return null;
-}
 
-async function scanEveryFrame(task: ChunkTask, from: Seconds, position: ChunkPosition): Promise<void> {
-  const { video, chunk, preference, isOneOfMany, scorer, control } = task;
-  const range = { start: from, end: chunk.end };
-  const options = { preference, isOneOfMany, skipsFilter: isDisposable };
-  for await (const sample of framesOnceLoaded(video, control, range, scorer.rects, options)) {
-    try {
-      const time = sample.timestamp;
-      if (await video.hasOtherSize(sample)) {
-        task.onSkipped(skippedForSize(sample, video));
-      } else if (task.shouldScore(time)) {
-        const scores = await scorer.score(sample);
-        if (control.isCancelled) return;
-        task.onFrame(time, scores);
-      }
-      position.reached = time;
-      task.onReached(time);
-    } finally {
-      sample.close();
+  /** Until when the file is known to be intact, or its damage has been reported. */
+  get #seenUntil(): Seconds {
+    return Math.max(this.#due, this.#position.reached + this.#frameLength);
+  }
+
+  /** Reports frames that the decoder left out up to the chunk's end. */
+  async #skipMissing(missing: readonly Seconds[]): Promise<void> {
+    const { video, onSkipped } = this.#task;
+    for (const range of await rangesOf(missing, video)) {
+      onSkipped(range);
+      this.#due = Math.max(this.#due, range.endTime);
     }
-    await control.whenRunning();
-    if (control.isCancelled) return;
+    this.#position.reached = Math.max(this.#position.reached, missing.at(-1) ?? this.#position.reached);
+    await this.#reportCutOff();
+  }
+
+  /**
+   * Reports what can't be decoded from a time on. Returns the keyframe at which to continue, or null if the
+   * chunk has none.
+   */
+  async #skipDamage(from: Seconds, error: unknown): Promise<Seconds | null> {
+    const { chunk, video, onSkipped } = this.#task;
+    const startTime = Math.max(from, video.info.firstFrameTime);
+    const next = await video.keyframeAfter(startTime);
+    const end = Math.min(next ?? Number.POSITIVE_INFINITY, chunk.end, video.info.duration);
+    onSkipped({ startTime, endTime: Math.max(startTime, end), reason: reasonOf(error) });
+    return next !== null && next < chunk.end ? next : null;
+  }
+
+  /** Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore. */
+  async #reportCutOff(): Promise<void> {
+    const { chunk, video, onSkipped } = this.#task;
+    const { duration, frameRate } = video.info;
+    const { reached } = this.#position;
+    const startTime = this.#seenUntil;
+    if (chunk.end === Number.POSITIVE_INFINITY) {
+      const tolerated = video.hasIndex ? 2 / frameRate : LOOSE_END;
+      if (duration - Math.max(startTime, await heldUntil(reached, video)) < tolerated) return;
+    } else if ((await framesLeft(this.#task, reached)) < 2) {
+      return;
+    }
+    const endTime = Math.min(chunk.end, duration);
+    onSkipped({ startTime, endTime, reason: 'the file ends before this: it was cut off' });
   }
 }
 
@@ -175,27 +217,6 @@ async function hasFramesAfter(reached: Seconds, { video, chunk }: ChunkTask): Pr
   const map = await video.locator.timeMap();
   const next = map ? map.endOf(map.frameAt(reached)) : reached + 1 / video.info.frameRate;
   return isBefore(next, Math.min(chunk.end, video.info.duration));
-}
-
-// How much of the duration may remain undecoded: containers without an index state the duration of the
-// longest track.
-const LOOSE_END: Seconds = 0.5;
-
-/** Reports a file that ends before its stated duration: it was truncated, which demuxers silently ignore. */
-async function reportCutOff(task: ChunkTask, { reached }: ChunkPosition, seenUntil: Seconds): Promise<void> {
-  const { chunk, video, onSkipped } = task;
-  const { duration, frameRate } = video.info;
-  if (chunk.end === Number.POSITIVE_INFINITY) {
-    if (
-      duration - Math.max(seenUntil, await heldUntil(reached, video)) <
-      (video.hasIndex ? 2 / frameRate : LOOSE_END)
-    )
-      return;
-  } else if ((await framesLeft(task, reached)) < 2) {
-    return;
-  }
-  const endTime = Math.min(chunk.end, duration);
-  onSkipped({ startTime: seenUntil, endTime, reason: 'the file ends before this: it was cut off' });
 }
 
 /**
