@@ -1,9 +1,10 @@
-import type { EngineClient } from '@framescout/framescout/page';
+import type { EngineClient, ScanOutcome } from '@framescout/framescout/page';
 import { WorkerStoppedError } from '@framescout/media';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Marking } from '../features/batch/index.ts';
 import { createElement } from '../features/elements/index.ts';
-import { deleteSavedProject, getProject } from '../features/projects/index.ts';
+import { madeUpProject } from '../features/projects/fixtures/made-up-project.ts';
+import { deleteSavedProject, getProject, saveProject } from '../features/projects/index.ts';
 import { exampleInfo } from '../test-support/example-info.ts';
 import { exampleReport, exampleSelections } from '../test-support/example-scan.ts';
 import { exampleUser } from '../test-support/example-user.ts';
@@ -19,7 +20,7 @@ const marking: Marking = {
   ],
 };
 const options = { signal: new AbortController().signal, onProgress() {} };
-const names = ['a', 'b'];
+const names = ['a', 'a (2)', 'b'];
 
 function createFakeEngine(parts: EngineParts = {}): EngineClient {
   const engine: EngineParts = {
@@ -49,7 +50,7 @@ it('opens all videos in the same engine, which needs to be loaded only once', as
   const createEngine = vi.fn(() => engine);
   {
     using scans = new BackgroundScans(createEngine);
-    for (const name of names)
+    for (const name of ['a', 'b'])
       expect(await scan(scans, name)).toMatchObject({ info: { name: `${name}.mp4` } });
     expect(createEngine).toHaveBeenCalledOnce();
     expect(engine[Symbol.dispose]).not.toHaveBeenCalled();
@@ -87,4 +88,30 @@ it('says so if the project could not be saved', async () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(await scan(scans, 'b')).toMatchObject({ isSaved: false });
+});
+
+it('replaces no work that was stored while its video was being scanned, by its own name', async () => {
+  const finished = Promise.withResolvers<ScanOutcome>();
+  const startScan = vi.fn(() => ({ pause() {}, resume() {}, finished: finished.promise }));
+  using scans = new BackgroundScans(() => createFakeEngine({ startScan }));
+  const scanning = scan(scans, 'a');
+  await vi.waitFor(() => expect(startScan).toHaveBeenCalledOnce());
+  const work = { ...madeUpProject('a'), sensitivity: 91 };
+  await saveProject(work, null);
+  finished.resolve({ status: 'complete', report: exampleReport });
+  expect(await scanning).toMatchObject({ project: { name: 'a (2)' }, isSaved: true });
+  expect((await getProject('a'))?.project).toEqual(work);
+  expect((await getProject('a (2)'))?.results).not.toBeNull();
+});
+
+it('saves a second scan in place of the first, unless that was changed in the meantime', async () => {
+  using scans = new BackgroundScans(createFakeEngine);
+  const file = new File(['a'], 'a.mp4');
+  const first = await scans.scanVideo(file, marking, options);
+  expect(await scans.scanVideo(file, marking, options)).toMatchObject({ project: first?.project });
+  const stored = await getProject('a');
+  if (!stored) throw new Error('Nothing is stored.');
+  const entry = { ...stored.project.entry, savedAt: new Date().toISOString(), savedBy: 'someone' };
+  await saveProject({ ...stored.project, entry }, undefined);
+  expect(await scans.scanVideo(file, marking, options)).toMatchObject({ project: { name: 'a (2)' } });
 });

@@ -1,12 +1,11 @@
-import { asCodedError, type Project, type VideoInfo } from '@framescout/contract';
+import { asCodedError, type Project } from '@framescout/contract';
 import { EngineClient } from '@framescout/framescout/page';
 import { fingerprintFile } from '@framescout/media';
 import { explainLoadFailure } from '../features/account/index.ts';
 import type { ScanVideo } from '../features/batch/index.ts';
-import { readProjectList } from '../features/project-list/index.ts';
-import { holdsWork } from '../features/projects/index.ts';
-import { createProject, OpenVideo } from '../features/video/index.ts';
-import { ProjectKeeper } from './project-keeper.ts';
+import { OpenVideo } from '../features/video/index.ts';
+import { isSameSave, lastSaveOf, ProjectKeeper, type SaveMark } from './project-keeper.ts';
+import { findFreePlace, type ProjectPlace } from './project-place.ts';
 import { Workspace } from './workspace.ts';
 
 const NO_HANDLE = { kind: 'file', handle: null } as const;
@@ -46,9 +45,9 @@ async function scanIn(
   ...[file, { elements, elementRules }, { signal, onProgress }]: Parameters<ScanVideo>
 ): ReturnType<ScanVideo> {
   const video = await OpenVideo.openIn(engine, file);
-  using workspace = new Workspace(video, await projectFor(file, video.info));
+  using workspace = new Workspace(video);
   if (signal.aborted) return null;
-  const { scan, project } = workspace;
+  const { scan } = workspace;
   workspace.elements.replace(elements, elementRules);
   signal.addEventListener('abort', () => scan.cancel());
   scan.subscribe(({ scanProgress }, before) => {
@@ -58,37 +57,25 @@ async function scanIn(
   const { results } = workspace.snapshot();
   if (end !== 'complete' || !results) return null;
   const fingerprint = await fingerprintFile(file);
-  using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, 'nothing');
-  savedProjects.set(file, { project, savedAt: keeper.savedAt });
+  // Only now: someone may have worked on this video while it was being scanned.
+  const { project, stored } = await placeOf(file, workspace.project);
+  using keeper = new ProjectKeeper(workspace, { source: NO_HANDLE, fingerprint }, stored, project);
+  savedProjects.set(file, { project, lastSave: keeper.lastSave });
   return { info: video.info, project, ...results, isSaved: await keeper.hasSaved };
 }
 
-/** The projects that batches have saved, by their videos, and when (ISO 8601). */
-const savedProjects = new WeakMap<File, { project: Project; savedAt: string | null }>();
+/** The projects of batches by their videos, and how they were saved; null if they were not. */
+const savedProjects = new WeakMap<File, { project: Project; lastSave: SaveMark | null }>();
 
 /**
- * Returns the project for a video's results: the one from the last batch if it has not been changed since,
+ * Finds the place of a video's results: the project of the last batch if it has not been changed since,
  * otherwise a new one with an unused name.
  */
-async function projectFor(file: File, info: VideoInfo): Promise<Project> {
+async function placeOf(file: File, project: Project): Promise<Pick<ProjectPlace, 'project' | 'stored'>> {
   const last = savedProjects.get(file);
-  if (last?.savedAt && savedAtOf(last.project) === last.savedAt) return last.project;
-  const project = createProject(info);
-  let { name } = project;
-  for (let count = 2; await isTaken(name); count++) name = `${project.name} (${count})`;
-  return { ...project, name };
-}
-
-/**
- * Whether a stored project of that name has work that must not be replaced. A browser that stores nothing has
- * none.
- */
-function isTaken(name: string): Promise<boolean> {
-  return holdsWork(name).catch(() => false);
-}
-
-/** Returns when a project was last saved (ISO 8601); null if it is not stored. */
-function savedAtOf({ id, name }: Project): string | null {
-  const stored = readProjectList().find((project) => project.name === name && project.id === id);
-  return stored?.savedAt ?? null;
+  const lastSave = last ? lastSaveOf(last.project.name) : null;
+  if (last && lastSave && isSameSave(lastSave, last.lastSave)) {
+    return { project: last.project, stored: { kind: 'nothing', lastSave } };
+  }
+  return findFreePlace(project);
 }

@@ -4,6 +4,7 @@ import { hasResults, isUnderWay } from '../features/scan/index.ts';
 import { applyTheme, currentTheme } from '../features/theme/index.ts';
 import { openTutorial } from '../features/tutorial/index.ts';
 import { canPlanClips, createClips, showClips } from './clip-actions.ts';
+import { currentWorkspace } from './current-workspace.ts';
 import {
   addEventHere,
   countDeleted,
@@ -156,7 +157,10 @@ export const COMMANDS: readonly Command[] = [
   globalCommand('keys', 'Keys', ['?'], openKeys),
   globalCommand('tutorial', 'Tutorial', ['F1'], openTutorial),
   globalCommand('theme', 'Change the theme', ['T'], toggleTheme),
-  globalCommand('sample', 'Open the sample video', [], () => void openSample()),
+  {
+    ...globalCommand('sample', 'Open the sample video', [], () => void openSample()),
+    isAvailable: () => !currentWorkspace.getState().isOpening,
+  },
 ];
 
 /** Names the step that an act applies to: "Undo: delete 3 events". */

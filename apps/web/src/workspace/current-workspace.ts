@@ -1,41 +1,63 @@
 import { OpenVideo } from '../features/video/index.ts';
 import { OwnedStore } from '../platform/owned-store.ts';
-import { Workspace } from './workspace.ts';
+import type { Workspace } from './workspace.ts';
 
 /** The store of the workspace on screen, if any. */
 class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpening: boolean }> {
+  /** How many files have been opened so far: only the last one takes the screen. */
+  #turns = 0;
+  /** How many tasks are opening something. */
+  #openings = 0;
+
   constructor() {
     super({ workspace: null, isOpening: false });
   }
 
   /**
-   * Opens a file in a new workspace. The current workspace stays on screen until the new one is ready, and
-   * remains there if the file cannot be opened. `create` makes the workspace for the open video before it is
-   * shown; `onFFmpeg` is called as soon as it turns out that FFmpeg has to read the file.
+   * Opens a file in a new workspace, and returns it. The current workspace stays on screen until the new one is
+   * ready, and remains there if the file cannot be opened, if `prepare` returns null, or if another file has
+   * been opened since: then returns null. `prepare` is given the open video, and returns what makes its
+   * workspace once the current one is closed. `onFFmpeg` is called as soon as it turns out that FFmpeg has to
+   * read the file.
    * @throws {RemoteError} if the engine cannot read the file, saying why
    */
   async open(
     file: File,
-    create: (video: OpenVideo) => Workspace = (video) => new Workspace(video),
+    prepare: (video: OpenVideo) => Promise<(() => Workspace) | null>,
     onFFmpeg?: () => void,
-  ): Promise<Workspace> {
+  ): Promise<Workspace | null> {
+    const turn = ++this.#turns;
     return this.whileOpening(async () => {
       const video = await OpenVideo.open(file, onFFmpeg);
-      // The old workspace has to write to browser storage before the new one reads from it.
-      this.close();
-      const workspace = createOrClose(video, create);
-      this.setState({ workspace });
-      return workspace;
+      try {
+        const create = turn === this.#turns ? await prepare(video) : null;
+        if (create && turn === this.#turns) return this.#show(create);
+      } catch (error) {
+        video[Symbol.dispose]();
+        throw error;
+      }
+      video[Symbol.dispose]();
+      return null;
     });
+  }
+
+  #show(create: () => Workspace): Workspace {
+    // The old workspace has to write to browser storage before the new one reads from it.
+    this.close();
+    const workspace = create();
+    this.setState({ workspace });
+    return workspace;
   }
 
   /** Indicates that something is being opened while `task` fetches or inspects it. */
   async whileOpening<T>(task: () => Promise<T>): Promise<T> {
+    this.#openings++;
     this.setState({ isOpening: true });
     try {
       return await task();
     } finally {
-      this.setState({ isOpening: false });
+      this.#openings--;
+      this.setState({ isOpening: this.#openings > 0 });
     }
   }
 
@@ -44,16 +66,6 @@ class CurrentWorkspace extends OwnedStore<{ workspace: Workspace | null; isOpeni
     const { workspace } = this.getState();
     this.setState({ workspace: null });
     workspace?.[Symbol.dispose]();
-  }
-}
-
-/** Creates the workspace for an open video; closes the video if that fails. */
-function createOrClose(video: OpenVideo, create: (video: OpenVideo) => Workspace): Workspace {
-  try {
-    return create(video);
-  } catch (error) {
-    video[Symbol.dispose]();
-    throw error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { batch } from '../features/batch/index.ts';
 import type { ScanStatus } from '../features/scan/index.ts';
-import { confirmLeave, leaveQuestion, lossesOnClosing, mayGoBack } from './leave-check.ts';
+import { confirmLeave, type LeaveCost, leaveQuestion, lossesOnClosing, mayGoBack } from './leave-check.ts';
 
 const video = (kind: string, ensureSaved = () => true) => ({
   clipRunner: { getState: () => ({ run: { kind } }) },
@@ -35,6 +35,21 @@ it('stays at the first of two attempts to leave, and asks at the second', async 
   expect(await first).toBe(false);
   answer(true);
   expect(await second).toBe(true);
+});
+
+it('asks no second time about what the user has agreed to lose', async () => {
+  const accepted = new Set<LeaveCost>();
+  const leaving = confirmLeave(video('processing'), accepted);
+  answer(true);
+  expect(await leaving).toBe(true);
+  expect(await confirmLeave(video('processing'), accepted)).toBe(true);
+  const later = confirmLeave(
+    video('processing', () => false),
+    accepted,
+  );
+  await vi.waitFor(() => expect(leaveQuestion.getState().cost).toBe('work'));
+  answer(false);
+  expect(await later).toBe(false);
 });
 
 it.each([true, false])('asks before leaving a video whose work could not be saved: %s', async (wish) => {

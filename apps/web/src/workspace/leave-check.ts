@@ -24,7 +24,7 @@ type Loss = 'clips' | 'batch' | 'batch-results' | 'work';
  * What leaving a video would cost: a loss, a scan that has to be resumed, or only having to choose the file
  * again.
  */
-type LeaveCost = Loss | 'scan' | 'file';
+export type LeaveCost = Loss | 'scan' | 'file';
 
 const pendingClips = new WeakSet<object>();
 
@@ -57,12 +57,16 @@ export const leaveQuestion = createStore<{
 
 /**
  * Returns whether a video may be left. Asks first if that would stop clips in progress, or if its work could
- * not be saved.
+ * not be saved. `accepted` is what the user has agreed to lose: it is not asked about again, and is added to.
  */
-export async function confirmLeave(open: OpenVideo): Promise<boolean> {
+export async function confirmLeave(open: OpenVideo, accepted = new Set<LeaveCost>()): Promise<boolean> {
+  const isAccepted = async (cost: LeaveCost) => {
+    if (!accepted.has(cost) && (await ask(cost))) accepted.add(cost);
+    return accepted.has(cost);
+  };
   if (!open) return true;
-  if (isMakingClips(open) && !(await ask('clips'))) return false;
-  if (!open.ensureSaved() && !(await ask('work'))) {
+  if (isMakingClips(open) && !(await isAccepted('clips'))) return false;
+  if (!open.ensureSaved() && !(await isAccepted('work'))) {
     // Shows again what can be done about it.
     open.ensureSaved();
     return false;

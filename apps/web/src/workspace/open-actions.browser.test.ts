@@ -1,52 +1,200 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { getProject, type StoredProject } from '../features/projects/index.ts';
+import { fingerprintFile } from '@framescout/media';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addToProjectList } from '../features/project-list/index.ts';
+import { madeUpProject, madeUpResults } from '../features/projects/fixtures/made-up-project.ts';
+import {
+  deleteSavedProject,
+  getProject,
+  type StoredProject,
+  saveProject,
+  wantedVideoStore,
+} from '../features/projects/index.ts';
 import { OpenVideo } from '../features/video/index.ts';
+import { exampleInfo } from '../test-support/example-info.ts';
+import { exampleSelections } from '../test-support/example-scan.ts';
 import { exampleUser } from '../test-support/example-user.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { fakeApi } from '../test-support/fake-api.ts';
-import { scannedWorkspace } from '../test-support/scanned-workspace.ts';
 import { setSession } from '../test-support/set-session.ts';
+import { toastStore } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
-import { openFile } from './open-actions.ts';
-import { ProjectKeeper } from './project-keeper.ts';
+import { leaveQuestion, whileMakingClips } from './leave-check.ts';
+import { openEarlierWork, openFile } from './open-actions.ts';
+import { openProject, reopenWithFile } from './project-actions.ts';
+import type { Workspace } from './workspace.ts';
 
 const START = 2;
+const NAME = 'match';
+
+let file: File;
 
 beforeEach(() => {
   fakeApi({});
   setSession({ kind: 'signed-in', user: exampleUser });
+  file = new File(['the video'], `${NAME}.mp4`, { type: 'video/mp4' });
 });
-afterEach(() => {
+afterEach(async () => {
   currentWorkspace.close();
   setSession({ kind: 'signed-out' });
   vi.restoreAllMocks();
+  for (const name of [NAME, `${NAME} (2)`]) await deleteSavedProject(name);
 });
 
-/** Stores a scanned project, and returns what was stored. */
-async function storedProject(): Promise<StoredProject> {
-  using workspace = scannedWorkspace();
-  const origin = { source: { kind: 'file', handle: null }, fingerprint: 'f1' } as const;
-  using _keeper = new ProjectKeeper(workspace, origin, 'nothing');
-  return vi.waitFor(async () => {
-    const stored = await getProject(workspace.project.name);
-    if (!stored) throw new Error('Nothing is stored yet.');
-    return stored;
+/** Makes every file open as an imaginary video, once `until` has happened. */
+function fakeVideos(info: Partial<typeof exampleInfo> = {}, until: () => unknown = () => {}): void {
+  vi.spyOn(OpenVideo, 'open').mockImplementation(async (opened) => {
+    await until();
+    const { video } = exampleWorkspace({}, { ...info, name: opened.name });
+    return new OpenVideo(opened, video.info, video.engine);
   });
 }
 
+/** Stores a scanned project of `file`, changed if need be, and returns it as it was stored. */
+async function storeProject(changes: Partial<StoredProject['project']> = {}): Promise<StoredProject> {
+  const { duration, frameRate, totalFrames } = exampleInfo;
+  const entry = {
+    duration,
+    frameRate,
+    totalFrames,
+    savedAt: new Date().toISOString(),
+    savedBy: 'another tab',
+  };
+  const project = { ...madeUpProject(NAME, entry), fingerprint: await fingerprintFile(file), ...changes };
+  await saveProject(project, madeUpResults());
+  return { project, results: madeUpResults() };
+}
+
+async function open(opened = file): Promise<Workspace> {
+  await openFile({ file: opened, handle: null });
+  return shown();
+}
+
+function shown(): Workspace {
+  const { workspace } = currentWorkspace.getState();
+  if (!workspace) throw new Error('No video is open.');
+  return workspace;
+}
+
+function mark({ elements }: Workspace): void {
+  elements.change(elements.getState().activeId, { selections: exampleSelections });
+}
+
 it('carries a project over to the times of its video, and stores it with its results again', async () => {
-  const saved = await storedProject();
+  const saved = await storeProject();
   const { name, duration } = saved.project.entry;
-  const { video } = exampleWorkspace(
-    {},
-    { reader: 'ffmpeg', container: 'MPEG-TS', duration: duration - START },
-  );
-  vi.spyOn(OpenVideo, 'open').mockResolvedValue(video);
-  await openFile({ file: video.file, handle: null }, { saved });
+  fakeVideos({ reader: 'ffmpeg', container: 'MPEG-TS', duration: duration - START });
+  await openFile({ file, handle: null }, { saved });
   const firstTime = saved.results?.scores[0]?.times[0] ?? Number.NaN;
   await vi.waitFor(async () => {
     const stored = await getProject(name);
     expect(stored?.project.entry.duration).toBe(duration - START);
     expect(stored?.results?.scores[0]?.times[0]).toBe(firstTime - START);
   });
+});
+
+describe('opening a project', () => {
+  it('opens it as it is once its video is found, however it was before', async () => {
+    fakeVideos();
+    await storeProject({ sensitivity: 70 });
+    await openProject(madeUpProject(NAME).entry);
+    const { wanted } = wantedVideoStore.getState();
+    if (!wanted) throw new Error('No video is asked for.');
+    const newer = await storeProject({ sensitivity: 95 });
+    await reopenWithFile(wanted, { file, handle: null });
+    expect(shown().sensitivity.getState().percent).toBe(95);
+    const { savedAt, savedBy } = newer.project.entry;
+    expect(await getProject(NAME)).toMatchObject({
+      project: { sensitivity: 95, entry: { savedAt, savedBy } },
+    });
+  });
+
+  it('opens it with its results after a project of another file has replaced it', async () => {
+    fakeVideos();
+    const { project } = await storeProject();
+    const other = await open(new File(['another video'], `${NAME}.mp4`, { type: 'video/mp4' }));
+    mark(other);
+    expect(other.ensureSaved()).toBe(true);
+    await vi.waitFor(async () => expect((await getProject(NAME))?.results).toBeNull());
+    other.elements.change(other.elements.getState().activeId, { selections: [] });
+    await openEarlierWork(other);
+    const { wanted } = wantedVideoStore.getState();
+    if (!wanted) throw new Error('No video is asked for.');
+    await reopenWithFile(wanted, { file, handle: null });
+    await vi.waitFor(async () =>
+      expect(await getProject(NAME)).toMatchObject({
+        project: { fingerprint: project.fingerprint },
+        results: { status: 'complete' },
+      }),
+    );
+  });
+});
+
+describe('a new project', () => {
+  it('replaces no work that was stored while its video was being opened', async () => {
+    fakeVideos({}, storeProject);
+    const workspace = await open();
+    expect(workspace.earlierWork).toMatchObject({ isSameFile: true });
+    expect(workspace.ensureSaved()).toBe(true);
+    expect(await getProject(NAME)).toMatchObject({
+      project: { elements: [{}] },
+      results: { status: 'complete' },
+    });
+  });
+
+  it('replaces no results that cannot be read', async () => {
+    fakeVideos();
+    const { project } = await storeProject();
+    const { get } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+      if (this.name === 'results')
+        throw new DOMException('Failed to read large IndexedDB value', 'DataError');
+      return get.call(this, key);
+    });
+    const workspace = await open();
+    expect(workspace.earlierWork).not.toBeNull();
+    expect((await getProject(NAME))?.project.elements).toEqual(project.elements);
+  });
+
+  it('gets another name if a stored one of its name cannot be read', async () => {
+    fakeVideos();
+    const stored = { ...madeUpProject(NAME), sensitivity: 'high' };
+    await saveProject(stored as never, null);
+    const workspace = await open();
+    expect(toastStore.getState().toast).toMatchObject({ title: 'Earlier project not readable' });
+    mark(workspace);
+    expect(workspace.ensureSaved()).toBe(true);
+    await vi.waitFor(async () => expect((await getProject(`${NAME} (2)`))?.project.elements).toHaveLength(1));
+    await expect(getProject(NAME)).rejects.toHaveProperty('code', 'unreadable-project');
+  });
+
+  it('is not saved over what another tab has stored after it was opened', async () => {
+    fakeVideos();
+    const workspace = await open();
+    await vi.waitFor(async () => expect(await getProject(NAME)).not.toBeNull());
+    addToProjectList({
+      ...madeUpProject(NAME).entry,
+      savedAt: new Date().toISOString(),
+      savedBy: 'another tab',
+    });
+    mark(workspace);
+    expect(workspace.ensureSaved()).toBe(false);
+  });
+});
+
+it('asks before a video takes the place of one of which clips are being made since it was chosen', async () => {
+  fakeVideos();
+  const before = await open();
+  const isOpen = Promise.withResolvers<void>();
+  fakeVideos({}, () => isOpen.promise);
+  const opening = openFile({ file, handle: null });
+  const clips = Promise.withResolvers<void>();
+  const making = whileMakingClips(before, () => clips.promise);
+  isOpen.resolve();
+  await vi.waitFor(() => expect(leaveQuestion.getState().answer).not.toBeNull());
+  leaveQuestion.getState().answer?.(false);
+  await opening;
+  expect(shown()).toBe(before);
+  expect(currentWorkspace.getState().isOpening).toBe(false);
+  clips.resolve();
+  await making;
 });

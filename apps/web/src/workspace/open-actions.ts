@@ -6,30 +6,29 @@ import {
   askForVideo,
   carryOverTimes,
   getProject,
-  hasWork,
   type StoredProject,
   type VideoSource,
 } from '../features/projects/index.ts';
 import { absorbUpdate } from '../features/scan/index.ts';
-import { projectName } from '../features/video/index.ts';
+import { createProject, type OpenVideo } from '../features/video/index.ts';
 import { trackVideo } from '../platform/analytics/analytics.ts';
 import { describeFailure } from '../platform/describe-failure.ts';
 import type { PickedFile } from '../platform/pick-file.ts';
 import { shortName } from '../ui/short-name.ts';
 import { notify, notifyError } from '../ui/toast-store.ts';
 import { currentWorkspace } from './current-workspace.ts';
-import { confirmLeave } from './leave-check.ts';
+import { confirmLeave, type LeaveCost } from './leave-check.ts';
 import { mayStart } from './may-start.ts';
 import { mirrorToStorage } from './mirror-to-storage.ts';
-import { ProjectKeeper } from './project-keeper.ts';
+import { ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
+import { findPlace, type ProjectPlace, readAgain } from './project-place.ts';
+import { reportProblem } from './report-problem.ts';
 import { Workspace } from './workspace.ts';
 
 type Opening = {
   source?: VideoSource;
-  /** The project to reopen; without one, a new project is created. */
+  /** The project to reopen, as it was read; without one, a new project is created. */
   saved?: StoredProject;
-  /** Whether the project to reopen is still stored as it was read. */
-  isStored?: boolean;
   /** The new project, if it has been created already. */
   project?: Project;
   /** Whether the video was scanned in the batch: its results can be viewed even if access has ended since. */
@@ -44,61 +43,69 @@ type Opening = {
  */
 export async function openFile(picked: PickedFile, opening: Opening = {}): Promise<void> {
   if (!opening.isFromBatch && !mayStart()) return;
-  if (!(await confirmLeave(currentWorkspace.getState().workspace))) return;
-  await currentWorkspace.whileOpening(() => open(picked, opening));
+  const accepted = new Set<LeaveCost>();
+  const mayLeave = () => confirmLeave(currentWorkspace.getState().workspace, accepted);
+  if (!(await mayLeave())) return;
+  await currentWorkspace.whileOpening(() => open(picked, opening, mayLeave));
 }
 
-async function open({ file, handle }: PickedFile, opening: Opening): Promise<void> {
-  const { source = { kind: 'file', handle }, saved, isStored = true, project, prepare } = opening;
+async function open(
+  { file, handle }: PickedFile,
+  opening: Opening,
+  mayLeave: () => Promise<boolean>,
+): Promise<void> {
   if (!isVideoFile(file)) {
     notifyError('Upload Failed', `"${shortName(file.name)}" is not a video file.`);
     return;
   }
   notify({ title: 'Processing Video', description: shortName(file.name) });
   try {
-    const fingerprint = await fingerprintFile(file);
-    const earlier = saved ? null : await findEarlierWork(project?.name ?? projectName(file.name));
-    const { video } = await currentWorkspace.open(
+    const { source = { kind: 'file', handle } } = opening;
+    const origin = { source, fingerprint: await fingerprintFile(file) };
+    let unreadable: string | null = null;
+    const workspace = await currentWorkspace.open(
       file,
-      (opened) => {
-        const carried = saved && carryOverTimes(saved, opened.info);
-        const workspace = new Workspace(
-          opened,
-          carried?.project.entry ?? project,
-          earlier && { stored: earlier, isSameFile: earlier.project.fingerprint === fingerprint, source },
-        );
-        workspace.own(mirrorToStorage(workspace));
-        if (carried) restore(workspace, carried);
-        prepare?.(workspace);
-        workspace.history.forget();
-        const isUnchanged = isStored && carried === saved;
-        const stored = saved && isUnchanged ? 'itself' : earlier ? 'earlier-work' : 'nothing';
-        workspace.keepWith(new ProjectKeeper(workspace, { source, fingerprint }, stored));
-        return workspace;
+      async (video) => {
+        // This may have taken minutes: by now, clips may be in progress here, and other work may be stored.
+        if (!(await mayLeave())) return null;
+        const { saved, project = createProject(video.info), prepare } = opening;
+        const place = await (saved ? readAgain(saved) : findPlace(project));
+        ({ unreadable } = place);
+        return () => createWorkspace(video, place, origin, prepare);
       },
       notifyFFmpeg,
     );
-    trackVideo('opened', { seconds: Math.round(video.info.duration) });
-    const { damage } = video.info;
-    if (damage) notify({ title: 'Video Loaded With a Warning', description: damage });
-    else notify({ title: 'Video Loaded Successfully', description: describeReader(video.info) });
+    if (!workspace) return;
+    const { info } = workspace.video;
+    trackVideo('opened', { seconds: Math.round(info.duration) });
+    if (unreadable !== null) reportUnreadable(unreadable, workspace.project);
+    else if (info.damage) notify({ title: 'Video Loaded With a Warning', description: info.damage });
+    else notify({ title: 'Video Loaded Successfully', description: describeReader(info) });
   } catch (error) {
     reportOpenFailure(await explainLoadFailure(error));
   }
 }
 
-/** Returns the stored project of that name, if replacing it would lose work. */
-async function findEarlierWork(name: string): Promise<StoredProject | null> {
-  // A browser that stores nothing has nothing to lose.
-  const earlier = await getProject(name).catch(() => null);
-  return earlier && hasWork(earlier.project, earlier.results) ? earlier : null;
-}
-
-/** Returns earlier work as it is stored now; null if new work has replaced it. */
-async function reloadEarlierWork({ project }: StoredProject): Promise<StoredProject | null> {
-  const { id, name } = project.entry;
-  const stored = await findEarlierWork(name);
-  return stored?.project.entry.id === id ? stored : null;
+function createWorkspace(
+  video: OpenVideo,
+  { project, saved, stored, earlier }: ProjectPlace,
+  { source, fingerprint }: VideoOrigin,
+  prepare: Opening['prepare'],
+): Workspace {
+  const carried = saved && carryOverTimes(saved, video.info);
+  const workspace = new Workspace(
+    video,
+    carried?.project.entry ?? project,
+    earlier && { stored: earlier, isSameFile: earlier.project.fingerprint === fingerprint, source },
+  );
+  workspace.own(mirrorToStorage(workspace));
+  if (carried) restore(workspace, carried);
+  prepare?.(workspace);
+  workspace.history.forget();
+  // What was carried over to other times is stored anew, with its results.
+  const found: Stored = carried === saved ? stored : { ...stored, kind: 'nothing' };
+  workspace.keepWith(new ProjectKeeper(workspace, { source, fingerprint }, found));
+  return workspace;
 }
 
 /**
@@ -107,19 +114,14 @@ async function reloadEarlierWork({ project }: StoredProject): Promise<StoredProj
  */
 export async function openEarlierWork({ earlierWork, video }: Workspace): Promise<void> {
   if (!earlierWork || !mayStart()) return;
-  const { stored: earlier, isSameFile, source } = earlierWork;
-  if (!isSameFile) {
-    if (!(await confirmLeave(currentWorkspace.getState().workspace))) return;
-    currentWorkspace.close();
-    askForVideo({ ...earlier, problem: null });
+  const { stored: saved, isSameFile, source } = earlierWork;
+  if (isSameFile) {
+    await openFile(pickedFrom(video.file, source), { source, saved });
     return;
   }
-  const stored = await reloadEarlierWork(earlier);
-  await openFile(pickedFrom(video.file, source), {
-    source,
-    saved: stored ?? earlier,
-    isStored: stored !== null,
-  });
+  if (!(await confirmLeave(currentWorkspace.getState().workspace))) return;
+  currentWorkspace.close();
+  askForVideo({ ...saved, problem: null });
 }
 
 /**
@@ -129,13 +131,27 @@ export async function openEarlierWork({ earlierWork, video }: Workspace): Promis
 export async function openEarlierWorkIfStored({ earlierWork, video }: Workspace): Promise<boolean> {
   if (!earlierWork?.isSameFile) return false;
   const { stored: earlier, source } = earlierWork;
-  const stored = await reloadEarlierWork(earlier);
-  if (stored) await openFile(pickedFrom(video.file, source), { source, saved: stored });
-  return stored !== null;
+  const { id, name } = earlier.project.entry;
+  try {
+    const saved = await getProject(name);
+    if (saved?.project.entry.id !== id) return false;
+    await openFile(pickedFrom(video.file, source), { source, saved });
+  } catch (error) {
+    reportProblem('Project not restored', error);
+  }
+  return true;
 }
 
 function pickedFrom(file: File, source: VideoSource): PickedFile {
   return { file, handle: source.kind === 'file' ? source.handle : null };
+}
+
+/** Tells the user why a new project has another name than its video. */
+function reportUnreadable(name: string, project: Project): void {
+  notifyError(
+    'Earlier project not readable',
+    `“${shortName(name)}” was saved by another version of FrameScout, or is damaged: reload the page, then try again. It stays as it is; what you mark now is saved as “${shortName(project.name)}”.`,
+  );
 }
 
 function restore(workspace: Workspace, { project, results }: StoredProject): void {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addToProjectList } from '../features/project-list/index.ts';
+import { addToProjectList, removeFromProjectList } from '../features/project-list/index.ts';
 import { saveProject } from '../features/projects/index.ts';
 import { exampleReport as report, exampleSelections as selections } from '../test-support/example-scan.ts';
 import { exampleWorkspace } from '../test-support/example-workspace.ts';
 import { toastStore } from '../ui/toast-store.ts';
-import { ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
+import { lastSaveOf, ProjectKeeper, type Stored, type VideoOrigin } from './project-keeper.ts';
 import type { Workspace } from './workspace.ts';
 
 vi.mock('../features/projects/index.ts', { spy: true });
@@ -18,7 +18,9 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 700));
 
 let workspace: Workspace;
 
-function keep(stored: Stored = 'nothing'): ProjectKeeper {
+/** Keeps a project that has found what is listed under its name. */
+function keep(kind: Stored['kind'] = 'nothing'): ProjectKeeper {
+  const stored = { kind, lastSave: lastSaveOf(workspace.project.name) };
   const keeper = new ProjectKeeper(workspace, origin, stored);
   workspace.keepWith(keeper);
   return keeper;
@@ -26,7 +28,7 @@ function keep(stored: Stored = 'nothing'): ProjectKeeper {
 
 beforeEach(() => {
   toastStore.setState({ toast: null });
-  save.mockReset().mockResolvedValue();
+  save.mockReset().mockResolvedValue([]);
   workspace = exampleWorkspace();
 });
 
@@ -153,7 +155,7 @@ describe('unsaved work', () => {
     await settled();
     expect(keeper.ensureSaved()).toBe(false);
     await Promise.resolve();
-    save.mockResolvedValue();
+    save.mockResolvedValue([]);
     keeper.ensureSaved();
     await Promise.resolve();
     expect(keeper.ensureSaved()).toBe(true);
@@ -161,8 +163,8 @@ describe('unsaved work', () => {
 
   it('is reported if results could not be written, even if a smaller save succeeds after that', async () => {
     const keeper = keep();
-    const failing = Promise.withResolvers<void>();
-    const succeeding = Promise.withResolvers<void>();
+    const failing = Promise.withResolvers<[]>();
+    const succeeding = Promise.withResolvers<[]>();
     save.mockReturnValueOnce(failing.promise).mockReturnValueOnce(succeeding.promise);
     workspace.scan.show(ended());
     await settled();
@@ -170,7 +172,7 @@ describe('unsaved work', () => {
     await settled();
     expect(lastSave()[1]).toBeUndefined();
     failing.reject(new DOMException('full', 'QuotaExceededError'));
-    succeeding.resolve();
+    succeeding.resolve([]);
     await settled();
     expect(keeper.ensureSaved()).toBe(false);
     expect(lastSave()[1]).toMatchObject({ status: 'complete' });
@@ -202,11 +204,41 @@ it('a project is not changed by being opened in a second tab, so that the first 
   if (!first) throw new Error('Nothing was saved.');
   addToProjectList(first);
   using other = exampleWorkspace();
-  other.keepWith(new ProjectKeeper(other, origin, 'itself'));
+  other.keepWith(new ProjectKeeper(other, origin, { kind: 'itself', lastSave: first }));
   expect(lastSave()[0]?.entry).toMatchObject({ savedAt: first.savedAt, savedBy: first.savedBy });
   workspace.elements.change('element-1', { name: 'Badge' });
   await settled();
   expect(lastSave()[0]).toMatchObject({ elements: [{ name: 'Badge' }] });
+});
+
+it('does not overwrite what another tab has saved since it was read', async () => {
+  const entry = { ...workspace.project, videoName: '', elements: 1, halfMarked: 0, events: null };
+  const lastSave = { savedAt: '2026-11-20T10:00:00.000Z', savedBy: 'other' };
+  addToProjectList({ ...entry, ...lastSave, savedAt: '2026-11-20T11:00:00.000Z' });
+  const keeper = new ProjectKeeper(workspace, origin, { kind: 'itself', lastSave });
+  workspace.keepWith(keeper);
+  expect(toastStore.getState().toast).toBeNull();
+  workspace.elements.change('element-1', { selections: selections.slice(0, 1) });
+  expect(keeper.ensureSaved()).toBe(false);
+  expect(save).not.toHaveBeenCalled();
+});
+
+it('is stored with its results again after it has been removed elsewhere', async () => {
+  save.mockImplementation(async ({ entry }) => {
+    addToProjectList(entry);
+    return [];
+  });
+  workspace.scan.show(ended());
+  const keeper = keep();
+  await settled();
+  removeFromProjectList('match');
+  workspace.sensitivity.set(81);
+  expect(keeper.ensureSaved()).toBe(true);
+  expect(lastSave()[1]).toMatchObject({ status: 'complete' });
+  await settled();
+  workspace.sensitivity.set(82);
+  expect(keeper.ensureSaved()).toBe(true);
+  expect(lastSave()[1]).toBeUndefined();
 });
 
 describe('the results of a project', () => {

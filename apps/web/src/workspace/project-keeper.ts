@@ -1,3 +1,4 @@
+import type { Project } from '@framescout/contract';
 import { isHalfMarked } from '../features/elements/index.ts';
 import { type RecentProject, readProjectList } from '../features/project-list/index.ts';
 import {
@@ -14,8 +15,8 @@ import { notifyError } from '../ui/toast-store.ts';
 import type { Snapshot } from './work.ts';
 import type { Workspace } from './workspace.ts';
 
-/** When a project was last saved (ISO 8601), and by which keeper. */
-type SaveMark = Pick<RecentProject, 'savedAt' | 'savedBy'>;
+/** When a project was last saved (ISO 8601), and by which keeper: identifies what is stored. */
+export type SaveMark = Pick<RecentProject, 'savedAt' | 'savedBy'>;
 
 /** How to find a project's video again. */
 export type VideoOrigin = { source: VideoSource; fingerprint: string };
@@ -25,9 +26,10 @@ const SAVE_MS = 500;
 
 /**
  * What is stored under a project's name when it is opened: nothing of value, the project itself with its
- * results, or earlier work, which stays until there is new work to replace it.
+ * results, or earlier work, which stays until there is new work to replace it. `lastSave` is the save that was
+ * found there, if any: what is saved elsewhere after that is not replaced without asking.
  */
-export type Stored = 'nothing' | 'itself' | 'earlier-work';
+export type Stored = { kind: 'nothing' | 'itself' | 'earlier-work'; lastSave: SaveMark | null };
 
 /**
  * Saves a workspace's project to browser storage as work proceeds. Dispose it to save pending changes one
@@ -35,6 +37,7 @@ export type Stored = 'nothing' | 'itself' | 'earlier-work';
  */
 export class ProjectKeeper implements Disposable {
   readonly #workspace: Workspace;
+  readonly #project: Project;
   readonly #origin: VideoOrigin;
   readonly #id = crypto.randomUUID();
   readonly #copy = new ServerCopy();
@@ -50,33 +53,36 @@ export class ProjectKeeper implements Disposable {
   #saving: Promise<void> = Promise.resolve();
   /** Why the last save did not succeed; null if it did. */
   #obstacle: 'other-tab' | 'failure' | null = null;
-  /** When the project was last changed, as far as is known here; null if nothing was stored from here yet. */
-  #savedAt: string | null = null;
-  /**
-   * The last save by another keeper that this one may replace; null for none, undefined for whichever is
-   * there at the next save.
-   */
-  #replaceable: SaveMark | null | undefined;
+  /** The last save from here; null if there was none yet. */
+  #lastOwnSave: SaveMark | null = null;
+  /** The save by another keeper that this one may replace; null for none. */
+  #replaceable: SaveMark | null;
+  /** Whether anything was listed under the project's name when that was last looked up. */
+  #wasListed: boolean;
   /** Whether earlier work is still stored, and must not be replaced yet. */
   #sparesEarlierWork: boolean;
 
-  constructor(workspace: Workspace, origin: VideoOrigin, stored: Stored) {
+  /** @param project under which to save the work; the workspace's own unless another one was chosen since */
+  constructor(
+    workspace: Workspace,
+    origin: VideoOrigin,
+    stored: Stored,
+    project: Project = workspace.project,
+  ) {
     this.#workspace = workspace;
+    this.#project = project;
     this.#origin = origin;
-    this.#sparesEarlierWork = stored === 'earlier-work';
-    if (stored === 'itself') {
-      this.#written = workspace.snapshot().results;
-      this.#replaceable = this.#lastSave();
-    }
+    this.#replaceable = stored.lastSave;
+    this.#wasListed = lastSaveOf(project.name) !== null;
+    this.#sparesEarlierWork = stored.kind === 'earlier-work';
     this.#unsubscribe = this.#follow();
-    // Keeps the mark of the last change: opening a project changes nothing that another tab would have to
-    // respect.
-    if (!this.#sparesEarlierWork) this.#save(this.#replaceable ?? undefined);
+    if (stored.kind === 'nothing') this.#save();
+    if (stored.kind === 'itself') this.#saveUnchanged(stored.lastSave);
   }
 
-  /** When the project was last saved from here (ISO 8601); null if it has not been yet. */
-  get savedAt(): string | null {
-    return this.#savedAt;
+  /** The last save from here; null if there was none yet. */
+  get lastSave(): SaveMark | null {
+    return this.#lastOwnSave;
   }
 
   /** Resolves, once the last save has ended, to whether it succeeded. */
@@ -130,6 +136,16 @@ export class ProjectKeeper implements Disposable {
     ];
   }
 
+  /**
+   * Saves the project as it was opened, with the mark of its last change: that changes nothing that another
+   * tab would have to respect. What another tab has saved in the meantime stays.
+   */
+  #saveUnchanged(lastSave: SaveMark | null): void {
+    this.#written = this.#workspace.snapshot().results;
+    const listed = lastSaveOf(this.#project.name);
+    if (!listed || this.#mayReplace(listed)) this.#save(lastSave ?? undefined);
+  }
+
   /** Saves any pending changes. */
   #saveNow(): void {
     if (this.#timer !== undefined) this.#save();
@@ -138,24 +154,27 @@ export class ProjectKeeper implements Disposable {
   #save(mark: SaveMark = { savedAt: new Date().toISOString(), savedBy: this.#id }): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    const { project, elements, scan } = this.#workspace;
+    const { elements, scan } = this.#workspace;
     const snapshot = this.#workspace.snapshot();
     if (this.#sparesEarlierWork && !hasWork(snapshot.work, snapshot.results)) return;
     this.#sparesEarlierWork = false;
-    const lastSave = this.#lastSave();
-    if (this.#replaceable === undefined) this.#replaceable = lastSave;
+    const lastSave = lastSaveOf(this.#project.name);
     if (lastSave && !this.#mayReplace(lastSave)) {
       this.#obstacle = 'other-tab';
       this.#reportOtherTab();
       return;
     }
     if (this.#obstacle === 'other-tab') this.#obstacle = null;
-    this.#savedAt = mark.savedAt ?? null;
-    this.#copy.update({ project, elements: elements.marked, ...scan.getState() });
+    // Whoever removed the project removed its results too.
+    if (this.#wasListed && !lastSave) this.#written = undefined;
+    this.#wasListed = lastSave !== null;
+    this.#lastOwnSave = mark;
+    this.#copy.update({ project: this.#project, elements: elements.marked, ...scan.getState() });
     const results = this.#resultsToWrite(snapshot);
     const written = this.#written;
     this.#saving = saveProject(this.#describe(snapshot, mark), results).then(
       () => {
+        this.#wasListed = lastSaveOf(this.#project.name) !== null;
         // An earlier save, of results that this one took for stored, may have failed in the meantime.
         if (this.#obstacle === 'failure' && this.#written !== undefined) this.#obstacle = null;
       },
@@ -170,17 +189,16 @@ export class ProjectKeeper implements Disposable {
   /** Whether a save may be replaced, because it holds no changes from elsewhere. */
   #mayReplace(last: SaveMark): boolean {
     // Times are only tested for equality, since clocks may be set back.
-    if (last.savedBy === this.#id || isSameSave(last, this.#replaceable ?? null)) return true;
-    // A tab with an earlier version of the page strips `savedBy` from all projects when it saves one.
-    return last.savedBy === undefined && last.savedAt === this.#savedAt;
+    if (last.savedBy === this.#id || isSameSave(last, this.#lastOwnSave)) return true;
+    return isSameSave(last, this.#replaceable);
   }
 
   #describe({ work, results }: Snapshot, mark: SaveMark): SavedProject {
-    const { project, video, elements, scan } = this.#workspace;
+    const { video, elements, scan } = this.#workspace;
     return {
       ...work,
       entry: {
-        ...project,
+        ...this.#project,
         videoName: video.file.name,
         elements: elements.marked.length,
         halfMarked: elements.getState().elements.filter(isHalfMarked).length,
@@ -201,21 +219,14 @@ export class ProjectKeeper implements Disposable {
     return results && { ...results, scores: batchesOf(results.scores) };
   }
 
-  /** Returns the last save of the project of this name, in any tab; null if none is stored. */
-  #lastSave(): SaveMark | null {
-    const { name } = this.#workspace.project;
-    const listed = readProjectList().find((project) => project.name === name);
-    return listed ? { savedAt: listed.savedAt, savedBy: listed.savedBy } : null;
-  }
-
   #reportOtherTab(): void {
     notifyError(
       'Project not saved',
-      `“${shortName(this.#workspace.project.name)}” was changed in another tab. Saving this version would undo those changes.`,
+      `“${shortName(this.#project.name)}” was changed in another tab. Saving this version would undo those changes.`,
       {
         label: 'Save this version',
         run: () => {
-          this.#replaceable = undefined;
+          this.#replaceable = lastSaveOf(this.#project.name);
           this.#written = undefined;
           this.#save();
         },
@@ -236,6 +247,15 @@ export class ProjectKeeper implements Disposable {
   }
 }
 
-function isSameSave(a: SaveMark, b: SaveMark | null): boolean {
-  return a.savedAt === b?.savedAt && a.savedBy === b?.savedBy;
+/** Returns the last save of the project of that name in any tab, as the list has it; null if it is not listed. */
+export function lastSaveOf(projectName: string): SaveMark | null {
+  const listed = readProjectList().find(({ name }) => name === projectName);
+  return listed ? { savedAt: listed.savedAt, savedBy: listed.savedBy } : null;
+}
+
+/** Whether a listed save is one that is known. */
+export function isSameSave(listed: SaveMark, known: SaveMark | null): boolean {
+  if (!known || listed.savedAt !== known.savedAt) return false;
+  // A tab with an earlier version of the page strips `savedBy` from all projects when it saves one.
+  return listed.savedBy === undefined || listed.savedBy === known.savedBy;
 }

@@ -89,16 +89,10 @@ export async function getProject(name: string): Promise<StoredProject | null> {
  * @throws {StorageBlockedError} if the browser stores nothing
  */
 export async function holdsWork(name: string): Promise<boolean> {
-  const transaction = (await database.open()).transaction(STORES);
-  const [project, resultsKey] = await Promise.allSettled([
-    readValue(transaction, 'projects', name),
-    transaction.objectStore('results').getKey(name),
-    transaction.done,
-  ]);
-  if (project.status === 'rejected') return true;
-  if (project.value === undefined) return false;
-  if (resultsKey.status === 'rejected' || resultsKey.value !== undefined) return true;
-  const { data } = savedProjectSchema.safeParse(project.value);
+  const db = await database.open();
+  if ((await db.getKey('projects', name)) === undefined) return false;
+  if ((await db.getKey('results', name)) !== undefined) return true;
+  const { data } = savedProjectSchema.safeParse(await db.get('projects', name).catch(() => null));
   return !data || hasWork(data, null);
 }
 

@@ -40,7 +40,7 @@ it('keeps Undo in place when the speed of a scan appears and disappears', async 
   });
   workspace.elements.change('element-1', { selections: exampleSelections });
   vi.spyOn(OpenVideo, 'open').mockResolvedValue(workspace.video);
-  await currentWorkspace.open(new File(['video'], 'match.mp4'), () => workspace);
+  await currentWorkspace.open(new File(['video'], 'match.mp4'), async () => () => workspace);
   const screen = await showPage(TopBar);
   const undo = screen.getByRole('button', { name: /^Undo/ });
   await expect.element(undo).toBeVisible();
