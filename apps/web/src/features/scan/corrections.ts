@@ -108,8 +108,8 @@ export class Corrections {
 
   /**
    * Changes an element's image processing. A finished scan is rescored from what it kept; otherwise the
-   * change applies to the next scan, and the result is null. `apply` makes the consequences of the
-   * change.
+   * change applies to the next scan, and the result is null. `apply` makes the changes that follow
+   * from it.
    * @throws {RemoteError} if the engine fails; nothing has changed in that case, unless what the scan kept is
    * too small, in which case the change applies to the next scan as well
    */
