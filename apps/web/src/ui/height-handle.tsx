@@ -4,7 +4,7 @@ type HeightHandleProps = {
   label: string;
   /** Height of what is below the handle, in CSS pixels. */
   height: number;
-  limits: { least: number; most: number; usual: number };
+  limits: { min: number; max: number; initial: number };
   onChange(height: number): void;
 };
 
@@ -39,8 +39,8 @@ export function HeightHandle({ label, height, limits, onChange }: HeightHandlePr
       role="separator"
       aria-label={label}
       aria-orientation="horizontal"
-      aria-valuemin={limits.least}
-      aria-valuemax={limits.most}
+      aria-valuemin={limits.min}
+      aria-valuemax={limits.max}
       aria-valuenow={height}
       tabIndex={0}
       onKeyDown={pressKey}
@@ -53,7 +53,7 @@ export function HeightHandle({ label, height, limits, onChange }: HeightHandlePr
         onPointerMove={drag}
         onPointerUp={drop}
         onPointerCancel={drop}
-        onDoubleClick={() => onChange(limits.usual)}
+        onDoubleClick={() => onChange(limits.initial)}
       >
         <span className="h-0.75 w-8 rounded-full bg-hairline transition-colors duration-100 group-hover:bg-text-3 group-focus-visible:bg-text-3" />
       </span>
@@ -61,16 +61,12 @@ export function HeightHandle({ label, height, limits, onChange }: HeightHandlePr
   );
 }
 
-function nextHeight(
-  key: string,
-  height: number,
-  { least, most }: HeightHandleProps['limits'],
-): number | null {
+function nextHeight(key: string, height: number, { min, max }: HeightHandleProps['limits']): number | null {
   if (key === 'ArrowUp') return height + STEP;
   if (key === 'ArrowDown') return height - STEP;
   if (key === 'PageUp') return height + PAGE;
   if (key === 'PageDown') return height - PAGE;
-  if (key === 'Home') return least;
-  if (key === 'End') return most;
+  if (key === 'Home') return min;
+  if (key === 'End') return max;
   return null;
 }

@@ -13,8 +13,8 @@ function Example({ empty }: { empty?: number }) {
     <NumberField
       name="Before"
       unit="s"
-      least={0}
-      most={30}
+      min={0}
+      max={30}
       step={0.5}
       value={value}
       onChange={setValue}
@@ -67,7 +67,7 @@ it('otherwise keeps the value when the field is empty, and says so', async () =>
 it('rounds to whole numbers if only those are allowed, and says so', async () => {
   const onChange = vi.fn();
   const screen = await render(
-    <NumberField name="How many" unit="×" least={2} most={20} value={3} onChange={onChange} />,
+    <NumberField name="How many" unit="×" min={2} max={20} value={3} onChange={onChange} />,
   );
   await screen.getByLabelText('How many').fill('3.4');
   await expect.element(screen.getByText('A whole number: counts as 3 ×')).toBeVisible();

@@ -6,8 +6,8 @@ import { readNumber, stepFrom } from './read-number.ts';
 type NumberFieldProps = {
   name: string;
   unit: string;
-  least: number;
-  most: number;
+  min: number;
+  max: number;
   step?: number;
   /** The value of an empty field, or of text that is not a number; if omitted, such text changes nothing. */
   empty?: number;
@@ -25,17 +25,17 @@ const STEPS = { ArrowUp: 1, ArrowDown: -1 } as const;
  * The browser's own number field drops the comma of "1,5", turning it into 15, and changes when scrolled
  * over.
  */
-export function NumberField({ name, unit, least, most, step = 1, empty, value, onChange }: NumberFieldProps) {
+export function NumberField({ name, unit, min, max, step = 1, empty, value, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const noteId = useId();
-  const note = typed === null ? null : describeTyped(typed, { least, most, step, empty, unit, value });
+  const note = typed === null ? null : describeTyped(typed, { min, max, step, empty, unit, value });
   const type = (text: string) => {
     setTyped(text);
     const number = readNumber(text, unit) ?? empty;
     if (number !== undefined) set(Number.isInteger(step) ? Math.round(number) : number);
   };
   const set = (number: number) => {
-    const allowed = Math.min(most, Math.max(least, number));
+    const allowed = Math.min(max, Math.max(min, number));
     if (allowed !== value) onChange(allowed);
   };
   const stepBy = (direction: 1 | -1) => {
@@ -59,11 +59,11 @@ export function NumberField({ name, unit, least, most, step = 1, empty, value, o
                 type="text"
                 role="spinbutton"
                 // The numeric keypad of a phone has no minus sign.
-                inputMode={least < 0 ? 'text' : Number.isInteger(step) ? 'numeric' : 'decimal'}
+                inputMode={min < 0 ? 'text' : Number.isInteger(step) ? 'numeric' : 'decimal'}
                 autoComplete="off"
                 aria-valuenow={value}
-                aria-valuemin={least}
-                aria-valuemax={most}
+                aria-valuemin={min}
+                aria-valuemax={max}
                 aria-describedby={note === null ? undefined : noteId}
                 aria-invalid={note !== null}
                 className="numeric h-7 w-20 rounded-control border border-hairline bg-surface-2 pr-5.5 pl-1.5 text-right aria-invalid:border-accent-text"
@@ -113,21 +113,21 @@ function Steppers({ onStep }: { onStep(direction: 1 | -1): void }) {
   );
 }
 
-type Limits = Pick<NumberFieldProps, 'least' | 'most' | 'unit' | 'value'> & {
+type Limits = Pick<NumberFieldProps, 'min' | 'max' | 'unit' | 'value'> & {
   step: number;
   empty: number | undefined;
 };
 
 /** Says what the typed text counts as; null if it counts as typed. */
-function describeTyped(text: string, { least, most, step, empty, unit, value }: Limits): string | null {
+function describeTyped(text: string, { min, max, step, empty, unit, value }: Limits): string | null {
   const number = readNumber(text, unit);
   if (number === null) {
     return empty === undefined
       ? `Not a number: it stays ${value} ${unit}`
       : `Not a number: counts as ${empty} ${unit}`;
   }
-  if (number > most) return `At most ${most} ${unit}: counts as ${most} ${unit}`;
-  if (number < least) return `At least ${least} ${unit}: counts as ${least} ${unit}`;
+  if (number > max) return `At most ${max} ${unit}: counts as ${max} ${unit}`;
+  if (number < min) return `At least ${min} ${unit}: counts as ${min} ${unit}`;
   if (Number.isInteger(step) && !Number.isInteger(number))
     return `A whole number: counts as ${value} ${unit}`;
   return null;

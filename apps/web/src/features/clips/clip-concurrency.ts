@@ -4,7 +4,7 @@ import type { ClipWork } from './run-pace.ts';
 // An encoder leaves a second core half idle; with more encoders than half the cores, they would only wait for
 // each other.
 const CORES_PER_CLIP = 2;
-const SIDE_BY_SIDE = { least: 2, most: 4 };
+const CLIPS_AT_ONCE = { min: 2, max: 4 };
 // Clips larger than this are made one at a time: where FFmpeg writes them, it holds each in memory.
 const LARGE_BYTES = 300e6;
 // Each encoder holds about 20 frames; beyond 1440p, or with larger clips, memory allows for only two.
@@ -22,7 +22,7 @@ export function clipConcurrency(
 ): number {
   const largest = Math.max(0, ...work.map(({ bytes }) => bytes));
   if (reader === 'ffmpeg' || largest > LARGE_BYTES) return 1;
-  const { least, most } = SIDE_BY_SIDE;
-  if (width * height > MANY_PIXELS || largest > MANY_BYTES) return least;
-  return Math.min(most, Math.max(least, Math.floor(cores / CORES_PER_CLIP)));
+  const { min, max } = CLIPS_AT_ONCE;
+  if (width * height > MANY_PIXELS || largest > MANY_BYTES) return min;
+  return Math.min(max, Math.max(min, Math.floor(cores / CORES_PER_CLIP)));
 }

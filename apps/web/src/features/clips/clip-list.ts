@@ -11,7 +11,7 @@ export type ClipEdit = { isKept?: boolean; start?: Seconds; end?: Seconds };
 export type ClipEdge = 'start' | 'end';
 
 /** The shortest clip that dragging an edge can produce. */
-const SHORTEST_CLIP: Seconds = 0.1;
+const MIN_CLIP_SECONDS: Seconds = 0.1;
 const ROUNDING: Seconds = 1e-6;
 
 /**
@@ -28,7 +28,7 @@ export function listClips(
   return planSegments(events, settings, duration).map((segment) => {
     const id = segment.eventTime.toFixed(3);
     const { isKept = true, start = segment.start, end = segment.end } = edits.get(id) ?? {};
-    if (end - start < SHORTEST_CLIP - ROUNDING) return { ...segment, id, isKept, isTrimmed: false };
+    if (end - start < MIN_CLIP_SECONDS - ROUNDING) return { ...segment, id, isKept, isTrimmed: false };
     const isTrimmed = start !== segment.start || end !== segment.end;
     return { ...segment, id, start, end, isKept, isTrimmed };
   });
@@ -51,6 +51,6 @@ export function countKeptEvents(
  */
 export function clampEdge(clip: Clip, edge: ClipEdge, time: Seconds, duration: Seconds): Seconds {
   return edge === 'start'
-    ? Math.min(Math.max(0, time), clip.end - SHORTEST_CLIP)
-    : Math.max(Math.min(duration, time), clip.start + SHORTEST_CLIP);
+    ? Math.min(Math.max(0, time), clip.end - MIN_CLIP_SECONDS)
+    : Math.max(Math.min(duration, time), clip.start + MIN_CLIP_SECONDS);
 }

@@ -138,8 +138,8 @@ function MarginField({ name, value, onChange }: MarginFieldProps) {
     <NumberField
       name={name}
       unit="s"
-      least={CLIP_MARGIN.min}
-      most={CLIP_MARGIN.max}
+      min={CLIP_MARGIN.min}
+      max={CLIP_MARGIN.max}
       step={CLIP_MARGIN.step}
       empty={0}
       value={value}

@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { activeElement, type Elements } from './elements.ts';
 import { isMarked, type MarkedElement } from './marked-element.ts';
 
-const LONGEST_NAME = 40;
+const MAX_NAME_LENGTH = 40;
 
 /** Shows the tracked elements and which one is being marked; renames, removes and adds elements. */
 export function ElementBar({ tracked, isEnabled }: { tracked: Elements; isEnabled: boolean }) {
@@ -125,7 +125,7 @@ function NameForm({ form, name: before, next, onName, onDone }: NameFormProps) {
       <input
         aria-label="Name of the element"
         data-focus-next={next}
-        maxLength={LONGEST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         // biome-ignore lint/a11y/noAutofocus: it appears because the user asked to type a name
         autoFocus
         className="h-7 w-full rounded-control border border-hairline bg-surface-2 px-2"

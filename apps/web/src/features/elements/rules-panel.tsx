@@ -117,12 +117,12 @@ function RuleForm({ elements, onAdd }: RuleFormProps) {
       ))}
       {kind === 'burst' && (
         <>
-          <NumberField name="How many" unit="×" least={2} most={20} value={count} onChange={setCount} />
+          <NumberField name="How many" unit="×" min={2} max={20} value={count} onChange={setCount} />
           <NumberField
             name="Within"
             unit="s"
-            least={1}
-            most={600}
+            min={1}
+            max={600}
             step={0.5}
             value={within}
             onChange={setWithin}

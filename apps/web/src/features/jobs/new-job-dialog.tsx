@@ -175,8 +175,8 @@ function ClipsChoice({ clips, onChange }: ClipsChoiceProps) {
           <NumberField
             name="Seconds before event"
             unit="s"
-            least={CLIP_MARGIN.min}
-            most={CLIP_MARGIN.max}
+            min={CLIP_MARGIN.min}
+            max={CLIP_MARGIN.max}
             step={CLIP_MARGIN.step}
             empty={0}
             value={clips.beforeSeconds}
@@ -185,8 +185,8 @@ function ClipsChoice({ clips, onChange }: ClipsChoiceProps) {
           <NumberField
             name="Seconds after event"
             unit="s"
-            least={CLIP_MARGIN.min}
-            most={CLIP_MARGIN.max}
+            min={CLIP_MARGIN.min}
+            max={CLIP_MARGIN.max}
             step={CLIP_MARGIN.step}
             empty={0}
             value={clips.afterSeconds}

@@ -14,7 +14,7 @@ export type Point = { x: number; y: number };
 export type PixelBox = { left: number; top: number; width: number; height: number };
 
 /** The minimum and maximum size of a box, in pixels of the video. */
-export type SideLimits = { least: Size; most: Size };
+export type SideLimits = { min: Size; max: Size };
 
 /** The sides that a handle moves: -1 for left or top, 1 for right or bottom, 0 for neither. */
 export type Handle = { across: -1 | 0 | 1; down: -1 | 0 | 1 };
@@ -34,22 +34,22 @@ export const HANDLES: readonly Handle[] = [
 /** Returns the size limits of a box that marks an element, matching what the engine will cut. */
 export function selectionLimits(picture: Size): SideLimits {
   const clicked = clickedSize(picture);
-  const most = {
+  const max = {
     width: Math.round(Math.max(LARGEST_BOX_SHARE, clicked.width) * picture.width),
     height: Math.round(Math.max(LARGEST_BOX_SHARE, clicked.height) * picture.height),
   };
-  return { least: shortestSides(most), most };
+  return { min: minSides(max), max };
 }
 
 /** Returns the size limits of a search area: up to the whole picture. */
 export function areaLimits(picture: Size): SideLimits {
-  return { least: shortestSides(picture), most: picture };
+  return { min: minSides(picture), max: picture };
 }
 
-function shortestSides(most: Size): Size {
+function minSides(max: Size): Size {
   return {
-    width: Math.min(SHORTEST_BOX_SIDE, most.width),
-    height: Math.min(SHORTEST_BOX_SIDE, most.height),
+    width: Math.min(SHORTEST_BOX_SIDE, max.width),
+    height: Math.min(SHORTEST_BOX_SIDE, max.height),
   };
 }
 
@@ -141,10 +141,10 @@ export function describeSize({ width, height }: Size): string {
  * Returns what to append to the size of a box if a side has reached the limit of half the picture; empty
  * otherwise.
  */
-export function describeLimit(box: PixelBox, picture: Size, { most }: SideLimits): string {
+export function describeLimit(box: PixelBox, picture: Size, { max }: SideLimits): string {
   const isLimited = (['width', 'height'] as const).some((side) => {
     const half = Math.round(LARGEST_BOX_SHARE * picture[side]);
-    return most[side] === half && box[side] === half;
+    return max[side] === half && box[side] === half;
   });
   return isLimited ? ', at most half the picture' : '';
 }
@@ -153,25 +153,25 @@ export function describeLimit(box: PixelBox, picture: Size, { most }: SideLimits
 type Span = { start: number; length: number };
 
 /** The picture along one axis: its length, and the minimum and maximum length of a box, all in pixels. */
-type SpanLimits = { pixels: number; least: number; most: number };
+type SpanLimits = { pixels: number; min: number; max: number };
 
-function spanLimits(side: keyof Size, picture: Size, { least, most }: SideLimits): SpanLimits {
-  return { pixels: picture[side], least: least[side], most: most[side] };
+function spanLimits(side: keyof Size, picture: Size, { min, max }: SideLimits): SpanLimits {
+  return { pixels: picture[side], min: min[side], max: max[side] };
 }
 
-function drawnSpan(from: number, to: number, { pixels, least, most }: SpanLimits): Span {
+function drawnSpan(from: number, to: number, { pixels, min, max }: SpanLimits): Span {
   const fixed = Math.round(clamp(from, 0, pixels));
   const moved = Math.round(clamp(to, 0, pixels));
-  const length = clamp(Math.abs(moved - fixed), least, most);
+  const length = clamp(Math.abs(moved - fixed), min, max);
   return { start: clamp(moved >= fixed ? fixed : fixed - length, 0, pixels - length), length };
 }
 
 function resizedSpan(span: Span, side: Handle['across'], by: number, limits: SpanLimits): Span {
   if (side === 0) return span;
   const { start, length } = span;
-  const { pixels, least, most } = limits;
+  const { pixels, min, max } = limits;
   const room = side === 1 ? pixels - start : start + length;
-  const resized = clamp(Math.round(length + side * by), least, Math.min(most, room));
+  const resized = clamp(Math.round(length + side * by), min, Math.min(max, room));
   return { start: side === 1 ? start : start + length - resized, length: resized };
 }
 
@@ -186,6 +186,6 @@ function sideAt(at: number, start: number, length: number, reach: number): Handl
   return at >= start + length - inner ? 1 : 0;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(Math.max(value, least), most);
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(Math.max(value, min), max);
 }

@@ -1,7 +1,7 @@
 import type { Seconds } from '@framescout/contract';
 
 const TICK_MS = 40;
-const FASTEST = 8;
+const MAX_SPEED = 8;
 
 type SeekRunOptions = {
   from: Seconds;
@@ -38,6 +38,6 @@ export class SeekRun implements Disposable {
  * Returns the rate after another press of a shuttle key: 1, 2, 4 or 8 times; `rate` is 0 while nothing plays.
  */
 export function nextRate(rate: number, direction: 1 | -1): number {
-  const speed = Math.sign(rate) === direction ? Math.min(FASTEST, Math.abs(rate) * 2) : 1;
+  const speed = Math.sign(rate) === direction ? Math.min(MAX_SPEED, Math.abs(rate) * 2) : 1;
   return speed * direction;
 }

@@ -2,7 +2,7 @@ import type { ReferenceImage } from '@framescout/framescout/page';
 
 // Larger pictures are scaled down: no element is this large on screen, and searching for a larger picture
 // takes longer.
-const LONGEST_SIDE = 480;
+const MAX_SIDE_PIXELS = 480;
 // Pixels with a lower alpha (0..255) do not belong to the element.
 const OPAQUE = 128;
 
@@ -12,7 +12,7 @@ const OPAQUE = 128;
  */
 export async function readReferenceImage(file: Blob): Promise<ReferenceImage> {
   using bitmap = makeDisposable(await createImageBitmap(file));
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
+  const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(bitmap.width, bitmap.height));
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
   const context = new OffscreenCanvas(width, height).getContext('2d');

@@ -48,29 +48,29 @@ export function EventRulesFields({ tracked }: { tracked: Elements }) {
       </Field>
       <NumberField
         unit="s"
-        most={LONGEST_RULE}
+        max={LONGEST_RULE}
         step={0.1}
         name="Visible for at least"
         value={leastLength}
-        least={0}
+        min={0}
         onChange={(seconds) => setEventRules({ leastLength: seconds })}
       />
       <NumberField
         unit="s"
-        most={LONGEST_RULE}
+        max={LONGEST_RULE}
         step={0.1}
         name="Gone before the next for"
         value={rearm}
-        least={0}
+        min={0}
         onChange={(seconds) => setEventRules({ rearm: seconds })}
       />
       <NumberField
         unit="s"
-        most={LONGEST_RULE}
+        max={LONGEST_RULE}
         step={0.1}
         name="Moved in time by"
         value={offset}
-        least={-LONGEST_RULE}
+        min={-LONGEST_RULE}
         onChange={(seconds) => setEventRules({ offset: seconds })}
       />
       <p className="text-text-3">These change the events right away, without a new scan.</p>

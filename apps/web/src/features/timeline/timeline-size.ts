@@ -9,15 +9,15 @@ const LARGE_SCREEN = 900;
 
 /** The minimum, maximum and default height of the timeline's curve, in CSS pixels. */
 export const CURVE_HEIGHT = {
-  least: 32,
-  most: 320,
-  usual: window.innerHeight >= LARGE_SCREEN ? 128 : 84,
+  min: 32,
+  max: 320,
+  initial: window.innerHeight >= LARGE_SCREEN ? 128 : 84,
 };
 
 /** The height of the timeline's curve in CSS pixels, initially the last choice. */
 class TimelineSize extends OwnedStore<{ curveHeight: number }> {
   constructor() {
-    super({ curveHeight: clamp(readStored(KEY, z.number()) ?? CURVE_HEIGHT.usual) });
+    super({ curveHeight: clamp(readStored(KEY, z.number()) ?? CURVE_HEIGHT.initial) });
   }
 
   /** Sets the height, within the limits, and remembers it. */
@@ -32,5 +32,5 @@ class TimelineSize extends OwnedStore<{ curveHeight: number }> {
 export const timelineSize = new TimelineSize();
 
 function clamp(height: number): number {
-  return Math.round(Math.min(CURVE_HEIGHT.most, Math.max(CURVE_HEIGHT.least, height)));
+  return Math.round(Math.min(CURVE_HEIGHT.max, Math.max(CURVE_HEIGHT.min, height)));
 }
