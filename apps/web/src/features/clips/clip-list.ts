@@ -7,6 +7,9 @@ export type Clip = ClipSegment & { id: string; isKept: boolean; isTrimmed: boole
 /** The user's changes to a clip. */
 export type ClipEdit = { isKept?: boolean; start?: Seconds; end?: Seconds };
 
+/** The user's changes to clips, by clip id. */
+export type ClipEdits = ReadonlyMap<string, ClipEdit>;
+
 /** One of a clip's two edges. */
 export type ClipEdge = 'start' | 'end';
 
@@ -23,7 +26,7 @@ export function listClips(
   events: readonly ClipEvent[],
   settings: Pick<ClipSettings, 'beforeSeconds' | 'afterSeconds'>,
   duration: Seconds,
-  edits: ReadonlyMap<string, ClipEdit>,
+  edits: ClipEdits,
 ): Clip[] {
   return planSegments(events, settings, duration).map((segment) => {
     const id = segment.eventTime.toFixed(3);

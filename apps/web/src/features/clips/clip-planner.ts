@@ -5,24 +5,24 @@ import { OwnedStore } from '../../platform/owned-store.ts';
 import { onAccessRestored } from '../account/index.ts';
 import { isRejected } from '../event-edits/index.ts';
 import { isUnderWay, type ListedEvent, type Scan } from '../scan/index.ts';
-import { type Clip, type ClipEdge, type ClipEdit, clampEdge, listClips } from './clip-list.ts';
+import { keepAllClips, keepClip, keepOnlyClip, trimClip, untrimAllClips, untrimClip } from './clip-edits.ts';
+import { type Clip, type ClipEdge, type ClipEdits, listClips } from './clip-list.ts';
 import type { ClipMaker } from './clip-maker.ts';
 import type { ClipSettingsStore } from './clip-settings.ts';
 import { estimate } from './describe-clip.ts';
 import type { Forecasts } from './forecast.ts';
 import { FormatProspects } from './format-prospects.ts';
+import { planInBatches } from './plan-in-batches.ts';
 import type { ClipWork, FinishedWork } from './run-pace.ts';
 
 // Debounces planning: dragging an edge or a slider asks for many plans, and only the last one counts.
 const SETTLE_MS = 150;
-// How many clips to plan per call; few, so that the first results appear soon.
-const CLIPS_PER_CALL = 8;
 
 type ClipsState = {
   /** Whether the panel is open. */
   isOpen: boolean;
   clips: readonly Clip[];
-  edits: ReadonlyMap<string, ClipEdit>;
+  edits: ClipEdits;
   /** The plan for each clip under the current settings, by clip id; missing until it is ready. */
   plans: ReadonlyMap<string, PlannedClip>;
   /** What the clips would take in each format, fastest first; null until that is known. */
@@ -125,28 +125,24 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   }
 
   /** Restores the user's changes from an earlier session. */
-  restoreEdits(edits: ReadonlyMap<string, ClipEdit>): void {
+  restoreEdits(edits: ClipEdits): void {
     this.#apply(edits);
   }
 
   /** Keeps a clip or leaves it out. */
   keep(id: string, isKept: boolean): void {
-    const { edits } = this.getState();
-    this.#apply(new Map(edits).set(id, { ...edits.get(id), isKept }));
+    this.#apply(keepClip(this.getState().edits, id, isKept));
   }
 
   /** Leaves out all clips except one. */
   keepOnly(id: string): void {
     const { clips, edits } = this.getState();
-    const changed = new Map(edits);
-    for (const clip of clips) changed.set(clip.id, { ...edits.get(clip.id), isKept: clip.id === id });
-    this.#apply(changed);
+    this.#apply(keepOnlyClip(edits, clips, id));
   }
 
   /** Keeps every clip. */
   keepAll(): void {
-    const { edits } = this.getState();
-    this.#apply(new Map([...edits].map(([id, change]) => [id, { ...change, isKept: true }])));
+    this.#apply(keepAllClips(this.getState().edits));
   }
 
   /** Returns the clip of an event, even if trimming has left the event out; undefined if it has none. */
@@ -160,18 +156,12 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
   trim(id: string, edge: ClipEdge, time: Seconds): void {
     const { clips, edits } = this.getState();
     const clip = clips.find((other) => other.id === id);
-    if (!clip) return;
-    // An earlier edge that does not apply is not to come back.
-    const before = clip.isTrimmed ? edits.get(id) : { isKept: clip.isKept };
-    const moved = clampEdge(clip, edge, time, this.#parts.duration);
-    this.#apply(new Map(edits).set(id, { ...before, [edge]: moved }));
+    if (clip) this.#apply(trimClip(edits, clip, { edge, time, duration: this.#parts.duration }));
   }
 
   /** Resets a clip's edges to those that the settings give. */
   untrim(id: string): void {
-    const { edits } = this.getState();
-    const { isKept = true } = edits.get(id) ?? {};
-    this.#apply(new Map(edits).set(id, { isKept }));
+    this.#apply(untrimClip(this.getState().edits, id));
   }
 
   [Symbol.dispose](): void {
@@ -180,7 +170,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     this.#planning.abort();
   }
 
-  #apply(edits: ReadonlyMap<string, ClipEdit>): void {
+  #apply(edits: ClipEdits): void {
     this.setState({ edits });
     this.#refresh();
   }
@@ -194,7 +184,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     this.#timer = setTimeout(() => void this.#plan(), SETTLE_MS);
   }
 
-  #list(edits: ReadonlyMap<string, ClipEdit>): Clip[] {
+  #list(edits: ClipEdits): Clip[] {
     const { scan, settings, duration } = this.#parts;
     const events = scan.getState().events.filter((event) => !isRejected(event));
     return listClips(events, settings.getState().settings, duration, edits);
@@ -215,17 +205,10 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
       this.#forecast();
       // Suggesting another format changes the settings, which starts planning again.
       if (signal.aborted) return;
-      const { clips } = this.getState();
-      const plans = new Map<string, PlannedClip>();
-      for (let at = 0; at < clips.length; at += CLIPS_PER_CALL) {
-        const some = clips.slice(at, at + CLIPS_PER_CALL);
-        const planned = await client.plan(some, settings);
+      let plans: ReadonlyMap<string, PlannedClip> = new Map();
+      for await (plans of planInBatches(client, this.getState().clips, settings)) {
         if (signal.aborted) return;
-        some.forEach(({ id }, index) => {
-          const plan = planned[index];
-          if (plan) plans.set(id, plan);
-        });
-        this.setState({ plans: new Map(plans) });
+        this.setState({ plans });
       }
       const needsEncoder = [...plans.values()].some((plan) => 'plan' in plan && plan.plan.encodedFrames > 0);
       const known = this.#prospects.speedOfRun(settings.selectedFormat);
@@ -268,9 +251,7 @@ export class ClipPlanner extends OwnedStore<ClipsState> implements Disposable {
     return this.#parts.settings.subscribe(({ settings }, before) => {
       const { beforeSeconds, afterSeconds } = before.settings;
       if (settings.beforeSeconds !== beforeSeconds || settings.afterSeconds !== afterSeconds) {
-        const { edits } = this.getState();
-        const kept = [...edits].map(([id, { isKept = true }]): [string, ClipEdit] => [id, { isKept }]);
-        this.setState({ edits: new Map(kept) });
+        this.setState({ edits: untrimAllClips(this.getState().edits) });
       }
       if (settings !== before.settings) {
         this.setState({ plans: new Map(), speed: null });

@@ -48,13 +48,13 @@ const OUTPUTS: Record<ClipOutput, string> = {
 // Movie containers start at the exact frame without encoding, so there is nothing to choose.
 const hasChoiceOfStart = (format: ClipFormat) => FORMATS[format].family !== 'movie' && format !== 'wmv';
 
-type ClipSettingsFormProps = { list: ClipPlanner; settings: ClipSettingsStore; canPickFolder: boolean };
+type ClipSettingsFormProps = { planner: ClipPlanner; settings: ClipSettingsStore; canPickFolder: boolean };
 
 /** Sets how the clips are cut, and where they go. */
-export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipSettingsFormProps) {
+export function ClipSettingsForm({ planner, settings: store, canPickFolder }: ClipSettingsFormProps) {
   const settings = useStore(store, (state) => state.settings);
-  const { problem } = useStore(list);
-  const forecasts = useForecasts(list, settings.selectedFormat);
+  const { problem } = useStore(planner);
+  const forecasts = useForecasts(planner, settings.selectedFormat);
   const { selectedFormat, sourceFrameRate, startsAt, beforeSeconds, afterSeconds } = settings;
   const forecast = forecasts?.find(({ format }) => format === selectedFormat);
   const chosen = forecast?.plannedMethod;
@@ -96,7 +96,7 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
       ) : (
         <QualityField store={store} plannedMethod={chosen} />
       )}
-      <SoundField store={store} list={list} />
+      <SoundField store={store} planner={planner} />
       {subtitles && <p className="text-text-2">{subtitles}</p>}
       {!isAwaited && hasChoiceOfStart(selectedFormat) && !mustStartEarly && (
         <Field name="Clips start">
@@ -119,8 +119,8 @@ export function ClipSettingsForm({ list, settings: store, canPickFolder }: ClipS
 /**
  * Returns the forecasts. Once the kept clips are planned, that of the chosen format comes from their plans.
  */
-function useForecasts(list: ClipPlanner, chosen: ClipFormat): Forecasts | null {
-  const { forecasts, clips, plans, speed } = useStore(list);
+function useForecasts(planner: ClipPlanner, chosen: ClipFormat): Forecasts | null {
+  const { forecasts, clips, plans, speed } = useStore(planner);
   const kept = clips.filter(({ isKept }) => isKept);
   const planned = kept.flatMap(({ id }) => plans.get(id) ?? []);
   if (!forecasts || planned.length === 0 || planned.length < kept.length) return forecasts;
@@ -203,10 +203,10 @@ function QualityField({
 }
 
 /** Chooses which sound tracks clips have, and says what happens to them. */
-function SoundField({ store, list }: { store: ClipSettingsStore; list: ClipPlanner }) {
-  const tracks = list.soundTracks;
+function SoundField({ store, planner }: { store: ClipSettingsStore; planner: ClipPlanner }) {
+  const tracks = planner.soundTracks;
   const settings = useStore(store, (state) => state.settings);
-  const [planned] = useStore(list, ({ plans }) => plans).values();
+  const [planned] = useStore(planner, ({ plans }) => plans).values();
   const description = planned
     ? describePlannedSounds(tracks, settings, planned)
     : describeSounds(tracks, settings);

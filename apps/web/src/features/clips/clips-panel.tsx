@@ -18,7 +18,7 @@ import type { Forecasts } from './forecast.ts';
 import { useSettingsFold } from './use-settings-fold.ts';
 
 type ClipsPanelProps = {
-  list: ClipPlanner;
+  planner: ClipPlanner;
   settings: ClipSettingsStore;
   runner: ClipRunner;
   /** The detected events, except those that the user rejected. */
@@ -33,9 +33,9 @@ type ClipsPanelProps = {
  * Lists the clips around the events, below the settings for cutting them, which are hidden while clips are
  * being made.
  */
-export function ClipsPanel({ list, settings: store, runner, events, ...more }: ClipsPanelProps) {
+export function ClipsPanel({ planner, settings: store, runner, events, ...more }: ClipsPanelProps) {
   const { canPickFolder, previewed, onPreview } = more;
-  const { clips, plans, problem } = useStore(list);
+  const { clips, plans, problem } = useStore(planner);
   const { run, ...lastRun } = useStore(runner);
   const { settings } = useStore(store);
   const kept = clips.filter(({ isKept }) => isKept);
@@ -46,9 +46,9 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
     <section aria-label="Clips" className="flex flex-col gap-2 px-3 pb-2 lg:min-h-0 lg:flex-1">
       {!isFolded && (
         <div className="-mx-1 flex flex-col gap-2 p-1 lg:min-h-24 lg:overflow-y-auto">
-          <ClipSettingsForm list={list} settings={store} canPickFolder={canPickFolder} />
-          <InstantHint list={list} settings={store} />
-          <EarlyHint list={list} plans={plansKept} />
+          <ClipSettingsForm planner={planner} settings={store} canPickFolder={canPickFolder} />
+          <InstantHint planner={planner} settings={store} />
+          <EarlyHint planner={planner} plans={plansKept} />
         </div>
       )}
       {problem && (
@@ -61,7 +61,7 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
           <span className="numeric">{countKeptEvents(events, clips)}</span> detected events will create clips
         </p>
         {kept.length < clips.length && run.kind === 'idle' && (
-          <Button size="small" variant="quiet" onClick={() => list.keepAll()}>
+          <Button size="small" variant="quiet" onClick={() => planner.keepAll()}>
             Keep all {clips.length}
           </Button>
         )}
@@ -82,9 +82,9 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
               planned={plans.get(clip.id) ?? null}
               status={statusOf(lastRun, clip, settings)}
               isPreviewed={previewed === clip.id}
-              onKeep={(isKept) => list.keep(clip.id, isKept)}
-              onKeepOnly={() => list.keepOnly(clip.id)}
-              onUntrim={() => list.untrim(clip.id)}
+              onKeep={(isKept) => planner.keep(clip.id, isKept)}
+              onKeepOnly={() => planner.keepOnly(clip.id)}
+              onUntrim={() => planner.untrim(clip.id)}
               onPreview={() => onPreview(clip)}
             />
           ))}
@@ -94,15 +94,15 @@ export function ClipsPanel({ list, settings: store, runner, events, ...more }: C
   );
 }
 
-type ClipsActionsProps = Pick<ClipsPanelProps, 'list' | 'runner'> & {
+type ClipsActionsProps = Pick<ClipsPanelProps, 'planner' | 'runner'> & {
   /** How many events were detected. */
   events: number;
   onCreate(): void;
 };
 
 /** Starts cutting the clips, and shows the progress. */
-export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsProps) {
-  const { clips, plans, speed } = useStore(list);
+export function ClipsActions({ planner, runner, events, onCreate }: ClipsActionsProps) {
+  const { clips, plans, speed } = useStore(planner);
   const run = useStore(runner, (state) => state.run);
   const kept = clips.filter(({ isKept }) => isKept);
   const plansKept = kept.flatMap(({ id }) => plans.get(id) ?? []);
@@ -110,7 +110,7 @@ export function ClipsActions({ list, runner, events, onCreate }: ClipsActionsPro
   return (
     <div className="flex shrink-0 flex-col gap-2 px-3 pb-3 max-lg:border-t max-lg:border-hairline max-lg:pt-2">
       <ClipProgress run={run} onCancel={() => runner.cancel()} />
-      {!list.isFormatDecided && (
+      {!planner.isFormatDecided && (
         <p role="status" className="text-text-2">
           Finding the fastest format…
         </p>
@@ -144,8 +144,11 @@ function Total({ clips, bytes, seconds }: { clips: number; bytes: number; second
  * If clips would start early without the user asking for it, says by how much, and whether .mp4 would avoid
  * that.
  */
-function EarlyHint({ list, plans }: { list: ClipPlanner; plans: readonly PlannedClip[] }) {
-  const isExactInMp4 = useStore(list, ({ forecasts }) => plannedMethodIn(forecasts, 'mp4')?.kind === 'copy');
+function EarlyHint({ planner, plans }: { planner: ClipPlanner; plans: readonly PlannedClip[] }) {
+  const isExactInMp4 = useStore(
+    planner,
+    ({ forecasts }) => plannedMethodIn(forecasts, 'mp4')?.kind === 'copy',
+  );
   const warning = describeEarlyStart(plans);
   if (!warning) return null;
   return (
@@ -157,8 +160,8 @@ function EarlyHint({ list, plans }: { list: ClipPlanner; plans: readonly Planned
 }
 
 /** If the chosen format needs encoding, says what would avoid it. */
-function InstantHint({ list, settings: chosenSettings }: Pick<ClipsPanelProps, 'list' | 'settings'>) {
-  const forecasts = useStore(list, (state) => state.forecasts);
+function InstantHint({ planner, settings: chosenSettings }: Pick<ClipsPanelProps, 'planner' | 'settings'>) {
+  const forecasts = useStore(planner, (state) => state.forecasts);
   const { settings } = useStore(chosenSettings);
   const chosen = plannedMethodIn(forecasts, settings.selectedFormat);
   if (chosen?.kind !== 'encode') return null;

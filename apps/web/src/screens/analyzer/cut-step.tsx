@@ -17,7 +17,7 @@ export function CutStep() {
   }
   return (
     <ClipsPanel
-      list={workspace.clips}
+      planner={workspace.clips}
       settings={workspace.clipSettings}
       runner={workspace.clipRunner}
       events={events.filter((event) => !isRejected(event))}

@@ -181,7 +181,7 @@ function ClipsFooter({ events }: { events: number }) {
   const workspace = useWorkspace();
   return (
     <ClipsActions
-      list={workspace.clips}
+      planner={workspace.clips}
       runner={workspace.clipRunner}
       events={events}
       onCreate={() => void createClips(workspace)}

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { keepAllClips, keepClip, keepOnlyClip, trimClip, untrimAllClips, untrimClip } from './clip-edits.ts';
+import type { Clip, ClipEdits } from './clip-list.ts';
+
+const clipAt = (start: number): Clip => ({
+  ...{ id: String(start), start, end: start + 5, eventTime: start + 2, confidence: 0.9 },
+  ...{ isKept: true, isTrimmed: false },
+});
+const [first, second] = [clipAt(0), clipAt(10)];
+const NONE: ClipEdits = new Map();
+
+describe('keeping clips', () => {
+  it('leaves earlier edges as they were', () => {
+    const trimmed = new Map([['0', { start: 1 }]]);
+    expect(keepClip(trimmed, '0', false)).toEqual(new Map([['0', { start: 1, isKept: false }]]));
+    expect(keepAllClips(keepClip(trimmed, '0', false)).get('0')).toEqual({ start: 1, isKept: true });
+  });
+
+  it('can be limited to one of the clips listed', () => {
+    const edits = keepOnlyClip(new Map([['20', { end: 22 }]]), [first, second], '10');
+    expect(edits).toEqual(
+      new Map([
+        ['20', { end: 22 }],
+        ['0', { isKept: false }],
+        ['10', { isKept: true }],
+      ]),
+    );
+  });
+});
+
+describe('trimming a clip', () => {
+  const trim = { edge: 'end', time: 3, duration: 60 } as const;
+
+  it('adds to an edge that was moved before', () => {
+    const edits = new Map([['0', { start: 1 }]]);
+    expect(trimClip(edits, { ...first, start: 1, isTrimmed: true }, trim).get('0')).toEqual({
+      start: 1,
+      end: 3,
+    });
+  });
+
+  it('does not bring back an edge that no longer applies', () => {
+    expect(trimClip(new Map([['0', { start: 9 }]]), first, trim).get('0')).toEqual({ isKept: true, end: 3 });
+  });
+
+  it('stays within the video', () => {
+    expect(trimClip(NONE, first, { edge: 'end', time: 70, duration: 60 }).get('0')?.end).toBe(60);
+  });
+
+  it('can be undone without changing whether it is kept', () => {
+    const edits: ClipEdits = new Map([
+      ['0', { start: 1, isKept: false }],
+      ['10', { end: 12 }],
+    ]);
+    expect(untrimClip(edits, '0')).toEqual(new Map([...edits, ['0', { isKept: false }]]));
+    expect(untrimAllClips(edits)).toEqual(
+      new Map([
+        ['0', { isKept: false }],
+        ['10', { isKept: true }],
+      ]),
+    );
+  });
+});
